@@ -39,6 +39,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     ...inOrder(
       'signing',
       'rates',
+      'advertising',
       'postal',
       'freight',
       'mail',

@@ -98,6 +98,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['deliver-gift.test.ts', 'a mailbox gets ten presents a day, and the next one later'],
   },
   {
+    name: 'an advertiser counts a sale as often as a job runs',
+    without: { 'pixel-sent-once': '' },
+    test: ['tell-pixels.test.ts', 'is told to each service once, in its own form'],
+  },
+  {
+    name: 'advertisers hear of buyers who were not asked',
+    without: { 'advertising-consent': '' },
+    test: ['tell-pixels.test.ts', 'of a buyer in Europe who was not asked'],
+  },
+  {
     name: 'an outcome is written whatever state the attempt is in',
     without: { 'attempt-unchanged': '', 'purchase-unchanged': '' },
     test: ['apply-outcome.test.ts', 'what the webhooks say has one effect in any order and however often'],

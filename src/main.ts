@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
+import { accessBook } from '#server/advertising/access.ts'
+import { PROVIDERS } from '#server/advertising/providers.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
 import { createApiServer } from '#server/http/servers/api-server.ts'
@@ -146,6 +148,9 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
     mailFrom: config.mail.from,
     platform: config.platform,
+    providers: PROVIDERS,
+    accessOf: accessBook(config.advertisers),
+    fetch,
     reconcileHour: config.reconcileHour,
     kept: config.kept,
     sweepIntervalMs: config.sweepIntervalMs,

@@ -1,5 +1,6 @@
 import type { Catalogue, Product } from '#rules/catalogue.ts'
 import { isDocumentCountry, isValidDocument } from '#rules/document.ts'
+import { pixelProblems } from '#rules/pixel-events.ts'
 import { checkBatches } from './catalogue-batch-checks.ts'
 import { resolveMoment } from './catalogue-dates.ts'
 import { checkIds } from './catalogue-id-checks.ts'
@@ -46,6 +47,7 @@ export function checkCatalogue(
     ...catalogue.products.flatMap((product, index) => [
       ...checkProduct(product, `products[${index}]`, known),
       ...checkTerms(product, `products[${index}]`),
+      ...checkPixels(product, `products[${index}]`),
       ...checkBatches(product, `products[${index}]`, now),
     ]),
     ...checkCoupons(catalogue, known, now),
@@ -207,6 +209,13 @@ function* checkProduct(product: Product, path: string, known: Known): Problems {
       }
     }
   }
+}
+
+/** A pixel that could never be told, or that would count a sale twice, is a slip. */
+function checkPixels({ pixels }: Product, path: string): CatalogueProblem[] {
+  return pixels.flatMap((pixel, index) =>
+    pixelProblems(pixel).map((found) => ({ ...found, path: `${path}.pixels[${index}].${found.path}` })),
+  )
 }
 
 /** What is sold along with a product, as a bump or an upsell. */

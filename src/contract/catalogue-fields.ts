@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readBumpGround } from '#rules/bump-look.ts'
 import { CARD_BRANDS } from '#rules/card.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
+import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
 import { isTimeZone } from '#rules/time-zone.ts'
 import { isMoment } from './catalogue-dates.ts'
 
@@ -126,37 +127,22 @@ export const couponName = pattern(
   'must be 2 to 40 letters (A to Z, no accents), digits, "_" or "-"; capitals make no difference',
 )
 
-const PIXEL_EVENTS = [
-  'PageView',
-  'PreCheckoutView',
-  'ViewContent',
-  'InitiateCheckout',
-  'AddPaymentInfo',
-  'AddToCart',
-  'Purchase',
-  'OrderBumpPurchase',
-  'Subscribe',
-  'StartTrial',
-]
-
-const PIXEL_ACTIONS = [
-  'on_access',
-  'on_filled_data',
-  'on_main_product',
-  'on_orderbump',
-  'on_payment_try',
-  'on_payment_success',
-  'on_payment_paid',
-]
+const EVENTS = Object.keys(PIXEL_EVENTS)
+const ACTIONS = [...new Set(Object.values(PIXEL_EVENTS).flat())]
 
 export const pixelEvent = pattern(
-  new RegExp(`^(${PIXEL_EVENTS.join('|')})$`),
-  `must be one of ${PIXEL_EVENTS.join(', ')}`,
+  new RegExp(`^(${EVENTS.join('|')})$`),
+  `must be one of ${EVENTS.join(', ')}`,
 )
 
 export const pixelAction = pattern(
-  new RegExp(`^(${PIXEL_ACTIONS.join('|')})$`),
-  `must be one of ${PIXEL_ACTIONS.join(', ')}`,
+  new RegExp(`^(${ACTIONS.join('|')})$`),
+  `must be one of ${ACTIONS.join(', ')}`,
+)
+
+export const pixelEventName = pattern(
+  /^[A-Za-z0-9_ -]{1,64}$/,
+  'must be the 1 to 64 letters, digits, blanks, _ or - of the event in the account',
 )
 
 export const identifier = pattern(

@@ -121,7 +121,16 @@ export const pixelSchema = z.strictObject({
   provider: z.enum(['meta', 'ga4', 'google_ads', 'tiktok', 'kwai', 'taboola', 'outbrain']),
   view: flag,
   pixel_configuration: z
-    .array(z.strictObject({ event: field.pixelEvent, is_active: flag, action: field.pixelAction.optional() }))
+    .array(
+      z.strictObject({
+        event: field.pixelEvent,
+        is_active: flag,
+        action: field.pixelAction.optional(),
+        name: field.pixelEventName
+          .optional()
+          .describe('What the event is called in the account of the service: Taboola and Outbrain need it'),
+      }),
+    )
     .max(40),
 })
 

@@ -49,6 +49,12 @@ export const sellerSchema = z.strictObject({
     .describe('Whether the issuer is to ask every cardholder: challengeMandated unless set'),
   three_ds_window: z.enum(CHALLENGE_WINDOWS).optional().describe("The issuer's page: fullPage unless set"),
   captcha: flag.optional().describe('true: every purchase needs the captcha, false: suspicious ones only'),
+  advertising_consent: z
+    .enum(['law', 'everywhere'])
+    .optional()
+    .describe(
+      'Where buyers are asked before advertisers are told of them: where the law says so (Europe), or everywhere',
+    ),
   saved_cards: flag
     .optional()
     .describe('true: a buyer may have the card kept, and pay by it again after a code that is mailed'),

@@ -1,3 +1,4 @@
+import type { ConsentScope } from './advertising-consent.ts'
 import type { ChallengeSettings } from './three-ds.ts'
 import type { TryLimits } from './card-tries.ts'
 import type { CountryCode } from './country.ts'
@@ -63,6 +64,8 @@ export type Seller = {
   captcha?: boolean
   /** Buyers may have their cards kept at the gateway for later purchases here. */
   saved_cards?: boolean
+  /** Where buyers are asked before advertisers are told of them; `law` where it is absent. */
+  advertising_consent?: ConsentScope
   /**
    * From how many points on a purchase by card needs the captcha or is refused, how many cards may be tried in vain, and
    * how many orders may wait for their payment.
@@ -179,7 +182,8 @@ export type Pixel = {
   id: string
   provider: 'meta' | 'ga4' | 'google_ads' | 'tiktok' | 'kwai' | 'taboola' | 'outbrain'
   view: boolean
-  pixel_configuration: { event: string; is_active: boolean; action?: string }[]
+  /** `name`: what the event is called in the seller's account there, where the provider leaves that to the seller. */
+  pixel_configuration: { event: string; is_active: boolean; action?: string; name?: string }[]
 }
 
 export type Product = Terms & {

@@ -20,6 +20,7 @@ const ALLOWED = [
   'event_id',
   'ticket_id',
   'difference_id',
+  'pixel',
   'type',
   'kind',
   'job',

@@ -1,4 +1,5 @@
 import type { PlatformOperator } from '#rules/platform-operator.ts'
+import { readAdvertisersFile, type AdvertiserAccess } from './advertisers-file.ts'
 import { readPlatformFile } from './platform-file.ts'
 import { resolve } from 'node:path'
 import { ENVIRONMENT, type LogLevel, type Settings } from './environment.ts'
@@ -51,6 +52,8 @@ export interface Config {
   legalPages: Readonly<{ terms: string | null; privacy: string | null }>
   /** Who runs the platform, where they sell on it. */
   platform: Readonly<PlatformOperator> | null
+  /** What opens the accounts of sellers' pixels; only the worker reads the file. */
+  advertisers: readonly AdvertiserAccess[]
   logLevel: LogLevel
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
@@ -144,6 +147,10 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
     otherCheckout: originsOf(settings.OTHER_CHECKOUT_HOST)[0],
     legalPages: { terms: settings.TERMS_URL ?? null, privacy: settings.PRIVACY_URL ?? null },
     platform: settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE),
+    advertisers:
+      settings.ADVERTISERS_FILE === undefined || !roles.includes('worker')
+        ? []
+        : readAdvertisersFile(settings.ADVERTISERS_FILE),
     logLevel: settings.LOG_LEVEL,
     demo: settings.DEMO ?? database === undefined,
     ticketKey: settings.TICKET_KEY,

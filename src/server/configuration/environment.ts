@@ -48,6 +48,7 @@ export const ENVIRONMENT = z.object({
   PARTNER_HOSTS: hosts(),
   OTHER_CHECKOUT_HOST: hosts(),
   PLATFORM_FILE: z.string().optional(),
+  ADVERTISERS_FILE: z.string().optional(),
   TERMS_URL: webPage().optional(),
   PRIVACY_URL: webPage().optional(),
   LOG_LEVEL: choice(LOG_LEVELS).default('info'),

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { PlatformOperator } from '#rules/platform-operator.ts'
-import { StartError, systemReason } from '../start-error.ts'
+import { StartError } from '../start-error.ts'
+import { readJsonFile } from './json-file.ts'
 
 const page = z
   .string()
@@ -33,18 +33,9 @@ const platform = z
  * @throws StartError with one sentence: what cannot be read, or the first field that is wrong
  */
 export function readPlatformFile(file: string): PlatformOperator {
-  const read = platform.safeParse(contentsOf(file))
+  const read = platform.safeParse(readJsonFile(file, 'PLATFORM_FILE'))
   if (read.success) return read.data
   const [issue] = read.error.issues
   const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
   throw new StartError(`PLATFORM_FILE is not as it should be: ${at}${issue?.message ?? 'unknown'}.`)
-}
-
-function contentsOf(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new StartError('PLATFORM_FILE holds no JSON.')
-    throw new StartError(`PLATFORM_FILE cannot be read (${systemReason(error)}).`)
-  }
 }

@@ -18,6 +18,7 @@ import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
 import { sweepLeads } from '../store/purchases/lead-store.ts'
 import { leaseMandatesToEnd } from '../store/purchases/mandate-store.ts'
+import { forgetOldAdvertising } from '../store/outbox/pixel-send-store.ts'
 import { releaseStuckJobs } from '../store/outbox/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/purchases/payment-store.ts'
 import type { AttemptRecord } from '../store/purchases/purchase-records.ts'
@@ -46,6 +47,8 @@ const RESERVATIONS_KEPT_DAYS = 30
 /** Long enough for a link in a mail to say what became of it. */
 const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
+/** A boleto is paid later than any service takes an event of it. */
+const ADVERTISING_KEPT_DAYS = 31
 /** For how many days something is kept; null: for ever. Gateways send an event again for a month at most. */
 export type KeptDays = {
   purchases: number | null
@@ -133,6 +136,7 @@ export async function sweepOld(
   const webhooks = await deleteOldWebhooks(deps.db, kept.webhooks)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await tellSilentAccounts(deps)
+  await forgetOldAdvertising(deps.db, ADVERTISING_KEPT_DAYS)
   await deleteCspReports(deps.db, kept.cspReports)
   await forgetBuildFiles(deps.db)
   await forgetEventAddresses(deps.db, kept.addressHours)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROVIDERS } from '../advertising/providers.ts'
 import { receiveWebhook } from '../flows/refunds/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -33,6 +34,9 @@ async function work(): Promise<Worker> {
     metrics: createMetrics(),
     webUrl: 'https://shop.example',
     mailFrom: 'mail@shop.example',
+    providers: PROVIDERS,
+    accessOf: () => undefined,
+    fetch,
     mailer: { send: (message) => send(message), close: () => void (closed += 1) },
     sweepIntervalMs: 50,
     dispatchIntervalMs: 20,

@@ -4,6 +4,7 @@ import { reconcileNightly } from '../flows/reconciliation/reconcile-nightly.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { PixelOrder } from '../store/purchases/attempt-change.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
@@ -13,19 +14,21 @@ import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
 import { measureBacklog, sweepDue, sweepOld, type KeptDays } from './sweep.ts'
+import { tellPixels, type PixelDeps } from './tell-pixels.ts'
 import { startTicker } from './ticker.ts'
 
-export type WorkerOptions = Omit<MailDeps, 'now'> & {
-  /** Leads to the server itself, around a pooler. */
-  url: string
-  resolveDeps: ResolveDeps
-  metrics: Metrics
-  sweepIntervalMs: number
-  dispatchIntervalMs?: number
-  /** The hour (UTC) from which on gateways' reports are compared each night; null: never. */
-  reconcileHour: number | null
-  kept: KeptDays
-}
+export type WorkerOptions = Omit<MailDeps, 'now'> &
+  Pick<PixelDeps, 'providers' | 'accessOf' | 'fetch'> & {
+    /** Leads to the server itself, around a pooler. */
+    url: string
+    resolveDeps: ResolveDeps
+    metrics: Metrics
+    sweepIntervalMs: number
+    dispatchIntervalMs?: number
+    /** The hour (UTC) from which on gateways' reports are compared each night; null: never. */
+    reconcileHour: number | null
+    kept: KeptDays
+  }
 
 export type Worker = {
   /** Waits for what runs. The mailer, which was handed over, is closed. */
@@ -91,14 +94,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 function tasksOf(
   options: WorkerOptions,
 ): Record<
-  'mail' | 'gift' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
+  'mail' | 'gift' | 'pixels' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
   (payload: unknown) => Promise<void>
 > {
   const mail = { ...options, now: options.resolveDeps.now }
   return {
-    // Both payloads were written by our own statements.
+    // The payloads were written by our own statements.
     mail: (payload) => deliverMail(mail, payload as MailOrder),
     gift: (payload) => deliverGift(mail, payload as GiftOrder),
+    pixels: (payload) => tellPixels(mail, payload as PixelOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),

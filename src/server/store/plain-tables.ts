@@ -33,6 +33,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   pending_reversals:
     'id reversal_key seller_id attempt_id kind amount reason state tries due_at created_at leg gateway_reversal_id stranded_at',
   pictures: 'key address type body taken_at',
+  pixel_sends: 'payment_id seller_id provider pixel event event_id happened_at state reason tries sent_at',
   pixels: 'product_id provider id seller_id position body',
   products:
     'id seller_id name type product_type_id format currency amount status_product status_offer is_active hash custom_checkout_id stock sold held body relative_dates retired_at voucher_held',

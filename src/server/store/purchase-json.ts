@@ -115,6 +115,17 @@ export type OriginRecord = {
   ch_id?: number
   /** The currencies that the page showed. */
   currency_data: { from: string; to: string } | null
+  /** What advertisers are told of the visit; absent: nobody may be told, or there is nobody to tell. */
+  advertising?: AdvertisingRecord
+}
+
+/** What a sale's events say of the browser. It is taken out when the last event has been sent. */
+export type AdvertisingRecord = {
+  agent: string
+  address: string | null
+  /** Meta's names of the click and the browser, as the page knew them. */
+  fbc?: string
+  fbp?: string
 }
 
 /** What is known of a 3-D Secure authentication. It never leaves the server as it is. */

@@ -631,6 +631,7 @@ create table payments (
   constraint payments_state_check check (state in ('open', 'paid', 'given-up'))
 ) with (fillfactor=80);
 create unique index one_open_payment on payments (session_id, product_id) where (state = 'open');
+create index payments_advertised on payments (created_at) where (origin ? 'advertising');
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
 create index payments_of_session on payments (session_id, product_id);
 create index payments_unerased on payments (created_at) where (erased_at is null);
@@ -669,6 +670,24 @@ create table pictures (
   body bytea not null,
   taken_at timestamptz default now() not null,
   constraint pictures_pkey primary key (key)
+);
+
+create table pixel_sends (
+  payment_id uuid not null,
+  seller_id bigint not null,
+  provider text not null,
+  pixel text not null,
+  event text not null,
+  event_id text not null,
+  happened_at timestamptz not null,
+  state text default 'sending' not null,
+  reason text,
+  tries integer default 1 not null,
+  sent_at timestamptz default now() not null,
+  constraint pixel_sends_pkey primary key (payment_id, provider, pixel, event),
+  constraint pixel_sends_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint pixel_sends_check check (((state = 'refused') = (reason is not null)) or (state = 'sending')),
+  constraint pixel_sends_state_check check (state in ('sending', 'taken', 'refused'))
 );
 
 create table pixels (

@@ -440,6 +440,19 @@ export type Schema = {
     body: Buffer
     taken_at: Date
   }
+  pixel_sends: {
+    payment_id: string
+    seller_id: number
+    provider: string
+    pixel: string
+    event: string
+    event_id: string
+    happened_at: Date
+    state: 'sending' | 'taken' | 'refused'
+    reason: string | null
+    tries: number
+    sent_at: Date
+  }
   pixels: {
     product_id: number
     provider: string
@@ -755,6 +768,7 @@ export type DefaultColumns = {
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'
   pending_reversals: 'tries' | 'created_at'
   pictures: 'taken_at'
+  pixel_sends: 'state' | 'tries' | 'sent_at'
   products: 'sold' | 'held' | 'voucher_held' | 'relative_dates'
   reconciliation_differences: 'found_at' | 'seen_at' | 'state'
   reconciliations: 'started_at' | 'compared' | 'found'

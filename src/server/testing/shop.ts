@@ -1,3 +1,4 @@
+import type { AdvertisedBrowser } from '../flows/buyers/purchase-origin.ts'
 import { randomUUID } from 'node:crypto'
 import { pay } from '#contract/calls/payment.ts'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
@@ -164,6 +165,8 @@ export type OpenPage = {
   productId: number
   envelope: TokenEnvelope
   reading: CheckoutReading
+  /** Absent: a browser that no advertiser hears of. */
+  browser?: AdvertisedBrowser
 }
 
 /** What submits and pages of this shop need. */
@@ -323,6 +326,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
         sessionId: page.sessionId,
         ip: null,
         risk: {},
+        ...(page.browser !== undefined && { browser: page.browser }),
       }),
     purchaseOf: (answer) => purchaseOf(db, answer.sales[0]?.sale_id ?? ''),
     resolveAll: async (saleId) => {

@@ -1,11 +1,25 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
+import { mayAdvertise } from '#rules/advertising-consent.ts'
 import { readAffiliateId } from '#rules/affiliate.ts'
-import type { Product } from '#rules/catalogue.ts'
+import type { Product, Seller } from '#rules/catalogue.ts'
 import { namedCheckout } from '#rules/custom-checkout.ts'
 import type { Lead } from '#rules/lead.ts'
+import { isServerProvider } from '#rules/pixel-events.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
-import type { OriginRecord } from '../../store/purchases/purchase-records.ts'
+import type { AdvertisingRecord, OriginRecord } from '../../store/purchases/purchase-records.ts'
 import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
+
+/** The browser as its own request shows it; `refusesBySignal`: Global Privacy Control. */
+export type AdvertisedBrowser = { agent: string; address: string; refusesBySignal: boolean }
+
+/** What is bought, from whom and by which browser. */
+type Visit = {
+  product: Pick<Product, 'id' | 'affiliation_lead' | 'custom_checkout_id' | 'pixels'>
+  seller: Pick<Seller, 'advertising_consent'>
+  country: string
+  /** Absent: the purchase is nobody's visit, such as the renewal of a subscription. */
+  browser: AdvertisedBrowser | undefined
+}
 
 /**
  * Where a purchase came from, for its record. What the page says of the affiliate is checked once more: only one who
@@ -14,15 +28,17 @@ import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 export async function purchaseOrigin(
   catalogue: Pick<CatalogueReader, 'isAffiliate'>,
   body: PaymentBody,
-  product: Pick<Product, 'id' | 'affiliation_lead' | 'custom_checkout_id'>,
+  visit: Visit,
   leadOrigin: Lead['origin'] | null,
 ): Promise<OriginRecord> {
+  const { product } = visit
   const affiliate = await findAffiliate(catalogue, product, {
     link: readAffiliateId(body.affiliate_id),
     remembered: null,
     lead: product.affiliation_lead === true ? affiliateOfLead(leadOrigin) : null,
   })
   const ch_id = namedCheckout(body.metas['ch_id']) ?? product.custom_checkout_id
+  const advertising = advertisingOf(visit, leadOrigin)
   return {
     metas: body.metas,
     affiliate_id: affiliate === null ? null : String(affiliate),
@@ -31,5 +47,25 @@ export async function purchaseOrigin(
     s_id: body.s_id || null,
     ...(ch_id !== undefined && { ch_id }),
     currency_data: body.currency_data ?? null,
+    ...(advertising !== null && { advertising }),
+  }
+}
+
+/** What advertisers are told of the visit; null where the product has nobody to tell, or nobody may be told. */
+function advertisingOf(
+  { product, seller, country, browser }: Visit,
+  leadOrigin: Lead['origin'] | null,
+): AdvertisingRecord | null {
+  if (browser === undefined || !product.pixels.some(({ provider }) => isServerProvider(provider))) return null
+  const { agent, address, refusesBySignal } = browser
+  const scope = seller.advertising_consent ?? 'law'
+  // guard: advertising-consent
+  if (!mayAdvertise({ country, scope, refusesBySignal }, 'none')) return null
+  const { fbc, fbp } = leadOrigin ?? {}
+  return {
+    agent,
+    address,
+    ...(typeof fbc === 'string' && { fbc }),
+    ...(typeof fbp === 'string' && { fbp }),
   }
 }

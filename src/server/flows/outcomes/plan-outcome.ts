@@ -10,6 +10,7 @@ import { sentAt, unknownSince } from './attempt-age.ts'
 import { cardsAfter } from './cards-after.ts'
 import { givenBack, ledgerOf, refundEntry } from './plan-ledger.ts'
 import { mailsOf } from './plan-mails.ts'
+import { pixelsOf } from './plan-pixels.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
@@ -162,7 +163,10 @@ function changeOf(
     reclaim: false,
     ledger: ledgerOf(attempt, chargeEvent, effect),
     pending: null,
-    outbox: mailsOf(purchase, attempt, { to, effect }, now),
+    outbox: [
+      ...mailsOf(purchase, attempt, { to, effect }, now),
+      ...pixelsOf(purchase, attempt, { to, effect }, now),
+    ],
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
     mandate: mandateOf(chargeEvent),
     keepsCard: pays && attempt.card?.kept === true,

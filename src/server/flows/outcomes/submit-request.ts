@@ -2,6 +2,7 @@ import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { AuthenticationRequest } from '#gateways/gateway.ts'
 import type { GatewayBreakers } from '../../gateway-role/gateway-breakers.ts'
 import type { CardSummary, GatewayPort } from '../../gateway-role/gateway-port.ts'
+import type { AdvertisedBrowser } from '../buyers/purchase-origin.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { TokenEnvelope } from '../../signing/payment-tokens.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
@@ -31,6 +32,8 @@ export type Submit = {
   risk: Record<string, string | number | boolean | null>
   /** The caller that submits; absent where the program submits by itself. */
   caller?: SubmitCaller
+  /** What advertisers may be told of the browser that submits; absent: it says that it wants none of it. */
+  browser?: AdvertisedBrowser
   /** A card that a gateway keeps, to be charged where the body brings no other. */
   stored?: StoredCard
   /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */

@@ -121,7 +121,13 @@ async function submitAnew(
   const routed = { composed: order, card, last, pinned }
   const route = await routeAttempt(deps, submit, routed, takingBrands(capabilities, both))
   if (route.kind === 'refused') return answered(answerRefusal(route.code, priced))
-  const origin = await purchaseOrigin(deps.catalogue, body, main.product, situation.leadOrigin)
+  const visit = {
+    product: main.product,
+    seller: main.seller,
+    country: buyer.country,
+    browser: order.renewal === null ? submit.browser : undefined,
+  }
+  const origin = await purchaseOrigin(deps.catalogue, body, visit, situation.leadOrigin)
   const soldOnce = isSoldOnce(main.product) && body.method !== 'FREE'
   const context = { submit, composed: order, buyer, delivery, both, route, soldOnce, origin, ...keys }
   return beginAndAnswer(deps, submit, order, {

@@ -31,7 +31,7 @@ import { mountCall, type Mounting } from '../base/mount.ts'
 import { readNamedTickets } from './named-tickets.ts'
 import { requirePass, type WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
 import { mountSavedCards } from './saved-card-calls.ts'
-import { networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
+import { browserOf, networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
   CheckoutDeps &
@@ -221,6 +221,7 @@ function beginSubmit(
     ip: caller.ip,
     origin: caller.request.headers.origin,
     risk: riskOf(caller, envelope),
+    browser: browserOf(caller),
     caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha },
   }
 }

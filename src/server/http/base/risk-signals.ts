@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FINGERPRINT_ERROR, HEADERS } from '#contract/routes.ts'
 import type { TokenEnvelope } from '../../signing/payment-tokens.ts'
+import type { AdvertisedBrowser } from '../../flows/buyers/purchase-origin.ts'
 import type { SubmitCaller } from '../../flows/outcomes/submit-request.ts'
 import type { Caller } from './context.ts'
 
@@ -32,6 +33,11 @@ export function riskOf(caller: Caller, envelope: TokenEnvelope): Record<string, 
     same_network: envelope.network === networkOf(caller),
     address_block: addressBlock(caller.ip),
   }
+}
+
+/** The browser of a caller, as advertisers are told of it where they are told. */
+export function browserOf({ request, ip, userAgent }: Caller): AdvertisedBrowser {
+  return { agent: userAgent.slice(0, 512), address: ip, refusesBySignal: request.headers['sec-gpc'] === '1' }
 }
 
 /** What the rules against abuse know of who submits. `countsTries` false: the limits are off. */

@@ -13,7 +13,7 @@ import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { Caller } from '../base/context.ts'
 import { envelopeOfCall } from '../base/envelope-of-call.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
-import { riskOf, submitCallerOf } from '../base/risk-signals.ts'
+import { browserOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
 
 export type ThreeDSDeps = SubmitDeps & {
   /** Whether tries of cards are counted, and too many of them refused. */
@@ -92,6 +92,7 @@ function authenticationSubmit(
     sessionId: caller.sessionId,
     ip: caller.ip,
     risk: riskOf(caller, envelope),
+    browser: browserOf(caller),
     // An issuer that takes no part proves nothing, so the captcha is asked for here as well.
     // guard: captcha-before-the-issuer
     caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha: true },

@@ -19,7 +19,7 @@ import { limited } from '../base/call-limits.ts'
 import type { Caller } from '../base/context.ts'
 import { acceptForms } from '../base/form-pages.ts'
 import { readAs, type Mounting } from '../base/mount.ts'
-import { networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
+import { browserOf, networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
 import { errorMessage, problemsOf } from '../base/words.ts'
 import { addressOf, firstValues } from './page-address.ts'
 import { readPage, type PageDeps } from './pages.ts'
@@ -144,6 +144,7 @@ async function submit(
       sessionId: caller.sessionId,
       ip: caller.ip,
       risk: riskOf(caller, envelope),
+      browser: browserOf(caller),
       caller: { ...submitCallerOf(caller, envelope, deps.countsTries), mayAskCaptcha: true },
     })
     if (answer.attempts === undefined || round === MOST_GATEWAYS) return answer

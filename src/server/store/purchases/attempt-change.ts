@@ -2,6 +2,7 @@ import type { Mandate } from '#rules/mandate.ts'
 import type { Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
+import type { SaleMoment } from '#rules/pixel-events.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import type { VaultChange } from '../gateways/vault-store.ts'
@@ -17,7 +18,12 @@ export type LedgerEntry = {
 
 export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: string }
 
-export type OutboxMessage = { topic: 'mail' | 'webhook' | 'gift'; payload: Record<string, string> }
+/** What the worker is asked to tell advertisers of a purchase: moments of it that have come, in ISO 8601. */
+export type PixelOrder = { payment_id: string; moments: { moment: SaleMoment; at: string }[] }
+
+export type OutboxMessage =
+  | { topic: 'mail' | 'webhook' | 'gift'; payload: Record<string, string> }
+  | { topic: 'pixels'; payload: PixelOrder }
 
 /** Everything that one charge event changes; computed before, written in one statement. */
 export type AttemptChange = AttemptStep & AttemptEffects

@@ -2,6 +2,7 @@ import type { JsonRow } from '../rows.ts'
 
 export type {
   AddressRecord,
+  AdvertisingRecord,
   AgreedTerms,
   AgreedTicket,
   AgreementRecord,

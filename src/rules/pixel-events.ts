@@ -1,0 +1,124 @@
+import type { Pixel } from './catalogue.ts'
+
+/** The events that a seller's pixel can be told of, and the moments at which each of them may be told. */
+export const PIXEL_EVENTS = {
+  PageView: [],
+  PreCheckoutView: [],
+  ViewContent: [],
+  InitiateCheckout: ['on_access', 'on_filled_data'],
+  AddPaymentInfo: [],
+  AddToCart: ['on_main_product', 'on_orderbump'],
+  Purchase: ['on_payment_try', 'on_payment_success', 'on_payment_paid'],
+  OrderBumpPurchase: ['on_payment_try', 'on_payment_success', 'on_payment_paid'],
+  Subscribe: [],
+  StartTrial: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type PixelEvent = keyof typeof PIXEL_EVENTS
+export type PixelAction = (typeof PIXEL_EVENTS)[PixelEvent][number]
+
+/** The moments of a payment: the first try, a payment or a code to pay by, and money that came. */
+export type SaleMoment = Extract<PixelAction, `on_payment_${string}`>
+
+const SALE_EVENTS = ['Purchase', 'OrderBumpPurchase', 'Subscribe', 'StartTrial'] as const
+/** The events that are told of a sale, by the server alone. */
+export type SaleEvent = (typeof SALE_EVENTS)[number]
+
+export type PixelProvider = Pixel['provider']
+
+/** Advertisers' services that are told by the server, from server to server. Google Ads takes a tag in the browser. */
+export const SERVER_PROVIDERS = ['meta', 'ga4', 'tiktok', 'kwai', 'taboola', 'outbrain'] as const
+export type ServerProvider = (typeof SERVER_PROVIDERS)[number]
+
+export function isServerProvider(provider: PixelProvider): provider is ServerProvider {
+  return (SERVER_PROVIDERS as readonly string[]).includes(provider)
+}
+
+/** Providers whose events have the names that the seller gave them in the account there, upper and lower case alike. */
+export const NAMED_BY_SELLER: readonly PixelProvider[] = ['taboola', 'outbrain']
+
+/** What a provider's own id looks like; a pixel with another one is never counted by anybody. */
+const IDS: Readonly<Record<PixelProvider, { form: RegExp; says: string }>> = {
+  meta: { form: /^\d{6,20}$/, says: 'the digits of the data set (pixel) in the Events Manager' },
+  ga4: { form: /^G-[A-Z0-9]{4,15}$/, says: 'the measurement id, such as G-ABC123DEF4' },
+  google_ads: { form: /^AW-\d{6,15}$/, says: 'the conversion id, such as AW-123456789' },
+  tiktok: { form: /^[A-Z0-9]{15,30}$/, says: 'the pixel code, capitals and digits' },
+  kwai: { form: /^\d{6,24}$/, says: 'the digits of the pixel' },
+  taboola: { form: /^[A-Za-z0-9-]{2,64}$/, says: 'the account id' },
+  outbrain: { form: /^[A-Za-z0-9]{6,64}$/, says: 'the marketer id' },
+}
+
+/** One line of a pixel's configuration. */
+export type PixelLine = Pixel['pixel_configuration'][number]
+
+/** What is wrong with a pixel, each with its place below the pixel; a pixel without a problem can be told. */
+export function pixelProblems(pixel: Pixel): { path: string; message: string }[] {
+  const { form, says } = IDS[pixel.provider]
+  const wrongId = form.test(pixel.id)
+    ? []
+    : [{ path: 'id', message: `is no id of ${pixel.provider}: write ${says}` }]
+  return [...wrongId, ...pixel.pixel_configuration.flatMap((line, index) => lineProblems(pixel, line, index))]
+}
+
+function lineProblems({ provider, pixel_configuration: lines }: Pixel, line: PixelLine, index: number) {
+  const path = `pixel_configuration[${index}]`
+  const allowed: readonly string[] = PIXEL_EVENTS[line.event as PixelEvent]
+  if (line.action !== undefined && !allowed.includes(line.action)) {
+    const instead = allowed.length === 0 ? 'leave action out' : `use ${allowed.join(', ')}`
+    return [{ path: `${path}.action`, message: `never happens to ${line.event}: ${instead}` }]
+  }
+  if (line.action === undefined && allowed.length > 0) {
+    return [
+      {
+        path: `${path}.action`,
+        message: `is missing: ${line.event} is told at one of ${allowed.join(', ')}`,
+      },
+    ]
+  }
+  if (!line.is_active) return []
+  const before = lines.slice(0, index).filter(({ is_active, event }) => is_active && event === line.event)
+  if (before.some(({ action }) => action === line.action)) {
+    return [{ path, message: `says twice that ${line.event} is told` }]
+  }
+  if (isSaleEvent(line.event) && before.length > 0) {
+    return [{ path, message: `would count a sale twice: let one action of ${line.event} be active` }]
+  }
+  if (NAMED_BY_SELLER.includes(provider) && line.name === undefined) {
+    return [
+      { path: `${path}.name`, message: `is missing: the name of this event in the ${provider} account` },
+    ]
+  }
+  return []
+}
+
+function isSaleEvent(event: string): event is SaleEvent {
+  return (SALE_EVENTS as readonly string[]).includes(event)
+}
+
+/** What a sale was, as far as it decides which events are told of it. */
+export type SaleFacts = { hasBumps: boolean; subscribes: boolean; beginsTrial: boolean }
+
+/** The lines of a pixel that are told at a moment of a sale. */
+export function linesAt(
+  pixel: Pixel,
+  moment: SaleMoment,
+  facts: SaleFacts,
+): (PixelLine & { event: SaleEvent })[] {
+  return pixel.pixel_configuration.flatMap((line) => {
+    const { event } = line
+    if (!line.is_active || !isSaleEvent(event) || !happens(event, facts)) return []
+    return (line.action ?? 'on_payment_paid') === moment ? [{ ...line, event }] : []
+  })
+}
+
+function happens(event: SaleEvent, { hasBumps, subscribes, beginsTrial }: SaleFacts): boolean {
+  if (event === 'OrderBumpPurchase') return hasBumps
+  if (event === 'Subscribe') return subscribes && !beginsTrial
+  if (event === 'StartTrial') return beginsTrial
+  return true
+}
+
+/** Whether bumps have an event of their own with this pixel, so that `Purchase` leaves their money out. */
+export function bumpsApart({ pixel_configuration: lines }: Pixel): boolean {
+  return lines.some(({ event, is_active }) => is_active && event === 'OrderBumpPurchase')
+}

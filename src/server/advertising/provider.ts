@@ -1,0 +1,81 @@
+import type { AdvertisedPerson } from '#rules/advertising-person.ts'
+import type { Currency, Minor } from '#rules/money.ts'
+import type { SaleEvent, ServerProvider } from '#rules/pixel-events.ts'
+
+/** What a buyer's click on an advertisement left with the purchase, as its address had it; only what was there. */
+export type ClickIds = Readonly<
+  Partial<Record<'fbc' | 'fbp' | 'ttclid' | 'kwai' | 'taboola' | 'outbrain', string>>
+>
+
+/** One event of a sale, before it takes a provider's form. Amounts are in minor units of the currency. */
+export type AdvertisingEvent = {
+  event: SaleEvent
+  /** What the event is called in the seller's account; null: by the provider's own name. */
+  name: string | null
+  /** The same for the same sale, pixel and event, however often it is sent. */
+  id: string
+  at: Date
+  /** Address of the checkout, without anything of a person. */
+  page: string
+  saleId: string
+  currency: Currency
+  value: Minor
+  /** The part of the value that no carrier gets. */
+  goods: Minor
+  items: readonly { id: string; name: string; price: Minor; quantity: number }[]
+  coupon: string | null
+  person: AdvertisedPerson
+  /** A keyed hash that names the buyer at this seller, the same for every sale of theirs. */
+  personId: string
+  agent: string
+  address: string | null
+  clicks: ClickIds
+}
+
+/** What opens the seller's account at a provider. Taboola and Outbrain need nothing; the token is then empty. */
+export type ProviderAccess = {
+  token: string
+  /** The provider's own mark of tests: what is sent with it counts for nothing. */
+  testCode?: string | undefined
+}
+
+export type ProviderRequest = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: object | null
+}
+
+export type ProviderAnswer = { status: number; body: unknown }
+
+/** What an answer means: counted, never to be counted as it is, or to be sent once more. */
+export type SendOutcome =
+  | { kind: 'taken' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'again'; reason: string }
+
+/** An advertiser's service that takes events from a server. Both functions are plain; somebody else sends. */
+export type Provider = {
+  /** Origin that the requests go to, without a slash at the end. */
+  origin: string
+  /** Milliseconds after the event during which the provider takes it. */
+  takesForMs: number
+  needsToken: boolean
+  /** The request that tells of an event; a text says what it lacks, and then it can never be told. */
+  request(about: { pixel: string; access: ProviderAccess; event: AdvertisingEvent }): ProviderRequest | string
+  read(answer: ProviderAnswer): SendOutcome
+}
+
+export type Providers = Readonly<Record<ServerProvider, Provider>>
+
+/** The outcome by an answer's status alone: what a client did wrong stays wrong, everything else may pass. */
+export function outcomeOfStatus(status: number): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: 'taken' }
+  const isPassing = status === 408 || status === 429 || status >= 500
+  return { kind: isPassing ? 'again' : 'refused', reason: `http ${status}` }
+}
+
+/** A field of an answer that may be anything; undefined where it is no object or has no such field. */
+export function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+}

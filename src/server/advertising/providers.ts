@@ -1,0 +1,8 @@
+import { kwai, outbrain, taboola } from './click-postbacks.ts'
+import { ga4 } from './ga4.ts'
+import { meta } from './meta.ts'
+import type { Providers } from './provider.ts'
+import { tiktok } from './tiktok.ts'
+
+/** Every service that is told of sales by the server. */
+export const PROVIDERS: Providers = { meta, ga4, tiktok, kwai, taboola, outbrain }

@@ -1,0 +1,36 @@
+import type { Provider, ProviderAnswer, ProviderRequest, SendOutcome } from './provider.ts'
+
+/** Meta's own advice is one and a half seconds; a job may wait longer than a page. */
+const TIMEOUT_MS = 5_000
+const MOST_CHARACTERS = 100_000
+
+/** Sends a provider's request and reads the answer. What did not arrive for certain is sent again by the same id. */
+export async function sendEvent(
+  send: typeof fetch,
+  provider: Provider,
+  { method, url, headers, body }: ProviderRequest,
+): Promise<SendOutcome> {
+  try {
+    const answer = await send(`${provider.origin}${url}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }) },
+      ...(body !== null && { body: JSON.stringify(body) }),
+    })
+    return provider.read(await readAnswer(answer))
+  } catch (error) {
+    // Only the kind: a message might repeat the address, which holds a token.
+    return { kind: 'again', reason: error instanceof Error ? error.name : 'no answer' }
+  }
+}
+
+/** An answer whose body may be anything: what is no JSON reads as null. */
+async function readAnswer(answer: Response): Promise<ProviderAnswer> {
+  const text = await answer.text()
+  try {
+    return { status: answer.status, body: text.length > MOST_CHARACTERS ? null : JSON.parse(text) }
+  } catch {
+    return { status: answer.status, body: null }
+  }
+}

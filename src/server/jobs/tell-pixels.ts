@@ -1,0 +1,105 @@
+import type { Pixel } from '#rules/catalogue.ts'
+import { isServerProvider, linesAt, type PixelLine, type SaleEvent } from '#rules/pixel-events.ts'
+import type { Provider, ProviderAccess, Providers } from '../advertising/provider.ts'
+import { sendEvent } from '../advertising/send-event.ts'
+import type { Log } from '../log.ts'
+import type { Keys } from '../signing/keys.ts'
+import {
+  beginPixelSend,
+  endPixelSend,
+  forgetAdvertising,
+  pixelsOfProduct,
+} from '../store/outbox/pixel-send-store.ts'
+import type { Database } from '../store/postgres/database.ts'
+import type { PixelOrder } from '../store/purchases/attempt-change.ts'
+import { findPurchase } from '../store/purchases/payment-store.ts'
+import type { AdvertisingRecord, Purchase } from '../store/purchases/purchase-records.ts'
+import { factsOf, pixelEventOf } from './pixel-event.ts'
+
+export type PixelDeps = {
+  db: Database
+  keys: Keys
+  /** Origin of the pages, without a slash at the end. */
+  webUrl: string
+  providers: Providers
+  /** What opens the account of a pixel; undefined: nobody has said. */
+  accessOf(provider: string, pixel: string): ProviderAccess | undefined
+  fetch: typeof fetch
+  now: () => Date
+  log: Log
+}
+
+type Told = { deps: PixelDeps; purchase: Purchase; advertising: AdvertisingRecord }
+type Due = { pixel: Pixel; line: PixelLine & { event: SaleEvent }; at: Date }
+
+/**
+ * Tells a product's advertisers of moments of a purchase, each event of a pixel once. What was taken or refused stays
+ * so; what got no answer is sent again by the same event id, which the services recognise.
+ * @throws Error without anything of anybody in it, when something has to be sent again
+ */
+export async function tellPixels(deps: PixelDeps, order: PixelOrder): Promise<void> {
+  const purchase = await findPurchase(deps.db, order.payment_id)
+  const advertising = purchase?.payment.origin.advertising
+  // Erased meanwhile, or forgotten because it was too long ago: nobody is told.
+  if (purchase === null || advertising === undefined || purchase.payment.buyer.email === '') return
+  const told = { deps, purchase, advertising }
+  let failed = 0
+  for (const due of await dueOf(told, order)) {
+    if (!(await tellOne(told, due))) failed += 1
+  }
+  if (failed > 0) throw new Error(`${failed} events of a sale have to be sent again`)
+  if (order.moments.some(({ moment }) => moment === 'on_payment_paid')) {
+    await forgetAdvertising(deps.db, order.payment_id)
+  }
+}
+
+async function dueOf({ deps, purchase }: Told, { moments }: PixelOrder): Promise<Due[]> {
+  const pixels = await pixelsOfProduct(deps.db, purchase.payment.product_id)
+  const facts = factsOf(purchase)
+  return pixels.flatMap((pixel) =>
+    moments.flatMap(({ moment, at }) =>
+      linesAt(pixel, moment, facts).map((line) => ({ pixel, line, at: new Date(at) })),
+    ),
+  )
+}
+
+/** Tells one pixel of one event. False: it has to be sent again. */
+async function tellOne({ deps, purchase, advertising }: Told, { pixel, line, at }: Due): Promise<boolean> {
+  if (!isServerProvider(pixel.provider)) return true
+  const provider = deps.providers[pixel.provider]
+  const about = { kind: pixel.provider, pixel: pixel.id, payment_id: purchase.payment.id }
+  const access = deps.accessOf(pixel.provider, pixel.id) ?? (provider.needsToken ? undefined : { token: '' })
+  if (access === undefined) {
+    deps.log.info('pixel-without-access', about)
+    return true
+  }
+  const event = pixelEventOf({ ...deps, purchase, advertising }, pixel, line, at)
+  const send = {
+    paymentId: purchase.payment.id,
+    sellerId: purchase.payment.seller_id,
+    provider: pixel.provider,
+    pixel: pixel.id,
+    event: line.event,
+    eventId: event.id,
+    happenedAt: at,
+  }
+  if (!(await beginPixelSend(deps.db, send))) return true
+  const outcome = await outcomeOf(deps, provider, { pixel: pixel.id, access, event })
+  if (outcome.kind === 'again') {
+    deps.log.warn('pixel-not-sent', { ...about, reason: outcome.reason })
+    return false
+  }
+  const reason = outcome.kind === 'taken' ? null : outcome.reason
+  await endPixelSend(deps.db, send, reason)
+  if (reason === null) deps.log.info('pixel-sent', about)
+  else deps.log.warn('pixel-refused', { ...about, reason })
+  return true
+}
+
+function outcomeOf(deps: PixelDeps, provider: Provider, about: Parameters<Provider['request']>[0]) {
+  const age = deps.now().getTime() - about.event.at.getTime()
+  if (age > provider.takesForMs) return { kind: 'refused', reason: 'too long ago for the service' } as const
+  const request = provider.request(about)
+  if (typeof request === 'string') return { kind: 'refused', reason: request } as const
+  return sendEvent(deps.fetch, provider, request)
+}

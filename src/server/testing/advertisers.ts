@@ -1,0 +1,104 @@
+/**
+ * A stand-in of the advertisers' services, reached by the program's own fetch: it keeps what it is told, and refuses
+ * what the services' documentation says that they refuse, in the words of their answers.
+ */
+export type SentEvent = { service: string; url: URL; headers: Headers; body: Record<string, unknown> | null }
+
+type Answer = { status: number; body?: unknown }
+type Service = (told: SentEvent, now: Date) => Answer
+
+const HEX = /^[0-9a-f]{64}$/
+const DAY_MS = 86_400_000
+
+/** What a service knows of a repeat: the name and the id of an event. */
+export type Advertisers = {
+  fetch: typeof fetch
+  told: SentEvent[]
+  /** Answers the next calls instead of the services; `null`: the connection is lost. */
+  answerNext(...answers: (Answer | null)[]): void
+}
+
+const SERVICES: Readonly<Record<string, Service>> = {
+  'graph.facebook.com': answerOfMeta,
+  'www.google-analytics.com': () => ({ status: 204 }),
+  'business-api.tiktok.com': answerOfTikTok,
+  'trc.taboola.com': ({ url }) => ({ status: url.searchParams.has('click-id') ? 200 : 400 }),
+  'tr.outbrain.com': ({ url }) => ({ status: url.searchParams.has('ob_click_id') ? 200 : 400 }),
+  'www.adsnebula.com': () => ({ status: 200, body: { result: 1 } }),
+}
+
+/** Opens the stand-in; `now` is the clock that ages are measured by. */
+export function openAdvertisers(now: () => Date): Advertisers {
+  const told: SentEvent[] = []
+  const next: (Answer | null)[] = []
+  return {
+    told,
+    answerNext: (...answers) => void next.push(...answers),
+    fetch: async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      const service = SERVICES[url.host]
+      if (service === undefined) throw new Error(`nobody is there: ${url.host}`)
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null
+      const call = { service: url.host, url, headers: new Headers(init?.headers), body }
+      const given = next.shift()
+      if (given === null) throw new TypeError('fetch failed')
+      if (given === undefined) told.push(call)
+      const { status, body: words } = given ?? service(call, now())
+      return new Response(status === 204 ? null : JSON.stringify(words ?? {}), { status })
+    },
+  }
+}
+
+/**
+ * Meta's Conversions API: an event of more than seven days ago, without currency and value, or with a plain e-mail makes
+ * the whole request fail (code 100, as Graph numbers a parameter that is wrong); code 190 is a token that opens nothing.
+ */
+function answerOfMeta({ url, body }: SentEvent, now: Date): Answer {
+  const wrong = (code: number): Answer => ({
+    status: 400,
+    body: { error: { message: 'Invalid parameter', code } },
+  })
+  if (url.searchParams.get('access_token') === null) return wrong(190)
+  if (!/^\/v\d+\.0\/\d+\/events$/.test(url.pathname)) return wrong(100)
+  const events = body?.['data'] as MetaEvent[] | undefined
+  if (events === undefined || events.length === 0) return wrong(100)
+  const isWrong = events.some(({ event_time: at, event_name, user_data, custom_data, ...event }) => {
+    const age = now.getTime() / 1_000 - at
+    const needsAgent = event.action_source === 'website'
+    const plain = ['em', 'ph', 'fn', 'ln', 'external_id'].flatMap((name) => user_data[name] ?? [])
+    return (
+      !Number.isInteger(at) ||
+      age * 1_000 > 7 * DAY_MS ||
+      event_name === '' ||
+      plain.some((value) => typeof value !== 'string' || !HEX.test(value)) ||
+      (needsAgent &&
+        (event.event_source_url === undefined || user_data['client_user_agent'] === undefined)) ||
+      (event_name === 'Purchase' && !(typeof custom_data.value === 'number' && custom_data.currency))
+    )
+  })
+  return isWrong ? wrong(100) : { status: 200, body: { events_received: events.length, fbtrace_id: 'x' } }
+}
+
+type MetaEvent = {
+  event_time: number
+  event_name: string
+  action_source?: string
+  event_source_url?: string
+  user_data: Record<string, unknown>
+  custom_data: { value?: unknown; currency?: string }
+}
+
+/** TikTok's Events API refuses by a code in an answer of status 200: 40105 is a token that opens nothing. */
+function answerOfTikTok({ headers, body }: SentEvent): Answer {
+  const refuse = (code: number): Answer => ({ status: 200, body: { code, message: 'refused' } })
+  if (headers.get('access-token') === null) return refuse(40_105)
+  const data = body?.['data'] as { event_time?: unknown; user?: Record<string, unknown> }[] | undefined
+  const isWhole = body?.['event_source'] === 'web' && typeof body['event_source_id'] === 'string'
+  const isWrong = data?.some(({ event_time: at, user }) => {
+    const hashes = [user?.['email'], user?.['phone'], user?.['external_id']].filter(
+      (value) => value !== undefined,
+    )
+    return !Number.isInteger(at) || hashes.some((value) => typeof value !== 'string' || !HEX.test(value))
+  })
+  return isWhole && isWrong === false ? { status: 200, body: { code: 0, message: 'OK' } } : refuse(40_002)
+}
