@@ -77,10 +77,11 @@ test('a purchase remembers the checkout that its link named, and its pages look 
 })
 
 test('without a link it is the checkout of the product', async () => {
-  const product = { id: PRODUCTS.course, custom_checkout_id: 51 }
+  const product = { id: PRODUCTS.course, custom_checkout_id: 51, pixels: [] }
+  const visit = { product, seller: {}, country: 'BR', browser: undefined }
   const body = pay.body.parse(bodyOf(await shop.openPage(PRODUCTS.course)))
   const of = async (metas: Record<string, string>) =>
-    (await purchaseOrigin(shop.deps.catalogue, { ...body, metas }, product, null)).ch_id
+    (await purchaseOrigin(shop.deps.catalogue, { ...body, metas }, visit, null)).ch_id
   expect(await of({})).toBe(51)
   expect(await of({ ch_id: '77' })).toBe(77)
 })
