@@ -3,6 +3,16 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'two purchases are called by one order number',
+    without: { 'one-order-number': "order_number text not null default ''" },
+    test: ['drawn-order-numbers.test.ts', 'two purchases never have one number'],
+  },
+  {
+    name: 'an order number that a purchase has is drawn again',
+    without: { 'free-order-number': 'exit;' },
+    test: ['drawn-order-numbers.test.ts', 'is drawn for no other one'],
+  },
+  {
     name: 'what was bought is opened before it is paid',
     without: { 'access-paid': 'if (url === undefined) return null' },
     test: ['access-of-sale.test.ts', 'what was bought is opened once it is paid'],

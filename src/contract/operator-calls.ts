@@ -152,6 +152,8 @@ const attemptView = z.object({
 
 const operatorSale = z.object({
   sale_id: publicId,
+  /** What people call the purchase: `4K7Q-2XM9`. */
+  order_number: z.string(),
   status: saleStatus,
   currency,
   product: z.object({ id: z.number(), name: z.string() }),
@@ -176,7 +178,7 @@ export type OperatorSale = z.infer<typeof operatorSale>
 /** Every call of the operator, by name. */
 export const OPERATOR_CALLS = {
   operatorSale: defineCall(OPERATOR_ROUTES.operatorSale, {
-    summary: 'A sale with its attempts and refunds, for its operator.',
+    summary: 'A sale with its attempts and refunds, for its operator: by its id or by the order number.',
     params: saleParams,
     answer: operatorSale,
     errors: ['INVALID_REQUEST', 'NOT_FOUND'],

@@ -17,7 +17,7 @@ const BODY_LENGTH = Math.ceil(((SIGNED_BYTES + SIGNATURE_BYTES) * 8) / 5)
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Without letters that are read as digits (Crockford's alphabet): for a code that people read and type. */
-const READABLE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const READABLE_32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const READABLE_LENGTH = 8
 
 /** What a code says. */

@@ -70,6 +70,8 @@ const ticketsAnswer = z.object({
     })
     .optional(),
   sale_id: publicId,
+  /** What people call the purchase: `4K7Q-2XM9`. */
+  order_number: z.string(),
   language: locale,
   issued_at: instant,
   tickets: z.array(ticket),

@@ -233,6 +233,8 @@ export type SoldProduct = z.infer<typeof soldProduct>
 
 const saleAnswer = z.object({
   sale_id: publicId,
+  /** What people call the purchase: `4K7Q-2XM9`. */
+  order_number: z.string(),
   chc: publicId,
   status: saleStatus,
   /** The code of the last refusal, when it ended in one. */

@@ -5,7 +5,7 @@ export function describeSale(sale: OperatorSale): string {
   const { currency, buyer, product } = sale
   const others = sale.sales.filter(({ sale_id }) => sale_id !== sale.sale_id)
   return [
-    `${product.name} (${product.id}), ${sale.status}`,
+    `order ${sale.order_number}: ${product.name} (${product.id}), ${sale.status}`,
     `bought by ${buyer.name} <${buyer.email}> on ${sale.created_at}${sale.paid_at === null ? '' : `, paid ${sale.paid_at}`}`,
     `price ${currency} ${sale.amount}, charged ${currency} ${sale.share}, given back ${currency} ${sale.refunded}`,
     sale.voidable ? 'in review: it can be voided' : `${currency} ${sale.refundable} can still be given back`,

@@ -36,6 +36,8 @@ const USAGE = `Usage: npm run sale -- <command>
   reversals                           money that is owed back by itself and not back yet
   transferred DEBT [--yes]        you have sent it by a bank transfer, because the gateway refused
 
+SALE is the id of a sale, or the order number that its buyer reads (4K7Q-2XM9).
+
 It calls the running program at PUBLIC_URL with OPERATOR_KEY.`
 
 /** A terminal, and the way to the running program. */
@@ -66,21 +68,23 @@ export const runSaleCommand = commandRunner({
   commands: { show, refund, void: voidSale, list, reversals, transferred },
 })
 
-const saleIdOf = (words: readonly string[]): string => oneWord(words, 'Name the sale.')
+/** The sale that is named by its id, or by the order number that its buyer reads. */
+async function saleOf(words: readonly string[], terminal: SaleTerminal): Promise<OperatorSale> {
+  const sale_id = oneWord(words, 'Name the sale.')
+  return await call(terminal, 'operatorSale', { params: { sale_id } })
+}
 
 async function show({ words, terminal }: Command): Promise<CommandResult> {
-  const sale_id = saleIdOf(words)
-  return done(describeSale(await call(terminal, 'operatorSale', { params: { sale_id } })))
+  return done(describeSale(await saleOf(words, terminal)))
 }
 
 async function voidSale({ words, options, terminal }: Command): Promise<CommandResult> {
-  const sale_id = saleIdOf(words)
-  const sale = await call(terminal, 'operatorSale', { params: { sale_id } })
+  const sale = await saleOf(words, terminal)
   if (!sale.voidable)
     throw new CommandError('It is not in review: what was captured is refunded, not voided.')
   const body = { reason: reasonOf(options), key: keyOf(options) }
   if (options.yes !== true) return announce(`The payment of ${sale.product.name} would be voided.`)
-  return report(await call(terminal, 'voidSale', { params: { sale_id }, body }), body.key)
+  return report(await call(terminal, 'voidSale', { params: { sale_id: sale.sale_id }, body }), body.key)
 }
 
 async function list({ words, options, terminal }: Command): Promise<CommandResult> {
@@ -109,9 +113,8 @@ async function transferred({ words, options, terminal }: Command): Promise<Comma
 
 async function refund({ words, options, terminal }: Command): Promise<CommandResult> {
   const [first = '', ...rest] = words
-  const sale_id = saleIdOf([first])
   const asked = amountOf(options, rest)
-  const sale = await call(terminal, 'operatorSale', { params: { sale_id } })
+  const sale = await saleOf([first], terminal)
   // What was ordered before is only asked after again.
   if (sale.refunds.every(({ key }) => key !== options.key)) refuseInVain(sale, asked)
   const { amount, currency } = asked ?? wholeOf(sale, options)
@@ -124,7 +127,7 @@ async function refund({ words, options, terminal }: Command): Promise<CommandRes
   }
   const what = `${currency} ${amount} of ${sale.product.name} to ${sale.buyer.name}`
   if (options.yes !== true) return announce(`${what} would be given back.`)
-  return report(await call(terminal, 'refundSale', { params: { sale_id }, body }), body.key)
+  return report(await call(terminal, 'refundSale', { params: { sale_id: sale.sale_id }, body }), body.key)
 }
 
 /** What a refund without an amount gives back: all that is left, of the card that was named. */

@@ -1,5 +1,6 @@
 import { calendarDateIn } from '#rules/calendar.ts'
 import { isEuropean } from '#rules/country.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.ts'
@@ -172,7 +173,7 @@ function isTrue({ kind, attempt, purchase }: Subject, now: Date): boolean {
 }
 
 function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['subscriptions']): MailData {
-  const { purchase, attempt, main, seller, refund } = subject
+  const { purchase, attempt, seller, refund } = subject
   const { buyer, agreement } = purchase.payment
   const { tax } = agreement
   const { action } = attempt
@@ -185,7 +186,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
     ...paidBy(subject),
     currency: attempt.currency,
-    saleId: main.sale_id,
+    orderNumber: groupOrderNumber(purchase.payment.order_number),
     statusUrl:
       (leadsToSubscription(subject) ? subscriptions?.[0]?.url : undefined) ??
       deps.webUrl + pathOf(deps.keys, subject),

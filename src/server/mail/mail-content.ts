@@ -45,7 +45,8 @@ export type MailData = {
   installments: number
   /** Each of two cards, where two paid. */
   cards?: readonly { brand: string; lastFour: string; total: Minor; installments: number }[]
-  saleId: string
+  /** What people call it, in its groups. */
+  orderNumber: string
   /** The page that shows the sale's state, or the page to pay again on after a refusal. */
   statusUrl: string
   seller: { name: string; email: string; legalName: string; document: string; country: CountryCode }

@@ -16,7 +16,7 @@ const DATA: MailData = {
   currency: 'BRL',
   total: 55758,
   installments: 6,
-  saleId: 'sale_8Fk2',
+  orderNumber: '4K7Q-2XM9',
   statusUrl: 'https://shop.example/1001/obrigado?s_id=sale_8Fk2&token=t',
   seller: {
     name: 'Estúdio Aurora',
@@ -117,7 +117,7 @@ describe.each(every)('the mail $kind in $locale', ({ locale, kind }) => {
   it('says what it is about, in its language, in both forms', () => {
     expect(subject).toContain('Curso de Fotografia')
     for (const form of [text, html]) {
-      for (const part of ['Maria Silva', 'Guia de Poses', 'sale_8Fk2', '557', mail.why, mail.order]) {
+      for (const part of ['Maria Silva', 'Guia de Poses', '4K7Q-2XM9', '557', mail.why, mail.order]) {
         expect(form).toContain(part)
       }
     }
@@ -254,7 +254,7 @@ describe('hostile content', () => {
     ...DATA,
     buyerName: evil,
     productNames: [evil, evil],
-    saleId: evil,
+    orderNumber: evil,
     seller: { name: evil, email: evil, legalName: evil, document: evil, country: 'BR' },
     pix: { code: evil, expiresAt: new Date('2026-11-21T21:05:00Z') },
     boleto: { line: evil, dueDate: '2026-11-24', url: evil },

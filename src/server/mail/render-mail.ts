@@ -81,7 +81,7 @@ function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
     },
   ]
   return [
-    { label: mail.order, value: oneLine(data.saleId) },
+    { label: mail.order, value: oneLine(data.orderNumber) },
     {
       label: mail.products,
       value: list(

@@ -171,7 +171,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'purchase',
     kept: 'purchases',
     plain:
-      'id trans seller_id product_id generation state currency amount locale created_at updated_at paid_at agreement renewal erased_at',
+      'id trans seller_id product_id generation state currency amount locale created_at updated_at paid_at agreement renewal erased_at order_number',
     personal: {
       session_id: { ...SESSION, blank: "'erased:' || t.id" },
       lead_uuid: { what: 'the lead that was typed before', blank: 'null' },

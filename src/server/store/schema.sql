@@ -623,7 +623,9 @@ create table payments (
   agreement jsonb default '{}' not null,
   renewal jsonb,
   erased_at timestamptz,
+  order_number text default '' not null,
   constraint payments_pkey primary key (id),
+  constraint payments_order_number_key unique (order_number),
   constraint payments_trans_key unique (trans),
   constraint payments_product_id_fkey foreign key (product_id) references products(id),
   constraint payments_seller_id_fkey foreign key (seller_id) references sellers(id),
@@ -635,6 +637,7 @@ create index payments_advertised on payments (created_at) where (origin ? 'adver
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
 create index payments_of_session on payments (session_id, product_id);
 create index payments_unerased on payments (created_at) where (erased_at is null);
+create trigger order_number before insert on payments for each row when ((new.order_number = '')) execute function number_order();
 
 create table pending_reversals (
   id bigint generated always as identity not null,
@@ -1158,6 +1161,8 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   lock_reservations(session text, product bigint) returns void
 --   mandate_is_needless(m mandates) returns boolean
 --   name_kept_card() returns trigger
+--   new_order_number() returns text
+--   number_order() returns trigger
 --   offer_tickets(batch_ids bigint[], moment timestamptz) returns void
 --   reclaim_tickets(attempt uuid) returns boolean
 --   recount_half_price() returns trigger

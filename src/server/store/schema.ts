@@ -416,6 +416,7 @@ export type Schema = {
     agreement: unknown
     renewal: unknown
     erased_at: Date | null
+    order_number: string
   }
   pending_reversals: {
     id: number
@@ -765,7 +766,7 @@ export type DefaultColumns = {
   operator_notices: 'first_seen_at' | 'last_seen_at'
   operator_uses: 'used_at'
   outbox: 'created_at'
-  payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement'
+  payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement' | 'order_number'
   pending_reversals: 'tries' | 'created_at'
   pictures: 'taken_at'
   pixel_sends: 'state' | 'tries' | 'sent_at'

@@ -123,7 +123,7 @@ function drawPageFrame(
   const names = platform === undefined ? [seller.name] : [seller.name, platform.name]
   const sold = allOnPaper([...names, legal.legal_name, legal.document, legal.email])
   const next = write(document, sold, bottom, { font: 'regular', size: 8, colour: SOFT })
-  const order = `${words.order} ${answer.sale_id} · ${words.page(page)}`
+  const order = `${words.order} ${answer.order_number} · ${words.page(page)}`
   write(document, order, { ...box, y: next }, { font: 'regular', size: 8, colour: SOFT })
 }
 

@@ -23,7 +23,7 @@ export type QrCode = Extract<NextActionWire, { kind: 'qr-code' }>
 
 export type QrCodeActionProps = {
   /** The sale that the code pays; `created_at` is when its first code was made. */
-  sale: Pick<SaleAnswer, 'sale_id' | 'total' | 'currency' | 'created_at' | 'automatic_pix'>
+  sale: Pick<SaleAnswer, 'sale_id' | 'order_number' | 'total' | 'currency' | 'created_at' | 'automatic_pix'>
   /** Reads the sale. */
   token: string
   action: QrCode
@@ -167,7 +167,7 @@ function Steps(props: { isExpired: boolean; sale: QrCodeActionProps['sale'] }): 
  */
 export function QrCodeAction(props: QrCodeActionProps): ReactNode {
   const { sale, action } = props
-  const { pix, qrCode } = useTopic('result')
+  const { pix, qrCode, success } = useTopic('result')
   const seconds = useSecondsLeft(action.expires_at)
   const lifetime = useLifetime(action.expires_at, sale.created_at)
   const { token, onChange, during } = props
@@ -218,6 +218,7 @@ export function QrCodeAction(props: QrCodeActionProps): ReactNode {
         </Button>
         {props.payAnotherWay !== undefined && <a href={props.payAnotherWay}>{pix.payAnotherWay}</a>}
         <output className={styles.said}>{calls.said}</output>
+        <p className={styles.order}>{success.order({ id: sale.order_number })}</p>
       </div>
     </div>
   )

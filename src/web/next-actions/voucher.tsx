@@ -17,7 +17,10 @@ import styles from './voucher.module.css'
 export type Voucher = Extract<NextActionWire, { kind: 'voucher' }>
 
 export type VoucherActionProps = {
-  sale: Pick<SaleAnswer, 'sale_id' | 'total' | 'currency' | 'seller' | 'buyer' | 'product' | 'created_at'>
+  sale: Pick<
+    SaleAnswer,
+    'order_number' | 'total' | 'currency' | 'seller' | 'buyer' | 'product' | 'created_at'
+  >
   action: Voucher
 }
 
@@ -46,7 +49,7 @@ function SlipFacts(props: VoucherActionProps): ReactNode {
       value: <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />,
     },
     { label: slip.payer, value: payerOf(props), wide: true },
-    { label: slip.document, value: sale.sale_id },
+    { label: slip.document, value: sale.order_number },
     { label: slip.about, value: sale.product.name, wide: true },
   ]
   return (
@@ -97,7 +100,7 @@ function Notes(props: { words: Words; email: string; heldUntil: string | null })
 export function VoucherAction(props: VoucherActionProps): ReactNode {
   const { sale, action } = props
   const { texts } = usePage()
-  const { slip, boleto, oxxo } = useTopic('result')
+  const { slip, boleto, oxxo, success } = useTopic('result')
   const words: Words =
     action.voucher === 'boleto' ? { ...boleto, clearing: texts.payment.boleto.clearing } : oxxo
 
@@ -152,6 +155,7 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
         </Button>
       </div>
       <Notes words={words} email={sale.buyer.email} heldUntil={action.held_until} />
+      <p className={`${styles.order} ${styles.screenOnly}`}>{success.order({ id: sale.order_number })}</p>
     </div>
   )
 }

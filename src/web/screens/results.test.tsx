@@ -162,7 +162,7 @@ describe('the thank-you page', () => {
       'R$ 60,58',
       'R$ 557,58',
       '6x de R$ 92,93',
-      'sale_3kQ9vXw2Lp',
+      '4K7Q-2XM9',
       'chc_8Zt1mNc0Rb',
     ]) {
       expect(html).toContain(fact)

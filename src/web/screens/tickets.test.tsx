@@ -53,6 +53,7 @@ function dataOf(
       },
       seller: PAID_SALE.seller,
       sale_id: 'abcdefghijk',
+      order_number: '4K7Q-2XM9',
       language: 'pt',
       issued_at: '2026-11-21T13:00:00.000Z',
       tickets: list,

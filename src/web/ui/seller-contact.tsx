@@ -3,10 +3,14 @@ import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { soldByWords } from '#texts/sold-by.ts'
+import { mailAddress } from './mail-address.ts'
 import styles from './seller-contact.module.css'
 
-/** Who sells, with everything the law asks for: name, registration, street address and e-mail address. */
-export function SellerContact(props: { seller: SaleAnswer['seller'] }): ReactNode {
+/**
+ * Who sells, with everything the law asks for: name, registration, street address and e-mail address. `about` is the
+ * subject of a mail to them.
+ */
+export function SellerContact(props: { seller: SaleAnswer['seller']; about: string }): ReactNode {
   const { frame } = usePage()
   const { seller: texts } = useTopic('trust')
   const { sold, legal, address, email } = soldByWords(props.seller, frame.soldBy, texts)
@@ -16,7 +20,7 @@ export function SellerContact(props: { seller: SaleAnswer['seller'] }): ReactNod
       <p>{legal}</p>
       <p>{texts.address({ address })}</p>
       <p>
-        <a href={`mailto:${email}`}>{texts.contact({ email })}</a>
+        <a href={mailAddress(email, props.about)}>{texts.contact({ email })}</a>
       </p>
     </address>
   )

@@ -1,4 +1,5 @@
 import type { OperatorSale, RefundView } from '#contract/operator-calls.ts'
+import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { decideRefund, isVoidable, type RefundState } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
@@ -8,9 +9,16 @@ import type {
   Purchase,
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
+import { findSaleOfOrder } from '../../store/purchases/payment-store.ts'
 import { listRefunds, refundsOfPayment, type RefundRecord } from '../../store/purchases/refund-store.ts'
 import { leftOfCard, readAsked, refundSituation } from './request-refund.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
+
+/** The id of the sale that an operator names by it, or by the order number of its purchase. */
+export async function saleIdNamed(db: ResolveDeps['db'], named: string): Promise<string> {
+  const number = readOrderNumber(named)
+  return number === null ? named : ((await findSaleOfOrder(db, number)) ?? named)
+}
 
 /**
  * A sale as its operator reads it.
@@ -25,6 +33,7 @@ export async function readOperatorSale(deps: ResolveDeps, saleId: string): Promi
   const wire = (amount: Minor): number => toWire(amount, sale.currency)
   return {
     sale_id: sale.sale_id,
+    order_number: groupOrderNumber(purchase.payment.order_number),
     status: sale.status,
     currency: sale.currency,
     product: { id: sale.product_id, name: sale.name },

@@ -2,6 +2,7 @@ import { publicId } from '#contract/calls/fields.ts'
 import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { arrivalOf } from '#rules/freight.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
 import { CallError } from '../../call-error.ts'
@@ -73,6 +74,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   const token = saleToken(deps.keys, sale.sale_id)
   return {
     ...identityOf(sale),
+    order_number: groupOrderNumber(purchase.payment.order_number),
     method: attempt.method,
     currency: sale.currency,
     amount: wire(attempt.amount),

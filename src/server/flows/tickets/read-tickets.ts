@@ -2,6 +2,7 @@ import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets
 import type { Product, Seller } from '#rules/catalogue.ts'
 import type { PageLook } from '#rules/custom-checkout.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
@@ -130,6 +131,7 @@ async function describe(deps: TicketsDeps, issued: Issued & Sold): Promise<Ticke
     },
     ...(soldBy && { sold_by: soldByOnWire(soldBy) }),
     sale_id: sale.sale_id,
+    order_number: groupOrderNumber(purchase.payment.order_number),
     language: purchase.payment.locale,
     issued_at: new Date(sale.paid_at ?? sale.created_at).toISOString(),
     tickets: await Promise.all(

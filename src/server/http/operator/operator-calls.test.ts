@@ -87,6 +87,24 @@ describe('the operator’s calls', () => {
     expect([codes[59], codes[60]]).toEqual([401, 429])
   })
 
+  test('show and refund a sale by the order number that its buyer reads out', async () => {
+    const saleId = await sold()
+    const [row] = await shop.rows<{ order_number: string }>('select order_number from payments')
+    const number = row?.order_number ?? ''
+    expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    const written = `${number.slice(0, 4)}-${number.slice(4)}`
+    for (const named of [number, written, written.toLowerCase()]) {
+      const sale = (await ask('GET', `/sales/${named}`)).json<{ sale_id: string; order_number: string }>()
+      expect(sale).toMatchObject({ sale_id: saleId, order_number: written })
+    }
+    const body = { key: 'named-by-number', reason: 'asked' }
+    const { refunds } = (await ask('POST', `/sales/${written}/refunds`, { body })).json<{
+      refunds: { sale_id: string }[]
+    }>()
+    expect(refunds).toMatchObject([{ sale_id: saleId, key: body.key }])
+    expect((await ask('GET', '/sales/0000-0000')).statusCode).toBe(404)
+  })
+
   test('show a sale, and a stranger’s id as one that does not exist', async () => {
     const saleId = await sold()
     const sale = OPERATOR_CALLS.operatorSale.answer.parse((await ask('GET', `/sales/${saleId}`)).json())

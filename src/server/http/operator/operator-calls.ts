@@ -10,7 +10,12 @@ import { CallError } from '../../call-error.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { endDifference, readDifferences } from '../../flows/reconciliation/operator-differences.ts'
 import { payByTransfer, readReversals } from '../../flows/refunds/operator-reversals.ts'
-import { readOperatorSale, readRefunds, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
+import {
+  readOperatorSale,
+  readRefunds,
+  refundOnWire,
+  saleIdNamed,
+} from '../../flows/sales/read-operator-sale.ts'
 import type { ResolveDeps } from '../../flows/outcomes/resolve-attempt.ts'
 import { recordUse, recordUseOutcome, type Operator } from '../../store/gateways/operator-store.ts'
 import { limited, type CallLimit } from '../base/call-limits.ts'
@@ -55,16 +60,20 @@ export function mountOperatorCalls(
       },
       { onRequest },
     )
-  serve('operatorSale', ({ params }) => readOperatorSale(deps, params.sale_id))
+  serve('operatorSale', async ({ params }) =>
+    readOperatorSale(deps, await saleIdNamed(deps.db, params.sale_id)),
+  )
   serve('refundSale', async ({ params, body }) => {
     const { amount = null, currency = null, card = null, key, reason, by } = body
     const asked = amount === null ? null : { value: amount, currency: currency ?? '' }
-    const refunds = await askRefund(deps, { saleId: params.sale_id, key, reason, amount: asked, by, card })
-    return { refunds: refunds.map((refund) => refundOnWire(refund, params.sale_id)) }
+    const saleId = await saleIdNamed(deps.db, params.sale_id)
+    const refunds = await askRefund(deps, { saleId, key, reason, amount: asked, by, card })
+    return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
   })
   serve('voidSale', async ({ params, body }) => {
-    const refunds = await askVoid(deps, { saleId: params.sale_id, ...body })
-    return { refunds: refunds.map((refund) => refundOnWire(refund, params.sale_id)) }
+    const saleId = await saleIdNamed(deps.db, params.sale_id)
+    const refunds = await askVoid(deps, { saleId, ...body })
+    return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
   })
   serve('listRefunds', ({ query }) => readRefunds(deps, query))
   serve('listReversals', () => readReversals(deps))

@@ -6,7 +6,8 @@
  * (`fillfactor`), and no index of leads, sales and holds holds what changes, so that a new version stays on its page and
  * no index is written. What attempts change is what they are found by.
  *
- * - `payments`: one purchase. `trans` names it; two tabs of a session share it. `open` until it is paid or given up.
+ * - `payments`: one purchase. `trans` names it; two tabs of a session share it. `order_number` is what people call it,
+ *   drawn by `number_order`. `open` until it is paid or given up.
  *   `delivery`: another address than the buyer's, the way of delivery that was chosen, and the gift's recipient and
  *   message. `agreement`: what it was agreed under beside its prices: the tax that they hold, the exchange rate that was
  *   shown, what the buyer accepted. `renewal` names the subscription that the purchase renews, the charge that is paid
@@ -81,7 +82,9 @@ create table payments (
   delivery jsonb not null default '{}',
   agreement jsonb not null default '{}',
   renewal jsonb,
-  erased_at timestamptz
+  erased_at timestamptz,
+  -- guard: one-order-number
+  order_number text not null default '' unique
 ) with (fillfactor = 80);
 create unique index one_open_payment on payments (session_id, product_id) where state = 'open';
 create index payments_unerased on payments (created_at) where erased_at is null;

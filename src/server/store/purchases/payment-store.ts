@@ -95,6 +95,16 @@ export async function findPurchaseOfSale(db: Database, saleId: string): Promise<
   return row ?? null
 }
 
+/** The public id of the first sale of the purchase that people call by a number, or null. */
+export async function findSaleOfOrder(db: Database, orderNumber: string): Promise<string | null> {
+  const [row] = await run(
+    db,
+    sql<Pick<Row<'sales'>, 'sale_id'>>`select s.sale_id from payments p
+      join sales s on s.payment_id = p.id and s.line = 0 where p.order_number = ${orderNumber}`,
+  )
+  return row?.sale_id ?? null
+}
+
 export async function findPurchase(db: Database, paymentId: string): Promise<Purchase | null> {
   const [row] = await run(
     db,

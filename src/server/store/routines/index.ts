@@ -27,6 +27,8 @@ import { sql as askMail } from './ask-mail.ts'
 import { sql as voucherMost } from './voucher-most.ts'
 import { sql as holdByVoucher } from './hold-by-voucher.ts'
 import { sql as nameKeptCard } from './name-kept-card.ts'
+import { sql as newOrderNumber } from './new-order-number.ts'
+import { sql as numberOrder } from './number-order.ts'
 import { sql as attemptsOfBuyer } from './attempts-of-buyer.ts'
 import { sql as lockBuyer } from './lock-buyer.ts'
 import { sql as refuseSecondCharge } from './refuse-second-charge.ts'
@@ -69,6 +71,8 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   voucher_most: voucherMost,
   hold_by_voucher: holdByVoucher,
   name_kept_card: nameKeptCard,
+  new_order_number: newOrderNumber,
+  number_order: numberOrder,
   attempts_of_buyer: attemptsOfBuyer,
   lock_buyer: lockBuyer,
   refuse_second_charge: refuseSecondCharge,

@@ -56,7 +56,8 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
   const { texts } = usePage()
   const { sale, token } = followed
   useTellPurchase(sale)
-  useTabTitle(tabTitle(sale, useTopic('result')))
+  const result = useTopic('result')
+  useTabTitle(tabTitle(sale, result))
   return (
     <PaymentProcessLayout
       seller={{ name: sale.seller.name, logo: data.look?.logotipo ?? null }}
@@ -66,7 +67,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
           <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />
         </b>
       }
-      footer={<SellerContact seller={sale.seller} />}
+      footer={<SellerContact seller={sale.seller} about={result.success.order({ id: sale.order_number })} />}
     >
       <div className={styles.page}>
         {movesOn(sale.status) ? (

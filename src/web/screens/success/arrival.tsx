@@ -7,6 +7,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { Icon } from '#look/icon.tsx'
 import { CLOCK, MAIL, SUCCESS } from '#look/outlines.ts'
+import { mailAddress } from '../../ui/mail-address.ts'
 import styles from './success.module.css'
 
 type Words = Topics['result']['success']
@@ -62,7 +63,10 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
           </li>
         )}
       </ul>
-      <a className={styles.contact} href={`mailto:${seller.email}`}>
+      <a
+        className={styles.contact}
+        href={mailAddress(seller.email, success.order({ id: props.sale.order_number }))}
+      >
         {success.contactSeller}
       </a>
     </section>

@@ -14,6 +14,7 @@ import { SaleSummary } from '../../ui/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { Topics } from '#texts/topics.ts'
+import { mailAddress } from '../../ui/mail-address.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import { PRINT } from '#look/outlines.ts'
 import styles from './success.module.css'
@@ -73,13 +74,13 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
     return <p className={styles.withdrawal}>{countries.acceptance.withdrawalEnded}</p>
   }
   const { email } = props.sale.seller
-  const subject = encodeURIComponent(`${success.withdrawal} · ${props.sale.sale_id}`)
+  const about = `${success.withdrawal} · ${success.order({ id: props.sale.order_number })}`
   return (
     <div className={styles.withdrawal}>
       <p>{isInEurope ? withdrawal.europe : withdrawal.brazil}</p>
       {isGranted(props.sale.status) && (
         <p className={styles.screenOnly}>
-          <a href={`mailto:${email}?subject=${subject}`}>{success.withdrawal}</a>
+          <a href={mailAddress(email, about)}>{success.withdrawal}</a>
         </p>
       )}
     </div>
@@ -143,7 +144,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
   const isRenewal = sale.renewal !== null
   const isPaid = granted && sale.status !== 'TRIAL'
   const details: readonly SummaryRow[] = [
-    { key: 'order', label: success.orderNumber, value: <code>{sale.sale_id}</code> },
+    { key: 'order', label: success.orderNumber, value: <code>{sale.order_number}</code> },
     { key: 'transaction', label: success.transactionCode, value: <code>{sale.chc}</code> },
     {
       key: 'date',

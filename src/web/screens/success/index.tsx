@@ -107,7 +107,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
   return (
     <SimpleCheckoutLayout
       seller={{ name: sale.seller.name, logo: data.look?.logotipo ?? null }}
-      footer={<SellerContact seller={sale.seller} />}
+      footer={<SellerContact seller={sale.seller} about={success.order({ id: sale.order_number })} />}
     >
       <LiveRegion>{hasChanged ? title : ''}</LiveRegion>
       {isNews && (

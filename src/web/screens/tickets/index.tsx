@@ -102,13 +102,13 @@ export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
   const words = useTopic('issued')
   const [issued, setIssued] = useState(data.issued)
   const [holder, setHolder] = useState<string | null>(null)
-  const { event, tickets, seller, sale_id } = issued
+  const { event, tickets, seller, order_number } = issued
   const isGood = tickets.some(({ code }) => code !== null)
   const of = tickets.length === 1 ? (tickets[0]?.number ?? 1) : tickets.length
   return (
     <SimpleCheckoutLayout
       seller={{ name: seller.name, logo: data.look?.logotipo ?? null }}
-      footer={<SellerContact seller={seller} />}
+      footer={<SellerContact seller={seller} about={`${words.order} ${order_number}`} />}
     >
       <div className={styles.page}>
         <header className={styles.event}>
@@ -137,7 +137,7 @@ export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
           ))}
         </ul>
         <p className={styles.order}>
-          {words.order} <code>{sale_id}</code>
+          {words.order} <code>{order_number}</code>
           <span className={styles.keep}> · {words.keep}</span>
         </p>
       </div>
