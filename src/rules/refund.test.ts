@@ -5,6 +5,7 @@ import {
   decideRefund,
   isVoidable,
   linesAfterPart,
+  moneyBackOf,
   nextRefundState,
   REFUND_STATES,
   sharesOf,
@@ -212,5 +213,18 @@ describe('a refund of two cards', () => {
         expect(over).toEqual([])
       }),
     )
+  })
+})
+
+describe('the way that money comes back', () => {
+  test.each([
+    ['CREDIT_CARD', 'card'],
+    ['GOOGLE_PAY', 'card'],
+    ['PIX_AUTOMATIC', 'pix'],
+    ['PAYPAL', 'paypal'],
+    ['BOLETO', 'transfer'],
+    ['OXXO', 'transfer'],
+  ] as const)('of %s is %s', (method, way) => {
+    expect(moneyBackOf(method)).toBe(way)
   })
 })

@@ -147,3 +147,13 @@ export function linesAfterPart(
     return 'untouched'
   })
 }
+
+/** How money comes back to a buyer, who is told when to look for it and where. */
+export type MoneyBack = 'card' | 'pix' | 'paypal' | 'transfer'
+
+/** The way back of what was paid by a method: a voucher has none, so its seller transfers the money. */
+export function moneyBackOf(method: PaymentMethod): MoneyBack {
+  if (method === 'PIX' || method === 'PIX_AUTOMATIC') return 'pix'
+  if (method === 'PAYPAL') return 'paypal'
+  return isVoucher(method) ? 'transfer' : 'card'
+}

@@ -4,6 +4,7 @@ import { groupOrderNumber } from '#rules/order-number.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.ts'
+import { moneyBackOf } from '#rules/refund.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
@@ -31,6 +32,7 @@ import {
 } from '../store/purchases/subscription-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
+import { parcelToTellOf } from './parcel-to-tell.ts'
 import { findRefund, type RefundRecord } from '../store/purchases/refund-store.ts'
 
 export type MailDeps = {
@@ -200,6 +202,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     ...(attempt.method !== 'FREE' && { paidBy: { method: attempt.method, card: cardOf(attempt) } }),
     ...(soldBy && { soldBy }),
     ...giftToTellOf(purchase),
+    ...parcelToTellOf(purchase),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
     ...(action?.kind === 'voucher' &&
       action.voucher === 'boleto' && {
@@ -211,7 +214,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
       }),
     ...(held !== null && { heldUntil: new Date(held) }),
     ...(subscriptions !== undefined && { subscriptions }),
-    ...(refund !== null && { refund: refund.amount, hasVoidTickets: isOfVoidTickets(subject, refund) }),
+    ...refundToTellOf(subject),
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
@@ -242,6 +245,14 @@ function paidBy({ kind, attempt }: Subject): Pick<MailData, 'amount' | 'total' |
   if (reported.length === legs.length) return { amount, total, installments, cards }
   const back = reported.reduce((sum, leg) => sum + leg.total, 0)
   return { amount: back, total: back, installments: 1, cards }
+}
+
+/** What went back, and how. */
+function refundToTellOf(subject: Subject): Pick<MailData, 'refund' | 'moneyBack' | 'hasVoidTickets'> {
+  const { attempt, refund } = subject
+  if (refund === null) return {}
+  const moneyBack = refund.way === 'transfer' ? 'transfer' : moneyBackOf(attempt.method)
+  return { refund: refund.amount, moneyBack, hasVoidTickets: isOfVoidTickets(subject, refund) }
 }
 
 /** The tickets of a sale are void once all that was paid for them is back. */

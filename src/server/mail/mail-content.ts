@@ -1,6 +1,7 @@
 import type { CountryCode } from '#rules/country.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
+import type { MoneyBack } from '#rules/refund.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 
@@ -64,6 +65,8 @@ export type MailData = {
   isAutomaticPix?: boolean
   /** The amount that went back, in minor units; needed by `refund-made`. */
   refund?: Minor
+  /** The way that it goes. */
+  moneyBack?: MoneyBack
   /** Needed by `oxxo-to-pay`. */
   oxxo?: { reference: string; dueDate: string }
   /** Until when an unpaid voucher holds what was ordered, where that ends before the voucher does. */
@@ -76,6 +79,8 @@ export type MailData = {
   gift?: { name: string; email: string; day: CalendarDate | null }
   /** Where what was bought is opened, signed. */
   accessUrl?: string
+  /** What is sent as a parcel: where its news go, and when it arrives where that was agreed. */
+  parcel?: { email: string; arrives: { name: string; from: CalendarDate; to: CalendarDate } | null }
   /** The page of the tickets that were issued, which are attached as well. */
   tickets?: { url: string }
   /** All that was paid for tickets went back, and they admit nobody any more. */

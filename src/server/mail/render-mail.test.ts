@@ -66,6 +66,34 @@ describe('a mail of a purchase', () => {
   })
 })
 
+describe('a mail of what differs from a paid access', () => {
+  it.each(LOCALES)('says of a trial that nothing was charged, in %s', (locale) => {
+    const { purchaseConfirmed } = ALL_TEXTS[locale].mail
+    const { text } = renderMail('purchase-confirmed', { ...DATA, amount: 0, total: 0 }, locale)
+    expect(text).toContain(purchaseConfirmed.nothingPaid)
+    expect(text).not.toContain(purchaseConfirmed.text)
+  })
+
+  it.each(LOCALES)('tells of a parcel and its days, and of no access, in %s', (locale) => {
+    const parcel = {
+      email: 'maria@example.com',
+      arrives: { name: 'PAC', from: '2026-11-24', to: '2026-11-27' },
+    }
+    const { text } = renderMail('purchase-confirmed', { ...DATA, parcel }, locale)
+    const { mail } = ALL_TEXTS[locale]
+    expect(text).toContain(mail.parcel.sent({ email: 'maria@example.com' }))
+    expect(text).toContain('PAC')
+    expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
+  })
+
+  it.each(LOCALES)('says when the money is back by the way it goes, in %s', (locale) => {
+    const { refundMade } = ALL_TEXTS[locale].mail
+    const { text } = renderMail('refund-made', { ...DATA, refund: 100, moneyBack: 'paypal' }, locale)
+    expect(text).toContain(`${refundMade.text} ${refundMade.when.paypal}`)
+    expect(text).not.toContain(refundMade.when.card)
+  })
+})
+
 describe('a mail of a platform that sells', () => {
   const entity = {
     legal_name: 'Platform Limited',

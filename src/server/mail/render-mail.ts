@@ -115,6 +115,23 @@ function giftNoteOf(gift: NonNullable<MailData['gift']>, { mail }: Writing['text
   return gift.day === null ? mail.gift.sentNow(to) : mail.gift.sentOn({ ...to, date: date(gift.day, locale) })
 }
 
+/** How what was bought comes: tickets are here already, a parcel is on its way, access is waited for. */
+function arrivalNotesOf({ data: { tickets, parcel }, texts: { mail }, locale }: Writing): string[] {
+  const digital = tickets === undefined ? mail.purchaseConfirmed.accessDelay : mail.tickets.note
+  if (parcel === undefined) return [digital]
+  const { email, arrives } = parcel
+  const days = arrives && {
+    name: oneLine(arrives.name, 80),
+    from: date(arrives.from, locale),
+    to: date(arrives.to, locale),
+  }
+  return [
+    ...(tickets === undefined ? [] : [digital]),
+    mail.parcel.sent({ email: oneLine(email) }),
+    ...(days === null ? [] : [mail.parcel.arrives(days)]),
+  ]
+}
+
 function notesOf(writing: Writing): string[] {
   const { kind, data, texts, locale } = writing
   const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
@@ -128,15 +145,9 @@ function notesOf(writing: Writing): string[] {
     none: [],
   }
   const { gift } = data
-  const arrival =
-    gift !== undefined
-      ? giftNoteOf(gift, texts, locale)
-      : // Tickets are here already.
-        data.tickets === undefined
-        ? texts.mail.purchaseConfirmed.accessDelay
-        : texts.mail.tickets.note
+  const arrival = gift === undefined ? arrivalNotesOf(writing) : [giftNoteOf(gift, texts, locale)]
   const automatic = data.isAutomaticPix === true ? [texts.mail.purchaseConfirmed.automaticPix] : []
-  return [...automatic, arrival, contact, ...rights[data.withdrawal ?? 'none']]
+  return [...automatic, ...arrival, contact, ...rights[data.withdrawal ?? 'none']]
 }
 
 /** The pages on which the card of a subscription is replaced, or an open charge paid. */
@@ -190,6 +201,16 @@ function cleaned(legalName: string, { document, country }: Pick<LegalEntity, 'do
   return { legal_name: oneLine(legalName), document: oneLine(document, 40), country }
 }
 
+/** What happened: nothing was paid for a trial or a free product, and money comes back as it was paid. */
+function textOf({ kind, data: { total, moneyBack }, texts }: Writing): string {
+  const { mail } = texts
+  if (kind === 'purchase-confirmed' && total === 0) return mail.purchaseConfirmed.nothingPaid
+  const { text } = mail[TEXTS_OF[kind]]
+  return kind === 'refund-made' && moneyBack !== undefined
+    ? `${text} ${mail.refundMade.when[moneyBack]}`
+    : text
+}
+
 function compose(writing: Writing): Letter {
   const { kind, data, texts } = writing
   const { mail } = texts
@@ -203,7 +224,7 @@ function compose(writing: Writing): Letter {
     subject: oneLine(own.subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
     title: own.title,
     greeting: mail.greeting({ name: greetedName(data.buyerName) }),
-    text: own.text,
+    text: textOf(writing),
     ...(code === undefined ? {} : { code }),
     button: owned ?? order,
     facts: factsOf(writing),

@@ -33,6 +33,8 @@ export const mail = {
     subject: (p) => `Kauf bestätigt: ${p.product}`,
     title: 'Ihr Kauf ist bestätigt',
     text: 'Ihre Zahlung ist eingegangen. Bitte bewahren Sie diese E-Mail als Beleg Ihrer Bestellung auf.',
+    nothingPaid:
+      'Ihre Bestellung ist bestätigt, heute wurde nichts abgebucht. Bitte bewahren Sie diese E-Mail als Beleg auf.',
     button: 'Bestellung ansehen',
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
@@ -90,6 +92,7 @@ export const mail = {
     button: 'Zurück zum Kauf',
     why: 'Jemand hat diesen Code mit Ihrer E-Mail-Adresse angefordert. Waren Sie es nicht, ignorieren Sie diese Nachricht: Ohne den Code kann niemand Ihre Karten verwenden.',
   },
+  parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
     `Für Sie reserviert bis ${p.time}. Eine Zahlung, die später bei uns eingeht, zählt nur, solange noch etwas da ist; sonst bekommen Sie das Geld zurück.`,
   boletoToPay: {
@@ -117,7 +120,8 @@ export const mail = {
   refundMade: {
     subject: (p) => `Erstattung: ${p.product}`,
     title: 'Ihre Erstattung ist veranlasst',
-    text: 'Der Verkäufer hat Ihnen den unten genannten Betrag erstattet. Bei einer Karte erscheint er auf einer der nächsten beiden Abrechnungen; ein Pix kommt innerhalb weniger Minuten auf dem Konto an, von dem bezahlt wurde.',
+    text: 'Der Verkäufer hat Ihnen den unten genannten Betrag erstattet.',
+    when: result.notCompleted.refundWhen,
     amount: 'Erstatteter Betrag',
     button: 'Bestellung ansehen',
   },

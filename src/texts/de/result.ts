@@ -71,8 +71,12 @@ export const result = {
     expiredTitle: 'Die Zahlungsfrist ist abgelaufen',
     canceledTitle: 'Zahlung storniert',
     refundedTitle: 'Kauf erstattet',
-    refundWhen:
-      'Auf der Karte erscheint die Erstattung innerhalb von zwei Abrechnungen, per Pix meist noch am selben Tag.',
+    refundWhen: {
+      card: 'Bei einer Karte erscheint der Betrag auf einer der nächsten beiden Abrechnungen.',
+      pix: 'Per Pix kommt der Betrag innerhalb weniger Minuten auf dem Konto an, von dem bezahlt wurde.',
+      paypal: 'Bei PayPal geht der Betrag auf Ihr Guthaben oder auf die dort verwendete Karte zurück.',
+      transfer: 'Der Verkäufer überweist Ihnen den Betrag.',
+    },
     chargebackTitle: 'Zahlung beanstandet',
     chargeback:
       'Die Zahlung für diesen Kauf wurde bei der Bank beanstandet. Wenn Sie das nicht waren, wenden Sie sich bitte an den Verkäufer.',

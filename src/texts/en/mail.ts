@@ -33,6 +33,8 @@ export const mail = {
     subject: (p) => `Purchase confirmed: ${p.product}`,
     title: 'Your purchase is confirmed',
     text: 'We have received your payment. Keep this email as proof of your order.',
+    nothingPaid:
+      'Your order is confirmed, and you were not charged today. Keep this email as proof of your order.',
     button: 'View my order',
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
@@ -90,6 +92,7 @@ export const mail = {
     button: 'Back to the purchase',
     why: 'Somebody asked for this code with your email address. If it was not you, ignore this message: without the code nobody can use your cards.',
   },
+  parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
     `Reserved for you until ${p.time}. A payment that reaches us later counts only while something is left; otherwise you get the money back.`,
   boletoToPay: {
@@ -117,7 +120,8 @@ export const mail = {
   refundMade: {
     subject: (p) => `Refund: ${p.product}`,
     title: 'Your refund has been made',
-    text: 'The seller has returned the amount below. On a card it appears on one of your next two statements; a Pix goes back within minutes to the account that paid.',
+    text: 'The seller has returned the amount below.',
+    when: result.notCompleted.refundWhen,
     amount: 'Amount returned',
     button: 'View my order',
   },

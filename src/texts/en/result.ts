@@ -69,7 +69,12 @@ export const result = {
     expiredTitle: 'The time to pay has run out',
     canceledTitle: 'Payment canceled',
     refundedTitle: 'Purchase refunded',
-    refundWhen: 'A refund to a card shows within two statements; by Pix it usually arrives the same day.',
+    refundWhen: {
+      card: 'A refund to a card appears on one of your next two statements.',
+      pix: 'A Pix refund arrives within minutes in the account that paid.',
+      paypal: 'A PayPal refund goes to your balance or to the card you used there.',
+      transfer: 'The seller returns the amount by bank transfer.',
+    },
     chargebackTitle: 'Purchase disputed',
     chargeback:
       'The payment for this purchase was disputed with the bank. If that was not you, contact the seller.',

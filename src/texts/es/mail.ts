@@ -33,6 +33,8 @@ export const mail = {
     subject: (p) => `Tu compra está confirmada: ${p.product}`,
     title: 'Tu compra está confirmada',
     text: 'Hemos recibido el pago. Guarda este correo como comprobante de tu pedido.',
+    nothingPaid:
+      'Tu pedido está confirmado y hoy no se te ha cobrado nada. Guarda este correo como comprobante.',
     button: 'Ver mi pedido',
     accessDelay:
       'Si pasadas 72 horas no tienes los datos de acceso, revisa la carpeta de spam y contacta con el vendedor.',
@@ -90,6 +92,7 @@ export const mail = {
     button: 'Volver a la compra',
     why: 'Alguien pidió este código con tu correo. Si no fuiste tú, ignora este mensaje: sin el código nadie puede usar tus tarjetas.',
   },
+  parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
     `Reservado para ti hasta ${p.time}. Un pago que nos llegue después solo vale si aún queda disponibilidad; si no, te devolvemos el dinero.`,
   boletoToPay: {
@@ -117,7 +120,8 @@ export const mail = {
   refundMade: {
     subject: (p) => `Reembolso: ${p.product}`,
     title: 'Tu reembolso está hecho',
-    text: 'El vendedor devolvió el importe de abajo. En una tarjeta aparece en uno de los dos próximos extractos; un Pix vuelve en minutos a la cuenta que pagó.',
+    text: 'El vendedor te ha devuelto el importe de abajo.',
+    when: result.notCompleted.refundWhen,
     amount: 'Importe devuelto',
     button: 'Ver mi pedido',
   },

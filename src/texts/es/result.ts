@@ -69,8 +69,12 @@ export const result = {
     expiredTitle: 'El plazo para pagar ha terminado',
     canceledTitle: 'Pago cancelado',
     refundedTitle: 'Compra reembolsada',
-    refundWhen:
-      'En la tarjeta, el importe aparece en un máximo de dos extractos; por Pix suele llegar el mismo día.',
+    refundWhen: {
+      card: 'En la tarjeta, el importe aparece en uno de los dos próximos extractos.',
+      pix: 'Por Pix, el importe vuelve en minutos a la cuenta que pagó.',
+      paypal: 'En PayPal, el importe vuelve a tu saldo o a la tarjeta que usaste allí.',
+      transfer: 'El vendedor devuelve el importe por transferencia bancaria.',
+    },
     chargebackTitle: 'Compra en disputa',
     chargeback:
       'El pago de esta compra se ha disputado ante el banco. Si no fuiste tú, contacta con el vendedor.',

@@ -33,6 +33,8 @@ export const mail = {
     subject: (p) => `Achat confirmé\u00a0: ${p.product}`,
     title: 'Votre achat est confirmé',
     text: 'Nous avons bien reçu votre paiement. Conservez cet e-mail comme justificatif de votre commande.',
+    nothingPaid:
+      'Votre commande est confirmée et rien n’a été débité aujourd’hui. Conservez cet e-mail comme justificatif.',
     button: 'Voir ma commande',
     accessDelay:
       'Si vos accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
@@ -91,6 +93,7 @@ export const mail = {
     button: 'Revenir à l’achat',
     why: 'Quelqu’un a demandé ce code avec votre adresse e-mail. Si ce n’est pas vous, ignorez ce message\u00a0: sans le code, personne ne peut utiliser vos cartes.',
   },
+  parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
     `Réservé pour vous jusqu’au ${p.time}. Un paiement reçu plus tard ne compte que s’il en reste. Sinon, vous êtes remboursé.`,
   boletoToPay: {
@@ -118,7 +121,8 @@ export const mail = {
   refundMade: {
     subject: (p) => `Remboursement\u00a0: ${p.product}`,
     title: 'Votre remboursement est effectué',
-    text: 'Le vendeur vous a remboursé le montant ci-dessous. Par carte, il apparaît sur l’un de vos deux prochains relevés\u00a0; un Pix revient en quelques minutes sur le compte qui a payé.',
+    text: 'Le vendeur vous a remboursé le montant ci-dessous.',
+    when: result.notCompleted.refundWhen,
     amount: 'Montant remboursé',
     button: 'Voir ma commande',
   },

@@ -69,8 +69,12 @@ export const result = {
     expiredTitle: 'Le délai de paiement est écoulé',
     canceledTitle: 'Paiement annulé',
     refundedTitle: 'Achat remboursé',
-    refundWhen:
-      'Sur la carte, le remboursement apparaît dans les deux relevés suivants\u00a0; par Pix, il arrive en général le jour même.',
+    refundWhen: {
+      card: 'Par carte, le montant apparaît sur l’un de vos deux prochains relevés.',
+      pix: 'Par Pix, le montant revient en quelques minutes sur le compte qui a payé.',
+      paypal: 'Avec PayPal, le montant revient sur votre solde ou sur la carte utilisée.',
+      transfer: 'Le vendeur vous rembourse par virement.',
+    },
     chargebackTitle: 'Achat contesté',
     chargeback:
       'Le paiement de cet achat a été contesté auprès de la banque. Si ce n’était pas vous, contactez le vendeur.',

@@ -33,6 +33,8 @@ export const mail = {
     subject: (p) => `Acquisto confermato: ${p.product}`,
     title: 'Il tuo acquisto è confermato',
     text: 'Abbiamo ricevuto il pagamento. Conserva questa email come prova del tuo ordine.',
+    nothingPaid:
+      'Il tuo ordine è confermato e oggi non ti è stato addebitato nulla. Conserva questa email come prova.',
     button: 'Vedi il mio ordine',
     accessDelay:
       'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
@@ -90,6 +92,7 @@ export const mail = {
     button: 'Torna all’acquisto',
     why: 'Qualcuno ha chiesto questo codice con il tuo indirizzo e-mail. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare le tue carte.',
   },
+  parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
     `Riservato per te fino al ${p.time}. Un pagamento che arriva più tardi vale solo se c’è ancora disponibilità; altrimenti ti restituiamo il denaro.`,
   boletoToPay: {
@@ -117,7 +120,8 @@ export const mail = {
   refundMade: {
     subject: (p) => `Rimborso: ${p.product}`,
     title: 'Il tuo rimborso è stato effettuato',
-    text: 'Il venditore ti ha restituito l’importo qui sotto. Sulla carta compare in uno dei prossimi due estratti conto; un Pix torna in pochi minuti sul conto che ha pagato.',
+    text: 'Il venditore ti ha rimborsato l’importo qui sotto.',
+    when: result.notCompleted.refundWhen,
     amount: 'Importo restituito',
     button: 'Vedi il mio ordine',
   },

@@ -71,8 +71,12 @@ export const result = {
     expiredTitle: 'Il tempo per pagare è scaduto',
     canceledTitle: 'Pagamento annullato',
     refundedTitle: 'Acquisto rimborsato',
-    refundWhen:
-      'Sulla carta il rimborso compare entro due estratti conto; con Pix di solito arriva in giornata.',
+    refundWhen: {
+      card: 'Con la carta, l’importo compare in uno dei prossimi due estratti conto.',
+      pix: 'Con Pix, l’importo torna in pochi minuti sul conto che ha pagato.',
+      paypal: 'Con PayPal, l’importo torna sul tuo saldo o sulla carta usata.',
+      transfer: 'Il venditore ti rimborsa con un bonifico.',
+    },
     chargebackTitle: 'Acquisto contestato',
     chargeback:
       'Il pagamento di questo acquisto è stato contestato in banca. Se la contestazione non è tua, contatta il venditore.',

@@ -36,6 +36,7 @@ export const mail = {
     subject: (p: { product: string }) => `Compra confirmada: ${p.product}`,
     title: 'A sua compra foi confirmada',
     text: 'Recebemos o pagamento. Guarde este e-mail como comprovante do seu pedido.',
+    nothingPaid: 'Seu pedido está confirmado e nada foi cobrado hoje. Guarde este e-mail como comprovante.',
     button: 'Ver o meu pedido',
     accessDelay:
       'Se os dados de acesso não chegarem em 72 horas, confira a caixa de spam e fale com o vendedor.',
@@ -94,6 +95,7 @@ export const mail = {
     button: 'Voltar para a compra',
     why: 'Alguém pediu este código com o seu e-mail. Se não foi você, ignore esta mensagem: sem o código, ninguém usa os seus cartões.',
   },
+  parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p: { time: string }) =>
     `Reservado para você até ${p.time}. Um pagamento que chegar depois só vale se ainda houver disponibilidade; se não houver, devolvemos o dinheiro.`,
   boletoToPay: {
@@ -121,7 +123,8 @@ export const mail = {
   refundMade: {
     subject: (p: { product: string }) => `Reembolso: ${p.product}`,
     title: 'O seu reembolso foi feito',
-    text: 'O vendedor devolveu o valor abaixo. No cartão, ele aparece em uma das próximas duas faturas; no Pix, volta em minutos para a conta que pagou.',
+    text: 'O vendedor devolveu o valor abaixo.',
+    when: result.notCompleted.refundWhen,
     amount: 'Valor devolvido',
     button: 'Ver o meu pedido',
   },

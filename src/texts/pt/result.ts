@@ -73,7 +73,13 @@ export const result = {
     expiredTitle: 'O prazo para pagar terminou',
     canceledTitle: 'Pagamento cancelado',
     refundedTitle: 'Compra reembolsada',
-    refundWhen: 'No cartão, o valor aparece em até duas faturas; no Pix, costuma chegar no mesmo dia.',
+    /** When the money is back, by the way it goes. */
+    refundWhen: {
+      card: 'No cartão, o valor aparece em uma das próximas duas faturas.',
+      pix: 'No Pix, o valor volta em minutos para a conta que pagou.',
+      paypal: 'No PayPal, o valor volta para o seu saldo ou para o cartão usado lá.',
+      transfer: 'O vendedor devolve o valor por transferência bancária.',
+    },
     chargebackTitle: 'Compra contestada',
     chargeback:
       'O pagamento desta compra foi contestado junto ao banco. Fale com o vendedor se não foi você.',

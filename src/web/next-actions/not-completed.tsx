@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { moneyBackOf } from '#rules/refund.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import type { FailureTexts } from '#texts/texts.ts'
@@ -34,7 +35,7 @@ type Words = { tone: ResultTone; title: string; text: readonly string[]; again: 
 
 /** What happened to a sale that has ended, and what the button that leads back to the checkout says. */
 export function endedWords(
-  { status, code }: { status: EndedStatus; code: string | null },
+  { status, code, method }: Pick<SaleAnswer, 'code' | 'method'> & { status: EndedStatus },
   { errors, recovery }: EndWords,
   { notCompleted, success }: Topics['result'],
 ): Words {
@@ -55,7 +56,7 @@ export function endedWords(
       return {
         tone: 'neutral',
         title: notCompleted.refundedTitle,
-        text: [notCompleted.refunded, notCompleted.refundWhen],
+        text: [notCompleted.refunded, notCompleted.refundWhen[moneyBackOf(method)]],
         again: success.buyAgain,
       }
     case 'CHARGEBACK':
@@ -81,7 +82,7 @@ export function NotCompleted(props: { sale: SaleAnswer; status: EndedStatus }): 
   const back = sale.cards?.find((card) => card.status === 'releasing' || card.status === 'refunding')
   // While a card has not got back what it holds, nobody says that nothing was taken.
   const isTrue = (each: string): boolean => back === undefined || each !== recovery.notCharged
-  const { tone, title, text, again } = endedWords({ status, code: sale.code }, words, result)
+  const { tone, title, text, again } = endedWords({ ...sale, status }, words, result)
   return (
     <section className={styles.ended}>
       <div role="alert">

@@ -49,7 +49,7 @@ function Ended({ followed, status, onClose }: ActionProps & { status: EndedStatu
   const { sale, token, change, during } = followed
   const calls = usePixCalls({ sale_id: sale.sale_id, token, onChange: change, during })
   const orderAgain = useOrderAgain(sale.method)
-  const words = endedWords({ status, code: sale.code }, { ...failures, ...paying }, result)
+  const words = endedWords({ ...sale, status }, { ...failures, ...paying }, result)
   const isPix = sale.method === 'PIX' || sale.method === 'PIX_AUTOMATIC'
   const isRenewed = status === 'EXPIRED' && isPix
   const again = isRenewed ? () => void calls.renew() : status === 'EXPIRED' ? orderAgain : onClose

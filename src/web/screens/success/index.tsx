@@ -34,7 +34,7 @@ function titleOf(
 ): string {
   if (isPending(status)) return pendingWords({ status, ...sale }, result).title
   return hasEnded(status)
-    ? endedWords({ status, code: sale.code }, texts, result).title
+    ? endedWords({ ...sale, status }, texts, result).title
     : grantedTitle({ status, ...sale }, result)
 }
 
