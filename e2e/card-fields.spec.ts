@@ -124,10 +124,10 @@ test('what is pasted or filled in is understood', { tag: PHONE }, async ({ page 
 
 test('Amex has four digits on its front and other groups', { tag: PHONE }, async ({ page }) => {
   const fields = await open(page, site.pageUrl)
-  await expect(fields.getByText('Os 3 números no verso do cartão')).toBeVisible()
+  await expect(fields.getByText('Os 3 dígitos no verso do cartão')).toBeVisible()
   await write(fields, 'number', AMEX)
   await expect(fields.locator('#number')).toHaveValue('3782 822463 10005')
-  await expect(fields.getByText('Os 4 números na frente do cartão')).toBeVisible()
+  await expect(fields.getByText('Os 4 dígitos na frente do cartão')).toBeVisible()
   await write(fields, 'expiry', '930')
   await expect(fields.locator('#expiry')).toHaveValue('09/30')
   await write(fields, 'cvv', '123')
@@ -306,7 +306,7 @@ test(
     const fields = page.frameLocator('iframe[title]')
     await fields.getByLabel('Número do cartão').pressSequentially(VISA)
     await fields.getByLabel('Validade').pressSequentially('1230')
-    await expect(fields.getByText('Os 3 números no verso do cartão')).toBeVisible()
+    await expect(fields.getByText('Os 3 dígitos no verso do cartão')).toBeVisible()
     release()
     await expect(fields.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 0010')
     await expect(fields.getByLabel('Validade')).toHaveValue('12/30')

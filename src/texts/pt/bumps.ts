@@ -3,7 +3,7 @@ import { plural } from '../format.ts'
 /** Order bumps: products that are offered beside the main one. */
 export const bumps = {
   title: 'Leve também',
-  forced: 'Já vem com esta oferta',
+  forced: 'Obrigatório nesta oferta; entra no total',
   disabled: 'Indisponível no momento',
   shipping: (p: { value: string }) => `+ ${p.value} de frete`,
   dynamicShipping: 'Frete calculado pelo seu CEP',

@@ -1,7 +1,7 @@
 /** What the page says while the device works for the captcha. */
 export const captcha = {
   title: 'Verificação de segurança',
-  text: 'Antes de pagar, o seu aparelho faz uma conta rápida que protege a loja contra robôs. Você não precisa fazer nada, e leva só alguns segundos.',
+  text: 'Antes de pagar, o seu aparelho faz uma verificação rápida contra robôs. Você não precisa fazer nada, e leva só alguns segundos.',
   progress: 'Andamento da verificação',
   cancel: 'Cancelar',
 }

@@ -6,7 +6,7 @@ export const cardFields = {
   expiry: 'Validade',
   expiryPlaceholder: 'MM/AA',
   cvv: 'CVV',
-  cvvHint: 'Os 3 números no verso do cartão',
-  cvvHintFront: 'Os 4 números na frente do cartão',
+  cvvHint: 'Os 3 dígitos no verso do cartão',
+  cvvHintFront: 'Os 4 dígitos na frente do cartão',
   brand: (p: { brand: string }) => `Bandeira ${p.brand}`,
 }

@@ -10,7 +10,7 @@ export const cards = {
     `Pagar ${p.first} no primeiro cartão e ${p.second} no segundo?`,
   notCharged: 'Nada foi cobrado em nenhum dos dois cartões.',
   releasing: (p: { amount: string; lastFour: string }) =>
-    `A compra não foi feita. A reserva de ${p.amount} no cartão final ${p.lastFour} está sendo desfeita: ela não é uma cobrança, e seguimos até o banco confirmar.`,
+    `A compra não foi feita. A reserva de ${p.amount} no cartão final ${p.lastFour} está sendo desfeita: ela não é uma cobrança, e acompanhamos até o banco confirmar.`,
   refunding: (p: { amount: string; lastFour: string }) =>
-    `A compra não foi feita. Os ${p.amount} do cartão final ${p.lastFour} estão sendo devolvidos, e seguimos até o banco confirmar.`,
+    `A compra não foi feita. Os ${p.amount} do cartão final ${p.lastFour} estão sendo devolvidos, e acompanhamos até o banco confirmar.`,
 }

@@ -2,9 +2,9 @@
 export const challenge = {
   title: 'Confirme no seu banco',
   frame: 'Página do seu banco para confirmar a compra',
-  text: 'O banco do cartão quer ter certeza de que é você. Nada foi cobrado ainda; assim que você confirmar, a compra continua sozinha.',
+  text: 'O banco do cartão precisa confirmar que é você. Nada foi cobrado ainda; assim que você confirmar, a compra continua automaticamente.',
   until: (p: { time: string }) => `Você tem até as ${p.time} para confirmar.`,
-  cancel: 'Desistir e escolher outra forma',
+  cancel: 'Pagar de outra forma',
   checking: 'Conferindo com o seu banco…',
   returned: 'Pronto. A compra continua na página da loja.',
 }

@@ -23,7 +23,7 @@ export const checkout = {
       placeholder: 'Digite o e-mail mais uma vez',
     },
     cellphone: {
-      label: 'Celular com DDD',
+      label: 'Celular',
       /** Shown in Brazil only, so it is a Brazilian number in every language. */
       placeholder: '(11) 91234-5678',
       hint: 'Só para avisos sobre esta compra',

@@ -14,7 +14,7 @@ export const countries = {
     },
     contract: 'Li e aceito as condições do contrato.',
     digitalContent:
-      'Quero acesso imediato ao conteúdo digital e sei que, com isso, perco o direito de desistir da compra.',
+      'Peço acesso imediato ao conteúdo digital, antes do fim do prazo de 14 dias, e aceito perder assim o direito de livre resolução.',
     gdpr: (p: { seller: string }) =>
       `${p.seller} pode me escrever sobre outros produtos. Posso mudar de ideia quando quiser.`,
     required: {
@@ -22,7 +22,7 @@ export const countries = {
       digitalContent: 'Para receber o conteúdo agora, precisamos deste consentimento',
     },
     withdrawalEnded:
-      'Você pediu acesso imediato ao conteúdo digital e confirmou que, com isso, o direito de desistir da compra terminou.',
+      'Você pediu acesso imediato ao conteúdo digital, antes do fim do prazo de 14 dias, e aceitou perder assim o direito de livre resolução.',
   },
   choice: {
     search: 'Buscar país',

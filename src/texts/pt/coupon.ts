@@ -16,8 +16,8 @@ export const coupon = {
   remove: 'Remover cupom',
   /** Why it was refused, by the code of the error. */
   refusals: {
-    COUPON_INVALID: 'Cupom inválido.',
-    COUPON_NOT_CONVERTIBLE: 'Este cupom não permite conversão de moeda.',
+    COUPON_INVALID: 'Cupom inválido. Confira o código.',
+    COUPON_NOT_CONVERTIBLE: 'Este cupom não vale em outra moeda. Continue sem ele.',
     COUPON_NOT_APPLIED: 'O cupom não foi aplicado. Confira e tente novamente.',
   },
   unreachable: 'Não foi possível verificar o cupom. Confira a conexão e tente novamente.',

@@ -12,7 +12,7 @@ export const delivery = {
   failed: 'Não conseguimos calcular o frete agora.',
   again: 'Tentar de novo',
   expired: 'O preço do frete perdeu a validade. Confira as opções e envie de novo.',
-  cannotPay: 'Sem entrega, a compra não pode ser concluída.',
+  cannotPay: 'Sem entrega, a compra não pode ser concluída. Fale com o vendedor.',
   partial: 'Preenchemos o que este CEP informa. Complete o restante, por favor.',
   otherAddress: 'Entregar em outro endereço',
 }

@@ -21,7 +21,7 @@ export const httpErrors = {
     OFFER_NOT_FOUND:
       'Esta oferta é inválida ou não está mais disponível. Por favor, entre em contato com o produtor.',
     PRODUCT_NOT_FOUND: 'Este produto não existe ou não está disponível.',
-    SELLER_NOT_READY: 'Produto indisponível para pagamento.',
+    SELLER_NOT_READY: 'Produto indisponível para pagamento. Fale com o vendedor.',
     NONCE_REUSED: 'Este pedido já foi enviado com outros dados. Recarregue a página antes de tentar de novo.',
     PRICE_CHANGED: 'O preço mudou. Confira o novo total antes de pagar. Nada foi cobrado.',
     PAYMENT_IN_PROGRESS:
@@ -31,7 +31,7 @@ export const httpErrors = {
       'Escolha de novo a forma de entrega: o preço do frete perdeu a validade. Nada foi cobrado.',
     CAPTCHA_REQUIRED: 'A verificação de segurança não foi concluída. Tente novamente. Nada foi cobrado.',
     TICKET_NOT_RESERVABLE: 'Ingresso configurado com data limite para vendas não tem controle de reservas.',
-    TICKET_NOT_ON_SALE: 'Este lote não está à venda agora.',
+    TICKET_NOT_ON_SALE: 'Este lote não está à venda agora. Escolha outro.',
     WAITING_ROOM: 'O evento tem uma sala de espera agora. Recarregue a página para entrar nela.',
     TOO_MANY_TICKETS: 'Você já selecionou o máximo de ingressos por compra.',
     TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente novamente.',

@@ -5,9 +5,9 @@ export const issued = {
   transfer,
   title: { one: 'O seu ingresso', other: 'Os seus ingressos' },
   show: 'Mostre o código na entrada, no celular ou impresso. Cada código deixa entrar uma pessoa, uma vez.',
-  keep: 'Este link é só seu: quem o tem, tem os ingressos.',
+  keep: 'Não compartilhe este link: quem tiver acesso a ele pode usar os ingressos.',
   pdf: 'Baixar o PDF',
-  calendar: 'Pôr na agenda',
+  calendar: 'Adicionar à agenda',
   print: 'Imprimir',
   when: 'Quando',
   where: 'Onde',
@@ -29,12 +29,12 @@ export const issued = {
   states: {
     transferred: {
       name: 'Transferido',
-      text: 'Este ingresso agora é de outra pessoa, e este código já não vale.',
+      text: 'Este ingresso agora é de outra pessoa, e este código não vale mais.',
     },
-    refunded: { name: 'Reembolsado', text: 'O valor foi devolvido, e este ingresso já não vale.' },
+    refunded: { name: 'Reembolsado', text: 'O valor foi devolvido, e este ingresso não vale mais.' },
     'charged-back': {
       name: 'Suspenso',
-      text: 'O pagamento foi contestado no banco. Enquanto isso, este ingresso não vale.',
+      text: 'O pagamento foi contestado no banco. Até isso se resolver, este ingresso não vale.',
     },
   },
   page: (p: { n: number; of: number }) => `Página ${p.n} de ${p.of}`,

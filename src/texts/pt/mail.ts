@@ -64,10 +64,10 @@ export const mail = {
   tickets: {
     label: 'Ver os meus ingressos',
     note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem o link dos ingressos pode usá-los: não o encaminhe a quem não vai com você.',
-    void: 'Os ingressos reembolsados já não valem na entrada.',
+    void: 'Os ingressos reembolsados não valem mais na entrada.',
   },
   pixToPay: {
-    subject: (p: { product: string }) => `Falta pagar o Pix: ${p.product}`,
+    subject: (p: { product: string }) => `Seu Pix está aguardando: ${p.product}`,
     title: 'O seu Pix está aguardando o pagamento',
     text: 'Copie o código abaixo e cole em “Pix copia e cola” no aplicativo do seu banco.',
     code: 'Código Pix copia e cola',
@@ -131,13 +131,13 @@ export const mail = {
   paidTwice: {
     subject: (p: { product: string }) => `Pago duas vezes: ${p.product}`,
     title: 'A mesma compra foi paga duas vezes',
-    text: 'Esta compra já tinha sido paga em outra página. O primeiro pagamento vale, e estamos devolvendo este inteiro. Você não precisa fazer nada. Conforme o banco, o valor pode levar alguns dias para aparecer.',
+    text: 'Esta compra já tinha sido paga em outra página. O primeiro pagamento vale, e estamos devolvendo este inteiro. Você não precisa fazer nada. Dependendo do banco, o valor pode levar alguns dias para aparecer.',
     button: 'Ver o meu pedido',
   },
   refunded: {
     subject: (p: { product: string }) => `Reembolso: ${p.product}`,
     title: 'Devolvemos o seu pagamento',
-    text: 'O pagamento chegou quando a compra já não podia ser concluída, por isso devolvemos o valor inteiro. Conforme o banco, ele pode levar alguns dias para aparecer.',
+    text: 'O pagamento chegou quando a compra não podia mais ser concluída, por isso devolvemos o valor inteiro. Dependendo do banco, pode levar alguns dias para aparecer.',
     button: 'Ver o meu pedido',
   },
 }

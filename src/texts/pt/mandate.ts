@@ -1,7 +1,7 @@
 /** Pix Automático: one code pays the first charge and authorises those to come. */
 export const mandate = {
   /** Beside the name of the method. */
-  fact: 'sem cartão, renova sozinho',
+  fact: 'sem cartão, renova automaticamente',
   steps: {
     pay: (p: { amount: string }) =>
       `Escaneie o QR code no aplicativo do seu banco e pague ${p.amount} agora.`,

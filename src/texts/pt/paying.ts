@@ -18,7 +18,7 @@ export const paying = {
     title: 'Processando pagamento',
     text: 'Não saia desta tela. Costuma levar só alguns segundos.',
     slow: 'Está demorando mais que o normal, mas o seu pedido continua em andamento. Não pague de novo.',
-    redirecting: 'Levando você para o próximo passo…',
+    redirecting: 'Indo para o próximo passo…',
     waiting:
       'A loja não está respondendo. Continuamos tentando, sempre com este mesmo pedido: você não paga duas vezes. Não feche esta tela.',
     offline:
@@ -35,7 +35,7 @@ export const paying = {
   },
   recovery: {
     anotherCard: 'Usar outro cartão',
-    anotherMethod: 'Escolher outra forma de pagamento',
+    anotherMethod: 'Pagar de outra forma',
     withoutBumps: 'Retirar o produto adicional',
     notCharged: 'Nada foi cobrado.',
   },

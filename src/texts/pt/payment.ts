@@ -47,7 +47,7 @@ export const payment = {
     holder: 'Nome impresso no cartão',
     holderPlaceholder: 'Igual ao cartão',
     ending: (p: { lastFour: string }) => `final ${p.lastFour}`,
-    safe: 'Os dados do cartão vão direto para o ambiente de pagamento. A loja não os vê.',
+    safe: 'Os dados do cartão vão direto para a processadora. A loja não os vê.',
     failed: 'Os campos do cartão não carregaram. Tente novamente ou escolha outra forma de pagamento.',
   },
   /** How to pay a Pix; the code itself is in the texts of the result. */
@@ -55,7 +55,7 @@ export const payment = {
     steps: {
       open: 'Abra o aplicativo do seu banco e entre na área Pix.',
       scan: 'Escaneie o QR code ou cole o código em “Pix copia e cola”.',
-      confirm: 'Confira o valor e confirme. Esta página avança sozinha.',
+      confirm: 'Confira o valor e confirme. Esta página se atualiza sozinha.',
     },
   },
   boleto: {

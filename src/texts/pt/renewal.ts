@@ -10,7 +10,7 @@ export const renewal = {
   next: (p: { amount: string; date: string }) => `Próxima cobrança: ${p.amount} em ${p.date}`,
   last: (p: { amount: string; date: string }) => `Última cobrança paga: ${p.amount} em ${p.date}`,
   contract: (p: { amount: string; n: number }) => `Contrato: ${p.amount} em ${p.n} cobranças`,
-  card: (p: { brand: string; lastFour: string }) => `Cartão atual: ${p.brand} com final ${p.lastFour}`,
+  card: (p: { brand: string; lastFour: string }) => `Cartão atual: ${p.brand} final ${p.lastFour}`,
   fromNow: 'As próximas cobranças vão para o cartão que você usar aqui.',
   save: 'Salvar o cartão',
   questionTitle: 'Trocar o cartão',

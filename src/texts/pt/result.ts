@@ -7,7 +7,7 @@ export const result = {
     thanks: (p: { name: string }) => `Obrigado, ${p.name}!`,
     bought: 'O que você comprou',
     /** Before the amount of cashback. */
-    cashback: 'Você recebe de volta',
+    cashback: 'Seu cashback',
     order: (p: { id: string }) => `Pedido ${p.id}`,
     orderNumber: 'Número do pedido',
     date: 'Data da compra',
@@ -30,7 +30,7 @@ export const result = {
     open: 'Acessar agora',
     contactSeller: 'Falar com o vendedor',
     contract: 'Resumo do contrato',
-    print: 'Imprimir ou salvar o resumo do contrato',
+    print: 'Imprimir o contrato',
     withdrawal: 'Desistir da compra',
     buyAgain: 'Comprar novamente',
     trialTitle: 'O seu período de teste começou!',
@@ -59,7 +59,7 @@ export const result = {
   },
   waiting: {
     title: 'Aguardando o pagamento',
-    text: 'Assim que o pagamento for confirmado, esta página avança sozinha.',
+    text: 'Assim que o pagamento for confirmado, esta página se atualiza automaticamente.',
     live: 'Acompanhando em tempo real',
     reconnecting: 'Reconectando…',
   },
@@ -81,13 +81,12 @@ export const result = {
       transfer: 'O vendedor devolve o valor por transferência bancária.',
     },
     chargebackTitle: 'Compra contestada',
-    chargeback:
-      'O pagamento desta compra foi contestado junto ao banco. Fale com o vendedor se não foi você.',
+    chargeback: 'O pagamento desta compra foi contestado no banco. Se não foi você, fale com o vendedor.',
   },
   error: {
     title: 'Algo deu errado',
     text: 'Ocorreu um erro ao processar a sua solicitação',
-    advice: 'Nada foi cobrado por causa deste erro. Tente novamente em instantes.',
+    advice: 'Este erro não gerou nenhuma cobrança. Tente novamente em instantes.',
     reference: (p: { id: string }) => `Código para o suporte: ${p.id}`,
     saleNotFound: 'Compra não encontrada',
     saleNotFoundWhy: 'Não encontramos esta compra, ou o link não está completo.',
@@ -106,7 +105,7 @@ export const result = {
     title: 'Checkout seguro',
     text: 'Para comprar, abra o link que o vendedor enviou a você.',
     demo: 'Links de demonstração',
-    about: 'Balcão é um checkout aberto para produtos digitais e físicos, assinaturas e ingressos.',
+    about: 'Balcão é um checkout de código aberto para produtos digitais e físicos, assinaturas e ingressos.',
   },
   registered: {
     title: 'Pedido registrado',
@@ -152,7 +151,8 @@ export const result = {
     oldCodeStays: 'Ainda não foi possível trocar o código. Se você já pagou, aguarde a confirmação aqui.',
     alreadyPaid: 'Já paguei',
     checking: 'Procurando o seu pagamento…',
-    notFoundYet: 'O pagamento ainda não chegou. Assim que o banco avisar, esta página avança sozinha.',
+    notFoundYet:
+      'O pagamento ainda não chegou. Assim que o banco avisar, esta página se atualiza automaticamente.',
     received: 'Pagamento recebido!',
     waiting: 'Aguardando o pagamento',
     payAnotherWay: 'Pagar de outra forma',
@@ -171,8 +171,8 @@ export const result = {
     mailed: (p: { email: string }) => `Também enviamos o boleto para ${p.email}.`,
   },
   review: {
-    title: 'Compra registrada, em análise',
-    text: 'A sua compra está registrada e passa agora por uma verificação rápida. O resultado chega por e-mail, em geral em poucos minutos.',
+    title: 'Pagamento em análise',
+    text: 'Recebemos o seu pedido, e ele passa agora por uma verificação rápida. O resultado chega por e-mail, em geral em poucos minutos.',
     understood: 'Entendi',
   },
   unknown: {
@@ -213,8 +213,8 @@ export const result = {
     title: 'Falta confirmar no PayPal',
     text: 'O seu pedido está guardado. Confirme o pagamento no PayPal: nada é cobrado antes disso.',
     goOn: 'Continuar no PayPal',
-    canceledTitle: 'Você voltou do PayPal sem pagar',
+    canceledTitle: 'Pagamento no PayPal não concluído',
     canceledText:
-      'Tudo bem: nada foi cobrado e os seus dados continuam aqui. Tente de novo ou escolha outra forma de pagamento.',
+      'Nada foi cobrado, e os seus dados continuam aqui. Tente de novo ou escolha outra forma de pagamento.',
   },
 }

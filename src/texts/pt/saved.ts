@@ -1,15 +1,15 @@
 /** A card that the gateway keeps: the wish to have it kept, and how its owner gets back to it. */
 export const saved = {
-  keep: 'Guardar este cartão para a próxima compra. Os dados ficam na operadora de pagamento, não na loja.',
+  keep: 'Guardar este cartão para a próxima compra. Os dados ficam na processadora de pagamento, não na loja.',
   use: 'Usar um cartão salvo',
   title: 'Usar um cartão salvo',
-  ask: 'Para confirmar que é você, enviamos um código ao e-mail com que o cartão foi salvo.',
+  ask: 'Para confirmar que é você, enviamos um código para o e-mail usado ao salvar o cartão.',
   email: 'E-mail',
   send: 'Enviar código',
   sending: 'Enviando…',
   sent: (p: { email: string; minutes: number }) =>
     `Se houver cartões salvos com ${p.email}, o código chega em instantes. Ele vale por ${p.minutes} minutos.`,
-  code: 'Código de 6 números',
+  code: 'Código de 6 dígitos',
   open: 'Continuar',
   opening: 'Conferindo…',
   wrong: 'O código não confere, venceu ou já foi usado. Confira ou peça outro.',
@@ -19,11 +19,11 @@ export const saved = {
   failed: 'Não conseguimos falar com o servidor. Tente de novo.',
   choose: 'Escolha o cartão',
   card: (p: { brand: string; lastFour: string }) => `${p.brand} final ${p.lastFour}`,
-  until: (p: { month: string; year: string }) => `até ${p.month}/${p.year}`,
+  until: (p: { month: string; year: string }) => `válido até ${p.month}/${p.year}`,
   pick: 'Usar este cartão',
   remove: 'Remover',
   removeCard: (p: { brand: string; lastFour: string }) => `Remover ${p.brand} final ${p.lastFour}`,
   none: 'Não há cartões salvos aqui.',
   change: 'Trocar',
-  typed: 'Digitar outro cartão',
+  typed: 'Usar outro cartão',
 }

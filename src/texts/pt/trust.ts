@@ -9,11 +9,11 @@ export const trust = {
     reviewedProduct: 'Produto revisado',
     protectedData: 'Dados protegidos',
   },
-  safePurchase: 'O pagamento viaja criptografado do começo ao fim.',
+  safePurchase: 'Os dados do seu pagamento são criptografados.',
   withdrawal: {
     brazil:
       'Direito de arrependimento: em até 7 dias após a compra ou a entrega, você pode desistir e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).',
-    europe: 'Direito de livre resolução: você pode desistir da compra em até 14 dias, sem dar motivos.',
+    europe: 'Direito de livre resolução: você pode resolver o contrato em até 14 dias, sem dar motivos.',
   },
   secureCard: {
     title: 'Compra segura',

@@ -1,10 +1,10 @@
 /** What is offered after a purchase, and the consent that lets it be bought with one click. */
 export const upsell = {
-  keepCard: 'Guardar este cartão na operadora de pagamento, para comprar a próxima oferta com um clique.',
+  keepCard: 'Guardar este cartão na processadora de pagamento, para comprar a próxima oferta com um clique.',
   title: 'Oferta para quem acabou de comprar',
   buy: (p: { total: string }) => `Comprar agora por ${p.total}`,
   charged: (p: { brand: string; lastFour: string }) =>
-    `A cobrança é feita de uma vez no cartão ${p.brand} com final ${p.lastFour}.`,
+    `Cobrança única, à vista, no cartão ${p.brand} final ${p.lastFour}.`,
   open: (p: { price: string }) => `Ver a oferta por ${p.price}`,
   buying: 'Processando a compra…',
   refused: 'A compra da oferta não foi aprovada. A sua primeira compra continua valendo.',

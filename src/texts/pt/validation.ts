@@ -3,7 +3,7 @@ import type { ProblemTexts } from '../problem-texts.ts'
 /** What stands below a field that was refused: by reason, and where a field deserves its own words, by field. */
 export const validation = {
   feedbackTitle: 'Confira os dados',
-  feedbackText: 'Alguns campos precisam da sua atenção.',
+  feedbackText: 'Confira os campos marcados.',
   reasons: {
     required: (p) => `Preencha o campo ${p.field}.`,
     min_length: (p) => `${p.field}: digite pelo menos ${p.min} caracteres.`,
@@ -13,9 +13,9 @@ export const validation = {
     emails_differ: () => 'Os e-mails digitados precisam ser iguais',
     name_short: (p) => `Digite o nome completo, com pelo menos ${p.min} caracteres`,
     name_letter: () => 'O nome deve conter pelo menos uma letra',
-    cellphone_invalid: () => 'Celular inválido. Confira o DDD e o número',
-    document_invalid: () => 'CPF ou CNPJ inválido',
-    zipcode_invalid: () => 'CEP inválido',
+    cellphone_invalid: () => 'Confira o DDD (ou código do país) e o número',
+    document_invalid: () => 'Confira os números do CPF ou CNPJ',
+    zipcode_invalid: () => 'Confira o CEP: são 8 números',
     state_invalid: () => 'Escolha um estado da lista',
     postal_code_exact: (p) => `O código postal deve ter exatamente ${p.length} dígitos`,
     postal_code_min: (p) => `O código postal deve ter pelo menos ${p.min} dígitos`,
@@ -23,7 +23,7 @@ export const validation = {
     postal_code_format: () => 'Este código postal não segue o formato do país',
     card_number_invalid: () => 'Confira o número do cartão',
     card_expiry_invalid: () => 'Confira a validade (MM/AA)',
-    card_expired: () => 'Este cartão está vencido',
+    card_expired: () => 'Este cartão está vencido. Use outro',
     card_cvv_invalid: () => 'Confira o código de segurança',
     date_invalid: () => 'Data inválida',
   } satisfies ProblemTexts,

@@ -6,7 +6,7 @@ export const waitingList = {
   kept: 'Ingressos',
   waiting: {
     title: 'Você está na lista de espera',
-    next: 'Você é o próximo.',
+    next: 'A próxima vez é a sua.',
     before: (p: { n: number }) =>
       p.n === 1 ? 'Há 1 pedido antes do seu.' : `Há ${p.n} pedidos antes do seu.`,
     text: 'Assim que houver ingressos para você, avisamos por e-mail. Não é preciso deixar esta página aberta.',
@@ -42,7 +42,7 @@ export const waitingList = {
     text: 'Estes ingressos estão em uma compra que ainda não terminou. Confira o resultado dela antes de tentar de novo.',
   },
   tooMany:
-    'Você já tem o máximo de ingressos neste navegador. Finalize ou desfaça essa compra e volte a este link.',
+    'Você já tem o máximo de ingressos neste navegador. Finalize ou cancele essa compra e volte a este link.',
   unknown: {
     title: 'Este link não vale mais',
     text: 'Confira se o endereço está completo, como no e-mail que você recebeu.',

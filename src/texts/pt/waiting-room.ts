@@ -3,7 +3,7 @@ export const waitingRoom = {
   before: {
     title: 'Você está na sala de espera',
     text: (p: { time: string }) =>
-      `A entrada abre em ${p.time} (horário de Brasília). Quem estiver aqui nesse momento entra em ordem de sorteio, por isso não é preciso chegar antes dos outros.`,
+      `A entrada abre em ${p.time} (horário de Brasília). Quem estiver aqui nesse momento recebe um lugar na fila por sorteio, por isso não é preciso chegar antes dos outros.`,
   },
   line: {
     title: 'Você está na fila',
@@ -11,6 +11,6 @@ export const waitingRoom = {
     before: (p: { n: number }) => (p.n === 1 ? '1 pessoa à sua frente' : `${p.n} pessoas à sua frente`),
     minutes: (p: { n: number }) => (p.n === 1 ? 'Menos de 1 minuto' : `Cerca de ${p.n} minutos`),
   },
-  stay: 'Esta página avança sozinha. O seu lugar fica guardado neste navegador, e atualizar a página não o perde.',
+  stay: 'Esta página se atualiza automaticamente. O seu lugar fica guardado neste navegador, e você pode recarregar a página sem perdê-lo.',
   again: 'Ver a minha vez',
 }

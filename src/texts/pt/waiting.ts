@@ -7,7 +7,7 @@ export const waiting = {
   ticket: 'Ingresso',
   quantity: 'Quantos ingressos',
   email: 'Seu e-mail',
-  submit: 'Quero ser avisado',
+  submit: 'Avise-me',
   privacy: 'O seu e-mail só será usado para esta lista.',
   joined: 'Você está na lista de espera',
   joinedText: (p: { email: string }) => `Enviamos uma confirmação para ${p.email}.`,
