@@ -13,7 +13,7 @@ describe('the text of a refused field', () => {
 
   it('prefers the words of the field when it is empty', () => {
     expect(problemText(pt, 'pt', { code: 'required' }, name)).toBe('Preencha o seu nome')
-    expect(problemText(en, 'en', { code: 'required' }, name)).toBe('Fill in your name')
+    expect(problemText(en, 'en', { code: 'required' }, name)).toBe('Enter your name')
   })
 
   it('names the field where it has no words of its own', () => {

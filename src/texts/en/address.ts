@@ -8,7 +8,7 @@ export const address = {
   street: { label: 'Street', placeholder: 'Street or avenue' },
   number: { label: 'Number', placeholder: '123' },
   noNumber: 'No number',
-  complement: { label: 'Address details', placeholder: 'Apartment, block' },
+  complement: { label: 'Apt, suite, unit', placeholder: 'Apartment, block' },
   neighborhood: { label: 'Neighborhood' },
   city: { label: 'City' },
   state: { label: 'State', choose: 'Choose a state' },

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'Add to your order',
-  forced: 'Comes with this offer',
+  forced: 'Required with this offer; added to your total',
   disabled: 'Not available right now',
   shipping: (p) => `+ ${p.value} shipping`,
   dynamicShipping: 'Shipping depends on your postal code',

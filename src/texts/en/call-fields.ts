@@ -15,7 +15,7 @@ export const callFields = {
     recipient_email: 'recipient’s email',
     gift_message: 'gift message',
     holder: 'name on the ticket',
-    proof: 'right to half price',
+    proof: 'reduced price eligibility',
   },
   notValid: (p) => `${p.field} is not valid.`,
   cart: {

@@ -10,7 +10,7 @@ export const cards = {
   question: (p) => `Pay ${p.first} with the first card and ${p.second} with the second?`,
   notCharged: 'Neither card was charged.',
   releasing: (p) =>
-    `The purchase was not made. The hold of ${p.amount} on the card ending in ${p.lastFour} is being released: it is not a charge, and we keep at it until your bank confirms.`,
+    `Your purchase did not go through. The hold of ${p.amount} on the card ending in ${p.lastFour} is being released: it is not a charge, and we will follow up until your bank confirms.`,
   refunding: (p) =>
-    `The purchase was not made. The ${p.amount} taken from the card ending in ${p.lastFour} is being returned, and we keep at it until your bank confirms.`,
+    `Your purchase did not go through. The ${p.amount} taken from the card ending in ${p.lastFour} is being returned, and we will follow up until your bank confirms.`,
 } satisfies typeof source

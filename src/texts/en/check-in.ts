@@ -23,9 +23,9 @@ export const checkIn = {
   },
   verdicts: {
     ready: { title: 'Ready to check', text: 'Point the camera at the QR code of the ticket.' },
-    welcome: 'Let in',
-    soldSince: 'Sold after the list was last updated. The signature is right.',
-    halfPrice: 'Half price: ask for proof.',
+    welcome: 'Admit',
+    soldSince: 'Sold after the list was last updated. The signature is valid.',
+    halfPrice: 'Reduced price: ask for proof.',
     alreadyIn: 'Already in',
     alreadyWhere: (p) => `At ${p.time}, at ${p.checkInPoint}.`,
     alreadyWhen: (p) => `At ${p.time}.`,
@@ -36,14 +36,14 @@ export const checkIn = {
         text: 'This code was replaced when the ticket got a new holder. Ask for the new one.',
       },
       'other-event': { title: 'Another event', text: 'The ticket is genuine, but for another event.' },
-      forged: { title: 'Forged ticket', text: 'The signature of the code is wrong.' },
+      forged: { title: 'Forged ticket', text: 'The code’s signature is not valid.' },
       'no-ticket': {
         title: 'Not a ticket',
         text: 'This code is not from a ticket. Ask for the QR code of the ticket.',
       },
       'unknown-number': {
         title: 'Number not found',
-        text: 'Check the letters. A new ticket is found only after the list was updated.',
+        text: 'Check the letters. New tickets appear once you update the list.',
       },
       'not-listed': {
         title: 'Cannot be checked',
@@ -64,7 +64,7 @@ export const checkIn = {
       failed: 'The camera cannot be read. Reload the page, or type the number of the ticket.',
     },
   },
-  typed: { label: 'Ticket number', hint: 'It stands below the QR code: XXXX\u2011XXXX.', check: 'Check' },
+  typed: { label: 'Ticket number', hint: 'Find it below the QR code: XXXX\u2011XXXX.', check: 'Check' },
   inside: (p) => `${p.n} of ${p.of} are in`,
   connections: { online: 'Online', offline: 'Offline', refused: 'Key revoked' },
   revoked: 'The key of this event was revoked. Nothing is lost: enter another key to send what is left.',

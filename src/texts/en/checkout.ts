@@ -21,7 +21,7 @@ export const checkout = {
     },
     confirmEmail: {
       label: 'Confirm your email',
-      placeholder: 'Type your email once more',
+      placeholder: 'Re-enter your email',
     },
     cellphone: {
       label: 'Mobile phone',
@@ -36,7 +36,7 @@ export const checkout = {
     locked: 'Filled in by your link; it cannot be changed.',
   },
   summary: {
-    forecast: 'See the month of each installment',
+    forecast: 'See the payment schedule',
     title: 'Order summary',
     show: 'Show order summary',
     hide: 'Hide order summary',
@@ -60,7 +60,7 @@ export const checkout = {
   },
   coupon: { open: 'I have a coupon' },
   trust: {
-    safePurchase: 'Safe purchase',
+    safePurchase: 'Secure checkout',
   },
   tickets: {
     soldOut: 'Tickets sold out.',

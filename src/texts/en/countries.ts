@@ -15,14 +15,14 @@ export const countries = {
     },
     contract: 'I have read and accept the terms of the contract.',
     digitalContent:
-      'I want access to the digital content right away and I know that I thereby lose my right of withdrawal.',
+      'I request immediate access to the digital content before the withdrawal period ends and accept that I lose my right of withdrawal.',
     gdpr: (p) => `${p.seller} may write to me about other products. I can change my mind at any time.`,
     required: {
       contract: 'To continue, accept the contract',
       digitalContent: 'To deliver the content right away, we need this consent',
     },
     withdrawalEnded:
-      'You asked for the digital content right away and confirmed that your right of withdrawal ended with it.',
+      'You requested immediate access to the digital content before the withdrawal period ended and accepted that you lose your right of withdrawal.',
   },
   choice: {
     search: 'Search for a country',

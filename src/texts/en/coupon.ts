@@ -13,10 +13,10 @@ export const coupon = {
   until: 'Valid until',
   remove: 'Remove coupon',
   refusals: {
-    COUPON_INVALID: 'Invalid coupon.',
-    COUPON_NOT_CONVERTIBLE: 'This coupon does not allow currency conversion.',
+    COUPON_INVALID: 'This coupon is not valid. Check the code.',
+    COUPON_NOT_CONVERTIBLE: 'This coupon cannot be used in this currency. Continue without it.',
     COUPON_NOT_APPLIED: 'Coupon not applied, check and try again.',
   },
   unreachable: 'We could not check the coupon. Check your connection and try again.',
-  without: (p) => `Without it, the total is ${p.total}. Nothing was charged.`,
+  without: (p) => `Without it, the total is ${p.total}. You have not been charged.`,
 } satisfies Topics['coupon']

@@ -13,7 +13,7 @@ export const delivery = {
   failed: 'We could not calculate shipping just now.',
   again: 'Try again',
   expired: 'The shipping price has expired. Check the options and send your order again.',
-  cannotPay: 'Without delivery, this purchase cannot be completed.',
+  cannotPay: 'Without delivery, this purchase cannot be completed. Contact the seller.',
   partial: 'We filled in what this postal code tells us. Please complete the rest.',
   otherAddress: 'Deliver to a different address',
 } satisfies Topics['delivery']

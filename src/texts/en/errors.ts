@@ -1,11 +1,11 @@
 import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'This product is not a subscription. Check the link with the seller.',
+  '1404': 'This product is not a subscription. Ask the seller for the right link.',
   '1405': 'No subscription is linked to this ID number. Check the number.',
   '0404': 'No subscription was taken out with this ID number. Check the number.',
-  '0001': 'This coupon is no longer valid.',
-  COUPON_USED_UP: 'This coupon has reached its limit of uses.',
+  '0001': 'This coupon is no longer valid. Continue without it or use another one.',
+  COUPON_USED_UP: 'This coupon has been used up. Continue without it or use another one.',
   '87': 'The card could not be processed. Check the card details.',
   BAD_TRACK_2_DATA: 'The card could not be processed. Check the card details.',
   BANK: 'Your bank did not authorize the payment. Contact your bank or card issuer.',
@@ -15,12 +15,12 @@ export const errors = {
   INVALID_CVV: 'The security code (CVV) is not correct. Enter it again.',
   INVALID_CLIENT_DATA: 'Some of your personal details are incorrect. Check them and try again.',
   DUPLICATE_PURCHASE: 'You have already bought this product. Look for the confirmation in your email.',
-  PRODUCT_OUT_OF_STOCK: 'This product is sold out and cannot be bought right now.',
+  PRODUCT_OUT_OF_STOCK: 'This product is sold out. Ask the seller when it is available again.',
   INVALID_DATA: 'The card details are incorrect. Check them and try again.',
   INVALID_CREDIT_CARD: 'This card is disabled, blocked, expired or not supported. Use another card.',
   CREDIT_CARD_INVALID: 'The order could not be completed. Try again later.',
   CARD_GONE:
-    'For your safety we keep card details only for a short time, and yours are gone. Please type your card again.',
+    'For your safety we keep card details only for a short time, and yours are gone. Please enter your card again.',
   INSUFFICIENT_FUNDS: 'The card limit is too low. Try another card or another payment method.',
   INVALID_PAYMENT_TYPE: 'This payment method is not valid for this purchase. Choose another one.',
   INVALID_INSTALLMENTS:
@@ -31,7 +31,7 @@ export const errors = {
   BLOCKED_BY_FRAUD_ANALYSIS:
     'The purchase was not completed. Review your details and try again, or choose another payment method.',
   GENERIC:
-    'Something went wrong while processing the payment. Check your details and, if it happens again, contact support.',
+    'Something went wrong while processing the payment. Check your details and, if it happens again, contact the seller.',
   TICKET_UNAVAILABLE: 'This ticket has just been bought by someone else. Choose another one.',
   WORLDPAY_CARD_ERROR: 'We could not process this card. Try another one or wait a few hours.',
   INCOMPLETE_ADDRESS: 'Fill in all the address fields.',
@@ -42,7 +42,7 @@ export const errors = {
     'The add-on does not accept this number of installments. Choose fewer or remove the add-on.',
   ORDER_BUMP_ERROR: 'The add-on could not be included. Remove it and try again.',
   PENDING_FRAUD_ANALYSIS:
-    'Your purchase is registered and is going through a quick check. We will email you the result.',
+    'We have received your order, and it is going through a quick check. We will email you the result.',
   TOO_MANY_UNPAID:
     'Some of your orders are still waiting for payment. Pay one of them or try again in an hour.',
   VOUCHER_UNAVAILABLE:

@@ -39,22 +39,22 @@ export const mail = {
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
     automaticPix:
-      'You authorised Automatic Pix: the next charges leave your account on their dates. To cancel, open Pix Automático in your bank’s app.',
+      'You authorized Automatic Pix: the next charges leave your account on their dates. To cancel, open Pix Automático in your bank’s app.',
   },
   renewalPaid: {
     subject: (p) => `Payment received: ${p.product}`,
     title: 'We have received your payment',
-    text: 'Your subscription carries on without a break. Keep this email as your receipt.',
+    text: 'Your subscription continues without interruption. Keep this email as your receipt.',
     button: 'View the receipt',
   },
   cardReplaced: {
     subject: (p) => `Card updated: ${p.product}`,
     title: 'The card for your subscription was replaced',
-    text: 'Nothing was charged now. Future payments go to the new card. If that was not you, write to the seller.',
+    text: 'You were not charged today. Future payments go to the new card. If you did not do this, write to the seller.',
     button: 'View the receipt',
   },
   subscriptionLink: {
-    label: (p) => `Replace the card or make an open payment: ${p.product}`,
+    label: (p) => `Update your card or pay an outstanding charge: ${p.product}`,
     until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,
   },
   open: result.success.open,
@@ -67,20 +67,20 @@ export const mail = {
     subject: (p) => `Your Pix is waiting to be paid: ${p.product}`,
     title: 'Your Pix is waiting to be paid',
     text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app.',
-    code: 'Pix copy-and-paste code',
+    code: 'Pix code (“copia e cola”)',
     expires: (p) => `The code is valid until ${p.time} (Brasília time).`,
     button: 'Open the QR code',
   },
   pixAutomaticToPay: {
-    subject: (p) => `Waiting to be paid and authorised: ${p.product}`,
+    subject: (p) => `Waiting to be paid and authorized: ${p.product}`,
     title: 'Your Automatic Pix is waiting',
-    text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app. When you confirm, you pay the first charge and authorise the next ones.',
+    text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app. When you confirm, you pay the first charge and authorize the next ones.',
     button: 'Open the QR code',
   },
   automaticPixMissing: {
     subject: (p) => `Choose how to pay the next charges: ${p.product}`,
-    title: 'The next charges are not authorised',
-    text: 'Your subscription is active, but Automatic Pix is not authorised at your bank. Add a card to keep it going.',
+    title: 'The next charges are not authorized',
+    text: 'Your subscription is active, but Automatic Pix is not authorized at your bank. Add a card to keep it going.',
     button: 'Choose how to pay',
   },
   cardCode: {
@@ -98,8 +98,8 @@ export const mail = {
   boletoToPay: {
     subject: (p) => `Your boleto: ${p.product}`,
     title: 'Your boleto is ready',
-    text: 'Pay with the payment line below. Clearing takes up to 3 business days.',
-    line: 'Payment line',
+    text: 'Pay with the number (linha digitável) below. Clearing takes up to 3 business days.',
+    line: 'Boleto number (linha digitável)',
     due: (p) => `Due on ${p.date}.`,
     button: 'View the boleto',
   },

@@ -27,14 +27,14 @@ export const paying = {
   priceChanged: {
     title: 'The price has changed',
     text: (p) =>
-      `While you were filling in the form, the total went from ${p.before} to ${p.now}. Nothing was charged. Would you like to continue?`,
+      `While you were filling in the form, the total went from ${p.before} to ${p.now}. You have not been charged. Would you like to continue?`,
     accept: (p) => `Continue for ${p.now}`,
     refuse: 'Not now',
   },
   recovery: {
     anotherCard: 'Use another card',
-    anotherMethod: 'Choose another payment method',
+    anotherMethod: 'Pay another way',
     withoutBumps: 'Remove the add-on',
-    notCharged: 'Nothing was charged.',
+    notCharged: 'You have not been charged.',
   },
 } satisfies Topics['paying']

@@ -5,7 +5,7 @@ export const payment = {
   title: 'Payment',
   choose: 'How would you like to pay?',
   methods: {
-    CREDIT_CARD: 'Credit card',
+    CREDIT_CARD: 'Card',
     TWO_CREDIT_CARDS: 'Two cards',
     DEBIT_CARD: 'Debit card',
     BOLETO: 'Boleto',
@@ -46,14 +46,14 @@ export const payment = {
     holder: 'Name on the card',
     holderPlaceholder: 'Exactly as on the card',
     ending: (p) => `ending in ${p.lastFour}`,
-    safe: 'Your card details go straight to the payment environment. The shop never sees them.',
+    safe: 'Your card details go directly to the payment processor. The store never sees them.',
     failed: 'The card fields did not load. Try again or choose another payment method.',
   },
   pix: {
     steps: {
       open: 'Open your bank’s app and go to Pix.',
       scan: 'Scan the QR code, or paste the code under “Pix copia e cola”.',
-      confirm: 'Check the amount and confirm. This page moves on by itself.',
+      confirm: 'Check the amount and confirm. This page updates automatically.',
     },
   },
   boleto: {

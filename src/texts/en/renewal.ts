@@ -15,7 +15,7 @@ export const renewal = {
   save: 'Save the card',
   questionTitle: 'Replace the card',
   confirm: 'Yes, replace it',
-  question: 'Replace the card of your subscription? Nothing is charged now.',
+  question: 'Replace the card of your subscription? You will not be charged now.',
   kept: {
     pay: (p) => `Pay ${p.total} with the card ending in ${p.lastFour}`,
     or: 'Or pay another way.',

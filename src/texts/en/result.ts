@@ -6,14 +6,14 @@ export const result = {
     title: 'Purchase successful!',
     thanks: (p) => `Thank you, ${p.name}!`,
     bought: 'What you bought',
-    cashback: 'You get back',
+    cashback: 'Your cashback',
     order: (p) => `Order ${p.id}`,
     orderNumber: 'Order number',
     date: 'Date of purchase',
     method: 'Payment method',
     total: 'Total paid',
     installments: (p) => `${p.n} payments of ${p.value}`,
-    arrivesTitle: 'How you receive it',
+    arrivesTitle: 'Delivery',
     arrivesDigital: (p) =>
       `Your access details are sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
     arrivesPhysical: (p) => `The seller prepares the shipment and sends the tracking code to ${p.email}.`,
@@ -26,7 +26,7 @@ export const result = {
     open: 'Get access now',
     contactSeller: 'Contact the seller',
     contract: 'Contract summary',
-    print: 'Print or save the contract summary',
+    print: 'Print the contract',
     withdrawal: 'Withdraw from the contract',
     buyAgain: 'Buy again',
     trialTitle: 'Your trial has started!',
@@ -35,9 +35,9 @@ export const result = {
     refunded: 'Amount returned',
     partiallyRefunded: 'Part of what you paid has been refunded. The rest of the purchase stands.',
     renewed: {
-      charge: 'Payment received. Your subscription carries on!',
+      charge: 'Payment received. Your subscription continues!',
       card: 'Card updated!',
-      cardText: 'Future charges go to this card. Nothing was charged now.',
+      cardText: 'Future payments go to this card. You were not charged today.',
     },
   },
   statuses: {
@@ -55,18 +55,18 @@ export const result = {
   },
   waiting: {
     title: 'Waiting for the payment',
-    text: 'As soon as the payment is confirmed, this page moves on by itself.',
+    text: 'As soon as the payment is confirmed, this page updates automatically.',
     live: 'Updated in real time',
     reconnecting: 'Reconnecting…',
   },
   notCompleted: {
     title: 'Purchase not completed',
-    text: 'The payment was not approved and nothing was charged.',
+    text: 'The payment was not approved, and you have not been charged.',
     tryAgain: 'Try once more',
-    expired: 'Nothing was charged. If you still want to buy, just try again.',
+    expired: 'You have not been charged. If you still want to buy, just try again.',
     canceled: 'This payment was canceled.',
-    refunded: 'This purchase was refunded.',
-    expiredTitle: 'The time to pay has run out',
+    refunded: 'The amount of this purchase was refunded.',
+    expiredTitle: 'Payment time expired',
     canceledTitle: 'Payment canceled',
     refundedTitle: 'Purchase refunded',
     refundWhen: {
@@ -82,7 +82,7 @@ export const result = {
   error: {
     title: 'Something went wrong',
     text: 'Something went wrong while processing your request',
-    advice: 'Nothing was charged because of this error. Try again in a moment.',
+    advice: 'This error did not cause any charge. Try again in a moment.',
     reference: (p) => `Code for support: ${p.id}`,
     saleNotFound: 'Purchase not found',
     saleNotFoundWhy: 'We could not find this purchase, or the link is incomplete.',
@@ -92,7 +92,7 @@ export const result = {
   notFound: {
     renewalLink: 'This subscription link is no longer valid or is incomplete.',
     renewalAdvice:
-      'Open the link in the latest email about your subscription. If that does not work either, write to the seller at the address in that email. Nothing was charged.',
+      'Open the link in the latest email about your subscription. If that does not work either, write to the seller at the address in that email. You have not been charged.',
     title: 'Page not found',
     withPath: (p) => `Page Not Found: ${p.path}`,
     text: 'Check the address, or ask the seller for the link again.',
@@ -101,7 +101,7 @@ export const result = {
     title: 'Secure checkout',
     text: 'To buy something, open the link that the seller sent you.',
     demo: 'Demo links',
-    about: 'Balcão is an open checkout for digital and physical products, subscriptions and tickets.',
+    about: 'Balcão is an open-source checkout for digital and physical products, subscriptions and tickets.',
   },
   registered: {
     title: 'Order placed',
@@ -129,7 +129,7 @@ export const result = {
     amount: 'Amount',
     stepsTitle: 'How to pay',
     qrCode: 'Pix QR code',
-    code: 'Pix copy-and-paste code',
+    code: 'Pix code (“copia e cola”)',
     copy: 'Copy code',
     copied: 'Code copied',
     downloadImage: 'Download QR code image',
@@ -144,7 +144,7 @@ export const result = {
     alreadyPaid: 'I have already paid',
     checking: 'Looking for your payment…',
     notFoundYet:
-      'The payment has not arrived yet. As soon as the bank tells us, this page moves on by itself.',
+      'The payment has not arrived yet. As soon as the bank tells us, this page updates automatically.',
     received: 'Payment received!',
     waiting: 'Waiting for the payment',
     payAnotherWay: 'Pay another way',
@@ -152,9 +152,9 @@ export const result = {
   boleto: {
     title: 'Your boleto is ready',
     text: 'Pay it in your bank’s app, at a bank branch or at a lottery shop in Brazil.',
-    line: 'Payment line',
-    copy: 'Copy payment line',
-    copied: 'Payment line copied',
+    line: 'Boleto number (linha digitável)',
+    copy: 'Copy boleto number',
+    copied: 'Boleto number copied',
     barcode: 'Boleto barcode',
     print: 'Print boleto',
     open: 'Open boleto',
@@ -163,8 +163,8 @@ export const result = {
     mailed: (p) => `We have also sent the boleto to ${p.email}.`,
   },
   review: {
-    title: 'Purchase registered, under review',
-    text: 'Your purchase is registered and is going through a quick check. We will email you the result, usually within a few minutes.',
+    title: 'Order received, under review',
+    text: 'We have received your order, and it is going through a quick check. We will email you the result, usually within a few minutes.',
     understood: 'Got it',
   },
   unknown: {
@@ -202,8 +202,8 @@ export const result = {
     title: 'One step left at PayPal',
     text: 'Your order is kept for you. Approve the payment at PayPal: nothing is charged before that.',
     goOn: 'Continue at PayPal',
-    canceledTitle: 'You came back from PayPal without paying',
+    canceledTitle: 'PayPal payment not completed',
     canceledText:
-      'No problem: nothing was charged and your details are still here. Try again or choose another way to pay.',
+      'You have not been charged, and your details are still here. Try again or choose another way to pay.',
   },
 } satisfies Topics['result']

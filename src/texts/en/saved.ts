@@ -15,7 +15,7 @@ export const saved = {
   opening: 'Checking…',
   wrong: 'The code is wrong, expired or already used. Check it or ask for another one.',
   again: 'Send another code',
-  tooMany: 'Too many tries. Wait a while, or type your card.',
+  tooMany: 'Too many attempts. Wait a while or enter your card.',
   badEmail: 'Check the email address.',
   failed: 'We could not reach the server. Please try again.',
   choose: 'Choose the card',
@@ -26,5 +26,5 @@ export const saved = {
   removeCard: (p) => `Remove ${p.brand} ending in ${p.lastFour}`,
   none: 'There are no saved cards here.',
   change: 'Change',
-  typed: 'Type another card',
+  typed: 'Use another card',
 } satisfies Topics['saved']

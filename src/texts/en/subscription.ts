@@ -1,7 +1,7 @@
 import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
-const PRICED = { month: 'a month', quarter: 'a quarter', semester: 'every six months', year: 'a year' }
+const PRICED = { month: 'a month', quarter: 'every 3 months', semester: 'every 6 months', year: 'a year' }
 const REPEATED = {
   month: 'every month',
   quarter: 'every three months',
@@ -38,7 +38,7 @@ export const subscription = {
     verified: 'We verify your card without charging it.',
     freeUntil: (p) => `Free until ${p.date}, then ${p.price}.`,
     begin: 'Start free trial',
-    question: (p) => `You pay nothing today. From ${p.date} it is ${p.price}. Shall we confirm?`,
+    question: (p) => `You pay nothing today. Then ${p.price}, starting ${p.date}. Start your free trial?`,
   },
   contract: {
     title: 'Your contract',

@@ -6,8 +6,8 @@ const days = (n: number) => plural('en', n, { one: `${n} day`, other: `${n} days
 export const trust = {
   badges: {
     title: 'Why buying here is safe',
-    reviewedProduct: 'Reviewed product',
-    protectedData: 'Protected data',
+    reviewedProduct: 'Verified product',
+    protectedData: 'Your data is protected',
   },
   safePurchase: 'Your payment is encrypted all the way.',
   withdrawal: {
@@ -17,7 +17,7 @@ export const trust = {
       'Right of withdrawal: you may withdraw from your purchase within 14 days without giving any reason.',
   },
   secureCard: {
-    title: 'Safe purchase',
+    title: 'Secure checkout',
     author: 'Created by',
     warranty: (p) => `${p.days}-day money-back guarantee`,
     warrantyText: (p) => `If you do not like it, ask for your money back within ${days(p.days)}.`,
@@ -52,7 +52,7 @@ export const trust = {
     button: 'Forget me on this computer',
     working: 'Erasing…',
     title: 'Done: this computer has forgotten you',
-    text: 'We erased what this browser kept of this shop and ended your visit. Your purchases stay valid: the receipts are in your e-mail.',
+    text: 'We erased what this browser kept of this shop and ended your visit. Your purchases stay valid: the receipts are in your email.',
     again: 'Open the page again',
     failed: 'We could not erase it now. Please try again.',
     lose: {

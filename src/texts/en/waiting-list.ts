@@ -21,8 +21,8 @@ export const waitingList = {
     decline: 'I no longer want them',
   },
   taken: {
-    title: 'These tickets are yours to buy',
-    text: 'Carry on with the purchase before the reservation runs out.',
+    title: 'These tickets are reserved for you',
+    text: 'Complete the purchase before the reservation expires.',
     go: 'Continue the purchase',
   },
   used: {
@@ -38,11 +38,11 @@ export const waitingList = {
     text: 'We will not write again. If you change your mind, join the list again.',
   },
   paying: {
-    title: 'A payment is under way',
+    title: 'A payment is in progress',
     text: 'These tickets are in a purchase that has not finished. Check how it ends before you try again.',
   },
   tooMany:
-    'You already hold as many tickets as one browser can. Finish or undo that purchase, then come back to this link.',
+    'You already hold as many tickets as one browser can. Finish or cancel that purchase, then come back to this link.',
   unknown: {
     title: 'This link is no longer valid',
     text: 'Check that the address is complete, as in the email you received.',
@@ -51,13 +51,13 @@ export const waitingList = {
   joinedMail: {
     subject: (p) => `You are on the waiting list: ${p.event}`,
     text: (p) =>
-      `If tickets come back, we tell people in the order they joined. You will have up to ${p.hours} hours to accept. The link below shows your position and lets you leave the list.`,
+      `If tickets become available, we email people in the order they joined. You will have up to ${p.hours} hours to accept. The link below shows your position and lets you leave the list.`,
     button: 'See my position',
     why: 'Somebody joined the waiting list with this email address. If it was not you, ignore this message or leave the list through the link.',
   },
   offerMail: {
     subject: (p) => `Tickets are being kept for you: ${p.event}`,
     button: 'See my tickets',
-    why: 'You receive this message because you joined the waiting list. The link is yours alone: whoever opens it can take the tickets.',
+    why: 'You are receiving this message because you joined the waiting list. Keep the link private: anyone who opens it can take the tickets.',
   },
 } satisfies Topics['waiting-list']

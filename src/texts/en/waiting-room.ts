@@ -4,7 +4,7 @@ export const waitingRoom = {
   before: {
     title: 'You are in the waiting room',
     text: (p) =>
-      `The doors open on ${p.time} (Brasília time). Everybody who is here by then goes in by lot, so there is no need to be earlier than others.`,
+      `The doors open on ${p.time} (Brasília time). Everybody who is here by then gets a random place in line, so there is no need to be earlier than others.`,
   },
   line: {
     title: 'You are in line',
@@ -12,6 +12,6 @@ export const waitingRoom = {
     before: (p) => (p.n === 1 ? '1 person ahead of you' : `${p.n} people ahead of you`),
     minutes: (p) => (p.n === 1 ? 'Less than 1 minute' : `About ${p.n} minutes`),
   },
-  stay: 'This page moves on by itself. Your place is kept in this browser, and reloading does not lose it.',
+  stay: 'This page updates automatically. Your place is kept in this browser, and reloading does not lose it.',
   again: 'Check my turn',
 } satisfies Topics['waiting-room']

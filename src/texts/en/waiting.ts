@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const waiting = {
   title: 'Waiting list',
   text: (p) =>
-    `If a ticket comes back, we email people in the order they joined and keep it for you for ${p.hours} hours.`,
+    `If a ticket becomes available, we email people in the order they joined and keep it for you for ${p.hours} hours.`,
   open: 'Join the waiting list',
   ticket: 'Ticket',
   quantity: 'How many tickets',
@@ -12,5 +12,5 @@ export const waiting = {
   privacy: 'Your email is used for this list and nothing else.',
   joined: 'You are on the waiting list',
   joinedText: (p) => `We have sent a confirmation to ${p.email}.`,
-  available: 'A ticket has just come back. Reload the page to buy it.',
+  available: 'A ticket has just become available. Reload the page to buy it.',
 } satisfies Topics['waiting']
