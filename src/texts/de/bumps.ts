@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'Passend dazu',
-  forced: 'In diesem Angebot enthalten',
+  forced: 'Pflichtteil des Angebots, zählt zur Summe',
   disabled: 'Zurzeit nicht verfügbar',
   shipping: (p) => `+ ${p.value} Versand`,
   dynamicShipping: 'Versand je nach Postleitzahl',

@@ -2,7 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const captcha = {
   title: 'Sicherheitsprüfung',
-  text: 'Vor dem Bezahlen löst Ihr Gerät eine kurze Rechenaufgabe, die den Shop vor Robotern schützt. Sie müssen nichts tun, und es dauert nur wenige Sekunden.',
+  text: 'Vor dem Bezahlen führt Ihr Gerät eine kurze Prüfung gegen Bots durch. Sie müssen nichts tun, und es dauert nur wenige Sekunden.',
   progress: 'Fortschritt der Prüfung',
   cancel: 'Abbrechen',
 } satisfies Topics['captcha']

@@ -28,13 +28,13 @@ export const checkIn = {
     soldSince: 'Nach der letzten Aktualisierung der Liste verkauft. Die Signatur stimmt.',
     halfPrice: 'Ermäßigt: bitte Nachweis zeigen lassen.',
     alreadyIn: 'Schon eingelassen',
-    alreadyWhere: (p) => `Um ${p.time}, ${p.checkInPoint}.`,
-    alreadyWhen: (p) => `Um ${p.time}.`,
+    alreadyWhere: (p) => `Um ${p.time} Uhr, ${p.checkInPoint}.`,
+    alreadyWhen: (p) => `Um ${p.time} Uhr.`,
     refusals: {
       void: { title: 'Ticket storniert', text: 'Es wurde erstattet oder storniert und gilt nicht mehr.' },
       transferred: {
-        title: 'Ticket weitergegeben',
-        text: 'Dieser Code wurde ersetzt, als das Ticket weitergegeben wurde. Bitte fragen Sie nach dem neuen.',
+        title: 'Ticket übertragen',
+        text: 'Dieser Code wurde ersetzt, als das Ticket übertragen wurde. Bitte fragen Sie nach dem neuen.',
       },
       'other-event': {
         title: 'Andere Veranstaltung',
@@ -76,7 +76,7 @@ export const checkIn = {
     'Der Schlüssel dieser Veranstaltung wurde gesperrt. Nichts ist verloren: Mit einem anderen Schlüssel wird gesendet, was noch fehlt.',
   anotherKey: 'Anderen Schlüssel eingeben',
   waiting: (p) => plural('de', p.n, { one: `${p.n} Einlass zu senden`, other: `${p.n} Einlässe zu senden` }),
-  synced: (p) => `Liste von ${p.time}`,
+  synced: (p) => `Stand: ${p.time} Uhr`,
   sync: 'Jetzt aktualisieren',
   syncing: 'Wird aktualisiert\u00a0…',
   leave: {

@@ -17,7 +17,7 @@ export const checkout = {
     },
     email: {
       label: 'E-Mail-Adresse',
-      placeholder: 'sie@beispiel.de',
+      placeholder: 'name@beispiel.de',
     },
     confirmEmail: {
       label: 'E-Mail-Adresse bestätigen',
@@ -36,7 +36,7 @@ export const checkout = {
     locked: 'Durch Ihren Link vorgegeben und nicht änderbar.',
   },
   summary: {
-    forecast: 'Monat jeder Rate anzeigen',
+    forecast: 'Ratenplan anzeigen',
     title: 'Bestellübersicht',
     show: 'Bestellübersicht anzeigen',
     hide: 'Bestellübersicht ausblenden',
@@ -50,7 +50,7 @@ export const checkout = {
     orInInstallments: (p) => `oder ${p.n} Raten à ${p.value}`,
     orAtOnce: (p) => `oder ${p.value} auf einmal`,
     by: (p) => `von ${p.author}`,
-    oldPrice: (p) => `Vorher ${p.value}`,
+    oldPrice: (p) => `statt ${p.value}`,
   },
   interest: {
     note: (p) => `Für Raten fallen Zinsen von ${p.monthly} im Monat an (${p.annual} im Jahr).`,

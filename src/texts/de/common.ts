@@ -22,7 +22,7 @@ export const common = {
   },
   language: 'Sprache',
   accessibility: {
-    optional: 'freiwillig',
+    optional: 'optional',
     closeDialog: 'Fenster schließen',
     skipToForm: 'Direkt zum Formular',
     opensNewTab: 'öffnet in neuem Tab',

@@ -11,18 +11,18 @@ export const countries = {
       terms: 'Nutzungsbedingungen',
       between: ' und die ',
       privacy: 'Datenschutzerklärung',
-      after: ' gelesen und akzeptiere sie.',
+      after: ' gelesen und akzeptiere die Bedingungen.',
     },
     contract: 'Ich habe die Vertragsbedingungen gelesen und nehme sie an.',
     digitalContent:
-      'Ich möchte sofort auf die digitalen Inhalte zugreifen und weiß, dass ich dadurch mein Widerrufsrecht verliere.',
+      'Ich stimme ausdrücklich zu, dass die digitalen Inhalte vor Ablauf der Widerrufsfrist bereitgestellt werden, und weiß, dass ich dadurch mein Widerrufsrecht verliere.',
     gdpr: (p) => `${p.seller} darf mir über weitere Produkte schreiben. Das kann ich jederzeit widerrufen.`,
     required: {
       contract: 'Bitte nehmen Sie den Vertrag an, um fortzufahren',
       digitalContent: 'Ohne diese Zustimmung können wir die Inhalte nicht sofort bereitstellen',
     },
     withdrawalEnded:
-      'Sie wollten die digitalen Inhalte sofort nutzen und haben bestätigt, dass Ihr Widerrufsrecht damit erloschen ist.',
+      'Sie haben ausdrücklich zugestimmt, dass die digitalen Inhalte vor Ablauf der Widerrufsfrist bereitgestellt werden, und bestätigt, dass Ihr Widerrufsrecht dadurch erloschen ist.',
   },
   choice: {
     search: 'Land suchen',

@@ -13,8 +13,8 @@ export const coupon = {
   until: 'Gültig bis',
   remove: 'Gutschein entfernen',
   refusals: {
-    COUPON_INVALID: 'Ungültiger Gutschein.',
-    COUPON_NOT_CONVERTIBLE: 'Dieser Gutschein erlaubt keine Währungsumrechnung.',
+    COUPON_INVALID: 'Ungültiger Gutschein. Bitte prüfen Sie den Code.',
+    COUPON_NOT_CONVERTIBLE: 'Dieser Gutschein gilt nicht in dieser Währung. Bitte fahren Sie ohne ihn fort.',
     COUPON_NOT_APPLIED:
       'Der Gutschein wurde nicht eingelöst. Bitte prüfen Sie ihn und versuchen Sie es erneut.',
   },

@@ -4,9 +4,9 @@ export const delivery = {
   title: 'Versand',
   needsPostalCode: 'Bitte geben Sie die Postleitzahl ein, um die Versandoptionen zu sehen.',
   loading: 'Versandkosten werden berechnet\u00a0…',
-  found: 'Die Versandoptionen werden angezeigt.',
-  arrivesBetween: (p) => `Kommt zwischen ${p.from} und ${p.to} an`,
-  arrivesOn: (p) => `Kommt am ${p.date} an`,
+  found: 'Versandoptionen gefunden.',
+  arrivesBetween: (p) => `Lieferung zwischen dem ${p.from} und dem ${p.to}`,
+  arrivesOn: (p) => `Lieferung am ${p.date}`,
   choose: 'Bitte wählen Sie eine Versandart.',
   none: 'An diese Adresse liefert kein Versanddienst. Bitte prüfen Sie die Postleitzahl oder wählen Sie eine andere Adresse.',
   abroad: 'Dieses Produkt wird nur innerhalb Brasiliens geliefert.',
@@ -14,7 +14,7 @@ export const delivery = {
   again: 'Erneut versuchen',
   expired:
     'Der Versandpreis gilt nicht mehr. Bitte prüfen Sie die Optionen und senden Sie die Bestellung noch einmal ab.',
-  cannotPay: 'Ohne Versand kann der Kauf nicht abgeschlossen werden.',
+  cannotPay: 'Ohne Versand kann der Kauf nicht abgeschlossen werden. Bitte wenden Sie sich an den Verkäufer.',
   partial: 'Wir haben eingetragen, was sich aus dieser Postleitzahl ergibt. Bitte ergänzen Sie den Rest.',
   otherAddress: 'An eine andere Adresse liefern',
 } satisfies Topics['delivery']

@@ -4,21 +4,24 @@ export const errors = {
   '1404': 'Dieses Produkt ist kein Abonnement. Bitte fragen Sie den Verkäufer nach dem richtigen Link.',
   '1405': 'Zu dieser Ausweisnummer gibt es kein Abonnement. Bitte prüfen Sie die Nummer.',
   '0404': 'Mit dieser Ausweisnummer wurde kein Abonnement abgeschlossen. Bitte prüfen Sie die Nummer.',
-  '0001': 'Dieser Gutschein ist nicht mehr gültig.',
-  COUPON_USED_UP: 'Dieser Gutschein ist bereits aufgebraucht.',
+  '0001':
+    'Dieser Gutschein ist nicht mehr gültig. Bitte fahren Sie ohne ihn fort oder nutzen Sie einen anderen.',
+  COUPON_USED_UP:
+    'Dieser Gutschein ist bereits aufgebraucht. Bitte fahren Sie ohne ihn fort oder nutzen Sie einen anderen.',
   '87': 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
   BAD_TRACK_2_DATA: 'Die Karte konnte nicht verarbeitet werden. Bitte prüfen Sie die Kartendaten.',
-  BANK: 'Ihre Bank hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an Ihre Bank oder den Kartenherausgeber.',
+  BANK: 'Ihre Bank hat die Zahlung abgelehnt. Bitte wenden Sie sich an Ihre Bank oder den Kartenherausgeber.',
   CREDIT_CARD_OPERATOR:
-    'Der Kartenherausgeber hat die Zahlung nicht genehmigt. Bitte wenden Sie sich an ihn oder an Ihre Bank.',
+    'Der Kartenherausgeber hat die Zahlung abgelehnt. Bitte wenden Sie sich an ihn oder an Ihre Bank.',
   BLACKLIST_PURCHASE:
-    'Die Karte wurde nach zu vielen Versuchen gesperrt. Lassen Sie sie vom Kartenherausgeber entsperren oder verwenden Sie eine andere.',
+    'Die Karte wurde nach zu vielen Versuchen gesperrt. Bitte lassen Sie sie vom Kartenherausgeber entsperren oder verwenden Sie eine andere.',
   INVALID_CVV: 'Die Prüfziffer (CVV) stimmt nicht. Bitte geben Sie sie noch einmal ein.',
   INVALID_CLIENT_DATA:
     'Einige persönliche Daten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
   DUPLICATE_PURCHASE:
     'Sie haben dieses Produkt bereits gekauft. Die Bestätigung finden Sie in Ihrem Postfach.',
-  PRODUCT_OUT_OF_STOCK: 'Dieses Produkt ist ausverkauft und kann gerade nicht gekauft werden.',
+  PRODUCT_OUT_OF_STOCK:
+    'Dieses Produkt ist ausverkauft. Bitte fragen Sie den Verkäufer, wann es wieder verfügbar ist.',
   INVALID_DATA: 'Die Kartendaten stimmen nicht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
   INVALID_CREDIT_CARD:
     'Diese Karte ist deaktiviert, gesperrt, abgelaufen oder wird nicht unterstützt. Bitte verwenden Sie eine andere.',
@@ -40,7 +43,7 @@ export const errors = {
   BLOCKED_BY_FRAUD_ANALYSIS:
     'Der Kauf wurde nicht abgeschlossen. Bitte prüfen Sie Ihre Daten und versuchen Sie es erneut, oder wählen Sie eine andere Zahlungsart.',
   GENERIC:
-    'Bei der Zahlung ist ein Fehler aufgetreten. Bitte prüfen Sie Ihre Daten und wenden Sie sich an den Support, wenn er erneut auftritt.',
+    'Bei der Zahlung ist ein Fehler aufgetreten. Bitte prüfen Sie Ihre Daten und wenden Sie sich an den Verkäufer, wenn er erneut auftritt.',
   TICKET_UNAVAILABLE: 'Dieses Ticket hat gerade jemand anderes gekauft. Bitte wählen Sie ein anderes.',
   WORLDPAY_CARD_ERROR:
     'Diese Karte konnte nicht verarbeitet werden. Bitte versuchen Sie eine andere oder warten Sie einige Stunden.',
@@ -53,9 +56,10 @@ export const errors = {
     'Das Zusatzprodukt lässt diese Ratenzahl nicht zu. Bitte wählen Sie weniger Raten oder entfernen Sie es.',
   ORDER_BUMP_ERROR:
     'Das Zusatzprodukt konnte nicht hinzugefügt werden. Bitte entfernen Sie es und versuchen Sie es erneut.',
-  PENDING_FRAUD_ANALYSIS: 'Ihr Kauf ist erfasst und wird kurz geprüft. Das Ergebnis erhalten Sie per E-Mail.',
+  PENDING_FRAUD_ANALYSIS:
+    'Ihre Bestellung ist eingegangen und wird kurz geprüft. Das Ergebnis erhalten Sie per E-Mail.',
   TOO_MANY_UNPAID:
-    'Einige Ihrer Bestellungen warten noch auf Zahlung. Bezahlen Sie eine davon oder versuchen Sie es in einer Stunde noch einmal.',
+    'Einige Ihrer Bestellungen warten noch auf Zahlung. Bitte bezahlen Sie eine davon oder versuchen Sie es in einer Stunde noch einmal.',
   VOUCHER_UNAVAILABLE:
-    'Zu viele Bestellungen warten gerade auf eine Zahlung per Boleto oder Zahlschein. Wählen Sie eine andere Zahlungsart, um jetzt zu kaufen.',
+    'Zu viele Bestellungen warten gerade auf eine Zahlung per Boleto oder Zahlschein. Bitte wählen Sie eine andere Zahlungsart, um jetzt zu kaufen.',
 } satisfies FailureTexts['errors']

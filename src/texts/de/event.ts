@@ -28,7 +28,7 @@ export const event = {
   empty: 'Noch keine Tickets gewählt',
   buy: 'Tickets kaufen',
   buying: 'Tickets werden reserviert\u00a0…',
-  reservedFor: 'Reserviert für',
+  reservedFor: 'Noch reserviert:',
   reservedNote: 'Ausgewählte Tickets bleiben 10 Minuten für Sie reserviert.',
   unreserved:
     'Tickets dieses Kontingents werden nicht reserviert: Sie gehören Ihnen, sobald die Zahlung bestätigt ist.',

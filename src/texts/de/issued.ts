@@ -4,8 +4,8 @@ import { transfer } from './transfer.ts'
 export const issued = {
   transfer,
   title: { one: 'Ihr Ticket', other: 'Ihre Tickets' },
-  show: 'Zeigen Sie den Code am Einlass, auf dem Handy oder auf Papier. Jeder Code lässt eine Person ein, einmal.',
-  keep: 'Dieser Link gehört nur Ihnen: Wer ihn hat, hat die Tickets.',
+  show: 'Zeigen Sie den Code am Einlass, auf dem Handy oder auf Papier. Jeder Code gilt einmal, für eine Person.',
+  keep: 'Bitte geben Sie diesen Link nicht weiter: Wer ihn hat, kann die Tickets nutzen.',
   pdf: 'PDF herunterladen',
   calendar: 'In den Kalender',
   print: 'Drucken',
@@ -24,7 +24,7 @@ export const issued = {
   eventOnline: 'Name der Veranstaltung: siehe Ticketseite',
   placeOnline: 'Ort: siehe Ticketseite',
   code: (p) => `QR-Code des Tickets ${p.number}`,
-  halfPrice: 'Halber Preis: Bringen Sie den Nachweis der Ermäßigung mit.',
+  halfPrice: 'Ermäßigt: Bitte bringen Sie den Nachweis mit.',
   states: {
     transferred: {
       name: 'Übertragen',

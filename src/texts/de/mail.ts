@@ -4,7 +4,7 @@ import { result } from './result.ts'
 import { trust } from './trust.ts'
 
 export const mail = {
-  greeting: (p) => `Guten Tag ${p.name}!`,
+  greeting: (p) => `Guten Tag ${p.name},`,
   field: (p) => `${p.label}: ${p.value}`,
   order: 'Bestellung',
   products: 'Produkte',
@@ -39,7 +39,7 @@ export const mail = {
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
     automaticPix:
-      'Sie haben das automatische Pix genehmigt: Die nächsten Zahlungen werden pünktlich von Ihrem Konto abgebucht. Kündigen können Sie in der App Ihrer Bank unter „Pix Automático“.',
+      'Sie haben das automatische Pix autorisiert: Die nächsten Zahlungen werden pünktlich von Ihrem Konto abgebucht. Kündigen können Sie in der App Ihrer Bank unter „Pix Automático“.',
   },
   renewalPaid: {
     subject: (p) => `Zahlung eingegangen: ${p.product}`,
@@ -60,37 +60,37 @@ export const mail = {
   open: result.success.open,
   tickets: {
     label: 'Meine Tickets ansehen',
-    note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer den Link zu den Tickets hat, kann sie benutzen: Geben Sie ihn nur an Ihre Begleitung weiter.',
+    note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer den Link zu den Tickets hat, kann sie benutzen: Bitte geben Sie ihn nur an Ihre Begleitung weiter.',
     void: 'Die erstatteten Tickets gelten am Einlass nicht mehr.',
   },
   pixToPay: {
     subject: (p) => `Ihre Pix-Zahlung steht noch aus: ${p.product}`,
     title: 'Ihre Pix-Zahlung steht noch aus',
     text: 'Bitte kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein.',
-    code: 'Pix-Code zum Kopieren und Einfügen',
+    code: 'Pix-Code („copia e cola“)',
     expires: (p) => `Der Code gilt bis ${p.time} (Ortszeit Brasília).`,
     button: 'QR-Code öffnen',
   },
   pixAutomaticToPay: {
-    subject: (p) => `Noch zu zahlen und zu genehmigen: ${p.product}`,
+    subject: (p) => `Noch zu zahlen und zu autorisieren: ${p.product}`,
     title: 'Ihr automatisches Pix wartet auf Sie',
-    text: 'Bitte kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein. Mit der Bestätigung zahlen Sie den ersten Betrag und genehmigen die nächsten.',
+    text: 'Bitte kopieren Sie den folgenden Code und fügen Sie ihn in der App Ihrer Bank unter „Pix copia e cola“ ein. Mit der Bestätigung zahlen Sie den ersten Betrag und autorisieren die nächsten.',
     button: 'QR-Code öffnen',
   },
   automaticPixMissing: {
     subject: (p) => `Wie möchten Sie künftig zahlen? ${p.product}`,
-    title: 'Die nächsten Zahlungen sind nicht genehmigt',
-    text: 'Ihr Abonnement ist aktiv, aber das automatische Pix ist bei Ihrer Bank nicht genehmigt. Hinterlegen Sie eine Karte, damit es weiterläuft.',
+    title: 'Die nächsten Zahlungen sind nicht autorisiert',
+    text: 'Ihr Abonnement ist aktiv, aber das automatische Pix ist bei Ihrer Bank nicht autorisiert. Bitte hinterlegen Sie eine Karte, damit es weiterläuft.',
     button: 'Zahlungsart wählen',
   },
   cardCode: {
     subject: (p) => `Ihr Code: ${p.code}`,
     title: 'Ihr Code für eine gespeicherte Karte',
-    text: 'Geben Sie diesen Code auf der Seite Ihres Kaufs ein. Er gilt nur für die Person, die ihn angefordert hat, nur auf dieser Seite und nur einmal.',
+    text: 'Bitte geben Sie diesen Code auf der Seite Ihres Kaufs ein. Er gilt nur für die Person, die ihn angefordert hat, nur auf dieser Seite und nur einmal.',
     label: 'Code',
     expires: (p) => `Der Code gilt ${p.minutes} Minuten.`,
     button: 'Zurück zum Kauf',
-    why: 'Jemand hat diesen Code mit Ihrer E-Mail-Adresse angefordert. Waren Sie es nicht, ignorieren Sie diese Nachricht: Ohne den Code kann niemand Ihre Karten verwenden.',
+    why: 'Jemand hat diesen Code mit Ihrer E-Mail-Adresse angefordert. Waren Sie es nicht, ignorieren Sie bitte diese Nachricht: Ohne den Code kann niemand Ihre Karten verwenden.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
@@ -98,8 +98,8 @@ export const mail = {
   boletoToPay: {
     subject: (p) => `Ihr Boleto: ${p.product}`,
     title: 'Ihr Boleto ist bereit',
-    text: 'Bitte bezahlen Sie mit der folgenden Zahlungszeile. Die Gutschrift dauert bis zu 3 Werktage.',
-    line: 'Zahlungszeile',
+    text: 'Bitte bezahlen Sie mit dem folgenden Code (linha digitável). Die Gutschrift dauert bis zu 3 Werktage.',
+    line: 'Boleto-Code (linha digitável)',
     due: (p) => `Fällig am ${p.date}.`,
     button: 'Boleto ansehen',
   },

@@ -22,7 +22,7 @@ export const paying = {
     offline:
       'Sie sind offline. Sobald Sie wieder verbunden sind, senden wir dieselbe Bestellung: Sie zahlen nicht doppelt. Bitte schließen Sie diese Seite nicht.',
     unknown:
-      'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Versuchen Sie es noch einmal: Es ist dieselbe Bestellung, und Sie zahlen nicht doppelt.',
+      'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Bitte versuchen Sie es noch einmal: Es ist dieselbe Bestellung, und Sie zahlen nicht doppelt.',
   },
   priceChanged: {
     title: 'Der Preis hat sich geändert',

@@ -5,7 +5,7 @@ export const payment = {
   title: 'Zahlung',
   choose: 'Wie möchten Sie bezahlen?',
   methods: {
-    CREDIT_CARD: 'Kreditkarte',
+    CREDIT_CARD: 'Karte',
     TWO_CREDIT_CARDS: 'Zwei Karten',
     DEBIT_CARD: 'Debitkarte',
     BOLETO: 'Boleto',
@@ -45,8 +45,8 @@ export const payment = {
     frame: 'Sichere Kartenfelder',
     holder: 'Name auf der Karte',
     holderPlaceholder: 'Genau wie auf der Karte',
-    ending: (p) => `endet auf ${p.lastFour}`,
-    safe: 'Ihre Kartendaten gehen direkt an die Zahlungsumgebung. Der Shop sieht sie nie.',
+    ending: (p) => `•••• ${p.lastFour}`,
+    safe: 'Ihre Kartendaten gehen direkt an den Zahlungsdienstleister. Der Shop sieht sie nie.',
     failed:
       'Die Kartenfelder wurden nicht geladen. Bitte versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   },
@@ -54,7 +54,7 @@ export const payment = {
     steps: {
       open: 'Öffnen Sie die App Ihrer Bank und gehen Sie zu Pix.',
       scan: 'Scannen Sie den QR-Code oder fügen Sie den Code unter „Pix copia e cola“ ein.',
-      confirm: 'Prüfen Sie den Betrag und bestätigen Sie. Danach geht es hier von selbst weiter.',
+      confirm: 'Prüfen Sie den Betrag und bestätigen Sie. Danach geht es hier automatisch weiter.',
     },
   },
   boleto: {

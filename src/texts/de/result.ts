@@ -3,10 +3,10 @@ import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
-    title: 'Kauf erfolgreich!',
-    thanks: (p) => `Vielen Dank, ${p.name}!`,
+    title: 'Vielen Dank für Ihren Kauf!',
+    thanks: (p) => `Ihr Kauf war erfolgreich, ${p.name}.`,
     bought: 'Das haben Sie gekauft',
-    cashback: 'Sie bekommen zurück',
+    cashback: 'Ihr Cashback',
     order: (p) => `Bestellung ${p.id}`,
     orderNumber: 'Bestellnummer',
     date: 'Kaufdatum',
@@ -18,19 +18,19 @@ export const result = {
       `Ihre Zugangsdaten kommen an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
     arrivesPhysical: (p) =>
       `Der Verkäufer bereitet den Versand vor und schickt die Sendungsnummer an ${p.email}.`,
-    arrivesWith: (p) => `${p.name}: kommt zwischen ${p.from} und ${p.to} an`,
+    arrivesWith: (p) => `${p.name}: Lieferung zwischen dem ${p.from} und dem ${p.to}`,
     giftFor: (p) => `Geschenk für ${p.name}`,
     giftArrives: (p) => `${p.name} erhält das Geschenk unter ${p.email}, meist innerhalb weniger Minuten.`,
     giftArrivesOn: (p) => `${p.name} erhält das Geschenk unter ${p.email} am ${p.date}.`,
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
-    open: 'Jetzt zugreifen',
+    open: 'Zum Inhalt',
     contactSeller: 'Verkäufer kontaktieren',
     contract: 'Vertragsübersicht',
-    print: 'Vertragsübersicht drucken oder speichern',
+    print: 'Vertrag drucken',
     withdrawal: 'Vertrag widerrufen',
     buyAgain: 'Noch einmal kaufen',
-    trialTitle: 'Ihr Probezeitraum hat begonnen!',
+    trialTitle: 'Ihr kostenloser Test hat begonnen!',
     transactionCode: 'Transaktionscode',
     status: 'Status',
     refunded: 'Erstatteter Betrag',
@@ -56,7 +56,7 @@ export const result = {
   },
   waiting: {
     title: 'Warten auf die Zahlung',
-    text: 'Sobald die Zahlung bestätigt ist, geht es hier von selbst weiter.',
+    text: 'Sobald die Zahlung bestätigt ist, geht es hier automatisch weiter.',
     live: 'Wird laufend aktualisiert',
     reconnecting: 'Verbindung wird wiederhergestellt\u00a0…',
   },
@@ -103,7 +103,8 @@ export const result = {
     title: 'Sicher bezahlen',
     text: 'Zum Einkaufen öffnen Sie bitte den Link, den Sie vom Verkäufer erhalten haben.',
     demo: 'Demo-Links',
-    about: 'Balcão ist eine quelloffene Kasse für digitale und physische Produkte, Abonnements und Tickets.',
+    about:
+      'Balcão ist ein Open-Source-Checkout für digitale und physische Produkte, Abonnements und Tickets.',
   },
   registered: {
     title: 'Bestellung eingegangen',
@@ -131,7 +132,7 @@ export const result = {
     amount: 'Betrag',
     stepsTitle: 'So bezahlen Sie',
     qrCode: 'Pix-QR-Code',
-    code: 'Pix-Code zum Kopieren und Einfügen',
+    code: 'Pix-Code („copia e cola“)',
     copy: 'Code kopieren',
     copied: 'Code kopiert',
     downloadImage: 'QR-Code als Bild speichern',
@@ -146,7 +147,7 @@ export const result = {
     alreadyPaid: 'Ich habe schon bezahlt',
     checking: 'Ihre Zahlung wird gesucht\u00a0…',
     notFoundYet:
-      'Die Zahlung ist noch nicht eingegangen. Sobald die Bank sie meldet, geht es hier von selbst weiter.',
+      'Die Zahlung ist noch nicht eingegangen. Sobald die Bank sie meldet, geht es hier automatisch weiter.',
     received: 'Zahlung eingegangen!',
     waiting: 'Warten auf die Zahlung',
     payAnotherWay: 'Anders bezahlen',
@@ -154,9 +155,9 @@ export const result = {
   boleto: {
     title: 'Ihr Boleto ist bereit',
     text: 'Bezahlen Sie in der App Ihrer Bank, in einer Filiale oder in einer Lottoannahmestelle in Brasilien.',
-    line: 'Zahlungszeile',
-    copy: 'Zahlungszeile kopieren',
-    copied: 'Zahlungszeile kopiert',
+    line: 'Boleto-Code (linha digitável)',
+    copy: 'Boleto-Code kopieren',
+    copied: 'Boleto-Code kopiert',
     barcode: 'Strichcode des Boletos',
     print: 'Boleto drucken',
     open: 'Boleto öffnen',
@@ -165,8 +166,8 @@ export const result = {
     mailed: (p) => `Wir haben das Boleto auch an ${p.email} gesendet.`,
   },
   review: {
-    title: 'Kauf erfasst und in Prüfung',
-    text: 'Ihr Kauf ist erfasst und wird nun kurz geprüft. Das Ergebnis erhalten Sie per E-Mail, meist innerhalb weniger Minuten.',
+    title: 'Bestellung eingegangen, in Prüfung',
+    text: 'Ihre Bestellung ist eingegangen und wird nun kurz geprüft. Das Ergebnis erhalten Sie per E-Mail, meist innerhalb weniger Minuten.',
     understood: 'Verstanden',
   },
   unknown: {
@@ -204,8 +205,8 @@ export const result = {
     title: 'Noch ein Schritt bei PayPal',
     text: 'Ihre Bestellung ist vorgemerkt. Bestätigen Sie die Zahlung bei PayPal: Vorher wird nichts abgebucht.',
     goOn: 'Weiter zu PayPal',
-    canceledTitle: 'Sie sind ohne Zahlung von PayPal zurückgekehrt',
+    canceledTitle: 'PayPal-Zahlung nicht abgeschlossen',
     canceledText:
-      'Kein Problem: Es wurde nichts abgebucht, und Ihre Angaben sind noch da. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
+      'Es wurde nichts abgebucht, und Ihre Angaben sind noch da. Bitte versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   },
 } satisfies Topics['result']

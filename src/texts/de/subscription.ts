@@ -39,7 +39,7 @@ export const subscription = {
     freeUntil: (p) => `Kostenlos bis ${p.date}, danach ${p.price}.`,
     begin: 'Kostenlos testen',
     question: (p) =>
-      `Heute wird nichts abgebucht. Ab dem ${p.date} zahlen Sie ${p.price}. Möchten Sie fortfahren?`,
+      `Heute wird nichts abgebucht. Ab dem ${p.date} zahlen Sie ${p.price}. Möchten Sie den Test beginnen?`,
   },
   contract: {
     title: 'Ihr Vertrag',

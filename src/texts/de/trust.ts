@@ -20,7 +20,7 @@ export const trust = {
   secureCard: {
     title: 'Sicher einkaufen',
     author: 'Erstellt von',
-    warranty: (p) => `${days(p.days)} Geld-zurück-Garantie`,
+    warranty: (p) => `${p.days}-Tage-Geld-zurück-Garantie`,
     warrantyText: (p) =>
       `Wenn es Ihnen nicht zusagt, können Sie Ihr Geld innerhalb von ${withinDays(p.days)} zurückverlangen.`,
   },

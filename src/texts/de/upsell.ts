@@ -5,8 +5,7 @@ export const upsell = {
     'Diese Karte beim Zahlungsdienst speichern, damit ich das nächste Angebot mit einem Klick kaufen kann.',
   title: 'Ein Angebot für Sie',
   buy: (p) => `Jetzt für ${p.total} kaufen`,
-  charged: (p) =>
-    `Der Betrag wird einmalig von Ihrer ${p.brand}-Karte mit den Endziffern ${p.lastFour} abgebucht.`,
+  charged: (p) => `Der Betrag wird einmalig von Ihrer Karte ${p.brand} •••• ${p.lastFour} abgebucht.`,
   open: (p) => `Angebot für ${p.price} ansehen`,
   buying: 'Ihr Kauf wird verarbeitet\u00a0…',
   refused: 'Das Angebot konnte nicht bezahlt werden. Ihr erster Kauf bleibt davon unberührt.',

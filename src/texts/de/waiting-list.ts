@@ -12,7 +12,7 @@ export const waitingList = {
     leave: 'Liste verlassen',
   },
   offered: {
-    title: 'Ihre Tickets werden für Sie zurückgehalten',
+    title: 'Ihre Tickets sind für Sie reserviert',
     until: (p) =>
       `Sie gehören Ihnen bis ${p.time} (Ortszeit Brasília). Danach bekommt sie die nächste Person auf der Liste.`,
     take: 'Tickets nehmen',
@@ -21,16 +21,16 @@ export const waitingList = {
   },
   taken: {
     title: 'Diese Tickets sind für Ihren Kauf reserviert',
-    text: 'Setzen Sie den Kauf fort, bevor die Reservierung abläuft.',
+    text: 'Bitte setzen Sie den Kauf fort, bevor die Reservierung abläuft.',
     go: 'Kauf fortsetzen',
   },
   used: {
     title: 'Dieser Link wurde schon benutzt',
-    text: 'Ist der Kauf abgeschlossen, sind die Tickets in Ihrer E-Mail. Ist die Reservierung vorher abgelaufen, tragen Sie sich wieder ein.',
+    text: 'Ist der Kauf abgeschlossen, sind die Tickets in Ihrer E-Mail. Ist die Reservierung vorher abgelaufen, tragen Sie sich bitte wieder ein.',
   },
   lapsed: {
     title: 'Die Frist ist abgelaufen',
-    text: 'Die Tickets gingen an die nächste Person. Wenn Sie noch hingehen möchten, tragen Sie sich wieder ein.',
+    text: 'Die Tickets gingen an die nächste Person. Wenn Sie noch hingehen möchten, tragen Sie sich bitte wieder ein.',
   },
   left: {
     title: 'Sie stehen nicht mehr auf der Liste',
@@ -38,13 +38,13 @@ export const waitingList = {
   },
   paying: {
     title: 'Eine Zahlung läuft',
-    text: 'Diese Tickets gehören zu einem Kauf, der noch nicht abgeschlossen ist. Warten Sie dessen Ergebnis ab.',
+    text: 'Diese Tickets gehören zu einem Kauf, der noch nicht abgeschlossen ist. Bitte warten Sie dessen Ergebnis ab.',
   },
   tooMany:
-    'In diesem Browser haben Sie schon so viele Tickets wie möglich. Schließen Sie den Kauf ab oder verwerfen Sie ihn und öffnen Sie dann diesen Link wieder.',
+    'In diesem Browser haben Sie schon so viele Tickets wie möglich. Bitte schließen Sie den Kauf ab oder verwerfen Sie ihn und öffnen Sie dann diesen Link wieder.',
   unknown: {
     title: 'Dieser Link gilt nicht mehr',
-    text: 'Prüfen Sie, ob die Adresse vollständig ist, so wie in Ihrer E-Mail.',
+    text: 'Bitte prüfen Sie, ob die Adresse vollständig ist, so wie in Ihrer E-Mail.',
   },
   toEvent: 'Zur Veranstaltung',
   joinedMail: {
@@ -52,10 +52,10 @@ export const waitingList = {
     text: (p) =>
       `Werden Tickets frei, schreiben wir in der Reihenfolge der Anmeldung. Sie haben dann bis zu ${p.hours} Stunden Zeit. Unter dem Link sehen Sie Ihren Platz und können die Liste verlassen.`,
     button: 'Meinen Platz ansehen',
-    why: 'Jemand hat sich mit dieser E-Mail-Adresse auf die Warteliste gesetzt. Waren Sie es nicht, ignorieren Sie diese Nachricht oder verlassen Sie die Liste über den Link.',
+    why: 'Jemand hat sich mit dieser E-Mail-Adresse auf die Warteliste gesetzt. Waren Sie es nicht, ignorieren Sie bitte diese Nachricht oder verlassen Sie die Liste über den Link.',
   },
   offerMail: {
-    subject: (p) => `Tickets für Sie zurückgehalten: ${p.event}`,
+    subject: (p) => `Tickets für Sie reserviert: ${p.event}`,
     button: 'Meine Tickets ansehen',
     why: 'Sie erhalten diese Nachricht, weil Sie auf der Warteliste stehen. Der Link ist nur für Sie: Wer ihn öffnet, kann die Tickets nehmen.',
   },

@@ -4,14 +4,14 @@ export const waitingRoom = {
   before: {
     title: 'Sie sind im Warteraum',
     text: (p) =>
-      `Der Einlass beginnt am ${p.time} (Ortszeit Brasília). Wer dann hier ist, kommt per Los an die Reihe; früher da zu sein bringt keinen Vorteil.`,
+      `Der Einlass beginnt am ${p.time} (Ortszeit Brasília). Wer dann hier ist, erhält per Los einen Platz in der Warteschlange; früher da zu sein bringt keinen Vorteil.`,
   },
   line: {
-    title: 'Sie stehen in der Schlange',
+    title: 'Sie sind in der Warteschlange',
     next: 'Sie sind als Nächstes an der Reihe.',
     before: (p) => (p.n === 1 ? '1 Person vor Ihnen' : `${p.n} Personen vor Ihnen`),
     minutes: (p) => (p.n === 1 ? 'Weniger als 1 Minute' : `Etwa ${p.n} Minuten`),
   },
-  stay: 'Diese Seite geht von selbst weiter. Ihr Platz ist in diesem Browser gespeichert und geht beim Neuladen nicht verloren.',
+  stay: 'Diese Seite aktualisiert sich automatisch. Ihr Platz ist in diesem Browser gespeichert und geht beim Neuladen nicht verloren.',
   again: 'Meinen Platz prüfen',
 } satisfies Topics['waiting-room']

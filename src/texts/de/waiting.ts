@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const waiting = {
   title: 'Warteliste',
   text: (p) =>
-    `Wird ein Ticket frei, schreiben wir in der Reihenfolge der Anmeldung und halten es ${p.hours} Stunden für Sie zurück.`,
+    `Wird ein Ticket frei, schreiben wir in der Reihenfolge der Anmeldung und reservieren es ${p.hours} Stunden für Sie.`,
   open: 'Auf die Warteliste setzen',
   ticket: 'Ticket',
   quantity: 'Wie viele Tickets',
@@ -12,5 +12,5 @@ export const waiting = {
   privacy: 'Ihre E-Mail-Adresse verwenden wir nur für diese Liste.',
   joined: 'Sie stehen auf der Warteliste',
   joinedText: (p) => `Wir haben eine Bestätigung an ${p.email} geschickt.`,
-  available: 'Soeben ist ein Ticket frei geworden. Laden Sie die Seite neu, um es zu kaufen.',
+  available: 'Soeben ist ein Ticket frei geworden. Bitte laden Sie die Seite neu, um es zu kaufen.',
 } satisfies Topics['waiting']
