@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'À ajouter à votre commande',
-  forced: 'Compris dans cette offre',
+  forced: 'Obligatoire dans cette offre, ajouté au total',
   disabled: 'Indisponible pour le moment',
   shipping: (p) => `+ ${p.value} de livraison`,
   dynamicShipping: 'Livraison selon votre code postal',

@@ -2,7 +2,7 @@ import type { ServerTexts } from '../texts.ts'
 
 /** The card fields and what they say of a card; the page around them never shows it. */
 export const cardFields = {
-  title: 'Données de la carte',
+  title: 'Informations de la carte',
   number: 'Numéro de carte',
   numberPlaceholder: '1234 1234 1234 1234',
   expiry: 'Date d’expiration',

@@ -23,7 +23,7 @@ export const checkIn = {
     },
   },
   verdicts: {
-    ready: { title: 'Prêt', text: 'Visez le code QR du billet avec l’appareil photo.' },
+    ready: { title: 'Prêt', text: 'Visez le QR code du billet avec l’appareil photo.' },
     welcome: 'Peut entrer',
     soldSince: 'Vendu après la dernière mise à jour de la liste. La signature est correcte.',
     halfPrice: 'Tarif réduit\u00a0: demandez le justificatif.',
@@ -33,8 +33,8 @@ export const checkIn = {
     refusals: {
       void: { title: 'Billet annulé', text: 'Il a été remboursé ou annulé et n’est plus valable.' },
       transferred: {
-        title: 'Billet cédé',
-        text: 'Ce code a été remplacé quand le billet a été cédé. Demandez le nouveau.',
+        title: 'Billet transféré',
+        text: 'Ce code a été remplacé quand le billet a été transféré. Demandez le nouveau.',
       },
       'other-event': {
         title: 'Autre événement',
@@ -43,7 +43,7 @@ export const checkIn = {
       forged: { title: 'Faux billet', text: 'La signature du code est incorrecte.' },
       'no-ticket': {
         title: 'Pas un billet',
-        text: 'Ce code ne vient pas d’un billet. Demandez le code QR du billet.',
+        text: 'Ce code ne vient pas d’un billet. Demandez le QR code du billet.',
       },
       'unknown-number': {
         title: 'Numéro introuvable',
@@ -70,7 +70,7 @@ export const checkIn = {
   },
   typed: {
     label: 'Numéro du billet',
-    hint: 'Il figure sous le code QR\u00a0: XXXX\u2011XXXX.',
+    hint: 'Il figure sous le QR code\u00a0: XXXX\u2011XXXX.',
     check: 'Contrôler',
   },
   inside: (p) => `${p.n} sur ${p.of} à l’intérieur`,

@@ -36,7 +36,7 @@ export const checkout = {
     locked: 'Prérempli par votre lien, non modifiable.',
   },
   summary: {
-    forecast: 'Voir le mois de chaque mensualité',
+    forecast: 'Voir l’échéancier',
     title: 'Récapitulatif de la commande',
     show: 'Voir la commande',
     hide: 'Masquer la commande',
@@ -45,7 +45,7 @@ export const checkout = {
     coupon: (p) => `Code promo ${p.name}`,
     shipping: 'Livraison',
     total: 'Total',
-    youPay: 'Vous payez',
+    youPay: 'Total à payer',
     inInstallments: (p) => `${p.n} mensualités de ${p.value}`,
     orInInstallments: (p) => `ou ${p.n} mensualités de ${p.value}`,
     orAtOnce: (p) => `ou ${p.value} en une fois`,

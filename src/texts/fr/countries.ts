@@ -15,7 +15,7 @@ export const countries = {
     },
     contract: 'J’ai lu et j’accepte les conditions du contrat.',
     digitalContent:
-      'Je souhaite accéder immédiatement au contenu numérique et je reconnais perdre ainsi mon droit de rétractation.',
+      'Je demande expressément l’accès immédiat au contenu numérique avant la fin du délai de rétractation et je renonce à mon droit de rétractation.',
     gdpr: (p) =>
       `${p.seller} peut m’écrire au sujet d’autres produits. Je peux changer d’avis à tout moment.`,
     required: {
@@ -23,7 +23,7 @@ export const countries = {
       digitalContent: 'Pour vous livrer le contenu immédiatement, nous avons besoin de cet accord',
     },
     withdrawalEnded:
-      'Vous avez demandé l’accès immédiat au contenu numérique et confirmé que votre droit de rétractation prenait ainsi fin.',
+      'Vous avez demandé expressément l’accès immédiat au contenu numérique avant la fin du délai de rétractation et renoncé à votre droit de rétractation.',
   },
   choice: {
     search: 'Rechercher un pays',

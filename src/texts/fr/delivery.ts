@@ -4,7 +4,7 @@ export const delivery = {
   title: 'Livraison',
   needsPostalCode: 'Saisissez le code postal pour voir les options de livraison.',
   loading: 'Calcul de la livraison…',
-  found: 'Les options de livraison sont affichées.',
+  found: 'Options de livraison disponibles.',
   arrivesBetween: (p) => `Arrive entre le ${p.from} et le ${p.to}`,
   arrivesOn: (p) => `Arrive le ${p.date}`,
   choose: 'Choisissez un mode de livraison.',
@@ -13,7 +13,7 @@ export const delivery = {
   failed: 'Nous ne parvenons pas à calculer la livraison pour le moment.',
   again: 'Réessayer',
   expired: 'Le tarif de livraison a expiré. Vérifiez les options et validez de nouveau.',
-  cannotPay: 'Sans livraison, l’achat ne peut pas être finalisé.',
+  cannotPay: 'Sans livraison, l’achat ne peut pas être finalisé. Contactez le vendeur.',
   partial: 'Nous avons rempli ce que ce code postal indique. Merci de compléter le reste.',
   otherAddress: 'Livrer à une autre adresse',
 } satisfies Topics['delivery']

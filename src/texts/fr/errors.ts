@@ -1,13 +1,14 @@
 import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'Ce produit n’est pas un abonnement. Vérifiez le lien auprès du vendeur.',
+  '1404': 'Ce produit n’est pas un abonnement. Demandez le bon lien au vendeur.',
   '1405': 'Aucun abonnement n’est lié à ce document. Vérifiez le numéro.',
   '0404': 'Aucun abonnement n’a été souscrit avec ce document. Vérifiez le numéro.',
-  '0001': 'Ce code promo n’est plus valable.',
-  COUPON_USED_UP: 'Ce code promo a atteint sa limite d’utilisations.',
-  '87': 'La carte n’a pas pu être traitée. Vérifiez les données de la carte.',
-  BAD_TRACK_2_DATA: 'La carte n’a pas pu être traitée. Vérifiez les données de la carte.',
+  '0001': 'Ce code promo n’est plus valable. Continuez sans lui ou utilisez-en un autre.',
+  COUPON_USED_UP:
+    'Ce code promo a atteint sa limite d’utilisations. Continuez sans lui ou utilisez-en un autre.',
+  '87': 'La carte n’a pas pu être traitée. Vérifiez les informations de la carte.',
+  BAD_TRACK_2_DATA: 'La carte n’a pas pu être traitée. Vérifiez les informations de la carte.',
   BANK: 'Votre banque n’a pas autorisé le paiement. Contactez votre banque ou l’émetteur de la carte.',
   CREDIT_CARD_OPERATOR:
     'L’émetteur n’a pas autorisé le paiement. Contactez votre banque ou l’émetteur de la carte.',
@@ -16,13 +17,13 @@ export const errors = {
   INVALID_CVV: 'Le cryptogramme (CVV) n’est pas correct. Saisissez-le à nouveau.',
   INVALID_CLIENT_DATA: 'Certaines de vos coordonnées sont incorrectes. Vérifiez-les et réessayez.',
   DUPLICATE_PURCHASE: 'Vous avez déjà acheté ce produit. Vous trouverez la confirmation dans vos e-mails.',
-  PRODUCT_OUT_OF_STOCK: 'Ce produit est épuisé et ne peut pas être acheté pour le moment.',
-  INVALID_DATA: 'Les données de la carte sont incorrectes. Vérifiez-les et réessayez.',
+  PRODUCT_OUT_OF_STOCK: 'Ce produit est épuisé. Demandez au vendeur quand il sera disponible.',
+  INVALID_DATA: 'Les informations de la carte sont incorrectes. Vérifiez-les et réessayez.',
   INVALID_CREDIT_CARD:
     'Cette carte est désactivée, bloquée, expirée ou non acceptée. Utilisez une autre carte.',
   CREDIT_CARD_INVALID: 'La commande n’a pas pu aboutir. Réessayez plus tard.',
   CARD_GONE:
-    'Par sécurité, nous gardons les données de la carte peu de temps, et elles ne sont plus là. Saisissez votre carte à nouveau.',
+    'Par sécurité, nous gardons les informations de la carte peu de temps, et elles ne sont plus là. Saisissez-les à nouveau.',
   INSUFFICIENT_FUNDS:
     'Le plafond de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.',
   INVALID_PAYMENT_TYPE: 'Ce moyen de paiement n’est pas valable pour cet achat. Choisissez-en un autre.',
@@ -34,9 +35,9 @@ export const errors = {
   SUSPECTED_INTERN_FRAUD:
     'Le paiement n’a pas été autorisé. Contactez votre banque ou utilisez un autre moyen de paiement.',
   BLOCKED_BY_FRAUD_ANALYSIS:
-    'L’achat n’a pas abouti. Vérifiez vos données et réessayez, ou choisissez un autre moyen de paiement.',
+    'L’achat n’a pas abouti. Vérifiez vos informations et réessayez, ou choisissez un autre moyen de paiement.',
   GENERIC:
-    'Une erreur est survenue lors du paiement. Vérifiez vos données et, si elle se reproduit, contactez l’assistance.',
+    'Une erreur est survenue lors du paiement. Vérifiez vos informations et, si elle se reproduit, contactez le vendeur.',
   TICKET_UNAVAILABLE: 'Ce billet vient d’être acheté par quelqu’un d’autre. Choisissez-en un autre.',
   WORLDPAY_CARD_ERROR:
     'Le paiement avec cette carte n’a pas pu être traité. Essayez-en une autre ou patientez quelques heures.',
@@ -48,7 +49,7 @@ export const errors = {
     'Le produit complémentaire n’accepte pas ce nombre de mensualités. Choisissez-en moins ou retirez-le.',
   ORDER_BUMP_ERROR: 'Le produit complémentaire n’a pas pu être ajouté. Retirez-le et réessayez.',
   PENDING_FRAUD_ANALYSIS:
-    'Votre achat est enregistré et fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail.',
+    'Nous avons reçu votre commande, qui fait l’objet d’une vérification rapide. Vous recevrez le résultat par e-mail.',
   TOO_MANY_UNPAID:
     'Certaines de vos commandes attendent encore leur paiement. Payez-en une ou réessayez dans une heure.',
   VOUCHER_UNAVAILABLE:

@@ -5,7 +5,7 @@ export const issued = {
   transfer,
   title: { one: 'Votre billet', other: 'Vos billets' },
   show: 'Présentez le code à l’entrée, sur votre téléphone ou imprimé. Chaque code fait entrer une personne, une fois.',
-  keep: 'Ce lien est à vous seul : qui l’a, a les billets.',
+  keep: 'Ne partagez pas ce lien\u00a0: toute personne qui le possède peut utiliser les billets.',
   pdf: 'Télécharger le PDF',
   calendar: 'Ajouter à l’agenda',
   print: 'Imprimer',
@@ -21,10 +21,10 @@ export const issued = {
   ticketNumber: 'Numéro',
   holder: 'Titulaire',
   holderOnline: 'nom sur la page des billets',
-  eventOnline: 'Nom de l’événement : voir la page des billets',
-  placeOnline: 'Lieu : voir la page des billets',
-  code: (p) => `Code QR du billet ${p.number}`,
-  halfPrice: 'Demi-tarif : apportez le justificatif qui y donne droit.',
+  eventOnline: 'Nom de l’événement\u00a0: voir la page des billets',
+  placeOnline: 'Lieu\u00a0: voir la page des billets',
+  code: (p) => `QR code du billet ${p.number}`,
+  halfPrice: 'Tarif réduit\u00a0: apportez le justificatif qui y donne droit.',
   states: {
     transferred: {
       name: 'Transféré',
@@ -33,7 +33,7 @@ export const issued = {
     refunded: { name: 'Remboursé', text: 'La somme a été rendue, et ce billet n’est plus valable.' },
     'charged-back': {
       name: 'Suspendu',
-      text: 'Le paiement a été contesté auprès de la banque. D’ici là, ce billet n’est pas valable.',
+      text: 'Le paiement a été contesté auprès de la banque. Tant que le litige est en cours, ce billet n’est pas valable.',
     },
   },
   page: (p) => `Page ${p.n} sur ${p.of}`,

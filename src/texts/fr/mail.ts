@@ -37,7 +37,7 @@ export const mail = {
       'Votre commande est confirmée et rien n’a été débité aujourd’hui. Conservez cet e-mail comme justificatif.',
     button: 'Voir ma commande',
     accessDelay:
-      'Si vos accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
+      'Si vos identifiants d’accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
     automaticPix:
       'Vous avez autorisé le Pix automatique\u00a0: les prochains paiements partent de votre compte à leur date. Pour annuler, ouvrez la rubrique Pix Automático de l’application de votre banque.',
   },
@@ -61,14 +61,14 @@ export const mail = {
   open: result.success.open,
   tickets: {
     label: 'Voir mes billets',
-    note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Qui a le lien vers les billets peut les utiliser : ne le transmettez qu’à ceux qui viennent avec vous.',
+    note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Toute personne qui a le lien peut utiliser les billets\u00a0: ne le transmettez qu’à ceux qui viennent avec vous.',
     void: 'Les billets remboursés ne sont plus valables à l’entrée.',
   },
   pixToPay: {
-    subject: (p) => `Votre Pix reste à payer\u00a0: ${p.product}`,
-    title: 'Votre Pix reste à payer',
+    subject: (p) => `Votre paiement Pix est en attente\u00a0: ${p.product}`,
+    title: 'Votre paiement Pix est en attente',
     text: 'Copiez le code ci-dessous et collez-le sous «\u00a0Pix copia e cola\u00a0» dans l’application de votre banque.',
-    code: 'Code Pix à copier-coller',
+    code: 'Code Pix («\u00a0copia e cola\u00a0»)',
     expires: (p) => `Le code est valable jusqu’au ${p.time} (heure de Brasilia).`,
     button: 'Ouvrir le QR code',
   },
@@ -95,12 +95,12 @@ export const mail = {
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
-    `Réservé pour vous jusqu’au ${p.time}. Un paiement reçu plus tard ne compte que s’il en reste. Sinon, vous êtes remboursé.`,
+    `Réservé pour vous jusqu’au ${p.time}. Un paiement reçu plus tard ne compte que s’il en reste. Sinon, vous recevrez un remboursement.`,
   boletoToPay: {
     subject: (p) => `Votre boleto\u00a0: ${p.product}`,
     title: 'Votre boleto est prêt',
-    text: 'Payez avec la ligne de paiement ci-dessous. L’encaissement prend jusqu’à 3 jours ouvrés.',
-    line: 'Ligne de paiement',
+    text: 'Payez avec le code (linha digitável) ci-dessous. L’encaissement prend jusqu’à 3 jours ouvrés.',
+    line: 'Code du boleto (linha digitável)',
     due: (p) => `À payer au plus tard le ${p.date}.`,
     button: 'Voir le boleto',
   },

@@ -9,7 +9,7 @@ export const paying = {
     cancel: 'Non, revenir',
   },
   bump: {
-    upTo: (p) => `Avec cet article : ${p.n} fois maximum par carte`,
+    upTo: (p) => `Avec cet article\u00a0: ${p.n} fois maximum par carte`,
     lowered: (p) => `Avec cet article, ${p.to} par carte, au lieu de ${p.from}`,
   },
   processing: {
@@ -33,8 +33,8 @@ export const paying = {
   },
   recovery: {
     anotherCard: 'Utiliser une autre carte',
-    anotherMethod: 'Choisir un autre moyen de paiement',
-    withoutBumps: 'Retirer le produit complémentaire',
+    anotherMethod: 'Payer autrement',
+    withoutBumps: 'Retirer ce produit',
     notCharged: 'Rien n’a été débité.',
   },
 } satisfies Topics['paying']

@@ -5,7 +5,7 @@ export const payment = {
   title: 'Paiement',
   choose: 'Comment souhaitez-vous payer\u00a0?',
   methods: {
-    CREDIT_CARD: 'Carte de crédit',
+    CREDIT_CARD: 'Carte bancaire',
     TWO_CREDIT_CARDS: 'Deux cartes',
     DEBIT_CARD: 'Carte de débit',
     BOLETO: 'Boleto',
@@ -28,7 +28,7 @@ export const payment = {
     label: 'Mensualités',
     once: (p) => `${p.value} en une fois`,
     option: (p) => `${p.n} mensualités de ${p.value} (${p.total})`,
-    withoutInterest: (p) => `${p.n} mensualités de ${p.value} sans intérêts`,
+    withoutInterest: (p) => `${p.n} × ${p.value} sans intérêts`,
   },
   button: {
     pix: 'Payer avec Pix',
@@ -46,7 +46,7 @@ export const payment = {
     holder: 'Nom sur la carte',
     holderPlaceholder: 'Exactement comme sur la carte',
     ending: (p) => `se terminant par ${p.lastFour}`,
-    safe: 'Les données de votre carte vont directement à l’environnement de paiement. La boutique ne les voit pas.',
+    safe: 'Les informations de votre carte vont directement au prestataire de paiement. La boutique ne les voit pas.',
     failed: 'Les champs de carte ne se sont pas chargés. Réessayez ou choisissez un autre moyen de paiement.',
   },
   pix: {

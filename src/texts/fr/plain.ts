@@ -10,10 +10,10 @@ export const plain = {
   captcha:
     'Cet achat demande une vérification que seule la page complète peut faire. Rien n’a été débité. Activez JavaScript dans votre navigateur et réessayez.',
   missing: 'Vérifiez les champs signalés et envoyez à nouveau le formulaire.',
-  ordered: 'Vous avez déjà passé une commande ; elle attend encore votre paiement.',
+  ordered: 'Vous avez déjà passé une commande\u00a0; elle attend encore votre paiement.',
   toOrder: 'Voir la commande',
   after:
     'Après le paiement, utilisez le bouton ci-dessous pour voir la confirmation. Elle arrive aussi par e-mail.',
   paste:
-    'Dans l’application de votre banque, scannez le code QR ou collez ce code sous « Pix copia e cola ».',
+    'Dans l’application de votre banque, scannez le QR code ou collez ce code sous «\u00a0Pix copia e cola\u00a0».',
 } satisfies PlainTexts

@@ -1,7 +1,7 @@
 import type { Topics } from '../topics.ts'
 
 export const saved = {
-  keep: 'Garder cette carte pour mon prochain achat. Les données restent chez le prestataire de paiement, pas dans la boutique.',
+  keep: 'Enregistrer cette carte pour mon prochain achat. Les données restent chez le prestataire de paiement, pas dans la boutique.',
   use: 'Utiliser une carte enregistrée',
   title: 'Utiliser une carte enregistrée',
   ask: 'Pour vérifier que c’est bien vous, nous envoyons un code à l’adresse avec laquelle la carte a été enregistrée.',
@@ -15,16 +15,16 @@ export const saved = {
   opening: 'Vérification…',
   wrong: 'Le code est faux, expiré ou déjà utilisé. Vérifiez-le ou demandez-en un autre.',
   again: 'Envoyer un autre code',
-  tooMany: 'Trop d’essais. Patientez un peu ou saisissez votre carte.',
+  tooMany: 'Trop de tentatives. Patientez un peu ou saisissez votre carte.',
   badEmail: 'Vérifiez l’adresse e-mail.',
   failed: 'Le serveur n’a pas répondu. Veuillez réessayer.',
   choose: 'Choisissez la carte',
   card: (p) => `${p.brand} se terminant par ${p.lastFour}`,
-  until: (p) => `jusqu’au ${p.month}/${p.year}`,
+  until: (p) => `valable jusqu’à ${p.month}/${p.year}`,
   pick: 'Utiliser cette carte',
   remove: 'Supprimer',
   removeCard: (p) => `Supprimer ${p.brand} se terminant par ${p.lastFour}`,
   none: 'Aucune carte n’est enregistrée ici.',
   change: 'Changer',
-  typed: 'Saisir une autre carte',
+  typed: 'Utiliser une autre carte',
 } satisfies Topics['saved']

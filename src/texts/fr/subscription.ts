@@ -39,7 +39,7 @@ export const subscription = {
     freeUntil: (p) => `Gratuit jusqu’au ${p.date}, puis ${p.price}.`,
     begin: 'Commencer l’essai gratuit',
     question: (p) =>
-      `Rien ne sera débité aujourd’hui. À partir du ${p.date}, ${p.price}. Souhaitez-vous confirmer\u00a0?`,
+      `Rien ne sera débité aujourd’hui. À partir du ${p.date}, ${p.price}. Commencer l’essai\u00a0?`,
   },
   contract: {
     title: 'Votre contrat',

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const transfer = {
   open: 'Transférer ce billet',
   explain:
-    'La personne reçoit le billet par e-mail, avec un nouveau code. Le code actuel n’est plus valable et cela ne peut pas être annulé.',
+    'La personne reçoit le billet par e-mail, avec un nouveau code. Le code actuel ne sera plus valable. Cette action est définitive.',
   name: 'Nom de la personne',
   email: 'E-mail de la personne',
   nameRequired: 'Indiquez le nom de la personne',
@@ -22,12 +22,12 @@ export const transfer = {
     title: 'Ce billet est maintenant à vous',
     text: (p) =>
       `${p.name} vous a transféré un billet. Présentez le code à l’entrée, sur votre téléphone ou imprimé.`,
-    note: 'Ce lien est réservé à vous seul : qui le possède possède le billet.',
+    note: 'Ne partagez pas ce lien\u00a0: toute personne qui le possède peut utiliser le billet.',
   },
   giver: {
-    subject: (p) => `Billet transféré : ${p.event}`,
+    subject: (p) => `Billet transféré\u00a0: ${p.event}`,
     title: 'Le billet a été transféré',
     text: (p) => `Le billet appartient maintenant à ${p.name}. L’ancien code n’est plus valable.`,
-    note: (p) => `Ce n’était pas vous ? Contactez le vendeur : ${p.email}`,
+    note: (p) => `Ce n’était pas vous\u00a0? Contactez le vendeur\u00a0: ${p.email}`,
   },
 } satisfies Topics['issued']['transfer']

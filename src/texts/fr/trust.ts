@@ -9,7 +9,7 @@ export const trust = {
     reviewedProduct: 'Produit vérifié',
     protectedData: 'Données protégées',
   },
-  safePurchase: 'Votre paiement est chiffré de bout en bout.',
+  safePurchase: 'Les données de votre paiement sont chiffrées.',
   withdrawal: {
     brazil:
       'Droit de rétractation\u00a0: dans les 7 jours suivant l’achat ou la livraison, vous pouvez vous rétracter et récupérer l’intégralité du montant payé (art. 49 du Code de la consommation brésilien).',
@@ -50,9 +50,9 @@ export const trust = {
   },
   lgpd: 'Vos données sont traitées selon la loi brésilienne sur la protection des données (LGPD, loi 13.709/2018) pour réaliser cet achat.',
   forget: {
-    button: 'M’oublier sur cet ordinateur',
+    button: 'M’oublier sur cet appareil',
     working: 'Effacement…',
-    title: 'C’est fait\u00a0: cet ordinateur vous a oublié',
+    title: 'C’est fait\u00a0: cet appareil vous a oublié',
     text: 'Nous avons effacé ce que ce navigateur gardait de cette boutique et terminé votre visite. Vos achats restent valables\u00a0: les reçus sont dans vos e-mails.',
     again: 'Rouvrir la page',
     failed: 'Impossible d’effacer pour le moment. Réessayez.',

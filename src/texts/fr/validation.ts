@@ -1,20 +1,20 @@
 import type { Texts } from '../texts.ts'
 
 export const validation = {
-  feedbackTitle: 'Merci de vérifier',
-  feedbackText: 'Certains champs demandent votre attention.',
+  feedbackTitle: 'Vérifiez vos informations',
+  feedbackText: 'Vérifiez les champs signalés.',
   reasons: {
     required: (p) => `Remplissez le champ ${p.field}.`,
     min_length: (p) => `${p.field}\u00a0: saisissez au moins ${p.min} caractères.`,
     max_length: (p) => `${p.field}\u00a0: saisissez au plus ${p.max} caractères.`,
     not_confirmed: (p) => `${p.field}\u00a0: les deux valeurs doivent être identiques.`,
-    email_invalid: () => 'E-mail non valide',
+    email_invalid: () => 'Vérifiez l’adresse e-mail',
     emails_differ: () => 'Les deux adresses e-mail doivent être identiques',
     name_short: (p) => `Saisissez votre nom complet, au moins ${p.min} caractères`,
     name_letter: () => 'Le nom doit contenir au moins une lettre',
-    cellphone_invalid: () => 'Téléphone non valide. Vérifiez l’indicatif et le numéro',
-    document_invalid: () => 'CPF ou CNPJ non valide',
-    zipcode_invalid: () => 'Code postal non valide',
+    cellphone_invalid: () => 'Vérifiez l’indicatif du pays ou de la région et le numéro',
+    document_invalid: () => 'Vérifiez les chiffres du CPF ou CNPJ',
+    zipcode_invalid: () => 'Vérifiez le code postal',
     state_invalid: () => 'Choisissez un État dans la liste',
     postal_code_exact: (p) => `Le code postal doit comporter exactement ${p.length} chiffres`,
     postal_code_min: (p) => `Le code postal doit comporter au moins ${p.min} chiffres`,
@@ -22,9 +22,9 @@ export const validation = {
     postal_code_format: () => 'Ce code postal ne suit pas le format du pays',
     card_number_invalid: () => 'Vérifiez le numéro de carte',
     card_expiry_invalid: () => 'Vérifiez la date d’expiration (MM/AA)',
-    card_expired: () => 'Cette carte a expiré',
+    card_expired: () => 'Cette carte a expiré. Utilisez-en une autre',
     card_cvv_invalid: () => 'Vérifiez le cryptogramme',
-    date_invalid: () => 'Date non valide',
+    date_invalid: () => 'Vérifiez la date',
   },
   required: {
     name: 'Saisissez votre nom',
