@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'Llévate también',
-  forced: 'Viene con esta oferta',
+  forced: 'Obligatorio en esta oferta; se suma al total',
   disabled: 'No disponible por ahora',
   shipping: (p) => `+ ${p.value} de envío`,
   dynamicShipping: 'El envío depende de tu código postal',

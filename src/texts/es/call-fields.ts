@@ -15,7 +15,7 @@ export const callFields = {
     recipient_email: 'correo de quien recibe',
     gift_message: 'mensaje del regalo',
     holder: 'nombre en la entrada',
-    proof: 'derecho a media entrada',
+    proof: 'motivo de la tarifa reducida',
   },
   notValid: (p) => `El campo ${p.field} no es válido.`,
   cart: {

@@ -5,7 +5,7 @@ export const cardFields = {
   title: 'Datos de la tarjeta',
   number: 'Número de tarjeta',
   numberPlaceholder: '1234 1234 1234 1234',
-  expiry: 'Caducidad',
+  expiry: 'Válida hasta',
   expiryPlaceholder: 'MM/AA',
   cvv: 'CVV',
   cvvHint: '3 dígitos del reverso',

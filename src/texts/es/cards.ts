@@ -10,7 +10,7 @@ export const cards = {
   question: (p) => `¿Pagar ${p.first} con la primera tarjeta y ${p.second} con la segunda?`,
   notCharged: 'No se ha cobrado nada en ninguna de las dos tarjetas.',
   releasing: (p) =>
-    `La compra no se ha realizado. Se está anulando la retención de ${p.amount} en la tarjeta terminada en ${p.lastFour}: no es un cobro, y seguimos hasta que tu banco lo confirme.`,
+    `La compra no se ha realizado. Se está anulando la retención de ${p.amount} en la tarjeta terminada en ${p.lastFour}: no es un cobro, y lo seguiremos hasta que tu banco lo confirme.`,
   refunding: (p) =>
-    `La compra no se ha realizado. Se están devolviendo los ${p.amount} de la tarjeta terminada en ${p.lastFour}, y seguimos hasta que tu banco lo confirme.`,
+    `La compra no se ha realizado. Se están devolviendo los ${p.amount} de la tarjeta terminada en ${p.lastFour}, y lo seguiremos hasta que tu banco lo confirme.`,
 } satisfies typeof source

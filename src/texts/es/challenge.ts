@@ -3,7 +3,7 @@ import type { challenge as source } from '../pt/challenge.ts'
 export const challenge = {
   title: 'Confirma con tu banco',
   frame: 'Página de tu banco para confirmar la compra',
-  text: 'El banco de la tarjeta quiere asegurarse de que eres tú. Todavía no se ha cobrado nada; cuando confirmes, la compra seguirá sola.',
+  text: 'El banco de la tarjeta necesita comprobar que eres tú. Todavía no se ha cobrado nada; cuando confirmes, la compra continuará automáticamente.',
   until: (p: { time: string }) => `Tienes hasta las ${p.time} para confirmar.`,
   cancel: 'Cancelar y pagar de otra forma',
   checking: 'Consultando con tu banco…',

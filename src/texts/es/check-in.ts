@@ -25,7 +25,7 @@ export const checkIn = {
     ready: { title: 'Todo listo', text: 'Apunta la cámara al código QR de la entrada.' },
     welcome: 'Puede pasar',
     soldSince: 'Se vendió después de la última actualización de la lista. La firma es correcta.',
-    halfPrice: 'Entrada reducida: pide el comprobante.',
+    halfPrice: 'Tarifa reducida: pide el comprobante.',
     alreadyIn: 'Ya entró',
     alreadyWhere: (p) => `A las ${p.time}, en ${p.checkInPoint}.`,
     alreadyWhen: (p) => `A las ${p.time}.`,

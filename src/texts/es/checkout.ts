@@ -45,7 +45,7 @@ export const checkout = {
     coupon: (p) => `Cupón ${p.name}`,
     shipping: 'Envío',
     total: 'Total',
-    youPay: 'Pagas',
+    youPay: 'Total a pagar',
     inInstallments: (p) => `${p.n} cuotas de ${p.value}`,
     orInInstallments: (p) => `o ${p.n} cuotas de ${p.value}`,
     orAtOnce: (p) => `o ${p.value} en un solo pago`,

@@ -15,7 +15,7 @@ export const countries = {
     },
     contract: 'He leído y acepto las condiciones del contrato.',
     digitalContent:
-      'Quiero acceder de inmediato al contenido digital y sé que con ello pierdo mi derecho de desistimiento.',
+      'Solicito el acceso inmediato al contenido digital antes de que termine el plazo de desistimiento y acepto que así pierdo ese derecho.',
     gdpr: (p) =>
       `${p.seller} puede escribirme sobre otros productos. Puedo cambiar de opinión cuando quiera.`,
     required: {
@@ -23,7 +23,7 @@ export const countries = {
       digitalContent: 'Para darte acceso de inmediato, necesitamos este consentimiento',
     },
     withdrawalEnded:
-      'Pediste acceder de inmediato al contenido digital y confirmaste que con ello perdías tu derecho de desistimiento.',
+      'Solicitaste el acceso inmediato al contenido digital antes de que terminara el plazo de desistimiento y aceptaste que así perdías ese derecho.',
   },
   choice: {
     search: 'Buscar país',

@@ -13,8 +13,8 @@ export const coupon = {
   until: 'Válido hasta el',
   remove: 'Quitar cupón',
   refusals: {
-    COUPON_INVALID: 'Cupón no válido.',
-    COUPON_NOT_CONVERTIBLE: 'Este cupón no admite conversión de moneda.',
+    COUPON_INVALID: 'Cupón no válido. Revisa el código.',
+    COUPON_NOT_CONVERTIBLE: 'Este cupón no sirve en esta moneda. Continúa sin él.',
     COUPON_NOT_APPLIED: 'El cupón no se aplicó. Revísalo y vuelve a intentarlo.',
   },
   unreachable: 'No pudimos comprobar el cupón. Revisa tu conexión y vuelve a intentarlo.',

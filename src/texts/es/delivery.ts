@@ -13,7 +13,7 @@ export const delivery = {
   failed: 'Ahora mismo no podemos calcular el envío.',
   again: 'Volver a intentarlo',
   expired: 'El precio del envío ha caducado. Revisa las opciones y envía el pedido de nuevo.',
-  cannotPay: 'Sin envío no se puede completar la compra.',
-  partial: 'Hemos rellenado lo que indica este código postal. Completa el resto, por favor.',
+  cannotPay: 'Sin envío no se puede completar la compra. Contacta con el vendedor.',
+  partial: 'Hemos completado lo que indica este código postal. Escribe el resto, por favor.',
   otherAddress: 'Enviar a otra dirección',
 } satisfies Topics['delivery']

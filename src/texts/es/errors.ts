@@ -1,11 +1,11 @@
 import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'Este producto no es una suscripción. Comprueba el enlace con el vendedor.',
+  '1404': 'Este producto no es una suscripción. Pide el enlace correcto al vendedor.',
   '1405': 'No hay ninguna suscripción vinculada a este documento. Revisa el número.',
   '0404': 'No se hizo ninguna suscripción con este documento. Revisa el número.',
-  '0001': 'Este cupón ya no es válido.',
-  COUPON_USED_UP: 'Este cupón ya alcanzó su límite de usos.',
+  '0001': 'Este cupón ya no es válido. Continúa sin él o usa otro.',
+  COUPON_USED_UP: 'Este cupón ya alcanzó su límite de usos. Continúa sin él o usa otro.',
   '87': 'No se pudo procesar la tarjeta. Revisa los datos de la tarjeta.',
   BAD_TRACK_2_DATA: 'No se pudo procesar la tarjeta. Revisa los datos de la tarjeta.',
   BANK: 'El banco no autorizó el pago. Habla con tu banco o con el emisor de la tarjeta.',
@@ -16,9 +16,9 @@ export const errors = {
   INVALID_CVV: 'El código de seguridad (CVV) no es correcto. Escríbelo de nuevo.',
   INVALID_CLIENT_DATA: 'Hay datos personales incorrectos. Revísalos y vuelve a intentarlo.',
   DUPLICATE_PURCHASE: 'Ya compraste este producto. Busca la confirmación en tu correo.',
-  PRODUCT_OUT_OF_STOCK: 'Este producto está agotado y ahora no se puede comprar.',
+  PRODUCT_OUT_OF_STOCK: 'Este producto está agotado. Pregunta al vendedor cuándo volverá.',
   INVALID_DATA: 'Los datos de la tarjeta son incorrectos. Revísalos y vuelve a intentarlo.',
-  INVALID_CREDIT_CARD: 'Esta tarjeta está desactivada, bloqueada, caducada o no se acepta. Usa otra.',
+  INVALID_CREDIT_CARD: 'Esta tarjeta está desactivada, bloqueada, vencida o no se acepta. Usa otra.',
   CREDIT_CARD_INVALID: 'No se pudo completar el pedido. Vuelve a intentarlo más tarde.',
   CARD_GONE:
     'Por seguridad, guardamos los datos de la tarjeta poco tiempo y ya no están aquí. Escribe la tarjeta otra vez.',
@@ -32,10 +32,10 @@ export const errors = {
   BLOCKED_BY_FRAUD_ANALYSIS:
     'La compra no se completó. Revisa los datos y vuelve a intentarlo, o elige otra forma de pago.',
   GENERIC:
-    'Hubo un error al procesar el pago. Revisa los datos y, si el error continúa, contacta con soporte.',
+    'Hubo un error al procesar el pago. Revisa los datos y, si el error continúa, contacta con el vendedor.',
   TICKET_UNAVAILABLE: 'Otra persona acaba de comprar esta entrada. Elige otra.',
   WORLDPAY_CARD_ERROR: 'No se pudo procesar el pago con esta tarjeta. Prueba con otra o espera unas horas.',
-  INCOMPLETE_ADDRESS: 'Rellena todos los campos de la dirección.',
+  INCOMPLETE_ADDRESS: 'Completa todos los campos de la dirección.',
   COMPLETE_CHALLENGE_3DS:
     'No se pudo completar la verificación 3-D Secure de tu banco. Vuelve a intentarlo o usa otra tarjeta.',
   EXPIRED_RATE_TOKEN: 'El tipo de cambio ha caducado. Recarga la página para ver el precio actual.',
@@ -43,7 +43,7 @@ export const errors = {
     'El producto adicional no admite ese número de cuotas. Elige menos cuotas o quita ese producto.',
   ORDER_BUMP_ERROR: 'No se pudo incluir el producto adicional. Quítalo y vuelve a intentarlo.',
   PENDING_FRAUD_ANALYSIS:
-    'Hemos registrado la compra y la estamos verificando. Te enviaremos el resultado por correo.',
+    'Hemos recibido tu pedido y lo estamos verificando. Te enviaremos el resultado por correo.',
   TOO_MANY_UNPAID: 'Tienes pedidos pendientes de pago. Paga uno de ellos o inténtalo de nuevo en una hora.',
   VOUCHER_UNAVAILABLE:
     'Hay demasiados pedidos con boleto o vale pendientes ahora. Elige otra forma de pago para comprar ya.',

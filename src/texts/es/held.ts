@@ -13,7 +13,7 @@ export const held = {
   stay: 'Seguir con la compra',
   leave: {
     title: '¿Volver y cambiar las entradas?',
-    text: 'Las entradas que elegiste vuelven a la venta y se pierden los datos que rellenaste.',
+    text: 'Las entradas que elegiste vuelven a la venta y se pierden los datos que escribiste.',
     confirm: 'Volver a las entradas',
   },
   reload: {

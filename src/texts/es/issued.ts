@@ -4,8 +4,8 @@ import { transfer } from './transfer.ts'
 export const issued = {
   transfer,
   title: { one: 'Tu entrada', other: 'Tus entradas' },
-  show: 'Muestra el código en la entrada, en el móvil o impreso. Cada código deja pasar a una persona, una vez.',
-  keep: 'Este enlace es solo tuyo: quien lo tiene, tiene las entradas.',
+  show: 'Muestra el código en el acceso, en el teléfono o impreso. Cada código vale una vez, para una persona.',
+  keep: 'No compartas este enlace: quien lo tenga podrá usar las entradas.',
   pdf: 'Descargar el PDF',
   calendar: 'Añadir al calendario',
   print: 'Imprimir',
@@ -24,7 +24,7 @@ export const issued = {
   eventOnline: 'Nombre del evento: mira la página de las entradas',
   placeOnline: 'Lugar: mira la página de las entradas',
   code: (p) => `Código QR de la entrada ${p.number}`,
-  halfPrice: 'Media entrada: lleva el documento que acredita el derecho.',
+  halfPrice: 'Tarifa reducida: lleva el documento que la acredita.',
   states: {
     transferred: {
       name: 'Transferida',
@@ -33,8 +33,8 @@ export const issued = {
     refunded: { name: 'Reembolsada', text: 'Se devolvió el importe y esta entrada ya no vale.' },
     'charged-back': {
       name: 'Suspendida',
-      text: 'El pago se reclamó ante el banco. Mientras tanto, esta entrada no vale.',
+      text: 'El pago está en disputa con el banco. Mientras se resuelve, esta entrada no vale.',
     },
   },
-  page: (p) => `Hoja ${p.n} de ${p.of}`,
+  page: (p) => `Página ${p.n} de ${p.of}`,
 } satisfies typeof source

@@ -60,14 +60,14 @@ export const mail = {
   open: result.success.open,
   tickets: {
     label: 'Ver mis entradas',
-    note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tiene el enlace de las entradas puede usarlas: compártelo solo con quien va contigo.',
+    note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tenga el enlace podrá usar las entradas: compártelo solo con quien va contigo.',
     void: 'Las entradas reembolsadas ya no son válidas en la puerta.',
   },
   pixToPay: {
     subject: (p) => `Tu Pix está pendiente de pago: ${p.product}`,
     title: 'Tu Pix está pendiente de pago',
     text: 'Copia el código de abajo y pégalo en «Pix copia e cola» en la aplicación de tu banco.',
-    code: 'Código Pix para copiar y pegar',
+    code: 'Código Pix («copia e cola»)',
     expires: (p) => `El código vale hasta el ${p.time} (hora de Brasilia).`,
     button: 'Abrir el código QR',
   },
@@ -98,8 +98,8 @@ export const mail = {
   boletoToPay: {
     subject: (p) => `Tu boleto: ${p.product}`,
     title: 'Tu boleto está listo',
-    text: 'Paga con la línea de pago de abajo. La acreditación tarda hasta 3 días hábiles.',
-    line: 'Línea de pago',
+    text: 'Paga con el código (linha digitável) de abajo. La acreditación tarda hasta 3 días hábiles.',
+    line: 'Código del boleto (linha digitável)',
     due: (p) => `Vence el ${p.date}.`,
     button: 'Ver el boleto',
   },

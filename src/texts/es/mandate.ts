@@ -1,7 +1,7 @@
 import type { Topics } from '../topics.ts'
 
 export const mandate = {
-  fact: 'sin tarjeta, se renueva solo',
+  fact: 'sin tarjeta, renovación automática',
   steps: {
     pay: (p) => `Escanea el código QR en la aplicación de tu banco y paga ${p.amount} ahora.`,
     authorise: (p) => `En la misma pantalla, autoriza los próximos cobros: ${p.price}.`,

@@ -26,7 +26,7 @@ export const paying = {
   priceChanged: {
     title: 'El precio ha cambiado',
     text: (p) =>
-      `Mientras rellenabas el formulario, el total pasó de ${p.before} a ${p.now}. No se ha cobrado nada. ¿Quieres continuar?`,
+      `Mientras completabas el formulario, el total pasó de ${p.before} a ${p.now}. No se ha cobrado nada. ¿Quieres continuar?`,
     accept: (p) => `Continuar por ${p.now}`,
     refuse: 'Ahora no',
   },

@@ -5,7 +5,7 @@ export const payment = {
   title: 'Pago',
   choose: '¿Cómo prefieres pagar?',
   methods: {
-    CREDIT_CARD: 'Tarjeta de crédito',
+    CREDIT_CARD: 'Tarjeta',
     TWO_CREDIT_CARDS: 'Dos tarjetas',
     DEBIT_CARD: 'Tarjeta de débito',
     BOLETO: 'Boleto',
@@ -46,14 +46,14 @@ export const payment = {
     holder: 'Titular de la tarjeta',
     holderPlaceholder: 'Tal como figura en la tarjeta',
     ending: (p) => `terminada en ${p.lastFour}`,
-    safe: 'Los datos de la tarjeta van directos al entorno de pago. La tienda no los ve.',
+    safe: 'Los datos de la tarjeta van directamente al procesador de pagos. La tienda no los ve.',
     failed: 'Los campos de la tarjeta no se cargaron. Vuelve a intentarlo o elige otra forma de pago.',
   },
   pix: {
     steps: {
       open: 'Abre la aplicación de tu banco y entra en Pix.',
       scan: 'Escanea el código QR o pega el código en «Pix copia e cola».',
-      confirm: 'Comprueba el importe y confirma. Esta página avanza sola.',
+      confirm: 'Comprueba el importe y confirma. Esta página se actualiza sola.',
     },
   },
   boleto: {

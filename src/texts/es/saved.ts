@@ -20,11 +20,11 @@ export const saved = {
   failed: 'No pudimos conectar con el servidor. Inténtalo de nuevo.',
   choose: 'Elige la tarjeta',
   card: (p) => `${p.brand} terminada en ${p.lastFour}`,
-  until: (p) => `hasta ${p.month}/${p.year}`,
+  until: (p) => `válida hasta ${p.month}/${p.year}`,
   pick: 'Usar esta tarjeta',
   remove: 'Quitar',
   removeCard: (p) => `Quitar ${p.brand} terminada en ${p.lastFour}`,
   none: 'Aquí no hay tarjetas guardadas.',
   change: 'Cambiar',
-  typed: 'Escribir otra tarjeta',
+  typed: 'Usar otra tarjeta',
 } satisfies Topics['saved']

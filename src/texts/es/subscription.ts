@@ -37,7 +37,7 @@ export const subscription = {
     verified: 'Comprobamos tu tarjeta sin cobrarte nada.',
     freeUntil: (p) => `Gratis hasta el ${p.date}, después ${p.price}.`,
     begin: 'Empezar la prueba gratis',
-    question: (p) => `Hoy no se te cobrará nada. A partir del ${p.date}, ${p.price}. ¿Confirmamos?`,
+    question: (p) => `Hoy no se te cobrará nada. A partir del ${p.date}, ${p.price}. ¿Empezar la prueba?`,
   },
   contract: {
     title: 'Tu contrato',

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const transfer = {
   open: 'Transferir esta entrada',
   explain:
-    'La persona recibe la entrada por correo, con un código nuevo. El código actual deja de valer y no se puede deshacer.',
+    'La persona recibe la entrada por correo, con un código nuevo. El código actual dejará de valer. Esto no se puede deshacer.',
   name: 'Nombre de quien irá',
   email: 'Correo de quien irá',
   nameRequired: 'Escribe el nombre de quien irá',
@@ -21,8 +21,8 @@ export const transfer = {
     subject: (p) => `Tu entrada para ${p.event}`,
     title: 'Esta entrada ahora es tuya',
     text: (p) =>
-      `${p.name} te ha transferido una entrada. Muestra el código en el acceso, en el móvil o impreso.`,
-    note: 'El enlace es solo tuyo: quien lo tiene, tiene la entrada.',
+      `${p.name} te ha transferido una entrada. Muestra el código en el acceso, en el teléfono o impreso.`,
+    note: 'No compartas este enlace: quien lo tenga podrá usar la entrada.',
   },
   giver: {
     subject: (p) => `Entrada transferida: ${p.event}`,

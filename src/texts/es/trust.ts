@@ -9,7 +9,7 @@ export const trust = {
     reviewedProduct: 'Producto verificado',
     protectedData: 'Datos protegidos',
   },
-  safePurchase: 'El pago viaja cifrado de principio a fin.',
+  safePurchase: 'Los datos de tu pago están cifrados.',
   withdrawal: {
     brazil:
       'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes desistir y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
@@ -48,9 +48,9 @@ export const trust = {
   },
   lgpd: 'Tratamos tus datos conforme a la ley brasileña de protección de datos (LGPD, Ley 13.709/2018) para realizar esta compra.',
   forget: {
-    button: 'Olvidarme en este ordenador',
+    button: 'Olvidarme en este dispositivo',
     working: 'Borrando…',
-    title: 'Listo: este ordenador te ha olvidado',
+    title: 'Listo: este dispositivo te ha olvidado',
     text: 'Borramos lo que este navegador guardaba de esta tienda y cerramos tu visita. Tus compras siguen siendo válidas: los comprobantes están en tu correo.',
     again: 'Abrir la página de nuevo',
     failed: 'No pudimos borrarlo ahora. Vuelve a intentarlo.',

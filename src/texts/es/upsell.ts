@@ -7,7 +7,7 @@ export const upsell = {
   charged: (p) => `Se cobra en un solo pago a tu tarjeta ${p.brand} terminada en ${p.lastFour}.`,
   open: (p) => `Ver la oferta por ${p.price}`,
   buying: 'Procesando la compra…',
-  refused: 'El pago de la oferta no se aprobó. Tu primera compra sigue en pie.',
+  refused: 'El pago de la oferta no se aprobó. Tu primera compra sigue siendo válida.',
   unreachable: 'No pudimos confirmarlo. Puedes intentarlo de nuevo: solo se te cobrará una vez.',
   again: 'Volver a intentarlo',
   otherWay: 'Pagar de otra forma',

@@ -6,14 +6,14 @@ export const waitingList = {
   kept: 'Entradas',
   waiting: {
     title: 'Estás en la lista de espera',
-    next: 'Eres la siguiente persona.',
+    next: 'El próximo turno es el tuyo.',
     before: (p) =>
       p.n === 1 ? 'Hay 1 solicitud antes de la tuya.' : `Hay ${p.n} solicitudes antes de la tuya.`,
     text: 'En cuanto haya entradas para ti, te escribimos. No hace falta que dejes esta página abierta.',
     leave: 'Salir de la lista',
   },
   offered: {
-    title: 'Te estamos guardando tus entradas',
+    title: 'Tus entradas están reservadas',
     until: (p) =>
       `Son tuyas hasta el ${p.time} (hora de Brasilia). Después pasan a la siguiente persona de la lista.`,
     take: 'Quedarme con las entradas',
@@ -21,7 +21,7 @@ export const waitingList = {
     decline: 'Ya no las quiero',
   },
   taken: {
-    title: 'Estas entradas son tuyas para comprarlas',
+    title: 'Estas entradas están reservadas para ti',
     text: 'Sigue con la compra antes de que termine la reserva.',
     go: 'Seguir con la compra',
   },
@@ -42,7 +42,7 @@ export const waitingList = {
     text: 'Estas entradas están en una compra que no ha terminado. Mira cómo acaba antes de volver a intentarlo.',
   },
   tooMany:
-    'Ya tienes el máximo de entradas en este navegador. Termina o deshaz esa compra y vuelve a este enlace.',
+    'Ya tienes el máximo de entradas en este navegador. Termina o cancela esa compra y vuelve a este enlace.',
   unknown: {
     title: 'Este enlace ya no es válido',
     text: 'Comprueba que la dirección esté completa, como en el correo que recibiste.',
@@ -58,6 +58,6 @@ export const waitingList = {
   offerMail: {
     subject: (p) => `Te guardamos entradas: ${p.event}`,
     button: 'Ver mis entradas',
-    why: 'Recibes este mensaje porque te apuntaste a la lista de espera. El enlace es solo tuyo: quien lo abra puede quedarse con las entradas.',
+    why: 'Recibes este mensaje porque te apuntaste a la lista de espera. El enlace es solo tuyo: quien lo abra podrá quedarse con las entradas.',
   },
 } satisfies Topics['waiting-list']

@@ -1,14 +1,14 @@
 import type { Topics } from '../topics.ts'
 
 export const waiting = {
-  title: 'Lista de espera del evento',
+  title: 'Lista de espera',
   text: (p) =>
     `Si vuelve a haber una entrada, avisamos por correo en orden de llegada y te la guardamos ${p.hours} horas.`,
   open: 'Apuntarme a la lista de espera',
   ticket: 'Entrada',
   quantity: 'Cuántas entradas',
-  email: 'Tu correo electrónico',
-  submit: 'Quiero que me avisen',
+  email: 'Tu correo',
+  submit: 'Avísame',
   privacy: 'Tu correo solo se usa para esta lista.',
   joined: 'Estás en la lista de espera',
   joinedText: (p) => `Hemos enviado una confirmación a ${p.email}.`,

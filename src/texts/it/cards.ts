@@ -10,7 +10,7 @@ export const cards = {
   question: (p) => `Pagare ${p.first} con la prima carta e ${p.second} con la seconda?`,
   notCharged: 'Nessuna delle due carte è stata addebitata.',
   releasing: (p) =>
-    `L’acquisto non è andato a buon fine. Il blocco di ${p.amount} sulla carta che termina con ${p.lastFour} è in corso di annullamento: non è un addebito, e insistiamo finché la tua banca non conferma.`,
+    `L’acquisto non è andato a buon fine. Il blocco di ${p.amount} sulla carta che termina con ${p.lastFour} è in corso di annullamento: non è un addebito, e seguiamo la pratica finché la tua banca non conferma.`,
   refunding: (p) =>
-    `L’acquisto non è andato a buon fine. I ${p.amount} della carta che termina con ${p.lastFour} sono in corso di rimborso, e insistiamo finché la tua banca non conferma.`,
+    `L’acquisto non è andato a buon fine. I ${p.amount} della carta che termina con ${p.lastFour} sono in corso di rimborso, e seguiamo la pratica finché la tua banca non conferma.`,
 } satisfies typeof source

@@ -21,7 +21,7 @@ export const checkout = {
     },
     confirmEmail: {
       label: 'Conferma l’email',
-      placeholder: 'Scrivi di nuovo la tua email',
+      placeholder: 'Inserisci di nuovo la tua email',
     },
     cellphone: {
       label: 'Cellulare',
@@ -36,7 +36,7 @@ export const checkout = {
     locked: 'Già compilato dal link, non modificabile.',
   },
   summary: {
-    forecast: 'Vedi il mese di ogni rata',
+    forecast: 'Vedi il piano delle rate',
     title: 'Riepilogo dell’ordine',
     show: 'Mostra il riepilogo',
     hide: 'Nascondi il riepilogo',
@@ -45,10 +45,10 @@ export const checkout = {
     coupon: (p) => `Codice sconto ${p.name}`,
     shipping: 'Spedizione',
     total: 'Totale',
-    youPay: 'Paghi',
+    youPay: 'Totale da pagare',
     inInstallments: (p) => `${p.n} rate da ${p.value}`,
     orInInstallments: (p) => `o ${p.n} rate da ${p.value}`,
-    orAtOnce: (p) => `o ${p.value} in un unico pagamento`,
+    orAtOnce: (p) => `o ${p.value} in un’unica soluzione`,
     by: (p) => `di ${p.author}`,
     oldPrice: (p) => `Prima ${p.value}`,
   },

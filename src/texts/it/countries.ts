@@ -15,7 +15,7 @@ export const countries = {
     },
     contract: 'Ho letto e accetto le condizioni del contratto.',
     digitalContent:
-      'Desidero accedere subito al contenuto digitale e so che così perdo il diritto di recesso.',
+      'Chiedo espressamente l’accesso immediato al contenuto digitale prima della fine del periodo di recesso e accetto di perdere così il diritto di recesso.',
     gdpr: (p) =>
       `${p.seller} può scrivermi per parlarmi di altri prodotti. Posso cambiare idea quando voglio.`,
     required: {
@@ -23,7 +23,7 @@ export const countries = {
       digitalContent: 'Per darti subito il contenuto ci serve questo consenso',
     },
     withdrawalEnded:
-      'Hai chiesto di accedere subito al contenuto digitale e hai confermato di perdere così il diritto di recesso.',
+      'Hai chiesto espressamente l’accesso immediato al contenuto digitale prima della fine del periodo di recesso e hai accettato di perdere così il diritto di recesso.',
   },
   choice: {
     search: 'Cerca Paese',

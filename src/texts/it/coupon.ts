@@ -13,8 +13,8 @@ export const coupon = {
   until: 'Valido fino al',
   remove: 'Rimuovi il codice sconto',
   refusals: {
-    COUPON_INVALID: 'Codice sconto non valido.',
-    COUPON_NOT_CONVERTIBLE: 'Questo codice sconto non consente la conversione di valuta.',
+    COUPON_INVALID: 'Codice sconto non valido. Controllalo.',
+    COUPON_NOT_CONVERTIBLE: 'Questo codice sconto non vale in questa valuta. Continua senza.',
     COUPON_NOT_APPLIED: 'Il codice sconto non è stato applicato. Controllalo e riprova.',
   },
   unreachable: 'Non siamo riusciti a verificare il codice sconto. Controlla la connessione e riprova.',

@@ -4,7 +4,7 @@ export const delivery = {
   title: 'Spedizione',
   needsPostalCode: 'Inserisci il codice postale per vedere le opzioni di spedizione.',
   loading: 'Calcolo della spedizione…',
-  found: 'Le opzioni di spedizione sono disponibili.',
+  found: 'Opzioni di spedizione disponibili.',
   arrivesBetween: (p) => `Arriva tra il ${p.from} e il ${p.to}`,
   arrivesOn: (p) => `Arriva il ${p.date}`,
   choose: 'Scegli come riceverlo.',
@@ -13,7 +13,7 @@ export const delivery = {
   failed: 'Al momento non riusciamo a calcolare la spedizione.',
   again: 'Riprova',
   expired: 'Il prezzo della spedizione non è più valido. Controlla le opzioni e invia di nuovo l’ordine.',
-  cannotPay: 'Senza spedizione l’acquisto non può essere completato.',
+  cannotPay: 'Senza spedizione l’acquisto non può essere completato. Contatta il venditore.',
   partial: 'Abbiamo compilato ciò che questo codice postale indica. Completa il resto, per favore.',
   otherAddress: 'Consegna a un altro indirizzo',
 } satisfies Topics['delivery']

@@ -1,11 +1,11 @@
 import type { FailureTexts } from '../texts.ts'
 
 export const errors = {
-  '1404': 'Questo prodotto non è un abbonamento. Verifica il link con il venditore.',
+  '1404': 'Questo prodotto non è un abbonamento. Chiedi il link giusto al venditore.',
   '1405': 'Nessun abbonamento è collegato a questo documento. Controlla il numero.',
   '0404': 'Nessun abbonamento è stato sottoscritto con questo documento. Controlla il numero.',
-  '0001': 'Questo codice sconto non è più valido.',
-  COUPON_USED_UP: 'Questo codice sconto ha raggiunto il limite di utilizzi.',
+  '0001': 'Questo codice sconto non è più valido. Continua senza o usane un altro.',
+  COUPON_USED_UP: 'Questo codice sconto ha raggiunto il limite di utilizzi. Continua senza o usane un altro.',
   '87': 'Non è stato possibile elaborare la carta. Controlla i dati della carta.',
   BAD_TRACK_2_DATA: 'Non è stato possibile elaborare la carta. Controlla i dati della carta.',
   BANK: 'La banca non ha autorizzato il pagamento. Contatta la tua banca o l’emittente della carta.',
@@ -16,7 +16,7 @@ export const errors = {
   INVALID_CVV: 'Il codice di sicurezza (CVV) non è corretto. Inseriscilo di nuovo.',
   INVALID_CLIENT_DATA: 'Alcuni dati personali non sono corretti. Controllali e riprova.',
   DUPLICATE_PURCHASE: 'Hai già acquistato questo prodotto. Cerca la conferma nella tua email.',
-  PRODUCT_OUT_OF_STOCK: 'Questo prodotto è esaurito e al momento non si può acquistare.',
+  PRODUCT_OUT_OF_STOCK: 'Questo prodotto è esaurito. Chiedi al venditore quando torna disponibile.',
   INVALID_DATA: 'I dati della carta non sono corretti. Controllali e riprova.',
   INVALID_CREDIT_CARD: 'Questa carta è disattivata, bloccata, scaduta o non accettata. Usane un’altra.',
   CREDIT_CARD_INVALID: 'Non è stato possibile completare l’ordine. Riprova più tardi.',
@@ -35,7 +35,7 @@ export const errors = {
   BLOCKED_BY_FRAUD_ANALYSIS:
     'L’acquisto non è stato completato. Rivedi i dati e riprova, oppure scegli un altro metodo di pagamento.',
   GENERIC:
-    'Si è verificato un errore durante il pagamento. Controlla i dati e, se continua, contatta l’assistenza.',
+    'Si è verificato un errore durante il pagamento. Controlla i dati e, se continua, contatta il venditore.',
   TICKET_UNAVAILABLE: 'Questo biglietto è appena stato acquistato da un’altra persona. Scegline un altro.',
   WORLDPAY_CARD_ERROR:
     'Non è stato possibile elaborare questa carta. Provane un’altra o attendi qualche ora.',
@@ -47,7 +47,7 @@ export const errors = {
     'Il prodotto aggiuntivo non accetta questo numero di rate. Scegline meno o rimuovi quel prodotto.',
   ORDER_BUMP_ERROR: 'Non è stato possibile aggiungere il prodotto aggiuntivo. Rimuovilo e riprova.',
   PENDING_FRAUD_ANALYSIS:
-    'Abbiamo registrato l’acquisto e lo stiamo verificando. Riceverai l’esito via email.',
+    'Abbiamo ricevuto il tuo ordine e lo stiamo verificando. Riceverai l’esito via email.',
   TOO_MANY_UNPAID: 'Alcuni tuoi ordini sono ancora in attesa di pagamento. Pagane uno o riprova tra un’ora.',
   VOUCHER_UNAVAILABLE:
     'Troppi ordini sono in attesa di pagamento con boleto o voucher. Scegli un altro metodo di pagamento per acquistare ora.',

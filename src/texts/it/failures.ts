@@ -5,5 +5,5 @@ export const failures = {
   errors,
   httpErrors,
   cardInText:
-    'Sembra il numero di una carta. Cancellalo da qui e scrivilo solo nei campi della carta, nella sezione del pagamento.',
+    'Sembra il numero di una carta. Cancellalo da qui e inseriscilo solo nei campi della carta, nella sezione del pagamento.',
 }

@@ -5,11 +5,11 @@ export const issued = {
   transfer,
   title: { one: 'Il tuo biglietto', other: 'I tuoi biglietti' },
   show: 'Mostra il codice all’ingresso, sul telefono o stampato. Ogni codice fa entrare una persona, una volta.',
-  keep: 'Questo link è solo tuo: chi lo ha, ha i biglietti.',
+  keep: 'Non condividere questo link: chi lo ha può usare i biglietti.',
   pdf: 'Scarica il PDF',
   calendar: 'Aggiungi al calendario',
   print: 'Stampa',
-  when: 'Data e ora',
+  when: 'Quando',
   where: 'Dove',
   by: 'Organizzato da',
   order: 'Ordine',
@@ -24,7 +24,7 @@ export const issued = {
   eventOnline: 'Nome dell’evento: vedi la pagina dei biglietti',
   placeOnline: 'Luogo: vedi la pagina dei biglietti',
   code: (p) => `Codice QR del biglietto ${p.number}`,
-  halfPrice: 'Metà prezzo: porta il documento che ne dà diritto.',
+  halfPrice: 'Ridotto: porta il documento che ne dà diritto.',
   states: {
     transferred: {
       name: 'Trasferito',

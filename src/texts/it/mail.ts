@@ -64,11 +64,11 @@ export const mail = {
     void: 'I biglietti rimborsati non valgono più all’ingresso.',
   },
   pixToPay: {
-    subject: (p) => `Il tuo Pix è da pagare: ${p.product}`,
-    title: 'Il tuo Pix è da pagare',
+    subject: (p) => `Il tuo Pix è in attesa di pagamento: ${p.product}`,
+    title: 'Il tuo Pix è in attesa di pagamento',
     text: 'Copia il codice qui sotto e incollalo in «Pix copia e cola» nell’app della tua banca.',
-    code: 'Codice Pix da copiare e incollare',
-    expires: (p) => `Scadenza del codice: ${p.time} (ora di Brasilia).`,
+    code: 'Codice Pix («copia e cola»)',
+    expires: (p) => `Il codice scade il ${p.time} (ora di Brasilia).`,
     button: 'Apri il codice QR',
   },
   pixAutomaticToPay: {
@@ -80,17 +80,17 @@ export const mail = {
   automaticPixMissing: {
     subject: (p) => `Scegli come pagare i prossimi addebiti: ${p.product}`,
     title: 'I prossimi addebiti non sono autorizzati',
-    text: 'Il tuo abbonamento è attivo, ma il Pix automatico non è autorizzato presso la tua banca. Aggiungi una carta per farlo continuare.',
+    text: 'Il tuo abbonamento è attivo, ma il Pix automatico non è autorizzato presso la tua banca. Aggiungi una carta perché continui.',
     button: 'Scegli come pagare',
   },
   cardCode: {
     subject: (p) => `Il tuo codice: ${p.code}`,
     title: 'Il tuo codice per una carta salvata',
-    text: 'Scrivi questo codice nella pagina dell’acquisto. Vale solo per chi lo ha chiesto, in quella pagina e una volta sola.',
+    text: 'Inserisci questo codice nella pagina dell’acquisto. Vale solo per chi lo ha chiesto, in quella pagina e una volta sola.',
     label: 'Codice',
     expires: (p) => `Il codice vale ${p.minutes} minuti.`,
     button: 'Torna all’acquisto',
-    why: 'Qualcuno ha chiesto questo codice con il tuo indirizzo e-mail. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare le tue carte.',
+    why: 'Qualcuno ha chiesto questo codice con il tuo indirizzo email. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare le tue carte.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
@@ -98,8 +98,8 @@ export const mail = {
   boletoToPay: {
     subject: (p) => `Il tuo boleto: ${p.product}`,
     title: 'Il tuo boleto è pronto',
-    text: 'Paga con la riga di pagamento qui sotto. L’accredito richiede fino a 3 giorni lavorativi.',
-    line: 'Riga di pagamento',
+    text: 'Paga con il codice (linha digitável) qui sotto. L’accredito richiede fino a 3 giorni lavorativi.',
+    line: 'Codice del boleto (linha digitável)',
     due: (p) => `Scade il ${p.date}.`,
     button: 'Vedi il boleto',
   },

@@ -1,7 +1,7 @@
 import type { Topics } from '../topics.ts'
 
 export const mandate = {
-  fact: 'senza carta, si rinnova da solo',
+  fact: 'senza carta, rinnovo automatico',
   steps: {
     pay: (p) => `Scansiona il codice QR nell’app della tua banca e paga ${p.amount} adesso.`,
     authorise: (p) => `Nella stessa schermata, autorizza i prossimi addebiti: ${p.price}.`,

@@ -33,8 +33,8 @@ export const paying = {
   },
   recovery: {
     anotherCard: 'Usa un’altra carta',
-    anotherMethod: 'Scegli un altro metodo di pagamento',
-    withoutBumps: 'Rimuovi il prodotto aggiuntivo',
+    anotherMethod: 'Paga in un altro modo',
+    withoutBumps: 'Rimuovi questo prodotto',
     notCharged: 'Non è stato addebitato nulla.',
   },
 } satisfies Topics['paying']

@@ -5,7 +5,7 @@ export const payment = {
   title: 'Pagamento',
   choose: 'Come preferisci pagare?',
   methods: {
-    CREDIT_CARD: 'Carta di credito',
+    CREDIT_CARD: 'Carta',
     TWO_CREDIT_CARDS: 'Due carte',
     DEBIT_CARD: 'Carta di debito',
     BOLETO: 'Boleto',
@@ -26,7 +26,7 @@ export const payment = {
   },
   installments: {
     label: 'Rate',
-    once: (p) => `${p.value} in una volta sola`,
+    once: (p) => `${p.value} in un’unica soluzione`,
     option: (p) => `${p.n} rate da ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} rate da ${p.value} senza interessi`,
   },
@@ -46,14 +46,14 @@ export const payment = {
     holder: 'Intestatario della carta',
     holderPlaceholder: 'Esattamente come sulla carta',
     ending: (p) => `che termina con ${p.lastFour}`,
-    safe: 'I dati della carta vanno direttamente all’ambiente di pagamento. Il negozio non li vede.',
+    safe: 'I dati della carta vanno direttamente al gestore dei pagamenti. Il negozio non li vede.',
     failed: 'I campi della carta non si sono caricati. Riprova o scegli un altro metodo di pagamento.',
   },
   pix: {
     steps: {
       open: 'Apri l’app della tua banca e vai su Pix.',
       scan: 'Scansiona il codice QR o incolla il codice in «Pix copia e cola».',
-      confirm: 'Controlla l’importo e conferma. Questa pagina prosegue da sola.',
+      confirm: 'Controlla l’importo e conferma. Questa pagina si aggiorna da sola.',
     },
   },
   boleto: {

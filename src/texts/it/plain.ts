@@ -12,6 +12,6 @@ export const plain = {
   missing: 'Controlla i campi segnalati e invia di nuovo il modulo.',
   ordered: 'Hai già fatto un ordine, che aspetta ancora il pagamento.',
   toOrder: 'Vedi l’ordine',
-  after: 'Dopo il pagamento, usa il pulsante qui sotto per vedere la conferma. Arriva anche per e-mail.',
+  after: 'Dopo il pagamento, usa il pulsante qui sotto per vedere la conferma. Arriva anche via email.',
   paste: 'Nell’app della tua banca, inquadra il codice QR o incolla questo codice in «Pix copia e cola».',
 } satisfies PlainTexts

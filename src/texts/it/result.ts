@@ -5,15 +5,15 @@ export const result = {
   success: {
     title: 'Acquisto completato!',
     thanks: (p) => `Grazie, ${p.name}!`,
-    bought: 'Che cosa hai acquistato',
-    cashback: 'Ricevi indietro',
+    bought: 'Il tuo acquisto',
+    cashback: 'Il tuo cashback',
     order: (p) => `Ordine ${p.id}`,
     orderNumber: 'Numero d’ordine',
     date: 'Data di acquisto',
     method: 'Metodo di pagamento',
     total: 'Totale pagato',
     installments: (p) => `${p.n} rate da ${p.value}`,
-    arrivesTitle: 'Come lo ricevi',
+    arrivesTitle: 'Consegna',
     arrivesDigital: (p) =>
       `I dati di accesso arrivano a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
     arrivesPhysical: (p) =>
@@ -27,7 +27,7 @@ export const result = {
     open: 'Accedi ora',
     contactSeller: 'Contatta il venditore',
     contract: 'Riepilogo del contratto',
-    print: 'Stampa o salva il riepilogo del contratto',
+    print: 'Stampa il contratto',
     withdrawal: 'Recedi dal contratto',
     buyAgain: 'Acquista di nuovo',
     trialTitle: 'Il tuo periodo di prova è iniziato!',
@@ -57,7 +57,7 @@ export const result = {
   },
   waiting: {
     title: 'In attesa del pagamento',
-    text: 'Appena il pagamento è confermato, questa pagina prosegue da sola.',
+    text: 'Appena il pagamento è confermato, questa pagina si aggiorna automaticamente.',
     live: 'Aggiornamento in tempo reale',
     reconnecting: 'Riconnessione…',
   },
@@ -130,10 +130,10 @@ export const result = {
     amount: 'Importo',
     stepsTitle: 'Come pagare',
     qrCode: 'Codice QR Pix',
-    code: 'Codice Pix da copiare e incollare',
+    code: 'Codice Pix («copia e cola»)',
     copy: 'Copia il codice',
     copied: 'Codice copiato',
-    downloadImage: 'Scarica l’immagine del codice QR',
+    downloadImage: 'Scarica il codice QR',
     imageName: 'pix-codice-qr',
     expires: (p) => `Il codice scade ${p.when}.`,
     expired: 'Codice scaduto',
@@ -145,7 +145,7 @@ export const result = {
     alreadyPaid: 'Ho già pagato',
     checking: 'Cerchiamo il tuo pagamento…',
     notFoundYet:
-      'Il pagamento non è ancora arrivato. Appena la banca ce lo comunica, questa pagina prosegue da sola.',
+      'Il pagamento non è ancora arrivato. Appena la banca ce lo comunica, questa pagina si aggiorna automaticamente.',
     received: 'Pagamento ricevuto!',
     waiting: 'In attesa del pagamento',
     payAnotherWay: 'Paga in un altro modo',
@@ -153,9 +153,9 @@ export const result = {
   boleto: {
     title: 'Il tuo boleto è pronto',
     text: 'Pagalo nell’app della tua banca, in filiale o in una ricevitoria in Brasile.',
-    line: 'Riga di pagamento',
-    copy: 'Copia la riga di pagamento',
-    copied: 'Riga di pagamento copiata',
+    line: 'Codice del boleto (linha digitável)',
+    copy: 'Copia il codice del boleto',
+    copied: 'Codice del boleto copiato',
     barcode: 'Codice a barre del boleto',
     print: 'Stampa il boleto',
     open: 'Apri il boleto',
@@ -164,8 +164,8 @@ export const result = {
     mailed: (p) => `Abbiamo inviato il boleto anche a ${p.email}.`,
   },
   review: {
-    title: 'Acquisto registrato, in verifica',
-    text: 'Abbiamo registrato il tuo acquisto e lo stiamo verificando. Riceverai l’esito via email, di solito in pochi minuti.',
+    title: 'Ordine ricevuto, in verifica',
+    text: 'Abbiamo ricevuto il tuo ordine e lo stiamo verificando. Riceverai l’esito via email, di solito in pochi minuti.',
     understood: 'Ho capito',
   },
   unknown: {
@@ -203,8 +203,8 @@ export const result = {
     title: 'Manca la conferma su PayPal',
     text: 'Il tuo ordine è salvato. Conferma il pagamento su PayPal: prima di allora non viene addebitato nulla.',
     goOn: 'Continua su PayPal',
-    canceledTitle: 'Ritorno da PayPal senza pagamento',
+    canceledTitle: 'Pagamento PayPal non completato',
     canceledText:
-      'Nessun problema: non è stato addebitato nulla e i tuoi dati sono ancora qui. Riprova o scegli un altro metodo di pagamento.',
+      'Non è stato addebitato nulla e i tuoi dati sono ancora qui. Riprova o scegli un altro metodo di pagamento.',
   },
 } satisfies Topics['result']

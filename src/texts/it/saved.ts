@@ -1,11 +1,11 @@
 import type { Topics } from '../topics.ts'
 
 export const saved = {
-  keep: 'Conserva questa carta per il mio prossimo acquisto. I dati restano al gestore dei pagamenti, non al negozio.',
+  keep: 'Salva questa carta per il mio prossimo acquisto. I dati restano al gestore dei pagamenti, non al negozio.',
   use: 'Usa una carta salvata',
   title: 'Usa una carta salvata',
   ask: 'Per verificare che sei tu, inviamo un codice all’indirizzo con cui è stata salvata la carta.',
-  email: 'Indirizzo e-mail',
+  email: 'Indirizzo email',
   send: 'Invia il codice',
   sending: 'Invio…',
   sent: (p) =>
@@ -15,16 +15,16 @@ export const saved = {
   opening: 'Verifica…',
   wrong: 'Il codice è errato, scaduto o già usato. Controllalo o chiedine un altro.',
   again: 'Invia un altro codice',
-  tooMany: 'Troppi tentativi. Aspetta un po’ o scrivi i dati della carta.',
-  badEmail: 'Controlla l’indirizzo e-mail.',
+  tooMany: 'Troppi tentativi. Aspetta un po’ o inserisci i dati della carta.',
+  badEmail: 'Controlla l’indirizzo email.',
   failed: 'Non siamo riusciti a contattare il server. Riprova.',
   choose: 'Scegli la carta',
   card: (p) => `${p.brand} che termina con ${p.lastFour}`,
-  until: (p) => `fino a ${p.month}/${p.year}`,
+  until: (p) => `valida fino a ${p.month}/${p.year}`,
   pick: 'Usa questa carta',
   remove: 'Rimuovi',
   removeCard: (p) => `Rimuovi ${p.brand} che termina con ${p.lastFour}`,
   none: 'Qui non ci sono carte salvate.',
   change: 'Cambia',
-  typed: 'Scrivi un’altra carta',
+  typed: 'Usa un’altra carta',
 } satisfies Topics['saved']

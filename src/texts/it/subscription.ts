@@ -38,7 +38,7 @@ export const subscription = {
     verified: 'Verifichiamo la carta senza addebitarti nulla.',
     freeUntil: (p) => `Gratis fino al ${p.date}, poi ${p.price}.`,
     begin: 'Inizia la prova gratuita',
-    question: (p) => `Oggi non ti verrà addebitato nulla. Dal ${p.date}, ${p.price}. Confermiamo?`,
+    question: (p) => `Oggi non ti verrà addebitato nulla. Dal ${p.date}, ${p.price}. Iniziare la prova?`,
   },
   contract: {
     title: 'Il tuo contratto',

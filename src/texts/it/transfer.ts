@@ -3,18 +3,18 @@ import type { Topics } from '../topics.ts'
 export const transfer = {
   open: 'Trasferisci questo biglietto',
   explain:
-    'La persona riceve il biglietto per e-mail, con un codice nuovo. Il codice attuale non vale più e non si può annullare.',
-  name: 'Nome di chi va',
-  email: 'E-mail di chi va',
-  nameRequired: 'Scrivi il nome di chi va',
-  emailRequired: 'Scrivi l’e-mail di chi va',
+    'La persona riceve il biglietto via email, con un codice nuovo. Il codice attuale non sarà più valido. L’operazione è definitiva.',
+  name: 'Nome di chi partecipa',
+  email: 'Email di chi partecipa',
+  nameRequired: 'Inserisci il nome di chi partecipa',
+  emailRequired: 'Inserisci l’email di chi partecipa',
   submit: 'Trasferisci',
   busy: 'Trasferimento…',
   cancel: 'Annulla',
   gone: 'Questo biglietto non si può più trasferire. Ricarica la pagina.',
   failed: 'Ora non è stato possibile trasferirlo. Riprova.',
-  done: (p) => `Il biglietto ora è di ${p.name}. Abbiamo inviato il nuovo codice per e-mail.`,
-  event: 'L’evento',
+  done: (p) => `Il biglietto ora è di ${p.name}. Abbiamo inviato il nuovo codice via email.`,
+  event: 'Evento',
   ticket: 'Biglietto',
   see: 'Vedi i biglietti',
   receiver: {
@@ -22,7 +22,7 @@ export const transfer = {
     title: 'Questo biglietto ora è tuo',
     text: (p) =>
       `${p.name} ti ha trasferito un biglietto. Mostra il codice all’ingresso, sul telefono o stampato.`,
-    note: 'Il link è solo tuo: chi lo ha, ha il biglietto.',
+    note: 'Non condividere questo link: chi lo ha può usare il biglietto.',
   },
   giver: {
     subject: (p) => `Biglietto trasferito: ${p.event}`,

@@ -9,7 +9,7 @@ export const trust = {
     reviewedProduct: 'Prodotto verificato',
     protectedData: 'Dati protetti',
   },
-  safePurchase: 'Il pagamento viaggia cifrato dall’inizio alla fine.',
+  safePurchase: 'I dati del tuo pagamento sono crittografati.',
   withdrawal: {
     brazil:
       'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi recedere e riavere l’intero importo (art. 49 del Codice brasiliano del consumatore).',
@@ -47,10 +47,10 @@ export const trust = {
   },
   lgpd: 'I tuoi dati sono trattati secondo la legge brasiliana sulla protezione dei dati (LGPD, legge 13.709/2018) per eseguire questo acquisto.',
   forget: {
-    button: 'Dimenticami su questo computer',
+    button: 'Dimenticami su questo dispositivo',
     working: 'Cancellazione…',
-    title: 'Fatto: questo computer ti ha dimenticato',
-    text: 'Abbiamo cancellato ciò che questo browser conservava del negozio e chiuso la tua visita. I tuoi acquisti restano validi: le ricevute sono nella tua e-mail.',
+    title: 'Fatto: questo dispositivo ti ha dimenticato',
+    text: 'Abbiamo cancellato ciò che questo browser conservava del negozio e chiuso la tua visita. I tuoi acquisti restano validi: le ricevute sono nella tua email.',
     again: 'Apri di nuovo la pagina',
     failed: 'Non siamo riusciti a cancellare ora. Riprova.',
     lose: {

@@ -2,7 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const waitingList = {
   tickets: (p) => `${p.quantity} × ${p.ticket}, ${p.batch}`,
-  event: 'L’evento',
+  event: 'Evento',
   kept: 'Biglietti',
   waiting: {
     title: 'Sei nella lista d’attesa',
@@ -26,7 +26,7 @@ export const waitingList = {
   },
   used: {
     title: 'Questo link è già stato usato',
-    text: 'Se l’acquisto è concluso, i biglietti sono nella tua e-mail. Se la prenotazione è scaduta prima, iscriviti di nuovo.',
+    text: 'Se l’acquisto è concluso, i biglietti sono nella tua email. Se la prenotazione è scaduta prima, iscriviti di nuovo.',
   },
   lapsed: {
     title: 'Il tempo è scaduto',
@@ -44,7 +44,7 @@ export const waitingList = {
     'In questo browser hai già il massimo dei biglietti. Concludi o annulla quell’acquisto e torna a questo link.',
   unknown: {
     title: 'Questo link non è più valido',
-    text: 'Controlla che l’indirizzo sia completo, come nell’e-mail che hai ricevuto.',
+    text: 'Controlla che l’indirizzo sia completo, come nell’email che hai ricevuto.',
   },
   toEvent: 'Vai all’evento',
   joinedMail: {

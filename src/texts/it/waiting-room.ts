@@ -4,7 +4,7 @@ export const waitingRoom = {
   before: {
     title: 'Sei nella sala d’attesa',
     text: (p) =>
-      `L’ingresso apre il ${p.time} (ora di Brasilia). Chi è qui in quel momento entra per sorteggio, quindi non serve arrivare prima degli altri.`,
+      `L’ingresso apre il ${p.time} (ora di Brasilia). Chi è qui in quel momento riceve un posto a caso nella coda, quindi non serve arrivare prima degli altri.`,
   },
   line: {
     title: 'Sei in fila',
@@ -12,6 +12,6 @@ export const waitingRoom = {
     before: (p) => (p.n === 1 ? '1 persona davanti a te' : `${p.n} persone davanti a te`),
     minutes: (p) => (p.n === 1 ? 'Meno di 1 minuto' : `Circa ${p.n} minuti`),
   },
-  stay: 'Questa pagina avanza da sola. Il tuo posto resta in questo browser e non si perde ricaricando.',
+  stay: 'Questa pagina si aggiorna automaticamente. Il tuo posto resta in questo browser e non si perde ricaricando.',
   again: 'Controlla il mio turno',
 } satisfies Topics['waiting-room']

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'Добавьте к заказу',
-  forced: 'Входит в это предложение',
+  forced: 'Обязательно здесь, входит в сумму',
   disabled: 'Сейчас недоступно',
   shipping: (p) => `+ ${p.value} за доставку`,
   dynamicShipping: 'Доставка рассчитывается по индексу',

@@ -1,7 +1,7 @@
 import type { Topics } from '../topics.ts'
 
 export const mandate = {
-  fact: 'без карты, продлевается само',
+  fact: 'без карты, с автопродлением',
   steps: {
     pay: (p) => `Отсканируйте QR-код в приложении своего банка и оплатите сейчас ${p.amount}.`,
     authorise: (p) => `На том же экране разрешите следующие списания: ${p.price}.`,

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 import { payments } from './payments.ts'
 
@@ -10,12 +11,13 @@ export const paying = {
     cancel: 'Нет, назад',
   },
   bump: {
-    upTo: (p) => `С этим товаром: до ${p.n} платежей картой`,
+    upTo: (p) =>
+      `С этим товаром: до ${plural('ru', p.n, { one: `${p.n} платежа`, other: `${p.n} платежей` })} картой`,
     lowered: (p) => `С этим товаром картой: ${p.to} вместо ${p.from}`,
   },
   processing: {
     title: 'Обработка платежа',
-    text: 'Пожалуйста, не покидайте этот экран. Обычно это занимает несколько секунд.',
+    text: 'Пожалуйста, не закрывайте эту страницу. Обычно это занимает несколько секунд.',
     slow: 'Это длится дольше обычного, но ваш заказ обрабатывается. Не платите повторно.',
     redirecting: 'Переходим к следующему шагу…',
     waiting:
@@ -33,8 +35,8 @@ export const paying = {
   },
   recovery: {
     anotherCard: 'Использовать другую карту',
-    anotherMethod: 'Выбрать другой способ оплаты',
-    withoutBumps: 'Убрать дополнительный товар',
+    anotherMethod: 'Оплатить другим способом',
+    withoutBumps: 'Убрать этот товар',
     notCharged: 'Деньги не списаны.',
   },
 } satisfies Topics['paying']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
@@ -8,15 +9,16 @@ export const renewal = {
   nothingDue: 'Сейчас платить ничего не нужно. Банк только подтвердит карту.',
   next: (p) => `Следующий платёж: ${p.amount}, ${p.date}`,
   last: (p) => `Последний платёж: ${p.amount}, ${p.date}`,
-  contract: (p) => `Договор: ${p.amount}, платежей: ${p.n}`,
-  card: (p) => `Текущая карта: ${p.brand}, последние цифры ${p.lastFour}`,
+  contract: (p) =>
+    `Договор: ${p.amount}, ${plural('ru', p.n, { one: `${p.n} платёж`, few: `${p.n} платежа`, many: `${p.n} платежей`, other: `${p.n} платежа` })}`,
+  card: (p) => `Текущая карта: ${p.brand} •••• ${p.lastFour}`,
   fromNow: 'Дальше деньги будут списываться с карты, которую вы укажете здесь.',
   save: 'Сохранить карту',
   questionTitle: 'Замена карты',
   confirm: 'Да, заменить',
   question: 'Заменить карту подписки? Сейчас ничего не спишется.',
   kept: {
-    pay: (p) => `Оплатить ${p.total} картой ${p.lastFour}`,
+    pay: (p) => `Оплатить ${p.total} картой •••• ${p.lastFour}`,
     or: 'Или оплатите другим способом.',
     paying: 'Идёт оплата…',
     refused: 'Карта не принята',

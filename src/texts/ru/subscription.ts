@@ -1,7 +1,7 @@
 import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
-const PRICED = { month: 'в месяц', quarter: 'в квартал', semester: 'в полгода', year: 'в год' }
+const PRICED = { month: 'в месяц', quarter: 'в квартал', semester: 'за полгода', year: 'в год' }
 const REPEATED = {
   month: 'каждый месяц',
   quarter: 'каждые три месяца',
@@ -12,7 +12,7 @@ const NAMED = { month: 'Ежемесячно', quarter: 'Ежекварталь�
 
 const everyDays = (days: number) =>
   plural('ru', days, {
-    one: `каждый ${days} день`,
+    one: days === 1 ? 'каждый день' : `каждый ${days} день`,
     few: `каждые ${days} дня`,
     many: `каждые ${days} дней`,
     other: `каждые ${days} дня`,
@@ -57,8 +57,8 @@ export const subscription = {
     first: (p) => `Первый платёж: ${p.amount}, ${p.date}. Если отменить подписку раньше, ничего не спишется.`,
     verified: 'Мы проверяем карту, ничего не списывая.',
     freeUntil: (p) => `Бесплатно до ${p.date}, затем ${p.price}.`,
-    begin: 'Начать бесплатный период',
-    question: (p) => `Сегодня ничего не спишется. С ${p.date}\u00a0— ${p.price}. Подтверждаете?`,
+    begin: 'Попробовать бесплатно',
+    question: (p) => `Сегодня ничего не спишется. С ${p.date}\u00a0— ${p.price}. Начать бесплатный период?`,
   },
   contract: {
     title: 'Ваш договор',
