@@ -1,8 +1,6 @@
 import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
-const days = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tage` })
-
 const withinDays = (n: number) => plural('de', n, { one: `${n} Tag`, other: `${n} Tagen` })
 
 export const trust = {
@@ -20,7 +18,7 @@ export const trust = {
   secureCard: {
     title: 'Sicher einkaufen',
     author: 'Erstellt von',
-    warranty: (p) => `${p.days}-Tage-Geld-zurück-Garantie`,
+    warranty: (p) => `${p.days}-${p.days === 1 ? 'Tag' : 'Tage'}-Geld-zurück-Garantie`,
     warrantyText: (p) =>
       `Wenn es Ihnen nicht zusagt, können Sie Ihr Geld innerhalb von ${withinDays(p.days)} zurückverlangen.`,
   },
