@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { FollowedSale } from '#contract/page.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { isGranted } from '#rules/sale-status.ts'
@@ -85,6 +85,23 @@ function Action({ followed, onClose }: ActionProps): ReactNode {
   }
 }
 
+/** Keeps the height that its content had, so that the dialog stays where it is when little follows much. */
+function KeptRoom({ isKept, children }: { isKept: boolean; children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useEffect(() => {
+    if (isKept || box.current === null) return
+    const watcher = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.height ?? 0))
+    watcher.observe(box.current)
+    return () => watcher.disconnect()
+  }, [isKept])
+  return (
+    <div ref={box} style={isKept ? { display: 'grid', alignContent: 'center', minHeight: room } : undefined}>
+      {children}
+    </div>
+  )
+}
+
 /** A Pix or a boleto over the checkout; it leaves for the thank-you page by itself once it is paid. */
 export default function SaleDialog(props: { followed: FollowedSale; onClose: () => void }): ReactNode {
   const { frame } = usePage()
@@ -106,7 +123,9 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
   }
   return (
     <Dialog open size="large" title={titleOf(followed, result)} onClose={isOver ? undefined : close}>
-      <Action followed={followed} onClose={close} />
+      <KeptRoom isKept={hasEnded(sale.status)}>
+        <Action followed={followed} onClose={close} />
+      </KeptRoom>
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { ButtonLink } from '#look/button.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
+import { Gliding } from '../../ui/gliding.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SaleSummary } from '../../ui/sale-summary.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
@@ -69,7 +70,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
       }
       footer={<SellerContact seller={sale.seller} about={result.success.order({ id: sale.order_number })} />}
     >
-      <div className={styles.page}>
+      <Gliding className={styles.page}>
         {movesOn(sale.status) ? (
           <MovingOn sale={sale} token={token} />
         ) : hasEnded(sale.status) ? (
@@ -77,7 +78,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
         ) : (
           <PendingSale followed={followed} />
         )}
-      </div>
+      </Gliding>
     </PaymentProcessLayout>
   )
 }

@@ -15,6 +15,7 @@ import { useTopic } from '../../app/use-topic.ts'
 import { ButtonLink } from '#look/button.tsx'
 import { checkoutAddress } from '../../next-actions/sale-address.ts'
 import { LiveRegion } from '#look/live-region.tsx'
+import { Gliding } from '../../ui/gliding.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { latePart } from '../../app/late-part.tsx'
@@ -115,7 +116,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
           <ReviewDialog sale={sale} onClose={closeNews} />
         </Suspense>
       )}
-      <div className={styles.page}>
+      <Gliding className={styles.page}>
         {isPending(sale.status) ? (
           <PendingSale followed={followed} />
         ) : hasEnded(sale.status) ? (
@@ -133,7 +134,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
             {success.buyAgain}
           </ButtonLink>
         )}
-      </div>
+      </Gliding>
     </SimpleCheckoutLayout>
   )
 }
