@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The card fields' page: one script and one style sheet, which the server finds by the manifest. */
+/** The pages of the gateway's origin, each a script and a style sheet that the server finds by the manifest. */
 export default defineConfig({
   base: '/card-fields/',
   publicDir: false,
@@ -10,6 +10,13 @@ export default defineConfig({
     manifest: true,
     modulePreload: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['src/card-fields/main.ts', 'src/card-fields/card-fields.css'] },
+    rolldownOptions: {
+      input: [
+        'src/card-fields/main.ts',
+        'src/card-fields/card-fields.css',
+        'src/card-fields/wallet/main.ts',
+        'src/card-fields/wallet/wallet.css',
+      ],
+    },
   },
 })

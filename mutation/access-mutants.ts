@@ -194,6 +194,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['vault.test.ts', 'comes out for its wallet, its gateway'],
   },
   {
+    name: 'any page puts what a wallet gave into the vault',
+    without: { 'wallets-from-our-origin': '' },
+    test: ['wallet-page.test.ts', "what a wallet gave is kept from the gateway's own origin alone"],
+  },
+  {
     name: "one wallet's token pays as another's",
     without: { 'wallet-is-of-its-method': "if (facts?.wallet === undefined) return refused('CARD_GONE')" },
     test: ['device-wallets.test.ts', 'a token pays by the wallet that gave it'],

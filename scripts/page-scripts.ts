@@ -10,6 +10,7 @@ type Manifest = Readonly<Record<string, { file: string; name?: string; isEntry?:
 
 /** By the folder of its source; the first that fits says what a script is for. */
 const REASONS: readonly (readonly [string, string])[] = [
+  ['src/card-fields/wallet/', 'the button of a wallet, which puts what the wallet gives into the vault'],
   ['src/card-fields/', 'takes the digits of a card and puts them into the vault'],
   ['src/web/entry', 'starts the page'],
   ['src/texts/', 'texts in the language of the buyer'],

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { readWalletSetups } from '#server/gateway-role/wallet-setups.ts'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
 import { accessBook } from '#server/advertising/access.ts'
@@ -115,6 +116,11 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
       webUrl: config.urls.web,
       gatewayOrigin: config.urls.gateway,
       webOrigins: [config.urls.web, ...config.partnerOrigins],
+      walletSetup: readWalletSetups({
+        gateways,
+        credentialsOf: (...of) => accounts.credentialsOf(...of),
+        log,
+      }),
     },
     mountMore: async (server) => {
       mountInternalCalls(server, { port, internalKey: secrets.internalKey, security })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { buildMeta, latestBuild } from './calls/build.ts'
-import { cardBin, priority, tokenizeCard } from './calls/card.ts'
+import { cardBin, keepWallet, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
 import { readTickets, transferTicket } from './calls/issued-tickets.ts'
 import { calculateFreight } from './calls/freight.ts'
@@ -52,6 +52,7 @@ export const CALLS = {
   challenge3ds,
   challengeWebhook,
   tokenizeCard,
+  keepWallet,
   pay,
   payAgain,
   askCardCode,

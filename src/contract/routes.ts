@@ -97,6 +97,7 @@ export const ROUTES = {
   challenge3ds: { base: 'gateway', method: 'GET', path: '/checkout/3ds/challenge/:id' },
   challengeWebhook: { base: 'gateway', method: 'POST', path: '/challenge/webhook', signature: true },
   tokenizeCard: { base: 'gateway', method: 'POST', path: '/card-fields/token' },
+  keepWallet: { base: 'gateway', method: 'POST', path: '/wallets/token' },
 
   pay: {
     base: 'api',
@@ -140,6 +141,9 @@ export const CHALLENGE_FRAME_PATH = '/checkout/3ds/challenge'
 export const TICKET_EVENTS_PATH = '/event/:product_id/events'
 /** Pictures of a Pix code (svg, png) or of a voucher's barcode (svg). */
 export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
+
+/** The page of a wallet's button, on the gateway's origin. */
+export const WALLET_PAGE_PATH = '/wallets/:wallet'
 
 /** Where a wallet sends its buyers back to: having agreed, or not. Pages of no words, which lead on. */
 export const WALLET_RETURN_PATH = '/payment/:sale_id/return'

@@ -1,6 +1,6 @@
 import type { ChallengeSettings } from '#rules/three-ds.ts'
 import type { CountryCode } from '#rules/country.ts'
-import type { DeviceWallet } from '#rules/device-wallet.ts'
+import type { DeviceWallet, WalletSetup } from '#rules/device-wallet.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { InstallmentPlan } from '#rules/installments.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
@@ -171,15 +171,6 @@ export type Authentication =
     }
   | { kind: 'failed' }
   | { kind: 'unavailable'; reason: string }
-
-/**
- * What the button of a device's wallet has to know, so that what the wallet gives is encrypted for this gateway:
- * Google's `parameters` name it, Apple's certificate does, and the sandbox's wallets are simulated.
- */
-export type WalletSetup =
-  | { kind: 'google-pay'; parameters: Readonly<Record<string, string>> }
-  | { kind: 'apple-pay' }
-  | { kind: 'simulated'; key: string }
 
 /** What a refund or a void came to. `unknown` is repeated with the same key until it is definite. */
 export type Reversal =

@@ -25,3 +25,12 @@ export type WalletFacts = { name: DeviceWallet; gateway: string }
 
 /** The greatest length of what a wallet gives (Adyen takes no more); a real one has one to six thousand. */
 export const WALLET_PAYLOAD_MAX = 10_000
+
+/**
+ * What the button of a device's wallet has to know, so that what the wallet gives is encrypted for one gateway:
+ * Google's `parameters` name it, Apple's certificate does, and the sandbox's wallets are simulated.
+ */
+export type WalletSetup =
+  | { kind: 'google-pay'; parameters: Readonly<Record<string, string>> }
+  | { kind: 'apple-pay' }
+  | { kind: 'simulated'; key: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
+import { DEVICE_WALLETS, WALLET_PAYLOAD_MAX } from '#rules/device-wallet.ts'
 import type { ErrorCode } from '#rules/errors.ts'
 import { PAY_ERRORS, paymentBody } from './payment.ts'
 import { response3ds } from './three-ds.ts'
@@ -29,6 +30,23 @@ export const tokenizeCard = defineCall(ROUTES.tokenizeCard, {
   }),
   answer: cardFacts,
   errors: ['INVALID_REQUEST', 'UNPROCESSABLE', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+})
+
+/** Called by the page of a wallet's button, on the gateway's origin; no other page sees what the wallet gave. */
+export const keepWallet = defineCall(ROUTES.keepWallet, {
+  summary:
+    'Puts what Apple Pay or Google Pay gave into the vault. Only the wallet’s button calls it, from the gateway’s own origin.',
+  body: z.object({
+    wallet: z.enum(DEVICE_WALLETS),
+    /** The gateway that can decrypt it. */
+    gateway: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    payload: z.string().min(1).max(WALLET_PAYLOAD_MAX),
+    /** As the wallet told them, for the buyer to read. */
+    brand: plainText(20),
+    last_four: z.string().regex(/^(\d{4})?$/),
+  }),
+  answer: cardFacts,
+  errors: ['INVALID_REQUEST', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
 })
 
 export const cardBin = defineCall(ROUTES.cardBin, {

@@ -174,6 +174,10 @@ export const checkoutAnswer = z.object({
   /** The value added tax that every price of this page holds; null where none is shown. */
   tax: z.object({ country, percent: z.number() }).nullable(),
   offered_methods: z.array(method),
+  /** Wallets of devices that pay for it here, for a page whose device has them; absent: there are none. */
+  device_wallets: z
+    .array(z.object({ method: z.enum(['APPLE_PAY', 'GOOGLE_PAY']), gateway: z.string() }))
+    .optional(),
   /** Numbers of instalments by the buyer's country, and the smallest instalment; absent: 12 in Brazil, elsewhere one. */
   installment_plans: z
     .array(

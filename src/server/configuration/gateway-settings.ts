@@ -1,3 +1,4 @@
+import { isDeviceWallet } from '#rules/device-wallet.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/method.ts'
 import type { Gateway } from '#gateways/gateway.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind, type GatewaySettings } from '#gateways/registry.ts'
@@ -167,7 +168,11 @@ export function createConfiguredGateways(
   const made = createGateways(configured.map((gateway) => adapterSettings(gateway, sandbox)))
   for (const { name, kind, standsFor } of configured) {
     const gateway = made.get(name)
-    if (gateway !== undefined) gateway.capabilities = { ...gateway.capabilities, kind: standsFor ?? kind }
+    if (gateway === undefined) continue
+    const { methods } = gateway.capabilities
+    // What the buttons of real wallets need is not configured: no page may ask for them.
+    const shown = methods.filter((method) => kind === 'sandbox' || !isDeviceWallet(method))
+    gateway.capabilities = { ...gateway.capabilities, methods: shown, kind: standsFor ?? kind }
   }
   return made
 }

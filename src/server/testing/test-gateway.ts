@@ -12,6 +12,8 @@ import { ORIGIN } from './test-server.ts'
 /** The origin of the test server's card fields and gateway calls. */
 export const GATEWAY_ORIGIN = 'https://gateway.example'
 
+const ASSETS = { script: '/card-fields/x.js', integrity: 'sha384-x', styles: '' }
+
 /** A vault in a test's database, which says why a card could not be opened. */
 export function openTestVault(shop: Shop) {
   return createVault({
@@ -36,13 +38,14 @@ export function createTestGateway(
     checkAnswers: true,
     isStopping: () => false,
     cardFieldsDir: import.meta.dirname,
-    assets: { script: '/card-fields/x.js', integrity: 'sha384-x', styles: '' },
+    assets: { ...ASSETS, wallet: ASSETS },
     deps: {
       ...shop.deps,
       vault: openTestVault(shop),
       challenges: createChangeHub<string>((id) => id),
       gatewayOrigin: GATEWAY_ORIGIN,
       webOrigins: [ORIGIN],
+      walletSetup: () => Promise.resolve(null),
       ...change,
     },
     mountMore: () => undefined,

@@ -25,6 +25,7 @@ export const topics = {
   mandate: async () => (await import('./mandate.ts')).mandate,
   challenge: async () => (await import('./challenge.ts')).challenge,
   paypal: async () => (await import('./paypal.ts')).paypal,
+  wallets: async () => (await import('./wallets.ts')).wallets,
   oxxo: async () => (await import('./oxxo.ts')).oxxo,
   'check-in': async () => (await import('./check-in.ts')).checkIn,
   saved: async () => (await import('./saved.ts')).saved,

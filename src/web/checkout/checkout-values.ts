@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#rules/method.ts'
 import type { Dispatch, RefObject } from 'react'
 import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
@@ -35,6 +36,8 @@ export type CartChoice = Choice &
     /** Why this cart cannot be bought as it stands, as delivery says; null: nothing against it. */
     blocked: string | null
     block: (reason: string | null) => void
+    /** Adds wallets that the device was found to have to the ways to pay. */
+    offerDevice: (methods: readonly PaymentMethod[]) => void
   }
 
 /** What the buttons do. */

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
+import type { PaymentMethod } from '#rules/method.ts'
 import { currentTheme } from '#look/current-theme.ts'
 import { usePage } from '../app/page-context.tsx'
 import type { DataOf } from '../app/screen.ts'
@@ -75,13 +76,17 @@ function useCartChoice(answer: CheckoutAnswer): CartChoice {
   // Who comes back from the wallet without having paid finds it chosen, as it was left.
   const wallet = frame.query['wallet'] === undefined ? undefined : 'PAYPAL'
   const proposed = wallet ?? (answer.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined)
-  const request = useMemo(() => orderRequestOf(answer, frame.country, cart), [answer, frame.country, cart])
+  const [device, offerDevice] = useState<readonly PaymentMethod[]>([])
+  const request = useMemo(() => {
+    const known = orderRequestOf(answer, frame.country, cart)
+    return { ...known, offered: [...known.offered, ...device] }
+  }, [answer, frame.country, cart, device])
   const choice = useChoice(request, proposed)
   const [kept, chooseSaved] = useState<SavedCard | null>(null)
   const [blocked, block] = useState<string | null>(null)
   return useMemo(() => {
     const savedCard = choice.method === 'CREDIT_CARD' ? kept : null
-    return { ...inCart, ...choice, savedCard, chooseSaved, blocked, block }
+    return { ...inCart, ...choice, savedCard, chooseSaved, blocked, block, offerDevice }
   }, [inCart, choice, kept, blocked])
 }
 

@@ -1,10 +1,12 @@
 import type { DeviceWalletMethod } from '#rules/device-wallet.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import type { Feature } from '../checkout/feature.ts'
 import { useFeature } from '../checkout/features-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'
 import { boleto } from './boleto.tsx'
 import { creditCard } from './credit-card.tsx'
 import { debitCard } from './debit-card/debit-card.ts'
+import deviceWallet from './device-wallet/feature.ts'
 import { free } from './free.ts'
 import oxxo from './oxxo/feature.ts'
 import { paypal } from './paypal/paypal.tsx'
@@ -12,12 +14,13 @@ import pixAutomatic from './pix-automatic/feature.ts'
 import { pix } from './pix.tsx'
 import { twoCards } from './two-cards/two-cards.ts'
 
-/** No page is told yet of the wallets of devices. */
-type Shown = Exclude<PaymentMethod, DeviceWalletMethod>
-type LateMethod = typeof oxxo | typeof pixAutomatic
+/** What the code of a method that comes late exports: its view, or those of two methods that share it. */
+type LateMethod = Feature<
+  { method: MethodView } | { methods: Readonly<Record<DeviceWalletMethod, MethodView>> }
+>
 
 /** One view for every method; one that is missing does not compile. Some come with the pages that offer them. */
-const METHODS: Readonly<Record<Shown, MethodView | LateMethod>> = {
+const METHODS: Readonly<Record<PaymentMethod, MethodView | LateMethod>> = {
   CREDIT_CARD: creditCard,
   TWO_CREDIT_CARDS: twoCards,
   DEBIT_CARD: debitCard,
@@ -25,16 +28,18 @@ const METHODS: Readonly<Record<Shown, MethodView | LateMethod>> = {
   PIX_AUTOMATIC: pixAutomatic,
   BOLETO: boleto,
   PAYPAL: paypal,
+  APPLE_PAY: deviceWallet,
+  GOOGLE_PAY: deviceWallet,
   OXXO: oxxo,
   FREE: free,
 }
 
 /** How each method of the page shows itself. */
 export function useMethodView(method: PaymentMethod): MethodView {
-  const entry = METHODS[method as Shown]
+  const entry = METHODS[method]
   const isFeature = 'view' in entry
   const view = useFeature(isFeature ? entry : oxxo)
   if (!isFeature) return entry
   if (view === null) throw new Error(`the page is not prepared for ${method}`)
-  return view.method
+  return 'methods' in view ? view.methods[method as DeviceWalletMethod] : view.method
 }

@@ -7,7 +7,8 @@ import { shownAcceptances } from '#rules/acceptance.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
 import { isDeviceWallet } from '#rules/device-wallet.ts'
-import { toWire } from '#rules/money.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { toWire, type Currency } from '#rules/money.ts'
 import { isLive } from '#rules/payment-state.ts'
 import type { OrderRequest } from '#rules/order-lines.ts'
 import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
@@ -38,7 +39,7 @@ import { withSelection } from '../orders/event-tickets.ts'
 import { bumpData, productData } from '../catalogue/product-data.ts'
 import { quoteRate } from '../orders/quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import { gatewayOffer, gatewaysOfSeller } from '../orders/choose-gateway.ts'
+import { gatewayOffer, gatewaysFor, gatewaysOfSeller } from '../orders/choose-gateway.ts'
 
 export type CheckoutDeps = {
   db: Database
@@ -204,6 +205,7 @@ export function checkoutAnswer(
     acceptances: shownAcceptances(main.product, country, seller),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
+    ...deviceWallets(taken, main, gateways, rate?.target ?? offered.currency),
     ...installmentPlans({ plans }),
   }
 }
@@ -218,6 +220,23 @@ function automaticPixFlags(
     subscription_pix_automatic: isOffered,
     select_automatic_pix: isOffered && offered.select_automatic_pix === true,
   }
+}
+
+/** The wallets that the page may ask its device for, each with the gateway that takes it; nothing where there is none. */
+function deviceWallets(
+  taken: readonly PaymentMethod[],
+  { seller, offered }: LoadedProduct,
+  gateways: ReadonlyMap<string, Capabilities>,
+  currency: Currency,
+): Pick<CheckoutAnswer, 'device_wallets'> {
+  const sold = taken.filter(isDeviceWallet).filter((method) => offered.method.includes(method))
+  const wallets = sold.flatMap((method) => {
+    const wish = { seller, method, currency, installments: 1, brand: null }
+    return gatewaysFor(wish, gateways)
+      .slice(0, 1)
+      .map((gateway) => ({ method, gateway }))
+  })
+  return wallets.length === 0 ? {} : { device_wallets: wallets }
 }
 
 /** The instalments of this currency, where they are not what a page takes them for that is told nothing. */

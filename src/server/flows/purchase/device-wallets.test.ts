@@ -6,6 +6,7 @@ import { createLocalGatewayPort } from '../../gateway-role/local-gateway-port.ts
 import { createMetrics } from '../../metrics.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
+import { readCheckout } from '../pages/read-checkout.ts'
 import { openTestVault } from '../../testing/test-gateway.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -109,6 +110,20 @@ test('what was given for a gateway that the seller does not use pays nothing', a
   const answer = await pay(await shop.openPage(PRODUCTS.course), token)
   expect(answer).toMatchObject({ status: 'REFUSED', code: 'INVALID_PAYMENT_TYPE' })
   expect(charges()).toEqual([])
+})
+
+test('a page is told which wallets to ask its device for, and of which gateway; a method without a device is none', async () => {
+  const request = { productId: PRODUCTS.course, offerHash: null, customCheckoutId: null, sessionId: 'one' }
+  const reading = await readCheckout(
+    { ...shop.deps, gateways: deps.gateways },
+    { ...request, hints: { parameter: 'BR' }, network: '' },
+  )
+  const { device_wallets, offered_methods } = reading.checkout
+  expect(device_wallets).toEqual([
+    { method: 'APPLE_PAY', gateway: 'acquirer' },
+    { method: 'GOOGLE_PAY', gateway: 'acquirer' },
+  ])
+  expect(offered_methods).toEqual(['FREE', 'CREDIT_CARD'])
 })
 
 test('a wallet pays at once: there are no instalments', async () => {

@@ -11,6 +11,8 @@ export type CardFieldsAssets = {
   integrity: string
   /** The style sheet, to be written into the page. */
   styles: string
+  /** The same of a wallet's button. */
+  wallet: { script: string; integrity: string; styles: string }
 }
 
 /** Where the build's files are reached on the gateway's origin; the folder's `assets/` lies below it. */
@@ -19,17 +21,25 @@ export const CARD_FIELDS_BASE = '/card-fields/'
 const manifest = z.object({
   'src/card-fields/main.ts': z.object({ file: z.string() }),
   'src/card-fields/card-fields.css': z.object({ file: z.string() }),
+  'src/card-fields/wallet/main.ts': z.object({ file: z.string() }),
+  'src/card-fields/wallet/wallet.css': z.object({ file: z.string() }),
 })
 
 /** Reads the build's manifest, once at the start. @throws when the card fields have not been built */
 export async function readCardFieldsAssets(folder: string): Promise<CardFieldsAssets> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')
   const files = manifest.parse(JSON.parse(text))
-  const { file } = files['src/card-fields/main.ts']
-  const script = await readFile(join(folder, file))
+  const read = async (script: keyof typeof files, style: keyof typeof files) => {
+    const { file } = files[script]
+    const digest = createHash('sha384').update(await readFile(join(folder, file)))
+    return {
+      script: CARD_FIELDS_BASE + file,
+      integrity: `sha384-${digest.digest('base64')}`,
+      styles: await readFile(join(folder, files[style].file), 'utf8'),
+    }
+  }
   return {
-    script: CARD_FIELDS_BASE + file,
-    integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
-    styles: await readFile(join(folder, files['src/card-fields/card-fields.css'].file), 'utf8'),
+    ...(await read('src/card-fields/main.ts', 'src/card-fields/card-fields.css')),
+    wallet: await read('src/card-fields/wallet/main.ts', 'src/card-fields/wallet/wallet.css'),
   }
 }

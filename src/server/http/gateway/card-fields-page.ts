@@ -18,7 +18,7 @@ export type CardFieldsPageOptions = {
   nonce: string
   /** Origin of the checkout page around the frame, from the configuration, never from the request alone. */
   parentOrigin: string
-  assets: CardFieldsAssets
+  assets: Omit<CardFieldsAssets, 'wallet'>
   /** Where a card is put into the vault, as a path of this origin. */
   tokenPath: string
   /** What is worn until the page around says otherwise. */

@@ -18,6 +18,13 @@ export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): vo
     if (card.kind === 'kept') return card.facts
     throw new CallError('UNPROCESSABLE', { fields: fieldProblems(card.errors) })
   })
+  mountCall(mounting, 'keepWallet', async ({ body }, caller) => {
+    // guard: wallets-from-our-origin
+    requireOwnOrigin(caller, deps.gatewayOrigin)
+    const { wallet: name, last_four: lastFour, ...given } = body
+    const { wallet: _, ...facts } = await deps.vault.putWallet({ ...given, name, lastFour })
+    return facts
+  })
   mountCall(mounting, 'cardBin', ({ body }, caller) => {
     requireSignature(caller, ROUTES.cardBin.path)
     return Promise.resolve(readBin(body.cardNumber))

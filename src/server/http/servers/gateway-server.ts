@@ -8,6 +8,7 @@ import { CallError } from '../../call-error.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
 import { CARD_FIELDS_BASE, type CardFieldsAssets } from '../gateway/card-fields-assets.ts'
 import { mountChallengeEvents, type ChallengeEventDeps } from '../streams/challenge-events.ts'
+import { mountWalletPages, type WalletPageDeps } from '../gateway/wallet-page.ts'
 import { mountThreeDSFrames } from '../gateway/three-ds-frames.ts'
 import { mountCspReports } from '../base/csp-reports.ts'
 import {
@@ -23,7 +24,7 @@ import type { Mounting } from '../base/mount.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 
 export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
-  deps: Omit<GatewayCallDeps, 'countsTries'> & ChallengeEventDeps
+  deps: Omit<GatewayCallDeps, 'countsTries'> & ChallengeEventDeps & Pick<WalletPageDeps, 'walletSetup'>
   cardFieldsDir: string
   assets: CardFieldsAssets
   checkAnswers: boolean
@@ -53,6 +54,7 @@ export async function createGatewayServer(options: GatewayServerOptions): Promis
   mountChallengeEvents(mounting, options.deps)
   mountThreeDSFrames(app, options.deps)
   mountCspReports(app, [CARD_FIELDS_REPORTS], { ...options, db: options.deps.db })
+  mountWalletPages(app, { ...options.deps, assets: options.assets.wallet })
   await mountCardFields(app, options)
   await options.mountMore(app)
   app.setNotFoundHandler(() => {

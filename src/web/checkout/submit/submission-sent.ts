@@ -1,7 +1,9 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
+import { isDeviceWallet } from '#rules/device-wallet.ts'
 import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import type { Draft } from './draft.ts'
 import { afterSilence, isUncertain } from './patience.ts'
 import {
   IDLE,
@@ -143,10 +145,17 @@ function afterIssuer(payment: Payment, response: Response3DS | null): Submission
   return { step: { at: 'challenged', payment, challenge: response }, loading: false, failure: null }
 }
 
+/** What a wallet of the device gave is handed over as a card is; its button comes after this code. */
+function beginSent(draft: Draft): Submission {
+  return busy(isDeviceWallet(draft.method) ? { at: 'tokenising', draft } : begin(draft))
+}
+
 /** What an event means once something is sent; null where it comes too late or too early, or belongs to the first steps. */
 export function advanceSent(state: Submission, event: SubmissionEvent): Submission | null {
   const { step } = state
   switch (event.type) {
+    case 'submitted':
+      return isDeviceWallet(event.draft.method) ? beginSent(event.draft) : null
     case 'tokenised':
       if (step.at !== 'tokenising') return null
       return busy({ at: 'routing', draft: step.draft, cards: event.cards, attempts: [], parentId: null })
@@ -202,7 +211,7 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
         failure: null,
       }
     case 'price-accepted':
-      return step.at === 'price-changed' ? busy(begin(event.draft)) : null
+      return step.at === 'price-changed' ? beginSent(event.draft) : null
     default:
       return null
   }

@@ -21,6 +21,7 @@ import soldOut from '../../features/sold-out/feature.ts'
 import steps from '../../features/steps/feature.ts'
 import terms from '../../features/terms/feature.ts'
 import trust from '../../features/trust/feature.ts'
+import deviceWallet from '../../methods/device-wallet/feature.ts'
 import oxxo from '../../methods/oxxo/feature.ts'
 import paypal from '../../methods/paypal/feature.ts'
 import pixAutomatic from '../../methods/pix-automatic/feature.ts'
@@ -49,6 +50,7 @@ const LISTED = [
   steps,
   terms,
   trust,
+  deviceWallet,
   oxxo,
   paypal,
   pixAutomatic,

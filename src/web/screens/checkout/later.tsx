@@ -7,12 +7,13 @@ import { valuesOfLead } from '../../checkout/form/form-values.ts'
 import { useLeadCapture } from '../../checkout/lead/lead.ts'
 import { broughtFrom, untouched } from '../../checkout/lead/unsaved-lead.ts'
 import { latePart } from '../../app/late-part.tsx'
-import { useFeatures } from '../../checkout/features-context.tsx'
+import { useFeature, useFeatures } from '../../checkout/features-context.tsx'
 import { usePageLife } from './later-life.ts'
 import { useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
 import { usePurchaseNews } from './purchase-life.ts'
 import { useCardErrors } from './card-errors.ts'
+import deviceWallet from '../../methods/device-wallet/feature.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
 export { FailureNotice } from './failure-notice.tsx'
@@ -57,6 +58,7 @@ export default function Later(): ReactNode {
   const { loadWork, submission, dispatch } = useSubmission()
   const { frame } = usePage()
   const { bringFor } = useFeatures()
+  const wallets = useFeature(deviceWallet)
 
   useCardErrors()
   usePurchaseNews()
@@ -76,6 +78,7 @@ export default function Later(): ReactNode {
     <>
       <Watching />
       <CheckoutDialogs />
+      {wallets && <wallets.WalletProbes />}
       {product.allowed_coupon && (
         <Suspense>
           <CouponWork />

@@ -1,0 +1,66 @@
+import {
+  WALLET_DATA_ID,
+  type FromWalletButton,
+  type ToWalletButton,
+  type WalletButtonData,
+  type WalletOrder,
+} from '#rules/wallet-messages.ts'
+import { keepWallet } from './keep-wallet.ts'
+import { connectParent } from './parent-page.ts'
+import { simulatedWallet } from './simulated.ts'
+import type { ButtonContext, WalletButton } from './wallet-button.ts'
+
+function readData(): WalletButtonData {
+  // Written by the server that serves this script, and checked there.
+  return JSON.parse(document.getElementById(WALLET_DATA_ID)?.textContent ?? '') as WalletButtonData
+}
+
+function buttonOf(data: WalletButtonData, context: ButtonContext): WalletButton | null {
+  const { setup } = data
+  return setup?.kind === 'simulated' ? simulatedWallet(data, setup, context) : null
+}
+
+function wear({ theme, background }: Extract<ToWalletButton, { type: 'balcao:wallet-theme' }>): void {
+  const { dataset, style } = document.documentElement
+  dataset['theme'] = theme
+  style.setProperty('--behind', background)
+}
+
+async function start(): Promise<void> {
+  const data = readData()
+  const place = document.getElementById('wallet')
+  if (place === null) throw new Error('the page has no place for the button')
+  let order: WalletOrder | null = null
+  let told: FromWalletButton | null = null
+  const tell = connectParent(data.parentOrigin, (message) => {
+    if (message.type === 'balcao:wallet-theme') wear(message)
+    if (message.type === 'balcao:wallet-order') {
+      ;({ order } = message)
+      button?.changed?.()
+    }
+    if (message.type === 'balcao:hello' && told !== null) greet(told)
+  })
+  const tellHeight = (): void =>
+    tell({ type: 'balcao:height', height: Math.ceil(place.getBoundingClientRect().height) })
+  const greet = (message: FromWalletButton): void => {
+    tell(message)
+    tellHeight()
+  }
+  const button = buttonOf(data, {
+    place,
+    order: () => order,
+    onPressed: () => tell({ type: 'balcao:wallet-pressed' }),
+    onGiven: async (given) => {
+      const card = await keepWallet(data, given)
+      tell(card === null ? { type: 'balcao:wallet-failed' } : { type: 'balcao:wallet-given', card })
+    },
+    onFailed: () => tell({ type: 'balcao:wallet-failed' }),
+  })
+  const can = (await button?.can().catch(() => false)) === true
+  if (can) button?.draw()
+  told = { type: 'balcao:wallet-can', can }
+  greet(told)
+  new ResizeObserver(tellHeight).observe(place)
+}
+
+void start()

@@ -1,0 +1,29 @@
+import type { Credentials, Gateway } from '#gateways/gateway.ts'
+import type { DeviceWallet, WalletSetup } from '#rules/device-wallet.ts'
+import { errorFields, type Log } from '../log.ts'
+
+type Options = {
+  gateways: ReadonlyMap<string, Gateway>
+  credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
+  log: Log
+}
+
+/** Which wallet of which seller's account at which gateway. */
+export type WalletQuestion = { wallet: DeviceWallet; gateway: string; sellerId: number }
+
+/**
+ * What a wallet's button has to know of a seller's account, as the gateway's adapter says it. Null where the account
+ * lacks it, and where the gateway does not answer: the page then goes without the button.
+ */
+export function readWalletSetups({ gateways, credentialsOf, log }: Options) {
+  return async ({ wallet, gateway: name, sellerId }: WalletQuestion): Promise<WalletSetup | null> => {
+    const gateway = gateways.get(name)
+    if (gateway?.walletSetup === undefined) return null
+    try {
+      return await gateway.walletSetup({ wallet, credentials: await credentialsOf(sellerId, name) })
+    } catch (error) {
+      log.warn('wallet-setup', { gateway: name, seller_id: sellerId, ...errorFields(error) })
+      return null
+    }
+  }
+}

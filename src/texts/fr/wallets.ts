@@ -1,0 +1,18 @@
+import type { Topics } from '../topics.ts'
+
+/** Apple Pay and Google Pay among the ways to pay, and the sandbox's simulated sheet of them. */
+export const wallets = {
+  frame: (p) => `Bouton ${p.wallet}`,
+  above: (p) => `Payez avec le bouton ${p.wallet} ci-dessus.`,
+  failed: 'Le paiement n’a pas commencé et rien n’a été débité. Réessayez.',
+  simulated: {
+    pay: (p) => `Payer avec ${p.wallet} (simulation)`,
+    notice: 'Simulation : ce portefeuille n’est pas réel et aucun argent ne circule.',
+    choose: 'Que répond la banque ?',
+    approved: 'Accepter',
+    refused: 'Refuser : provision insuffisante',
+    challenged: 'Demander la confirmation du titulaire',
+    cancel: 'Annuler',
+    keeping: 'Envoi…',
+  },
+} satisfies Topics['wallets']
