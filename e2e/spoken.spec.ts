@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { cardFrame, chooseMethod, DESK, openCheckout } from './buyer.ts'
+import { putOnSale } from './shop.ts'
+import { es, pt } from './words.ts'
+
+/*
+ * What a screen reader is given of each method, as a text to be read: roles, names, states, and what stands between
+ * them. SPOKEN=write writes it anew after a change that is meant; it is then read again.
+ */
+
+const KEPT = join(import.meta.dirname, 'spoken-methods.txt')
+const IS_WRITTEN = process.env.SPOKEN === 'write'
+const METHODS = ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'DEBIT_CARD', 'BOLETO', 'PIX', 'PAYPAL'] as const
+
+const choiceOn = (page: Page): Locator =>
+  page.locator('fieldset', { has: page.locator('input[name=method]') }).last()
+
+/** The parts of the kept text by the names above them. */
+async function keptParts(): Promise<Map<string, string>> {
+  const parts = (await readFile(KEPT, 'utf8')).split(/^# /m).slice(1)
+  return new Map(
+    parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()]),
+  )
+}
+
+/** Compares with what is kept, once all of it has come; or keeps it. */
+async function listener(): Promise<(name: string, place: Locator) => Promise<string>> {
+  const kept = await keptParts()
+  return async (name, place) => {
+    if (IS_WRITTEN) await place.page().waitForTimeout(2000)
+    else await expect.poll(() => place.ariaSnapshot(), { message: name }).toBe(kept.get(name))
+    return `# ${name}\n\n${await place.ariaSnapshot()}\n`
+  }
+}
+
+test(
+  'what a screen reader is given of each method is what was read and found good',
+  { tag: DESK },
+  async ({ page }) => {
+    const listen = await listener()
+    const heard: string[] = []
+    const product = await putOnSale({ method: METHODS.join(','), amount: 20_000 })
+    await openCheckout(page, 'pt', product.id)
+    for (const method of METHODS) {
+      await chooseMethod(page, pt.payment.methods[method])
+      heard.push(await listen(method, choiceOn(page)))
+    }
+    await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
+    heard.push(await listen(pt.payment.card.frame, cardFrame(page, pt).locator('body')))
+    const inPesos = await putOnSale({ currency: 'MXN', method: 'CREDIT_CARD,OXXO' }, { country: 'MX' })
+    await page.goto(`/es/${inPesos.id}?country=MX`)
+    await chooseMethod(page, es.payment.methods.OXXO)
+    heard.push(await listen('OXXO', choiceOn(page)))
+    if (IS_WRITTEN) await writeFile(KEPT, heard.join('\n'))
+  },
+)
