@@ -69,8 +69,19 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'sales',
     'purchase',
     'pages',
+    'office',
   ),
-  'server/http': inOrder('base', 'pages', 'streams', 'check-in', 'operator', 'api', 'gateway', 'servers'),
+  'server/http': inOrder(
+    'base',
+    'pages',
+    'streams',
+    'check-in',
+    'operator',
+    'api',
+    'gateway',
+    'office',
+    'servers',
+  ),
   'server/store': {
     '.': [],
     ...inOrder(
@@ -82,6 +93,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
       'tickets',
       'purchases',
       'outbox',
+      'office',
     ),
   },
   web: {

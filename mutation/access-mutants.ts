@@ -302,4 +302,76 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: { 'asked-mails': '  where false and (select count(*) from (' },
     test: ['ask-mail.test.ts', 'of the waiting list'],
   },
+  {
+    name: 'whoever works for one seller is let in at all of them',
+    without: {
+      'office-member': 'left join members m on m.user_id = u.id and ${sellerId}::bigint is not null',
+    },
+    test: ['office-matrix.test.ts', 'a member of another seller'],
+  },
+  {
+    name: 'a session of the office never ends',
+    without: { 'office-session-ends': 'and s.created_at > now() - ${ALL}`.execute(db)' },
+    test: ['office-matrix.test.ts', 'an ended session'],
+  },
+  {
+    name: 'a role allows everything in the office',
+    without: { 'office-permission': '' },
+    test: ['office-matrix.test.ts', 'viewer'],
+  },
+  {
+    name: 'what is grave in the office asks for no password',
+    without: { 'office-proven': '' },
+    test: ['office-matrix.test.ts', 'wants the password again'],
+  },
+  {
+    name: 'other sites call the office with the cookie of its user',
+    without: { 'office-own-origin': '' },
+    test: ['office-matrix.test.ts', 'changes nothing'],
+  },
+  {
+    name: "anybody ends anybody's session of the office",
+    without: { 'office-own-session': '' },
+    test: ['office-calls.test.ts', 'can be ended one by one'],
+  },
+  {
+    name: 'two setup links make two first operators',
+    without: { 'one-first-operator': '' },
+    test: ['office-calls.test.ts', 'setup links make one operator'],
+  },
+  {
+    name: 'a link of the office is used twice',
+    without: { 'office-link-once': '' },
+    test: ['office-calls.test.ts', 'two people use at once'],
+  },
+  {
+    name: 'invitations of other sellers are taken back',
+    without: { 'office-own-invitation': '' },
+    test: ['office-calls.test.ts', 'taken back opens nothing'],
+  },
+  {
+    name: 'an invitation of an account is used by whoever holds it',
+    without: { 'office-invitation-of-an-account': '' },
+    test: ['office-calls.test.ts', 'is for whoever is signed in with it'],
+  },
+  {
+    name: 'two owners leave a team at once',
+    without: { 'office-team-lock': '' },
+    test: ['office-calls.test.ts', 'two owners who go at once'],
+  },
+  {
+    name: 'the last owner leaves a team',
+    without: { 'office-last-owner': '' },
+    test: ['office-calls.test.ts', 'an owner gives roles'],
+  },
+  {
+    name: 'passwords of the office are guessed without end',
+    without: { 'office-tries': 'if (ofBlock < 0)' },
+    test: ['office-calls.test.ts', 'stops at the eleventh'],
+  },
+  {
+    name: 'another password leaves the old sessions open',
+    without: { 'office-sessions-end-with-the-password': '' },
+    test: ['office-calls.test.ts', 'another password ends the other sessions'],
+  },
 ]

@@ -1,3 +1,4 @@
+import type { OfficeErrorCode } from './office-errors.ts'
 import type { OperatorErrorCode } from './operator-errors.ts'
 
 /** What a payment error of the catalogue does, apart from its text (`error.{code}` in texts/). */
@@ -102,4 +103,4 @@ export const CALL_ERRORS = {
 } as const satisfies Record<string, number>
 
 export type CallErrorCode = keyof typeof CALL_ERRORS
-export type ErrorCode = CallErrorCode | PaymentErrorCode | OperatorErrorCode
+export type ErrorCode = CallErrorCode | PaymentErrorCode | OperatorErrorCode | OfficeErrorCode

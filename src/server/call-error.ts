@@ -1,6 +1,7 @@
 import type { CARD_IN_TEXT } from '#contract/calls/fields.ts'
 import type { CallFieldTexts } from '#texts/texts.ts'
 import type { FieldErrors, Problem } from '#rules/validation.ts'
+import { isOfficeErrorCode, OFFICE_ERRORS } from '#rules/office-errors.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
 
@@ -54,6 +55,7 @@ export class CallError extends Error {
 /** The HTTP status of an error code; the payment catalogue's own codes are unprocessable requests. */
 export function statusOf(code: ErrorCode): number {
   if (isOperatorErrorCode(code)) return OPERATOR_ERRORS[code].status
+  if (isOfficeErrorCode(code)) return OFFICE_ERRORS[code].status
   return Object.hasOwn(CALL_ERRORS, code) ? CALL_ERRORS[code as CallErrorCode] : 422
 }
 

@@ -1,7 +1,8 @@
 /**
  * Tables that hold nothing of buyers, with their columns. Sellers and affiliates of the catalogue are business partners:
  * what it says of them goes by an import, and its
- * revisions tell what it said before; `author` is who works for the shop. Cards of the vault are sealed and live for minutes. The ledger, references and
+ * revisions tell what it said before; `author` is who works for the shop.
+ * Users and members of the office work for a seller or for whoever operates: the commands of the office remove them. Cards of the vault are sealed and live for minutes. The ledger, references and
  * amounts are the books.
  */
 export const PLAIN_TABLES: Readonly<Record<string, string>> = {
@@ -24,11 +25,15 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   gateway_credentials: 'seller_id gateway key_id salt sealed updated_at',
   ledger_entries:
     'id entry_key seller_id payment_id attempt_id kind amount currency gateway gateway_id at leg',
+  members: 'seller_id user_id role created_at',
   mandates: 'attempt_id seller_id gateway reference state created_at updated_at end_due_at end_tries',
+  office_links: 'token_hash id kind email seller_id role created_at expires_at used_at',
+  office_sessions: 'token_hash id user_id device created_at seen_at proven_at',
   offers: 'product_id hash seller_id position amount status_offer body',
   operator_keys: 'name key_hash permissions expires_at created_at revoked_at',
   operator_notices: 'name first_seen_at last_seen_at',
   operator_uses: 'id operator call target used_at outcome',
+  operators: 'user_id role created_at',
   outbox: 'id topic payload created_at',
   pending_reversals:
     'id reversal_key seller_id attempt_id kind amount reason state tries due_at created_at leg gateway_reversal_id stranded_at',
@@ -39,11 +44,13 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
     'id seller_id name type product_type_id format currency amount status_product status_offer is_active hash custom_checkout_id stock sold held body relative_dates retired_at voucher_held',
   reconciliations: 'gateway day started_at finished_at compared found failure',
   sellers: 'id name country body catalogue_version',
+  sign_in_tries: 'id key at',
   shortened_reservations: 'token full_end',
   subscription_charges:
     'id subscription_id seller_id number amount currency due_at state sale_id attempt_id paid_at',
   ticket_keys: 'key_id public_key created_at revoked_at',
   tickets: 'id seller_id product_id batch_id hash name position amount body retired_at half_price',
+  users: 'id email email_key name password locale created_at',
   used_captchas: 'id expires_at',
   vault_cards:
     'token_hash bin last_four brand month year wallet gateway card security_code expires_at security_code_expires_at payment_id',

@@ -549,6 +549,19 @@ create table mandates (
 );
 create index mandates_to_end on mandates (end_due_at) where (end_due_at is not null);
 
+create table members (
+  seller_id bigint not null,
+  user_id bigint not null,
+  role text not null,
+  created_at timestamptz default now() not null,
+  constraint members_pkey primary key (seller_id, user_id),
+  constraint members_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint members_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint members_role_check check (role in ('owner', 'manager', 'finance', 'support', 'editor', 'viewer'))
+);
+create index members_of_user on members (user_id);
+create constraint trigger keep_an_owner after delete or update on members deferrable initially deferred for each row execute function keep_an_owner();
+
 create table offers (
   product_id bigint not null,
   hash text not null,
@@ -562,6 +575,47 @@ create table offers (
   constraint offers_amount_check check (amount >= 0)
 );
 create index offers_of_seller on offers (seller_id, product_id);
+
+create table office_links (
+  token_hash bytea not null,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  email text,
+  seller_id bigint,
+  role text,
+  created_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint office_links_pkey primary key (token_hash),
+  constraint office_links_id_key unique (id),
+  constraint office_links_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint office_links_kind_check check (kind in ('setup', 'invitation', 'password')),
+  constraint office_links_role_check check (role in ('owner', 'manager', 'finance', 'support', 'editor', 'viewer')),
+  constraint office_links_token_hash_check check (octet_length(token_hash) = 32),
+  constraint office_links_whole check (
+case kind
+    when 'setup' then ((email is null) and (seller_id is null) and (role is null))
+    when 'invitation' then ((email is not null) and (seller_id is not null) and (role is not null))
+    else ((email is not null) and (seller_id is null) and (role is null))
+end)
+);
+create index office_links_of_seller on office_links (seller_id) where (seller_id is not null);
+
+create table office_sessions (
+  token_hash bytea not null,
+  id uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  device text not null,
+  created_at timestamptz default now() not null,
+  seen_at timestamptz default now() not null,
+  proven_at timestamptz default now() not null,
+  constraint office_sessions_pkey primary key (token_hash),
+  constraint office_sessions_id_key unique (id),
+  constraint office_sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint office_sessions_token_hash_check check (octet_length(token_hash) = 32)
+);
+create index office_sessions_by_age on office_sessions (seen_at);
+create index office_sessions_of_user on office_sessions (user_id);
 
 create table operator_keys (
   name text not null,
@@ -593,6 +647,15 @@ create table operator_uses (
   constraint operator_uses_pkey primary key (id)
 );
 create index operator_uses_of_operator on operator_uses (operator, used_at);
+
+create table operators (
+  user_id bigint not null,
+  role text not null,
+  created_at timestamptz default now() not null,
+  constraint operators_pkey primary key (user_id),
+  constraint operators_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint operators_role_check check (role in ('admin', 'helper'))
+);
 
 create table outbox (
   id bigint generated always as identity not null,
@@ -922,6 +985,15 @@ create table shortened_reservations (
   constraint shortened_reservations_pkey primary key (token)
 );
 
+create table sign_in_tries (
+  id bigint generated always as identity not null,
+  key text not null,
+  at timestamptz default now() not null,
+  constraint sign_in_tries_pkey primary key (id)
+);
+create index sign_in_tries_by_age on sign_in_tries (at);
+create index sign_in_tries_by_key on sign_in_tries (key, at);
+
 create table subscription_charges (
   id bigint generated always as identity not null,
   subscription_id uuid not null,
@@ -1047,6 +1119,18 @@ create table used_captchas (
 );
 create index used_captchas_by_age on used_captchas (expires_at);
 
+create table users (
+  id bigint generated always as identity not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored not null,
+  name text not null,
+  password text not null,
+  locale text not null,
+  created_at timestamptz default now() not null,
+  constraint users_pkey primary key (id),
+  constraint users_email_key_key unique (email_key)
+);
+
 create unlogged table vault_cards (
   token_hash bytea not null,
   bin text not null,
@@ -1156,6 +1240,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   issue_or_void_tickets() returns trigger
 --   issue_tickets(sold holds) returns void
 --   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer, told boolean) returns text
+--   keep_an_owner() returns trigger
 --   leave_tickets(session text, product bigint, name text, seconds integer) returns boolean
 --   lock_buyer(keys text[]) returns void
 --   lock_reservations(session text, product bigint) returns void

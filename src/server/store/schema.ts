@@ -359,6 +359,12 @@ export type Schema = {
     end_due_at: Date | null
     end_tries: number
   }
+  members: {
+    seller_id: number
+    user_id: number
+    role: 'owner' | 'manager' | 'finance' | 'support' | 'editor' | 'viewer'
+    created_at: Date
+  }
   offers: {
     product_id: number
     hash: string
@@ -367,6 +373,26 @@ export type Schema = {
     amount: number | null
     status_offer: string
     body: unknown
+  }
+  office_links: {
+    token_hash: Buffer
+    id: string
+    kind: 'setup' | 'invitation' | 'password'
+    email: string | null
+    seller_id: number | null
+    role: 'owner' | 'manager' | 'finance' | 'support' | 'editor' | 'viewer' | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  office_sessions: {
+    token_hash: Buffer
+    id: string
+    user_id: number
+    device: string
+    created_at: Date
+    seen_at: Date
+    proven_at: Date
   }
   operator_keys: {
     name: string
@@ -388,6 +414,11 @@ export type Schema = {
     target: string | null
     used_at: Date
     outcome: string | null
+  }
+  operators: {
+    user_id: number
+    role: 'admin' | 'helper'
+    created_at: Date
   }
   outbox: {
     id: number
@@ -600,6 +631,11 @@ export type Schema = {
     token: string
     full_end: Date
   }
+  sign_in_tries: {
+    id: number
+    key: string
+    at: Date
+  }
   subscription_charges: {
     id: number
     subscription_id: string
@@ -672,6 +708,15 @@ export type Schema = {
   used_captchas: {
     id: string
     expires_at: Date
+  }
+  users: {
+    id: number
+    email: string
+    email_key: string
+    name: string
+    password: string
+    locale: string
+    created_at: Date
   }
   vault_cards: {
     token_hash: Buffer
@@ -762,9 +807,13 @@ export type DefaultColumns = {
   leads: 'version' | 'created_at' | 'updated_at'
   ledger_entries: 'at'
   mandates: 'created_at' | 'updated_at' | 'end_tries'
+  members: 'created_at'
+  office_links: 'id' | 'created_at'
+  office_sessions: 'id' | 'created_at' | 'seen_at' | 'proven_at'
   operator_keys: 'created_at'
   operator_notices: 'first_seen_at' | 'last_seen_at'
   operator_uses: 'used_at'
+  operators: 'created_at'
   outbox: 'created_at'
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement' | 'order_number'
   pending_reversals: 'tries' | 'created_at'
@@ -787,9 +836,11 @@ export type DefaultColumns = {
     | 'refunded'
   saved_cards: 'created_at'
   sellers: 'catalogue_version'
+  sign_in_tries: 'at'
   subscriptions: 'created_at'
   ticket_keys: 'created_at'
   unpaid_orders: 'at'
+  users: 'created_at'
   webhook_events: 'received_at' | 'seller_id'
 }
 
@@ -804,8 +855,10 @@ export type GeneratedColumns = {
   outbox: 'id'
   pending_reversals: 'id'
   reconciliation_differences: 'id'
+  sign_in_tries: 'id'
   subscription_charges: 'id'
   tickets: 'half_price'
+  users: 'id' | 'email_key'
   waiting_list_entries: 'position'
   waiting_room_visitors: 'came'
 }

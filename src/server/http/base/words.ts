@@ -1,5 +1,6 @@
 import { CARD_IN_TEXT } from '#contract/calls/fields.ts'
 import type { ErrorCode } from '#rules/errors.ts'
+import { isOfficeErrorCode, OFFICE_ERRORS } from '#rules/office-errors.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
@@ -8,6 +9,7 @@ import { statusOf, type CallError, type FieldProblems } from '../../call-error.t
 
 /** The sentence of an error code in the buyer's language. */
 export function errorMessage(code: ErrorCode, locale: Locale): string {
+  if (isOfficeErrorCode(code)) return OFFICE_ERRORS[code].sentence
   if (isOperatorErrorCode(code)) return OPERATOR_ERRORS[code].sentence
   return callErrorText(ALL_TEXTS[locale], { code, status: statusOf(code) })
 }

@@ -275,9 +275,10 @@ const STANDING = {
   schema: 'schema_migrations schema_migrations_lock schema_routines',
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     ticket_keys`,
+  'who works in the office': 'members office_links office_sessions operators users',
   'deleted after a day': 'asked_mails',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
-  'deleted within the hour': 'card_rights outbox shortened_reservations vault_cards',
+  'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports',
   'some hundreds for each build, deleted after a day': 'build_files',
 }

@@ -35,6 +35,7 @@ import { sql as refuseSecondCharge } from './refuse-second-charge.ts'
 import { sql as giveBackSecondPayment } from './give-back-second-payment.ts'
 import { sql as mandateIsNeedless } from './mandate-is-needless.ts'
 import { sql as endNeedlessMandates } from './end-needless-mandates.ts'
+import { sql as keepAnOwner } from './keep-an-owner.ts'
 
 /**
  * The functions of the database with their triggers, by name: each is written once, in the file of its name. One that
@@ -79,4 +80,5 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   give_back_second_payment: giveBackSecondPayment,
   mandate_is_needless: mandateIsNeedless,
   end_needless_mandates: endNeedlessMandates,
+  keep_an_owner: keepAnOwner,
 }

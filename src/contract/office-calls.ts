@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { LOCALES } from '#rules/locale.ts'
+import { MEMBER_ROLES, OPERATOR_ROLES } from '#rules/permissions.ts'
+import { defineCall } from './call.ts'
+import type { Call } from './call.ts'
+import { OFFICE_ROUTES } from './office-routes.ts'
+import type { OfficeCallName } from './office-routes.ts'
+
+/* What is said in each call of the office. Who may make it stands in office-routes.ts. */
+
+const rowId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const role = z.enum(MEMBER_ROLES)
+const seller = z.object({ seller_id: rowId })
+const email = z.email().max(254)
+const token = z.string().max(100)
+const password = z.string().min(1).max(1_000)
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^\p{Cc}]*$/u)
+const moment = z.iso.datetime()
+const done = z.object({ done: z.literal(true) })
+
+const invitation = z.object({ link: z.string(), ends_at: moment })
+const TOO_MANY = 'TOO_MANY_REQUESTS'
+
+export const OFFICE_CALLS = {
+  readLink: defineCall(OFFICE_ROUTES.readLink, {
+    summary: 'What a link of the office is good for.',
+    body: z.object({ token }),
+    answer: z.object({
+      kind: z.enum(['setup', 'invitation', 'password']),
+      email: z.string().nullable(),
+      seller: z.string().nullable(),
+      role: role.nullable(),
+      has_account: z.boolean(),
+    }),
+    errors: ['INVALID_REQUEST', 'LINK_USED_UP', TOO_MANY],
+  }),
+  acceptLink: defineCall(OFFICE_ROUTES.acceptLink, {
+    summary: 'Uses a link up: makes an account, joins a team with it, or gives it another password.',
+    body: z.object({
+      token,
+      email: email.optional(),
+      name: line.optional(),
+      password: password.optional(),
+      locale: z.enum(LOCALES).default('pt'),
+    }),
+    answer: done,
+    errors: [
+      'INVALID_REQUEST',
+      'LINK_USED_UP',
+      'SIGN_IN_TO_JOIN',
+      'ALREADY_MEMBER',
+      'PASSWORD_TOO_EASY',
+      TOO_MANY,
+    ],
+  }),
+  signIn: defineCall(OFFICE_ROUTES.signIn, {
+    summary: 'Begins a session by e-mail and password.',
+    body: z.object({ email: z.string().max(254), password }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'WRONG_CREDENTIALS', TOO_MANY],
+  }),
+  me: defineCall(OFFICE_ROUTES.me, {
+    summary: 'Who is signed in, and the sellers that they work for.',
+    answer: z.object({
+      name: z.string(),
+      email: z.string(),
+      operator: z.enum(OPERATOR_ROLES).nullable(),
+      is_proven: z.boolean(),
+      sellers: z.array(z.object({ id: z.number(), name: z.string(), role })),
+    }),
+    errors: ['SIGN_IN'],
+  }),
+  signOut: defineCall(OFFICE_ROUTES.signOut, {
+    summary: 'Ends the session.',
+    answer: done,
+    errors: ['SIGN_IN'],
+  }),
+  proveAgain: defineCall(OFFICE_ROUTES.proveAgain, {
+    summary: 'Enters the password again, which what is grave asks for.',
+    body: z.object({ password }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'WRONG_CREDENTIALS', TOO_MANY],
+  }),
+  changePassword: defineCall(OFFICE_ROUTES.changePassword, {
+    summary: 'Gives the own account another password and ends its other sessions.',
+    body: z.object({ password }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN', 'PASSWORD_TOO_EASY'],
+  }),
+  listSessions: defineCall(OFFICE_ROUTES.listSessions, {
+    summary: 'Where the own account is signed in.',
+    answer: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.uuid(),
+          device: z.string(),
+          began_at: moment,
+          seen_at: moment,
+          is_this: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['SIGN_IN'],
+  }),
+  endSession: defineCall(OFFICE_ROUTES.endSession, {
+    summary: 'Ends one of the own sessions.',
+    params: z.object({ session_id: z.uuid() }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND'],
+  }),
+  home: defineCall(OFFICE_ROUTES.home, {
+    summary: 'What a seller sells, and what is there to do next.',
+    params: seller,
+    answer: z.object({
+      seller: z.string(),
+      role,
+      products: z.array(z.object({ id: z.number(), name: z.string(), link: z.string() })),
+      next: z.array(z.object({ step: z.enum(['product', 'gateway', 'helper']), done: z.boolean() })),
+    }),
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  team: defineCall(OFFICE_ROUTES.team, {
+    summary: 'Who works for a seller, and who was invited.',
+    params: seller,
+    answer: z.object({
+      members: z.array(z.object({ id: z.number(), name: z.string(), email: z.string(), role })),
+      invitations: z.array(z.object({ id: z.uuid(), email: z.string(), role, ends_at: moment })),
+    }),
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  invite: defineCall(OFFICE_ROUTES.invite, {
+    summary: 'Makes a link by which whoever has this address joins the team.',
+    params: seller,
+    body: z.object({ email, role }),
+    answer: invitation,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'ALREADY_MEMBER'],
+  }),
+  withdrawInvitation: defineCall(OFFICE_ROUTES.withdrawInvitation, {
+    summary: 'Takes an invitation back.',
+    params: seller.extend({ invitation_id: z.uuid() }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  changeRole: defineCall(OFFICE_ROUTES.changeRole, {
+    summary: 'Gives a member another role.',
+    params: seller.extend({ user_id: rowId }),
+    body: z.object({ role }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'LAST_OWNER'],
+  }),
+  removeMember: defineCall(OFFICE_ROUTES.removeMember, {
+    summary: 'Takes a member out of the team.',
+    params: seller.extend({ user_id: rowId }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'LAST_OWNER'],
+  }),
+  listSellers: defineCall(OFFICE_ROUTES.listSellers, {
+    summary: 'Every seller of the installation, for its operators.',
+    answer: z.object({
+      sellers: z.array(z.object({ id: z.number(), name: z.string(), members: z.number() })),
+    }),
+    errors: ['SIGN_IN', 'NOT_ALLOWED'],
+  }),
+  inviteOwner: defineCall(OFFICE_ROUTES.inviteOwner, {
+    summary: 'Makes a link by which whoever has this address becomes an owner of a seller.',
+    params: seller,
+    body: z.object({ email }),
+    answer: invitation,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'ALREADY_MEMBER'],
+  }),
+} as const satisfies Record<OfficeCallName, Call>
+
+type OfficeCalls = typeof OFFICE_CALLS
+/** What a handler of the office receives. */
+export type OfficeRequest<N extends OfficeCallName> = {
+  params: z.output<OfficeCalls[N]['params']>
+  query: z.output<OfficeCalls[N]['query']>
+  body: z.output<OfficeCalls[N]['body']>
+}
+export type OfficeAnswer<N extends OfficeCallName> = z.output<OfficeCalls[N]['answer']>

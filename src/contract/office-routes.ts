@@ -1,0 +1,65 @@
+import type { Permission, PlatformPermission } from '#rules/permissions.ts'
+import type { Route } from './routes.ts'
+
+/*
+ * The calls of the office as plain data: where each lives, and who may make it. They are served on the office's own
+ * origin, beside its pages, and to nobody else.
+ */
+
+/**
+ * Who may make a call. `open`: anybody; `self`: whoever is signed in, about themselves; `seller`: a member of the
+ * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered a short
+ * while ago.
+ */
+export type OfficeAccess =
+  | { scope: 'open' }
+  | { scope: 'self'; proven?: true }
+  | { scope: 'seller'; permission: Permission; proven?: true }
+  | { scope: 'platform'; permission: PlatformPermission; proven?: true }
+
+const api = { base: 'api' } as const
+const open = { ...api, scope: 'open' } as const
+const self = { ...api, scope: 'self' } as const
+const team = { ...api, scope: 'seller', permission: 'team.write' } as const
+
+export const OFFICE_ROUTES = {
+  readLink: { ...open, method: 'POST', path: '/link/read' },
+  acceptLink: { ...open, method: 'POST', path: '/link/accept' },
+  signIn: { ...open, method: 'POST', path: '/sign-in' },
+
+  me: { ...self, method: 'GET', path: '/me' },
+  signOut: { ...self, method: 'POST', path: '/sign-out' },
+  proveAgain: { ...self, method: 'POST', path: '/prove' },
+  changePassword: { ...self, method: 'POST', path: '/password', proven: true },
+  listSessions: { ...self, method: 'GET', path: '/sessions' },
+  endSession: { ...self, method: 'DELETE', path: '/sessions/:session_id' },
+
+  home: { ...api, method: 'GET', path: '/sellers/:seller_id/home', scope: 'seller', permission: 'home.read' },
+  team: { ...api, method: 'GET', path: '/sellers/:seller_id/team', scope: 'seller', permission: 'team.read' },
+  invite: { ...team, method: 'POST', path: '/sellers/:seller_id/invitations', proven: true },
+  withdrawInvitation: {
+    ...team,
+    method: 'DELETE',
+    path: '/sellers/:seller_id/invitations/:invitation_id',
+  },
+  changeRole: { ...team, method: 'PUT', path: '/sellers/:seller_id/members/:user_id', proven: true },
+  removeMember: { ...team, method: 'DELETE', path: '/sellers/:seller_id/members/:user_id', proven: true },
+
+  listSellers: {
+    ...api,
+    method: 'GET',
+    path: '/platform/sellers',
+    scope: 'platform',
+    permission: 'sellers.read',
+  },
+  inviteOwner: {
+    ...api,
+    method: 'POST',
+    path: '/platform/sellers/:seller_id/owners',
+    scope: 'platform',
+    permission: 'owners.invite',
+    proven: true,
+  },
+} as const satisfies Record<string, Route & OfficeAccess>
+
+export type OfficeCallName = keyof typeof OFFICE_ROUTES

@@ -1,0 +1,21 @@
+/** Errors of the office's calls: HTTP status, and a sentence for whoever calls without its pages, which word the code. */
+export const OFFICE_ERRORS = {
+  SIGN_IN: { status: 401, sentence: 'Sign in first.' },
+  WRONG_CREDENTIALS: { status: 401, sentence: 'E-mail or password is wrong.' },
+  NOT_ALLOWED: { status: 403, sentence: 'Your role does not allow this.' },
+  PROVE_AGAIN: { status: 403, sentence: 'Enter your password again first.' },
+  LINK_USED_UP: { status: 410, sentence: 'This link was used or has ended: ask for another one.' },
+  SIGN_IN_TO_JOIN: {
+    status: 409,
+    sentence: 'This address has an account: sign in with it, then open the link.',
+  },
+  LAST_OWNER: { status: 409, sentence: 'A seller needs an owner: make somebody else one first.' },
+  ALREADY_MEMBER: { status: 409, sentence: 'This address belongs to the team already.' },
+  PASSWORD_TOO_EASY: { status: 422, sentence: 'This password is too easy to guess: ten characters or more.' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type OfficeErrorCode = keyof typeof OFFICE_ERRORS
+
+export function isOfficeErrorCode(code: string): code is OfficeErrorCode {
+  return Object.hasOwn(OFFICE_ERRORS, code)
+}

@@ -1,0 +1,49 @@
+/** What a member of a seller's office is there for. An owner gives the others their role. */
+export const MEMBER_ROLES = ['owner', 'manager', 'finance', 'support', 'editor', 'viewer'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/** What a user does for the installation as a whole. */
+export const OPERATOR_ROLES = ['admin', 'helper'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+const EVERYBODY = MEMBER_ROLES
+
+/**
+ * Which role may do what in the office of a seller. Server, menu, buttons and the page of the team read this table and
+ * nothing else; a call of the office names its row.
+ */
+export const PERMISSIONS = {
+  /** The start page: what is there to do. */
+  'home.read': EVERYBODY,
+  /** Who belongs to the seller, with which role. */
+  'team.read': ['owner', 'manager'],
+  /** Inviting, changing roles, removing. */
+  'team.write': ['owner'],
+} as const satisfies Record<string, readonly MemberRole[]>
+export type Permission = keyof typeof PERMISSIONS
+
+/** Which operator may do what for the installation as a whole. */
+export const PLATFORM_PERMISSIONS = {
+  /** Which sellers there are. */
+  'sellers.read': OPERATOR_ROLES,
+  /** Giving a seller an owner. */
+  'owners.invite': ['admin'],
+} as const satisfies Record<string, readonly OperatorRole[]>
+export type PlatformPermission = keyof typeof PLATFORM_PERMISSIONS
+
+/** Whether a member may do something; null is nobody of the seller. */
+export function mayMember(role: MemberRole | null, permission: Permission): boolean {
+  const roles: readonly MemberRole[] = PERMISSIONS[permission]
+  return role !== null && roles.includes(role)
+}
+
+/** Whether an operator may do something; null is no operator. */
+export function mayOperator(role: OperatorRole | null, permission: PlatformPermission): boolean {
+  const roles: readonly OperatorRole[] = PLATFORM_PERMISSIONS[permission]
+  return role !== null && roles.includes(role)
+}
+
+/** Everything that a role may do, for the page of the team. */
+export function permissionsOf(role: MemberRole): Permission[] {
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => mayMember(role, permission))
+}

@@ -1,0 +1,121 @@
+import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import { CallError } from '../../call-error.ts'
+import { hashOfOfficeToken } from '../../signing/office-token.ts'
+import { findLink, takeLink } from '../../store/office/link-store.ts'
+import type { LinkPurpose } from '../../store/office/link-store.ts'
+import { addMember, sellerName } from '../../store/office/member-store.ts'
+import { endOtherSessions } from '../../store/office/session-store.ts'
+import {
+  addOperator,
+  addUser,
+  findUser,
+  hasOperators,
+  lockOperators,
+  setPassword,
+} from '../../store/office/user-store.ts'
+import type { OfficeUser } from '../../store/office/user-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { acceptedPassword, openSession } from './sign-in.ts'
+
+/** What a link is good for. @throws CallError LINK_USED_UP */
+export async function readLink(db: Database, token: string): Promise<OfficeAnswer<'readLink'>> {
+  const hash = hashOfOfficeToken(token)
+  const link = hash === null ? null : await findLink(db, hash)
+  if (link === null) throw new CallError('LINK_USED_UP')
+  const email = link.kind === 'setup' ? null : link.email
+  const has_account = email !== null && (await findUser(db, email)) !== null
+  if (link.kind !== 'invitation') return { kind: link.kind, email, seller: null, role: null, has_account }
+  const seller = await sellerName(db, link.sellerId)
+  return { kind: link.kind, email, seller, role: link.role, has_account }
+}
+
+type Accepted = OfficeRequest<'acceptLink'>['body']
+type NewUser = Omit<OfficeUser, 'id'>
+
+/**
+ * Uses a link up. An invitation of somebody who has an account is theirs only while they are signed in: who holds the
+ * link and who holds the account have to be the same.
+ *
+ * @param who the user who is signed in, if anybody
+ * @returns the secret of a new session; null where the one that is there goes on
+ * @throws CallError LINK_USED_UP, SIGN_IN_TO_JOIN, ALREADY_MEMBER, PASSWORD_TOO_EASY; INVALID_REQUEST without a name
+ *   and password where an account is made
+ */
+export async function acceptLink(
+  db: Database,
+  given: Accepted,
+  { who, device }: { who: { id: number } | null; device: string },
+): Promise<string | null> {
+  const hash = hashOfOfficeToken(given.token)
+  const link = hash === null ? null : await findLink(db, hash)
+  if (link === null || hash === null) throw new CallError('LINK_USED_UP')
+  const known = link.kind === 'setup' ? null : await findUser(db, link.email)
+  if (link.kind === 'invitation' && known !== null) {
+    // guard: office-invitation-of-an-account
+    if (who?.id !== known.id) throw new CallError('SIGN_IN_TO_JOIN')
+    await db.transaction().execute(async (tx) => {
+      await usedUp(tx, hash)
+      await join(tx, link, known.id)
+    })
+    return null
+  }
+  const user = await userOf(link, given, known)
+  const userId = await db.transaction().execute(async (tx) => {
+    await usedUp(tx, hash)
+    if (link.kind === 'password') return renewPassword(tx, user)
+    if (link.kind === 'setup') return addFirstOperator(tx, user)
+    const id = await newUser(tx, user)
+    await join(tx, link, id)
+    return id
+  })
+  return openSession(db, userId, device)
+}
+
+/** The user that a link makes or changes, its password hashed before any transaction begins. */
+async function userOf(link: LinkPurpose, given: Accepted, known: OfficeUser | null): Promise<NewUser> {
+  const email = link.kind === 'setup' ? given.email : link.email
+  const name = known?.name ?? given.name
+  if (email === undefined || name === undefined || given.password === undefined) {
+    const missing = { email, name, password: given.password }
+    const stated = Object.entries(missing).flatMap(([field, value]) =>
+      value === undefined ? [[field, ['is needed here']]] : [],
+    )
+    throw new CallError('INVALID_REQUEST', { stated: Object.fromEntries(stated) as Record<string, string[]> })
+  }
+  const password = await acceptedPassword(given.password, { email, name })
+  return { email, name, password, locale: given.locale }
+}
+
+async function usedUp(tx: Database, hash: Buffer): Promise<void> {
+  if ((await takeLink(tx, hash)) === null) throw new CallError('LINK_USED_UP')
+}
+
+async function newUser(tx: Database, user: NewUser): Promise<number> {
+  const id = await addUser(tx, user)
+  if (id === null) throw new CallError('SIGN_IN_TO_JOIN')
+  return id
+}
+
+async function addFirstOperator(tx: Database, user: NewUser): Promise<number> {
+  await lockOperators(tx)
+  if (await hasOperators(tx)) throw new CallError('LINK_USED_UP')
+  const id = await newUser(tx, user)
+  await addOperator(tx, id, 'admin')
+  return id
+}
+
+async function renewPassword(tx: Database, { email, password }: NewUser): Promise<number> {
+  const user = await findUser(tx, email)
+  if (user === null) throw new CallError('LINK_USED_UP')
+  await setPassword(tx, user.id, password)
+  await endOtherSessions(tx, user.id, null)
+  return user.id
+}
+
+async function join(
+  tx: Database,
+  { sellerId, role }: LinkPurpose & { kind: 'invitation' },
+  userId: number,
+): Promise<void> {
+  if (!(await addMember(tx, sellerId, userId, role))) throw new CallError('ALREADY_MEMBER')
+}

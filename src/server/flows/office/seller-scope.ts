@@ -1,0 +1,49 @@
+import type { OfficeAccess } from '#contract/office-routes.ts'
+import { mayMember, mayOperator } from '#rules/permissions.ts'
+import { CallError } from '../../call-error.ts'
+import { hashOfOfficeToken } from '../../signing/office-token.ts'
+import { admit } from '../../store/office/session-store.ts'
+import type { Admitted } from '../../store/office/session-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+declare const ADMITTED: unique symbol
+
+/** A seller for whom somebody was admitted. Only `admitTo` makes one, so that no query of the office goes without. */
+export type SellerScope = { readonly sellerId: number; readonly [ADMITTED]: true }
+
+/** Who makes a call, and the seller it is about, where it is about one. */
+export type OfficeCaller = { who: Admitted | null; scope: SellerScope | null }
+
+/**
+ * Decides whether a call may be made: by one statement, before anything else of the call is read. A seller who does not
+ * exist and one whom the caller does not work for are the same.
+ *
+ * @param asked the secret of the cookie, and the seller of the path as it is written there
+ * @throws CallError SIGN_IN, NOT_FOUND, NOT_ALLOWED, PROVE_AGAIN
+ */
+export async function admitTo(
+  db: Database,
+  access: OfficeAccess,
+  asked: { token: string; seller: string | undefined },
+): Promise<OfficeCaller> {
+  const hash = hashOfOfficeToken(asked.token)
+  const sellerId = /^[1-9]\d{0,14}$/.test(asked.seller ?? '') ? Number(asked.seller) : null
+  const who = hash === null ? null : await admit(db, hash, sellerId)
+  if (access.scope === 'open') return { who, scope: null }
+  if (who === null) throw new CallError('SIGN_IN')
+  const isMember = access.scope !== 'seller' || who.role !== null
+  if (!isMember) throw new CallError('NOT_FOUND')
+  // guard: office-permission
+  if (!isAllowed(access, who)) throw new CallError('NOT_ALLOWED')
+  // guard: office-proven
+  if (access.proven === true && !who.isProven) throw new CallError('PROVE_AGAIN')
+  const scope = access.scope === 'seller' && sellerId !== null ? ({ sellerId } as SellerScope) : null
+  return { who, scope }
+}
+
+function isAllowed(access: Exclude<OfficeAccess, { scope: 'open' }>, who: Admitted): boolean {
+  if (access.scope === 'self') return true
+  return access.scope === 'seller'
+    ? mayMember(who.role, access.permission)
+    : mayOperator(who.operator, access.permission)
+}

@@ -1,0 +1,112 @@
+import { isEasyPassword } from '#rules/office-password.ts'
+import { CallError } from '../../call-error.ts'
+import { mac, type Keys } from '../../signing/keys.ts'
+import { newOfficeToken } from '../../signing/office-token.ts'
+import { hashPassword, isPassword } from '../../signing/password.ts'
+import { beginSession, endOtherSessions, renewSession } from '../../store/office/session-store.ts'
+import type { Admitted } from '../../store/office/session-store.ts'
+import { countTries, forgetTries } from '../../store/office/tries-store.ts'
+import { findUser, setPassword } from '../../store/office/user-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+export type OfficeDeps = { db: Database; keys: Keys; officeUrl: string; publicUrl: string }
+
+/** From where somebody signs in: the block of their address, and how their browser names itself. */
+export type Place = { block: string; device: string }
+
+/**
+ * Tries in a quarter of an hour: of one account from one block, of one account from anywhere, of one block for all
+ * accounts. The first keeps a guesser away without shutting out the owner, who is elsewhere.
+ */
+export const MOST_TRIES = { here: 10, account: 100, block: 100 } as const
+
+/**
+ * Begins a session. Whether the address has an account cannot be told from the answer nor from the time it takes.
+ *
+ * @returns the secret of the session
+ * @throws CallError WRONG_CREDENTIALS; TOO_MANY_REQUESTS
+ */
+export async function signIn(
+  { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
+  typed: { email: string; password: string },
+  place: Place,
+): Promise<string> {
+  const counted = await countedTries({ db, keys }, typed.email, place)
+  const user = await findUser(db, typed.email)
+  if (!(await isPassword(typed.password, user?.password ?? null)) || user === null)
+    throw new CallError('WRONG_CREDENTIALS')
+  await forgetTries(db, counted)
+  return openSession(db, user.id, place.device)
+}
+
+/** @returns the keys of the account under which the try was counted; @throws CallError TOO_MANY_REQUESTS */
+async function countedTries(
+  { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
+  email: string,
+  { block }: Place,
+): Promise<string[]> {
+  const account = email.trim().toLowerCase()
+  const key = (text: string) => mac(keys.counted, `office ${text}`)
+  const ofAccount = [key(`here ${account} ${block}`), key(`account ${account}`)]
+  const [here = 0, everywhere = 0, ofBlock = 0] = await countTries(db, [...ofAccount, key(`block ${block}`)])
+  // guard: office-tries
+  if (here > MOST_TRIES.here || everywhere > MOST_TRIES.account || ofBlock > MOST_TRIES.block)
+    throw new CallError('TOO_MANY_REQUESTS')
+  return ofAccount
+}
+
+/** Begins a session of somebody who has proven to be this user. @returns its secret */
+export async function openSession(db: Database, userId: number, device: string): Promise<string> {
+  const { token, hash } = newOfficeToken()
+  await beginSession(db, { hash, userId, device: device.slice(0, 200) })
+  return token
+}
+
+/**
+ * Lets a session prove again that its user is there. It gets another secret, so that one which was stolen before is
+ * worth no more than it was.
+ *
+ * @returns the secret of the session from now on
+ * @throws CallError WRONG_CREDENTIALS; TOO_MANY_REQUESTS
+ */
+export async function proveAgain(
+  { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
+  { user, sessionId }: Admitted,
+  password: string,
+  place: Place,
+): Promise<string> {
+  const counted = await countedTries({ db, keys }, user.email, place)
+  const known = await findUser(db, user.email)
+  if (!(await isPassword(password, known?.password ?? null))) throw new CallError('WRONG_CREDENTIALS')
+  await forgetTries(db, counted)
+  const { token, hash } = newOfficeToken()
+  await renewSession(db, sessionId, hash)
+  return token
+}
+
+/**
+ * Gives an account another password and ends every session but this one.
+ *
+ * @throws CallError PASSWORD_TOO_EASY
+ */
+export async function changePassword(
+  db: Database,
+  { user, sessionId }: Admitted,
+  password: string,
+): Promise<void> {
+  const hash = await acceptedPassword(password, user)
+  await db.transaction().execute(async (tx) => {
+    await setPassword(tx, user.id, hash)
+    // guard: office-sessions-end-with-the-password
+    await endOtherSessions(tx, user.id, sessionId)
+  })
+}
+
+/** The hash of a new password. @throws CallError PASSWORD_TOO_EASY */
+export async function acceptedPassword(
+  password: string,
+  owner: { email: string; name: string },
+): Promise<string> {
+  if (isEasyPassword(password, owner)) throw new CallError('PASSWORD_TOO_EASY')
+  return hashPassword(password)
+}

@@ -1,0 +1,92 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { MemberRole } from '#rules/permissions.ts'
+import { CallError } from '../../call-error.ts'
+import { newOfficeToken } from '../../signing/office-token.ts'
+import { keepLink, listInvitations, withdrawInvitation } from '../../store/office/link-store.ts'
+import type { LinkPurpose } from '../../store/office/link-store.ts'
+import {
+  countOwners,
+  listMembers,
+  lockTeam,
+  roleOf,
+  sellerName,
+  setRole,
+} from '../../store/office/member-store.ts'
+import { findUser } from '../../store/office/user-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import type { SellerScope } from './seller-scope.ts'
+
+/** Hours for which links can be used. */
+export const LINK_HOURS = { setup: 24, invitation: 48, password: 24 } as const
+
+/** Makes a link. The secret stands behind `#`, so that no proxy writes it down. */
+export async function makeLink(
+  { db, officeUrl }: { db: Database; officeUrl: string },
+  purpose: LinkPurpose,
+): Promise<{ link: string; ends_at: string }> {
+  const { token, hash } = newOfficeToken()
+  const hours = LINK_HOURS[purpose.kind]
+  await keepLink(db, hash, purpose, hours)
+  const ends_at = new Date(Date.now() + hours * 3_600_000).toISOString()
+  return { link: `${officeUrl}/link#${token}`, ends_at }
+}
+
+/** Who works for a seller, and who was invited. */
+export async function readTeam(db: Database, { sellerId }: SellerScope): Promise<OfficeAnswer<'team'>> {
+  const members = await listMembers(db, sellerId)
+  const invitations = await listInvitations(db, sellerId)
+  return {
+    members: members.map(({ userId, ...member }) => ({ id: userId, ...member })),
+    invitations: invitations.map(({ id, email, role, expires_at }) => ({
+      id,
+      email: email ?? '',
+      role: role ?? 'viewer',
+      ends_at: expires_at.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Makes a link by which whoever has an address joins the team.
+ *
+ * @throws CallError NOT_FOUND for a seller that does not exist; ALREADY_MEMBER
+ */
+export async function invite(
+  deps: { db: Database; officeUrl: string },
+  invitation: { sellerId: number; email: string; role: MemberRole },
+): Promise<OfficeAnswer<'invite'>> {
+  const { sellerId, email } = invitation
+  if ((await sellerName(deps.db, sellerId)) === null) throw new CallError('NOT_FOUND')
+  const user = await findUser(deps.db, email)
+  if (user !== null && (await roleOf(deps.db, sellerId, user.id)) !== null)
+    throw new CallError('ALREADY_MEMBER')
+  return makeLink(deps, { kind: 'invitation', ...invitation })
+}
+
+/** Takes an invitation of this seller back. @throws CallError NOT_FOUND */
+export async function takeInvitationBack(db: Database, scope: SellerScope, id: string): Promise<void> {
+  if (!(await withdrawInvitation(db, scope.sellerId, id))) throw new CallError('NOT_FOUND')
+}
+
+/**
+ * Gives a member another role, or (null) takes them out of the team. Changes of a team are made one after the other, so
+ * that two owners who go at once do not leave it without one.
+ *
+ * @throws CallError NOT_FOUND for nobody of this team; LAST_OWNER
+ */
+export async function changeMember(
+  db: Database,
+  { sellerId }: SellerScope,
+  userId: number,
+  role: MemberRole | null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockTeam(tx, sellerId)
+    const before = await roleOf(tx, sellerId, userId)
+    if (before === null) throw new CallError('NOT_FOUND')
+    const goes = before === 'owner' && role !== 'owner'
+    // guard: office-last-owner
+    if (goes && (await countOwners(tx, sellerId)) === 1) throw new CallError('LAST_OWNER')
+    await setRole(tx, sellerId, userId, role)
+  })
+}

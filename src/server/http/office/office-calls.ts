@@ -1,0 +1,159 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OFFICE_CALLS, type OfficeAnswer, type OfficeRequest } from '#contract/office-calls.ts'
+import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
+import { CallError } from '../../call-error.ts'
+import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
+import { showHome } from '../../flows/office/home.ts'
+import { admitTo, type OfficeCaller, type SellerScope } from '../../flows/office/seller-scope.ts'
+import {
+  changePassword,
+  proveAgain,
+  signIn,
+  type OfficeDeps,
+  type Place,
+} from '../../flows/office/sign-in.ts'
+import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/office/team.ts'
+import { listSellers, listSellersOf } from '../../store/office/member-store.ts'
+import { endSession, listSessions, type Admitted } from '../../store/office/session-store.ts'
+import { limited } from '../base/call-limits.ts'
+import { serveCall, type Mounting } from '../base/mount.ts'
+import { addressBlock } from '../base/risk-signals.ts'
+import { refuseForeignCall } from './own-origin.ts'
+import { clearCookie, cookieOf, giveCookie } from './session-cookie.ts'
+
+/** Calls a minute of one browser and of one block: no page asks that often. */
+const LIMIT = { session: 240, block: 2400 }
+
+const DONE = { done: true } as const
+
+/** A call of the office whose maker was admitted. */
+type Asked<N extends OfficeCallName> = OfficeRequest<N> & {
+  caller: OfficeCaller
+  place: Place
+  reply: FastifyReply
+}
+type Handlers = { [N in OfficeCallName]: (asked: Asked<N>) => Promise<OfficeAnswer<N>> }
+
+/** Serves the calls of the office. Each is admitted by the row of its route before anything of it is read. */
+export function mountOfficeCalls(mounting: Omit<Mounting, 'callerOf'>, deps: OfficeDeps): void {
+  const handlers = handlersOf(deps)
+  const names = Object.keys(OFFICE_ROUTES) as OfficeCallName[]
+  for (const name of names) serve(mounting, deps, name, handlers)
+}
+
+function serve<N extends OfficeCallName>(
+  mounting: Omit<Mounting, 'callerOf'>,
+  deps: OfficeDeps,
+  name: N,
+  handlers: Pick<Handlers, N>,
+): void {
+  const callers = new WeakMap<FastifyRequest, OfficeCaller>()
+  const access: OfficeAccess = OFFICE_ROUTES[name]
+  const { onRequest: limit } = limited(mounting.app, LIMIT)
+  serveCall(
+    { ...mounting, callerOf: asMember },
+    OFFICE_CALLS[name],
+    (call, { request, reply }) => {
+      const caller = callers.get(request)
+      if (caller === undefined) throw new Error('nobody was admitted')
+      return handlers[name]({ ...(call as OfficeRequest<N>), caller, place: placeOf(request), reply })
+    },
+    {
+      onRequest: async (request, reply) => {
+        await limit?.call(mounting.app, request, reply)
+        refuseForeignCall(request, deps.officeUrl)
+        const { seller_id: seller } = request.params as { seller_id?: string }
+        callers.set(request, await admitTo(deps.db, access, { token: cookieOf(deps, request), seller }))
+      },
+    },
+  )
+}
+
+function handlersOf(deps: OfficeDeps): Handlers {
+  const { db } = deps
+  return {
+    readLink: ({ body }) => readLink(db, body.token),
+    acceptLink: async ({ body, caller, place, reply }) => {
+      const token = await acceptLink(db, body, { who: caller.who?.user ?? null, device: place.device })
+      if (token !== null) giveCookie(deps, reply, token)
+      return DONE
+    },
+    signIn: async ({ body, place, reply }) => {
+      giveCookie(deps, reply, await signIn(deps, body, place))
+      return DONE
+    },
+    me: async ({ caller }) => {
+      const { user, operator, isProven } = signedIn(caller)
+      const sellers = await listSellersOf(db, user.id)
+      return { name: user.name, email: user.email, operator, is_proven: isProven, sellers }
+    },
+    signOut: async ({ caller, reply }) => {
+      const { user, sessionId } = signedIn(caller)
+      await endSession(db, user.id, sessionId)
+      clearCookie(deps, reply)
+      return DONE
+    },
+    proveAgain: async ({ body, caller, place, reply }) => {
+      giveCookie(deps, reply, await proveAgain(deps, signedIn(caller), body.password, place))
+      return DONE
+    },
+    changePassword: async ({ body, caller }) => {
+      await changePassword(db, signedIn(caller), body.password)
+      return DONE
+    },
+    listSessions: async ({ caller }) => {
+      const { user, sessionId } = signedIn(caller)
+      const sessions = (await listSessions(db, user.id)).map(({ id, device, created_at, seen_at }) => ({
+        id,
+        device,
+        began_at: created_at.toISOString(),
+        seen_at: seen_at.toISOString(),
+        is_this: id === sessionId,
+      }))
+      return { sessions }
+    },
+    endSession: async ({ params, caller }) => {
+      const isEnded = await endSession(db, signedIn(caller).user.id, params.session_id)
+      if (!isEnded) throw new CallError('NOT_FOUND')
+      return DONE
+    },
+    home: ({ caller }) => showHome(deps, scopeOf(caller), signedIn(caller).role ?? 'viewer'),
+    team: ({ caller }) => readTeam(db, scopeOf(caller)),
+    invite: ({ body, caller }) => invite(deps, { sellerId: scopeOf(caller).sellerId, ...body }),
+    withdrawInvitation: async ({ params, caller }) => {
+      await takeInvitationBack(db, scopeOf(caller), params.invitation_id)
+      return DONE
+    },
+    changeRole: async ({ params, body, caller }) => {
+      await changeMember(db, scopeOf(caller), params.user_id, body.role)
+      return DONE
+    },
+    removeMember: async ({ params, caller }) => {
+      await changeMember(db, scopeOf(caller), params.user_id, null)
+      return DONE
+    },
+    listSellers: async () => ({ sellers: await listSellers(db) }),
+    inviteOwner: ({ params, body }) =>
+      invite(deps, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
+  }
+}
+
+/** Who was admitted to a call that is not open. */
+function signedIn({ who }: OfficeCaller): Admitted {
+  if (who === null) throw new Error('a call without its user')
+  return who
+}
+
+function scopeOf({ scope }: OfficeCaller): SellerScope {
+  if (scope === null) throw new Error('a call without its seller')
+  return scope
+}
+
+function placeOf(request: FastifyRequest): Place {
+  return { block: addressBlock(request.ip), device: request.headers['user-agent'] ?? '' }
+}
+
+function asMember(request: FastifyRequest) {
+  const { device } = placeOf(request)
+  return { sessionId: '', locale: 'en' as const, ip: request.ip, userAgent: device }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { MemberRole } from '#rules/permissions.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
+
+/** What a link is good for. */
+export type LinkPurpose =
+  | { kind: 'setup' }
+  | { kind: 'password'; email: string }
+  | { kind: 'invitation'; email: string; sellerId: number; role: MemberRole }
+
+/** An invitation that was not used yet. */
+export type InvitationView = Pick<Row<'office_links'>, 'id' | 'email' | 'role' | 'expires_at'>
+
+/** Keeps the hash of a link. */
+export async function keepLink(
+  db: Database,
+  hash: Buffer,
+  purpose: LinkPurpose,
+  hours: number,
+): Promise<void> {
+  const { kind } = purpose
+  const email = kind === 'setup' ? null : purpose.email
+  const [sellerId, role] = kind === 'invitation' ? [purpose.sellerId, purpose.role] : [null, null]
+  await sql`
+    insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
+    values (${hash}, ${kind}, ${email}, ${sellerId}, ${role}, now() + make_interval(hours => ${hours}))`.execute(
+    db,
+  )
+}
+
+type FoundLink = Pick<Row<'office_links'>, 'kind' | 'email' | 'seller_id' | 'role'>
+
+/** What a link is good for that can still be used; null: nothing. */
+export async function findLink(db: Database, hash: Buffer): Promise<LinkPurpose | null> {
+  const { rows } = await sql<FoundLink>`
+    select kind, email, seller_id, role from office_links
+    where token_hash = ${hash} and used_at is null and expires_at > now()`.execute(db)
+  return purposeOf(rows[0])
+}
+
+/** Uses a link up; null where it was used or has ended. Of many at once one gets it. */
+export async function takeLink(db: Database, hash: Buffer): Promise<LinkPurpose | null> {
+  const { rows } = await sql<FoundLink>`
+    update office_links set used_at = now()
+    where token_hash = ${hash} and expires_at > now()
+      -- guard: office-link-once
+      and used_at is null
+    returning kind, email, seller_id, role`.execute(db)
+  return purposeOf(rows[0])
+}
+
+function purposeOf(row: FoundLink | undefined): LinkPurpose | null {
+  if (!row) return null
+  const { kind, email, seller_id: sellerId, role } = row
+  if (kind === 'setup') return { kind }
+  if (email === null) throw new Error('a link has lost its address')
+  if (kind === 'password') return { kind, email }
+  if (sellerId === null || role === null) throw new Error('an invitation has lost its seller')
+  return { kind, email, sellerId, role }
+}
+
+/** Invitations of a seller that were not used and have not ended, the newest first. */
+export async function listInvitations(db: Database, sellerId: number): Promise<InvitationView[]> {
+  const { rows } = await sql<InvitationView>`
+    select id, email, role, expires_at from office_links
+    where seller_id = ${sellerId} and used_at is null and expires_at > now()
+    order by created_at desc`.execute(db)
+  return rows
+}
+
+/** Takes an invitation back; false where the seller has none of that id. */
+export async function withdrawInvitation(db: Database, sellerId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('office_links')
+    .where('id', '=', id)
+    // guard: office-own-invitation
+    .where('seller_id', '=', sellerId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

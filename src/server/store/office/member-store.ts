@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { MemberRole } from '#rules/permissions.ts'
+import type { Database } from '../postgres/database.ts'
+
+export type MemberView = { userId: number; name: string; email: string; role: MemberRole }
+export type SellerOfUser = { id: number; name: string; role: MemberRole }
+
+/** The team of a seller, owners first. */
+export async function listMembers(db: Database, sellerId: number): Promise<MemberView[]> {
+  const { rows } = await sql<MemberView>`
+    select u.id as "userId", u.name, u.email, m.role from members m join users u on u.id = m.user_id
+    where m.seller_id = ${sellerId}
+    order by m.role <> 'owner', lower(u.name), u.id`.execute(db)
+  return rows
+}
+
+/** The sellers that a user works for. */
+export async function listSellersOf(db: Database, userId: number): Promise<SellerOfUser[]> {
+  const { rows } = await sql<SellerOfUser>`
+    select s.id, s.name, m.role from members m join sellers s on s.id = m.seller_id
+    where m.user_id = ${userId} order by lower(s.name), s.id`.execute(db)
+  return rows
+}
+
+/** Every seller of the installation, with how many work for them. */
+export async function listSellers(db: Database): Promise<{ id: number; name: string; members: number }[]> {
+  const { rows } = await sql<{ id: number; name: string; members: number }>`
+    select s.id, s.name, (select count(*) from members m where m.seller_id = s.id) as members
+    from sellers s order by s.id`.execute(db)
+  return rows
+}
+
+export async function sellerName(db: Database, sellerId: number): Promise<string | null> {
+  const row = await db.selectFrom('sellers').select('name').where('id', '=', sellerId).executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Adds a member; false where the user is one. */
+export async function addMember(
+  db: Database,
+  sellerId: number,
+  userId: number,
+  role: MemberRole,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into members (seller_id, user_id, role) values (${sellerId}, ${userId}, ${role})
+    on conflict do nothing returning role`.execute(db)
+  return rows.length > 0
+}
+
+/** Holds the right to change a team until the transaction ends. Purchases do not wait for it. */
+export async function lockTeam(tx: Database, sellerId: number): Promise<void> {
+  // guard: office-team-lock
+  await sql`select from sellers where id = ${sellerId} for no key update`.execute(tx)
+}
+
+/** The role of one member; null: none of this seller. */
+export async function roleOf(db: Database, sellerId: number, userId: number): Promise<MemberRole | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('role')
+    .where('seller_id', '=', sellerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role ?? null
+}
+
+/** Gives a member another role, or (null) takes them out of the team. */
+export async function setRole(
+  db: Database,
+  sellerId: number,
+  userId: number,
+  role: MemberRole | null,
+): Promise<void> {
+  await (role === null
+    ? sql`delete from members where seller_id = ${sellerId} and user_id = ${userId}`.execute(db)
+    : sql`update members set role = ${role} where seller_id = ${sellerId} and user_id = ${userId}`.execute(
+        db,
+      ))
+}
+
+export async function countOwners(db: Database, sellerId: number): Promise<number> {
+  const { rows } = await sql<{ owners: number }>`
+    select count(*) as owners from members where seller_id = ${sellerId} and role = 'owner'`.execute(db)
+  return rows[0]?.owners ?? 0
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { MemberRole, OperatorRole } from '#rules/permissions.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
+
+/** Who calls the office, as one statement finds it: the session, its user and what they are for the seller asked of. */
+export type Admitted = {
+  sessionId: string
+  user: { id: number; name: string; email: string; locale: string }
+  /** The password was entered a short while ago. */
+  isProven: boolean
+  /** What the user is in the team of the seller that was asked of; null: nobody. */
+  role: MemberRole | null
+  operator: OperatorRole | null
+}
+
+/** A session as its user sees it in a list. */
+export type SessionView = Pick<Row<'office_sessions'>, 'id' | 'device' | 'created_at' | 'seen_at'>
+
+/** A session ends so long after it began, and so long after its last call. */
+const ALL = sql`interval '14 days'`
+const IDLE = sql`interval '12 hours'`
+/** For so long the password need not be entered again for what is grave. */
+const PROVEN = sql`interval '15 minutes'`
+
+/** Whose session this is and what they are for a seller; null: nobody's. One statement. */
+export async function admit(db: Database, hash: Buffer, sellerId: number | null): Promise<Admitted | null> {
+  const { rows } = await sql<{
+    session: string
+    id: number
+    name: string
+    email: string
+    locale: string
+    proven: boolean
+    role: MemberRole | null
+    operator: OperatorRole | null
+  }>`
+    with seen as (
+      update office_sessions set seen_at = now()
+      where token_hash = ${hash} and seen_at between now() - ${IDLE} and now() - interval '1 minute'
+    )
+    select s.id as session, u.id, u.name, u.email, u.locale, s.proven_at > now() - ${PROVEN} as proven,
+      m.role, o.role as operator
+    from office_sessions s join users u on u.id = s.user_id
+    -- guard: office-member
+    left join members m on m.user_id = u.id and m.seller_id = ${sellerId}::bigint
+    left join operators o on o.user_id = u.id
+    where s.token_hash = ${hash}
+      -- guard: office-session-ends
+      and s.created_at > now() - ${ALL} and s.seen_at > now() - ${IDLE}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const { session, proven, role, operator, ...user } = row
+  return { sessionId: session, user, isProven: proven, role, operator }
+}
+
+/** Begins a session of a user who has just proven to be that user. */
+export async function beginSession(
+  db: Database,
+  { hash, userId, device }: { hash: Buffer; userId: number; device: string },
+): Promise<void> {
+  await sql`delete from office_sessions where seen_at < now() - ${IDLE}`.execute(db)
+  await db.insertInto('office_sessions').values({ token_hash: hash, user_id: userId, device }).execute()
+}
+
+/** Exchanges the secret of a session whose user has entered the password again. */
+export async function renewSession(db: Database, sessionId: string, hash: Buffer): Promise<void> {
+  await sql`update office_sessions set token_hash = ${hash}, proven_at = now() where id = ${sessionId}`.execute(
+    db,
+  )
+}
+
+/** Ends one session of a user; false where the user has none of that id. */
+export async function endSession(db: Database, userId: number, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('office_sessions')
+    .where('id', '=', sessionId)
+    // guard: office-own-session
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a user but one. */
+export async function endOtherSessions(db: Database, userId: number, kept: string | null): Promise<void> {
+  await sql`delete from office_sessions where user_id = ${userId} and id is distinct from ${kept}::uuid`.execute(
+    db,
+  )
+}
+
+/** The sessions of a user, the one that was used last first. */
+export async function listSessions(db: Database, userId: number): Promise<SessionView[]> {
+  const { rows } = await sql<SessionView>`
+    select id, device, created_at, seen_at from office_sessions
+    where user_id = ${userId} and created_at > now() - ${ALL} and seen_at > now() - ${IDLE}
+    order by seen_at desc`.execute(db)
+  return rows
+}

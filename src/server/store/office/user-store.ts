@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { OperatorRole } from '#rules/permissions.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
+
+export type OfficeUser = Pick<Row<'users'>, 'id' | 'email' | 'name' | 'password' | 'locale'>
+
+/** The user of an address; capitals make no difference. */
+export async function findUser(db: Database, email: string): Promise<OfficeUser | null> {
+  const { rows } = await sql<OfficeUser>`
+    select id, email, name, password, locale from users where email_key = lower(${email})`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Makes a user; null where the address has one. */
+export async function addUser(db: Database, user: Omit<OfficeUser, 'id'>): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (email, name, password, locale)
+    values (${user.email}, ${user.name}, ${user.password}, ${user.locale})
+    on conflict (email_key) do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute()
+}
+
+/** Whether anybody looks after the installation yet. */
+export async function hasOperators(db: Database): Promise<boolean> {
+  return (await db.selectFrom('operators').select('user_id').limit(1).execute()).length > 0
+}
+
+/** Holds the right to make the first operator until the transaction ends, so that two links make one. */
+export async function lockOperators(tx: Database): Promise<void> {
+  // guard: one-first-operator
+  await sql`lock table operators in share row exclusive mode`.execute(tx)
+}
+
+export async function addOperator(db: Database, userId: number, role: OperatorRole): Promise<void> {
+  await db.insertInto('operators').values({ user_id: userId, role }).execute()
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { spoiltDemo } from '#contract/spoilt-demo.ts'
+import { MEMBER_ROLES, type MemberRole, type OperatorRole } from '#rules/permissions.ts'
+import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
+import { openSession } from '../flows/office/sign-in.ts'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { createOfficeServer } from '../http/servers/office-server.ts'
+import { deriveKeys } from '../signing/keys.ts'
+import { hashPassword } from '../signing/password.ts'
+import { addMember } from '../store/office/member-store.ts'
+import { addOperator, addUser } from '../store/office/user-store.ts'
+import { openDatabase, type Database } from '../store/postgres/database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const OFFICE_ORIGIN = 'http://office.example'
+/** The password of every user of these tests. */
+export const TEST_PASSWORD = 'tres gatos no telhado'
+
+/** Somebody of the tests, with the secret of a session. */
+export type TestUser = { id: number; email: string; token: string }
+
+export type TestOffice = {
+  app: FastifyInstance
+  db: Database
+  deps: { db: Database; keys: ReturnType<typeof deriveKeys>; officeUrl: string; publicUrl: string }
+  /** Makes a user who is signed in, with a role at a seller, or as an operator. */
+  user(what?: { seller?: number; role?: MemberRole; operator?: OperatorRole }): Promise<TestUser>
+  /** Calls as a page of the office does. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: CallOptions,
+  ): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+type CallOptions = { as?: { token: string } | null; body?: object; headers?: Record<string, string> }
+
+/** Sellers of the demo, on a database of its own. */
+export async function openTestOffice(): Promise<TestOffice> {
+  const database = await createTestDatabase()
+  const db = openDatabase({ url: database.url, max: 8 })
+  await importCatalogue(db, parseCatalogue(spoiltDemo({})))
+  const deps = {
+    db,
+    keys: deriveKeys('a secret of these tests'),
+    officeUrl: OFFICE_ORIGIN,
+    publicUrl: 'http://shop.example',
+  }
+  const app = await createOfficeServer({
+    log: createLog(
+      'silent',
+      () => undefined,
+      () => new Date(),
+    ),
+    metrics: createMetrics(),
+    trustedProxies: [],
+    rateLimits: false,
+    checkAnswers: true,
+    isStopping: () => false,
+    deps,
+  })
+  const password = await hashPassword(TEST_PASSWORD)
+  let users = 0
+  return {
+    app,
+    db,
+    deps,
+    user: async ({ seller, role = MEMBER_ROLES[0], operator } = {}) => {
+      users += 1
+      const email = `user${users}@example.com`
+      const id = (await addUser(db, { email, name: `Pessoa ${users}`, password, locale: 'pt' })) ?? 0
+      if (seller !== undefined) await addMember(db, seller, id, role)
+      if (operator !== undefined) await addOperator(db, id, operator)
+      return { id, email, token: await openSession(db, id, 'a browser') }
+    },
+    call: (method, path, { as = null, body, headers } = {}) =>
+      app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { origin: OFFICE_ORIGIN, ...(as && { cookie: `office=${as.token}` }), ...headers },
+        ...(body !== undefined && { payload: body }),
+      }),
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
