@@ -10,6 +10,7 @@ import { renewSubscription } from '../flows/purchase/renew-subscription.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { askRefund } from '../flows/sales/request-refund.ts'
 import { listOperatorKeys, listUses, recordUse, recordUseOutcome } from '../store/gateways/operator-store.ts'
+import { beginPixelSend, endPixelSend, pixelsOfProduct } from '../store/outbox/pixel-send-store.ts'
 import { endMandate } from '../store/purchases/mandate-store.ts'
 import {
   claimReconciliation,
@@ -193,4 +194,21 @@ export async function reconcile({ deps: { db } }: RarerThings): Promise<void> {
   await listDifferences(db, { state: 'open', before: null, limit: 20 })
   await closeDifference(db, needed(first, 'difference').id, 'looked at')
   if (started !== null) await endReconciliation(db, gateway, started, { kind: 'done', compared: 2, found: 2 })
+}
+
+/** An advertiser's service is told of a purchase. */
+export async function tellAdvertiser({ shop, deps }: RarerThings, bought: PaymentAnswer): Promise<void> {
+  const { payment } = await shop.purchaseOf(bought)
+  await pixelsOfProduct(deps.db, payment.product_id)
+  const send = {
+    paymentId: payment.id,
+    sellerId: payment.seller_id,
+    provider: 'meta',
+    pixel: '1',
+    event: 'Purchase',
+    eventId: randomUUID(),
+    happenedAt: deps.now(),
+  }
+  await beginPixelSend(deps.db, send)
+  await endPixelSend(deps.db, send, null)
 }

@@ -212,6 +212,7 @@ async function doRarerThings(things: rarer.RarerThings, tickets: PaymentAnswer):
   await rarer.countTries(things)
   await rarer.workAsOperator(things)
   await rarer.reconcile(things)
+  await rarer.tellAdvertiser(things, tickets)
 }
 
 /** Makes this purchase, and no other, older than buyers are kept. */
