@@ -198,7 +198,22 @@ const OTHER_VOICES: Readonly<Record<Locale, RegExp>> = {
   ru: /(?<=[\p{L},] )(?:Вы|Вас|Вам|Вами|Ваш\p{L}*)(?!\p{L})|\(а\)/u,
 }
 
+/** Words of a thing that has another name in the language: see the terms of the same decision. */
+const OTHER_TERMS: Readonly<Record<Locale, RegExp>> = {
+  pt: /já não|avança sozinh|continua sozinh|atualiza sozinh/iu,
+  en: /e-mail|\b(?:organis|authoris|recognis|cancell(?:ed|ing)|instalment)|half price|by itself|\bbatch(?!›)/iu,
+  es: /media entrada|\btanda\b|\blotes?\b|rellen|por sorteo|\bsol[ao]\.$/iu,
+  de: /halben? preis|weitergegeben|von selbst|Endziffern|\bSchlange\b|zurückgehalten/iu,
+  fr: /code QR|demi-tarif|\bcéd[ée]|d’elle-même|\blots?\b|carte de crédit/iu,
+  it: /e-mail|metà prezzo|\bcedut|\blott[oi]\b|\bda sola\b/iu,
+  ru: /событи|половин|полцены|последние цифры/iu,
+}
+
 describe.each(LOCALES)('the voice of %s', (locale) => {
+  it('calls each thing by its one name', () => {
+    expect(offenders(locale, (text) => OTHER_TERMS[locale].test(text))).toEqual([])
+  })
+
   it('sets its marks as readers are used to', () => {
     const isStraight = (text: string) => /['"]/.test(text)
     expect(offenders(locale, (text) => isStraight(text) || MISPRINTS[locale].test(text))).toEqual([])

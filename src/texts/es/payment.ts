@@ -53,7 +53,7 @@ export const payment = {
     steps: {
       open: 'Abre la aplicación de tu banco y entra en Pix.',
       scan: 'Escanea el código QR o pega el código en «Pix copia e cola».',
-      confirm: 'Comprueba el importe y confirma. Esta página se actualiza sola.',
+      confirm: 'Comprueba el importe y confirma. Esta página se actualiza automáticamente.',
     },
   },
   boleto: {

@@ -53,7 +53,7 @@ export const payment = {
     steps: {
       open: 'Ouvrez l’application de votre banque et allez dans Pix.',
       scan: 'Scannez le QR code ou collez le code sous «\u00a0Pix copia e cola\u00a0».',
-      confirm: 'Vérifiez le montant et confirmez. La suite s’affichera ici d’elle-même.',
+      confirm: 'Vérifiez le montant et confirmez. La suite s’affichera automatiquement.',
     },
   },
   boleto: {

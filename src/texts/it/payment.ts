@@ -53,7 +53,7 @@ export const payment = {
     steps: {
       open: 'Apri l’app della tua banca e vai su Pix.',
       scan: 'Scansiona il codice QR o incolla il codice in «Pix copia e cola».',
-      confirm: 'Controlla l’importo e conferma. Questa pagina si aggiorna da sola.',
+      confirm: 'Controlla l’importo e conferma. Questa pagina si aggiorna automaticamente.',
     },
   },
   boleto: {
