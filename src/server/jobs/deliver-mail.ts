@@ -4,7 +4,6 @@ import { groupOrderNumber } from '#rules/order-number.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.ts'
-import { moneyBackOf } from '#rules/refund.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
@@ -32,7 +31,7 @@ import {
 } from '../store/purchases/subscription-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
-import { parcelToTellOf } from './parcel-to-tell.ts'
+import { cardOf, giftToTellOf, paidBy, parcelToTellOf, refundToTellOf } from './purchase-to-tell.ts'
 import { findRefund, type RefundRecord } from '../store/purchases/refund-store.ts'
 
 export type MailDeps = {
@@ -218,47 +217,6 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
-}
-
-function cardOf({ card }: AttemptRecord): { brand: string; lastFour: string } | null {
-  return card && { brand: card.brand, lastFour: card.last_four }
-}
-
-/** The present that a purchase is, where its recipient hears of it. */
-function giftToTellOf({ payment: { delivery } }: Purchase): Pick<MailData, 'gift'> {
-  const gift = delivery.gift ?? null
-  if (gift === null || gift.recipient_email === '') return {}
-  return { gift: { name: gift.recipient_name, email: gift.recipient_email, day: gift.arrives_on ?? null } }
-}
-
-/** What was paid, and of two cards by each. Where only one of them got its money back, the mail is of that one. */
-function paidBy({ kind, attempt }: Subject): Pick<MailData, 'amount' | 'total' | 'installments' | 'cards'> {
-  const { amount, total, installments, legs } = attempt
-  if (legs === undefined) return { amount, total, installments }
-  const reported = kind === 'refunded' ? legs.filter(({ reversal }) => reversal?.kind === 'refund') : legs
-  const cards = reported.map((leg) => ({
-    brand: leg.card.brand,
-    lastFour: leg.card.last_four,
-    total: leg.total,
-    installments: leg.installments,
-  }))
-  if (reported.length === legs.length) return { amount, total, installments, cards }
-  const back = reported.reduce((sum, leg) => sum + leg.total, 0)
-  return { amount: back, total: back, installments: 1, cards }
-}
-
-/** What went back, and how. */
-function refundToTellOf(subject: Subject): Pick<MailData, 'refund' | 'moneyBack' | 'hasVoidTickets'> {
-  const { attempt, refund } = subject
-  if (refund === null) return {}
-  const moneyBack = refund.way === 'transfer' ? 'transfer' : moneyBackOf(attempt.method)
-  return { refund: refund.amount, moneyBack, hasVoidTickets: isOfVoidTickets(subject, refund) }
-}
-
-/** The tickets of a sale are void once all that was paid for them is back. */
-function isOfVoidTickets({ purchase }: Subject, refund: RefundRecord): boolean {
-  const sale = purchase.sales.find(({ id }) => id === refund.sale_id)
-  return sale?.status === 'REFUNDED' && (sale.terms.tickets ?? []).length > 0
 }
 
 /** A refund is of one product, every other mail of all that are still in the cart. */

@@ -1,0 +1,67 @@
+import { arrivalOf } from '#rules/freight.ts'
+import { moneyBackOf } from '#rules/refund.ts'
+import type { MailData, MailKind } from '../mail/mail-content.ts'
+import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
+import type { RefundRecord } from '../store/purchases/refund-store.ts'
+
+/** The card of an attempt as a mail names it. */
+export function cardOf({ card }: AttemptRecord): { brand: string; lastFour: string } | null {
+  return card && { brand: card.brand, lastFour: card.last_four }
+}
+
+/** The present that a purchase is, where its recipient hears of it. */
+export function giftToTellOf({ payment: { delivery } }: Purchase): Pick<MailData, 'gift'> {
+  const gift = delivery.gift ?? null
+  if (gift === null || gift.recipient_email === '') return {}
+  return { gift: { name: gift.recipient_name, email: gift.recipient_email, day: gift.arrives_on ?? null } }
+}
+
+/** What a mail says of the parcel of a purchase, where one is sent. */
+export function parcelToTellOf({ payment, sales }: Purchase): Pick<MailData, 'parcel'> {
+  const { buyer, delivery, created_at } = payment
+  if (!sales.some(({ dropped, terms }) => !dropped && terms.format === 'PHYSICALPRODUCT')) return {}
+  const { freight } = delivery
+  const arrives =
+    freight === null || freight === undefined
+      ? null
+      : { name: freight.name, ...arrivalOf(freight.days, new Date(created_at)) }
+  return { parcel: { email: buyer.email, arrives } }
+}
+
+/** What was paid, and of two cards by each. Where only one of them got its money back, the mail is of that one. */
+export function paidBy({
+  kind,
+  attempt,
+}: {
+  kind: MailKind
+  attempt: AttemptRecord
+}): Pick<MailData, 'amount' | 'total' | 'installments' | 'cards'> {
+  const { amount, total, installments, legs } = attempt
+  if (legs === undefined) return { amount, total, installments }
+  const reported = kind === 'refunded' ? legs.filter(({ reversal }) => reversal?.kind === 'refund') : legs
+  const cards = reported.map((leg) => ({
+    brand: leg.card.brand,
+    lastFour: leg.card.last_four,
+    total: leg.total,
+    installments: leg.installments,
+  }))
+  if (reported.length === legs.length) return { amount, total, installments, cards }
+  const back = reported.reduce((sum, leg) => sum + leg.total, 0)
+  return { amount: back, total: back, installments: 1, cards }
+}
+
+type Refunded = { purchase: Purchase; attempt: AttemptRecord; refund: RefundRecord | null }
+
+/** What went back, and how. */
+export function refundToTellOf(subject: Refunded): Pick<MailData, 'refund' | 'moneyBack' | 'hasVoidTickets'> {
+  const { attempt, refund } = subject
+  if (refund === null) return {}
+  const moneyBack = refund.way === 'transfer' ? 'transfer' : moneyBackOf(attempt.method)
+  return { refund: refund.amount, moneyBack, hasVoidTickets: isOfVoidTickets(subject, refund) }
+}
+
+/** The tickets of a sale are void once all that was paid for them is back. */
+function isOfVoidTickets({ purchase }: Refunded, refund: RefundRecord): boolean {
+  const sale = purchase.sales.find(({ id }) => id === refund.sale_id)
+  return sale?.status === 'REFUNDED' && (sale.terms.tickets ?? []).length > 0
+}
