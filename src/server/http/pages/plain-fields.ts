@@ -4,8 +4,9 @@ import { isDocumentCountry } from '#rules/document.ts'
 import { FOREIGN_DOCUMENTS, isForeignDocumentCountry } from '#rules/foreign-document.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import type { PageFrame } from '#contract/page.ts'
+import { ADDRESS_LABELS } from '#texts/address-labels.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { topicTexts, type Topics } from '#texts/topics.ts'
+import { topicTexts } from '#texts/topics.ts'
 import { legalLink } from './plain-legal.ts'
 
 /** What was typed and what is wrong with it, by the names of the wire. */
@@ -46,22 +47,6 @@ export function personFields({ locale, country }: PageFrame, typed: Typed, asksD
   ]
   return fields.map((field) => textField(typed, field, common.accessibility.optional)).join('\n')
 }
-
-const ADDRESS_LABELS = {
-  cep: 'zipcode',
-  zipcode: 'postalCode',
-  postalCode: 'postalCode',
-  logradouro: 'street',
-  street: 'street',
-  address1: 'address1',
-  address2: 'address2',
-  number: 'number',
-  complement: 'complement',
-  neighborhood: 'neighborhood',
-  city: 'city',
-  state: 'state',
-  region: 'region',
-} as const satisfies Record<AddressRow['label'], keyof Topics['address']>
 
 /** Every name that a field of an address has on the wire. */
 export const ADDRESS_NAMES = [

@@ -1,12 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import {
-  addressFormOf,
-  BRAZILIAN_STATES,
-  type AddressField,
-  type AddressLabel,
-  type AddressRow,
-} from '#rules/address.ts'
-import type { Topics } from '#texts/topics.ts'
+import { addressFormOf, BRAZILIAN_STATES, type AddressField, type AddressRow } from '#rules/address.ts'
+import { ADDRESS_LABELS } from '#texts/address-labels.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { FieldGrid, type FieldProps } from '#look/field.tsx'
@@ -31,22 +25,6 @@ const SPANS: Spans = {
 
 /** Beside a CEP stands what its look-up came to, so that nothing moves when it comes. */
 const SPANS_WITH_CEP: Spans = { ...SPANS, complement: 'rest' }
-
-const LABEL_KEYS = {
-  cep: 'zipcode',
-  zipcode: 'postalCode',
-  postalCode: 'postalCode',
-  logradouro: 'street',
-  street: 'street',
-  address1: 'address1',
-  address2: 'address2',
-  number: 'number',
-  complement: 'complement',
-  neighborhood: 'neighborhood',
-  city: 'city',
-  state: 'state',
-  region: 'region',
-} as const satisfies Record<AddressLabel, keyof Topics['address']>
 
 type Fields = { prefix: AddressPrefix }
 
@@ -104,7 +82,7 @@ export function AddressFields({ prefix }: Fields): ReactNode {
         if (row.field === 'state' && country === 'BR') {
           return <StateSelect key={row.field} prefix={prefix} row={row} />
         }
-        const words = address[LABEL_KEYS[row.label]]
+        const words = address[ADDRESS_LABELS[row.label]]
         const isCep = row.label === 'cep'
         return (
           <Fragment key={row.field}>
