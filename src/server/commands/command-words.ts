@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { systemReason } from '../start-error.ts'
-import { CommandError, UsageError } from './command-runner.ts'
+import { CommandError, UsageError, done, type CommandResult } from './command-runner.ts'
 
 /** @throws UsageError with words after a command that takes none */
 export function noWords(words: readonly string[]): void {
@@ -27,4 +27,10 @@ export async function textOfFile(path: string): Promise<string> {
   } catch (error) {
     throw new CommandError(`The file ${path} cannot be read (${systemReason(error)}).`)
   }
+}
+
+/** The last rows of a list by their lines, of which one more was read than are shown. */
+export function listed<Row>(rows: readonly Row[], most: number, lineOf: (row: Row) => string): CommandResult {
+  const lines = rows.slice(0, most).map(lineOf)
+  return done([...lines, ...(rows.length > most ? [`Only the last ${most} are shown.`] : [])].join('\n'))
 }

@@ -1,6 +1,6 @@
 import { deleteCspReports, listCspReports, type CspReportRow } from '../store/gateways/csp-report-store.ts'
 import { commandRunner, done, runIfStarted, type CommandResult, type Invocation } from './command-runner.ts'
-import { noWords } from './command-words.ts'
+import { listed, noWords } from './command-words.ts'
 
 const USAGE = `Usage: npm run csp-reports -- <command>
 
@@ -25,9 +25,7 @@ export const runCspReportsCommand = commandRunner({
 async function list({ words, withDatabase }: Call): Promise<CommandResult> {
   noWords(words)
   const rows = await withDatabase((db) => listCspReports(db, LISTED + 1))
-  if (rows.length === 0) return done('There are none.')
-  const lines = rows.slice(0, LISTED).map(lineOf)
-  return done([...lines, ...(rows.length > LISTED ? [`Only the last ${LISTED} are shown.`] : [])].join('\n'))
+  return rows.length === 0 ? done('There are none.') : listed(rows, LISTED, lineOf)
 }
 
 function lineOf({

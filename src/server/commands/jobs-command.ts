@@ -13,7 +13,7 @@ import {
   type CommandResult,
   type Invocation,
 } from './command-runner.ts'
-import { idOf, noWords, oneWord } from './command-words.ts'
+import { idOf, listed, noWords, oneWord } from './command-words.ts'
 
 const USAGE = `Usage: npm run jobs -- <command>
 
@@ -43,9 +43,7 @@ export const runJobsCommand = commandRunner({
 async function list({ words, withDatabase }: Call): Promise<CommandResult> {
   noWords(words)
   const jobs = await withDatabase((db) => listFailedJobs(db, LISTED + 1))
-  if (jobs.length === 0) return done('No job has failed for good.')
-  const lines = jobs.slice(0, LISTED).map(lineOf)
-  return done([...lines, ...(jobs.length > LISTED ? [`Only the last ${LISTED} are shown.`] : [])].join('\n'))
+  return jobs.length === 0 ? done('No job has failed for good.') : listed(jobs, LISTED, lineOf)
 }
 
 function lineOf({ id, kind, attempts, reason, created_at, failed_at }: FailedJob): string {
