@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { createVault } from '#vault/vault.ts'
+import { createVault, type Vault } from '#vault/vault.ts'
+import type { GatewayPort } from '../gateway-role/gateway-port.ts'
+import { createLocalGatewayPort } from '../gateway-role/local-gateway-port.ts'
 import { createChangeHub } from '../live/change-hub.ts'
 import type { Shop } from './shop.ts'
 import { createMetrics } from '../metrics.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { createVaultStore } from '../store/gateways/vault-store.ts'
 import { createGatewayServer, type GatewayServerOptions } from '../http/servers/gateway-server.ts'
+import type { FakeGateway } from './gateway-adapter.ts'
 import { ORIGIN } from './test-server.ts'
 
 /** The origin of the test server's card fields and gateway calls. */
@@ -20,6 +23,18 @@ export function openTestVault(shop: Shop) {
     store: createVaultStore(shop.db),
     masterKey: createHash('sha256').update('a key of the tests').digest(),
     onUnopened: (reason) => shop.log.warn('card-not-opened', { reason }),
+  })
+}
+
+/** What the flows of a test reach fake gateways by, with cards of a vault. */
+export function portOfFakes(shop: Shop, vault: Vault, fakes: readonly FakeGateway[]): GatewayPort {
+  return createLocalGatewayPort({
+    gateways: new Map(fakes.map((gateway) => [gateway.name, gateway])),
+    vault,
+    credentialsOf: () => ({}),
+    webhookUrl: () => 'https://pay.example/webhooks',
+    metrics: createMetrics(),
+    log: shop.log,
   })
 }
 

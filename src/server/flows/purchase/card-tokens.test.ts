@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { revealCard } from '#rules/opened-card.ts'
 import type { Vault } from '#vault/vault.ts'
-import { createLocalGatewayPort } from '../../gateway-role/local-gateway-port.ts'
-import { createMetrics } from '../../metrics.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
-import { openTestVault } from '../../testing/test-gateway.ts'
+import { openTestVault, portOfFakes } from '../../testing/test-gateway.ts'
 import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -30,15 +28,7 @@ beforeAll(async () => {
     gateway.capture = async () => ({ kind: 'approved', gatewayId: 'captured' })
     gateway.void = async () => ({ kind: 'done', gatewayId: 'voided' })
   }
-  const gateways = createLocalGatewayPort({
-    gateways: new Map([first, second].map((gateway) => [gateway.name, gateway])),
-    vault,
-    credentialsOf: () => ({}),
-    webhookUrl: () => 'https://pay.example/webhooks',
-    metrics: createMetrics(),
-    log: shop.log,
-  })
-  deps = { ...shop.deps, gateways }
+  deps = { ...shop.deps, gateways: portOfFakes(shop, vault, [first, second]) }
 })
 beforeEach(async () => {
   await shop.reset()

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { revealWallet } from '#rules/opened-wallet.ts'
 import type { Vault } from '#vault/vault.ts'
-import { createLocalGatewayPort } from '../../gateway-role/local-gateway-port.ts'
-import { createMetrics } from '../../metrics.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { readCheckout } from '../pages/read-checkout.ts'
-import { openTestVault } from '../../testing/test-gateway.ts'
+import { openTestVault, portOfFakes } from '../../testing/test-gateway.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
 const PAYLOAD = '{"signature":"sealed-by-the-device"}'
@@ -27,15 +25,7 @@ beforeAll(async () => {
   for (const gateway of [first, second, foreign]) {
     gateway.capabilities = { ...gateway.capabilities, methods: ['CREDIT_CARD', 'APPLE_PAY', 'GOOGLE_PAY'] }
   }
-  const gateways = createLocalGatewayPort({
-    gateways: new Map([first, second, foreign].map((gateway) => [gateway.name, gateway])),
-    vault,
-    credentialsOf: () => ({}),
-    webhookUrl: () => 'https://pay.example/webhooks',
-    metrics: createMetrics(),
-    log: shop.log,
-  })
-  deps = { ...shop.deps, gateways }
+  deps = { ...shop.deps, gateways: portOfFakes(shop, vault, [first, second, foreign]) }
 })
 beforeEach(async () => {
   await shop.reset()
