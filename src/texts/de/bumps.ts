@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'Passend dazu',
-  forced: 'Pflichtteil des Angebots, zählt zur Summe',
+  forced: 'Pflichtbestandteil, wird mitberechnet',
   disabled: 'Zurzeit nicht verfügbar',
   shipping: (p) => `+ ${p.value} Versand`,
   dynamicShipping: 'Versand je nach Postleitzahl',

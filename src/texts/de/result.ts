@@ -3,8 +3,8 @@ import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
-    title: 'Vielen Dank für Ihren Kauf!',
-    thanks: (p) => `Ihr Kauf war erfolgreich, ${p.name}.`,
+    title: 'Ihr Kauf war erfolgreich!',
+    thanks: (p) => `Vielen Dank, ${p.name}!`,
     bought: 'Das haben Sie gekauft',
     cashback: 'Ihr Cashback',
     order: (p) => `Bestellung ${p.id}`,

@@ -1,7 +1,12 @@
 import { capitalised, plural } from '../format.ts'
 import type { subscription as pt } from '../pt/subscription.ts'
 
-const PRICED = { month: 'a month', quarter: 'every 3 months', semester: 'every 6 months', year: 'a year' }
+const PRICED = {
+  month: 'a month',
+  quarter: 'every three months',
+  semester: 'every six months',
+  year: 'a year',
+}
 const REPEATED = {
   month: 'every month',
   quarter: 'every three months',

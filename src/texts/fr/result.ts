@@ -3,8 +3,8 @@ import type { Topics } from '../topics.ts'
 
 export const result = {
   success: {
-    title: 'Merci pour votre achat\u00a0!',
-    thanks: (p) => `Votre achat est confirmé, ${p.name}.`,
+    title: 'Votre achat est confirmé\u00a0!',
+    thanks: (p) => `Merci, ${p.name}\u00a0!`,
     bought: 'Ce que vous avez acheté',
     cashback: 'Votre cashback',
     order: (p) => `Commande ${p.id}`,

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'Aggiungi al tuo ordine',
-  forced: 'Obbligatorio con questa offerta, nel totale',
+  forced: 'Obbligatorio: si aggiunge al totale',
   disabled: 'Al momento non disponibile',
   shipping: (p) => `+ ${p.value} di spedizione`,
   dynamicShipping: 'Spedizione in base al tuo codice postale',

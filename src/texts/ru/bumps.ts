@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const bumps = {
   title: 'Добавьте к заказу',
-  forced: 'Обязательно здесь, входит в сумму',
+  forced: 'Обязательный товар, входит в сумму',
   disabled: 'Сейчас недоступно',
   shipping: (p) => `+ ${p.value} за доставку`,
   dynamicShipping: 'Доставка рассчитывается по индексу',

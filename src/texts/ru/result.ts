@@ -6,8 +6,8 @@ const payments = (n: number) =>
 
 export const result = {
   success: {
-    title: 'Спасибо за покупку!',
-    thanks: (p) => `Покупка прошла успешно, ${p.name}.`,
+    title: 'Покупка прошла успешно!',
+    thanks: (p) => `Спасибо, ${p.name}!`,
     bought: 'Что вы купили',
     cashback: 'Ваш кешбэк',
     order: (p) => `Заказ ${p.id}`,
