@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ALL_TEXTS } from '#texts/all.ts'
 import { plain } from '#texts/pt/plain.ts'
 import { plain as spanish } from '#texts/es/plain.ts'
 import { expect, test } from './app.ts'
@@ -115,4 +116,18 @@ test('the simple page has nothing that a screen reader or a keyboard stumbles ov
   await expect(page.getByRole('heading', { level: 1, name: pt.result.pix.title })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('terms and privacy policy can be opened before anything is accepted', async ({ page }) => {
+  const product = await putOnSale()
+  await openCheckout(page, 'pt', product.id)
+  for (const name of [ALL_TEXTS.pt.legal.terms.title, ALL_TEXTS.pt.legal.privacy.title]) {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name, exact: true }).click()
+    const popup = await opened
+    await expect(popup.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectAccessible(popup)
+    await expectNoSidewaysScroll(popup)
+    await popup.close()
+  }
 })

@@ -8,6 +8,7 @@ import type { RenewalRefusal } from '#rules/renewal.ts'
 import type { LeadAnswer } from './calls/lead.ts'
 import type { SaleAnswer, SoldProduct } from './calls/payment.ts'
 import type { CheckoutAnswer, ProductData } from './calls/product.ts'
+import type { LegalPages } from './legal-pages.ts'
 import type { BatchData, EventData, HeldTickets } from './calls/tickets.ts'
 import type { TicketsAnswer } from './calls/issued-tickets.ts'
 import type { Base, PaymentTokens } from './routes.ts'
@@ -31,8 +32,8 @@ export type PageFrame = {
   buildId: string
   /** Address of the sandbox's pages while payments are simulated; null with real gateways. */
   sandboxUrl: string | null
-  /** Addresses of the operator's own pages in the reader's language; null where the operator names none. */
-  legalPages: { terms: string | null; privacy: string | null }
+  /** Terms and privacy policy in the reader's language. */
+  legalPages: LegalPages
   /** Who sells to this buyer beside the seller, where the platform does. */
   soldBy?: SellerOfRecord
   /** The page is served on a partner's host, which has an icon of its own. */

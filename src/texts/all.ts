@@ -4,6 +4,7 @@ import { de } from './de.ts'
 import { callFields as deCallFields } from './de/call-fields.ts'
 import { cardFields as deCardFields } from './de/card-fields.ts'
 import { failures as deFailures } from './de/failures.ts'
+import { legal as deLegal } from './de/legal.ts'
 import { mail as deMail } from './de/mail.ts'
 import { plain as dePlain } from './de/plain.ts'
 import { trust as deTrust } from './de/trust.ts'
@@ -11,6 +12,7 @@ import { en } from './en.ts'
 import { callFields as enCallFields } from './en/call-fields.ts'
 import { cardFields as enCardFields } from './en/card-fields.ts'
 import { failures as enFailures } from './en/failures.ts'
+import { legal as enLegal } from './en/legal.ts'
 import { mail as enMail } from './en/mail.ts'
 import { plain as enPlain } from './en/plain.ts'
 import { trust as enTrust } from './en/trust.ts'
@@ -18,6 +20,7 @@ import { es } from './es.ts'
 import { callFields as esCallFields } from './es/call-fields.ts'
 import { cardFields as esCardFields } from './es/card-fields.ts'
 import { failures as esFailures } from './es/failures.ts'
+import { legal as esLegal } from './es/legal.ts'
 import { mail as esMail } from './es/mail.ts'
 import { plain as esPlain } from './es/plain.ts'
 import { trust as esTrust } from './es/trust.ts'
@@ -25,6 +28,7 @@ import { fr } from './fr.ts'
 import { callFields as frCallFields } from './fr/call-fields.ts'
 import { cardFields as frCardFields } from './fr/card-fields.ts'
 import { failures as frFailures } from './fr/failures.ts'
+import { legal as frLegal } from './fr/legal.ts'
 import { mail as frMail } from './fr/mail.ts'
 import { plain as frPlain } from './fr/plain.ts'
 import { trust as frTrust } from './fr/trust.ts'
@@ -32,6 +36,7 @@ import { it } from './it.ts'
 import { callFields as itCallFields } from './it/call-fields.ts'
 import { cardFields as itCardFields } from './it/card-fields.ts'
 import { failures as itFailures } from './it/failures.ts'
+import { legal as itLegal } from './it/legal.ts'
 import { mail as itMail } from './it/mail.ts'
 import { plain as itPlain } from './it/plain.ts'
 import { trust as itTrust } from './it/trust.ts'
@@ -39,6 +44,7 @@ import { pt } from './pt.ts'
 import { callFields as ptCallFields } from './pt/call-fields.ts'
 import { cardFields as ptCardFields } from './pt/card-fields.ts'
 import { failures as ptFailures } from './pt/failures.ts'
+import { legal as ptLegal } from './pt/legal.ts'
 import { mail as ptMail } from './pt/mail.ts'
 import { plain as ptPlain } from './pt/plain.ts'
 import { trust as ptTrust } from './pt/trust.ts'
@@ -46,6 +52,7 @@ import { ru } from './ru.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
 import { cardFields as ruCardFields } from './ru/card-fields.ts'
 import { failures as ruFailures } from './ru/failures.ts'
+import { legal as ruLegal } from './ru/legal.ts'
 import { mail as ruMail } from './ru/mail.ts'
 import { plain as ruPlain } from './ru/plain.ts'
 import { trust as ruTrust } from './ru/trust.ts'
@@ -61,6 +68,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: ptCallFields,
     cardFields: ptCardFields,
     plain: ptPlain,
+    legal: ptLegal,
   },
   en: {
     ...en,
@@ -70,6 +78,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: enCallFields,
     cardFields: enCardFields,
     plain: enPlain,
+    legal: enLegal,
   },
   es: {
     ...es,
@@ -79,6 +88,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: esCallFields,
     cardFields: esCardFields,
     plain: esPlain,
+    legal: esLegal,
   },
   de: {
     ...de,
@@ -88,6 +98,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: deCallFields,
     cardFields: deCardFields,
     plain: dePlain,
+    legal: deLegal,
   },
   fr: {
     ...fr,
@@ -97,6 +108,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: frCallFields,
     cardFields: frCardFields,
     plain: frPlain,
+    legal: frLegal,
   },
   it: {
     ...it,
@@ -106,6 +118,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: itCallFields,
     cardFields: itCardFields,
     plain: itPlain,
+    legal: itLegal,
   },
   ru: {
     ...ru,
@@ -115,5 +128,6 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: ruCallFields,
     cardFields: ruCardFields,
     plain: ruPlain,
+    legal: ruLegal,
   },
 }

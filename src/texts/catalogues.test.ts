@@ -135,6 +135,7 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
       callFields: _____,
       cardFields: ______,
       plain: _______,
+      legal: ________,
       errors: _,
       httpErrors: __,
       cardInText: ____,

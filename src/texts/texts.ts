@@ -1,6 +1,7 @@
 import type { callFields } from './pt/call-fields.ts'
 import type { cardFields } from './pt/card-fields.ts'
 import type { failures } from './pt/failures.ts'
+import type { legal } from './pt/legal.ts'
 import type { mail } from './pt/mail.ts'
 import type { plain } from './pt/plain.ts'
 import type { trust } from './pt/trust.ts'
@@ -28,6 +29,9 @@ export type CardFieldTexts = typeof cardFields
 /** What the page without scripts says beside the others; the server writes it whole. */
 export type PlainTexts = typeof plain
 
+/** The terms and the privacy policy of a shop that has none of its own: pages of the server. */
+export type LegalTexts = typeof legal
+
 /** Everything that the server can say in a language. */
 export type ServerTexts = Texts &
   FailureTexts &
@@ -36,4 +40,5 @@ export type ServerTexts = Texts &
     callFields: CallFieldTexts
     cardFields: CardFieldTexts
     plain: PlainTexts
+    legal: LegalTexts
   }

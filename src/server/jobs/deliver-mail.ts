@@ -1,9 +1,10 @@
+import { legalPagesFor, type LegalPages, type OperatorPages } from '#contract/legal-pages.ts'
 import { calendarDateIn } from '#rules/calendar.ts'
 import { isEuropean } from '#rules/country.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
-import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.ts'
+import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
@@ -45,6 +46,8 @@ export type MailDeps = {
   mailFrom: string
   /** Who runs the platform, where they sell on it. */
   platform?: PlatformOperator | null
+  /** The operator's terms and privacy policy; absent: there are none. */
+  legalPages?: OperatorPages
   now: () => Date
   log: Log
 }
@@ -200,6 +203,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     },
     ...(attempt.method !== 'FREE' && { paidBy: { method: attempt.method, card: cardOf(attempt) } }),
     ...(soldBy && { soldBy }),
+    legalPages: legalPagesOf(deps, subject, soldBy),
     ...giftToTellOf(purchase),
     ...parcelToTellOf(purchase),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
@@ -284,6 +288,17 @@ function pathOf(keys: Keys, { kind, purchase, main }: Subject): string {
   }
   const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
   return `${thankYouPath(locale, product_id)}?${query.toString()}`
+}
+
+/** Terms and privacy policy, as a mail can open them. */
+function legalPagesOf(
+  { legalPages = { terms: null, privacy: null }, webUrl }: MailDeps,
+  { purchase }: Subject,
+  soldBy: SellerOfRecord | undefined,
+): LegalPages {
+  const { locale, product_id: productId, buyer } = purchase.payment
+  const { terms, privacy } = legalPagesFor(legalPages, soldBy, { locale, country: buyer.country, productId })
+  return { terms: new URL(terms, webUrl).href, privacy: new URL(privacy, webUrl).href }
 }
 
 /** The consumer law of the buyer's country. */

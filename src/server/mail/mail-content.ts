@@ -1,3 +1,4 @@
+import type { LegalPages } from '#contract/legal-pages.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
@@ -57,6 +58,8 @@ export type MailData = {
   accent?: string
   /** The platform's company, where it sells. */
   soldBy?: SellerOfRecord
+  /** Web addresses of terms and privacy policy. */
+  legalPages?: LegalPages
   /** Needed by `pix-to-pay` and `pix-automatic-to-pay`. */
   pix?: { code: string; expiresAt: Date }
   /** Needed by `boleto-to-pay`. `dueDate` is a day, `YYYY-MM-DD`. */
@@ -111,6 +114,8 @@ export type Letter = {
   footer: readonly string[]
   /** Above the title: the seller's name, and the colour of their page. Absent where it is not of a seller's page. */
   brand?: { name: string; accent: string }
+  /** Terms and privacy policy. */
+  footerLinks?: readonly { label: string; url: string }[]
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }

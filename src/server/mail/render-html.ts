@@ -98,6 +98,14 @@ function pageLink({ label, url, note }: Letter['links'][number]): string {
   return `<p style="${STYLE.note}">${anchor}</p>${below}`
 }
 
+function footerLinks(links: NonNullable<Letter['footerLinks']>): string {
+  const anchors = links.map(
+    ({ label, url }) =>
+      `<a class="quiet" href="${escapeMarkup(url)}" style="color:#5b6675">${escapeMarkup(label)}</a>`,
+  )
+  return anchors.length === 0 ? '' : `<p class="quiet" style="${STYLE.footer}">${anchors.join(' · ')}</p>`
+}
+
 /** A letter as a calm HTML page that needs no picture, no script and nothing from the network. */
 export function renderHtml(letter: Letter, locale: Locale): string {
   return `<!doctype html>
@@ -124,6 +132,7 @@ ${letter.links.map(pageLink).join('\n')}
 ${letter.notes.map((note) => paragraph(STYLE.note, note, 'quiet')).join('\n')}
 <div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">
 ${letter.footer.map((line) => paragraph(STYLE.footer, line, 'quiet')).join('\n')}
+${footerLinks(letter.footerLinks ?? [])}
 </div>
 </td></tr>
 </table>

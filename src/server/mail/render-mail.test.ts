@@ -217,6 +217,16 @@ describe('what a mail holds', () => {
     expect(atOnce).not.toContain('Juros')
   })
 
+  it('leads to terms and privacy policy', () => {
+    const legalPages = {
+      terms: 'https://shop.example/terms?product=1',
+      privacy: 'https://shop.example/privacy',
+    }
+    const { text, html } = renderMail('purchase-confirmed', { ...DATA, legalPages }, 'pt')
+    expect(text).toContain('Termos de Uso: https://shop.example/terms?product=1')
+    expect(html).toContain('href="https://shop.example/privacy"')
+  })
+
   it('tells of the right of withdrawal in the confirmation that the law asks it of', () => {
     const lawOf = (withdrawal: 'brazil' | 'europe') =>
       renderMail('purchase-confirmed', { ...DATA, withdrawal }, 'en').text

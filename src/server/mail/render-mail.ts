@@ -196,6 +196,15 @@ function soldByLines({ data: { seller, soldBy }, texts: { mail } }: Writing): st
   return [sold, legal]
 }
 
+function legalLinksOf({ data: { legalPages }, texts: { legal } }: Writing): Letter['footerLinks'] {
+  if (legalPages === undefined) return []
+  return (['terms', 'privacy'] as const).map((page) => {
+    const url = webAddress(legalPages[page])
+    if (url === null) throw new Error('A mail was ordered with legal pages that have no web address')
+    return { label: legal[page].title, url }
+  })
+}
+
 /** A company's registration on one line. */
 function cleaned(legalName: string, { document, country }: Pick<LegalEntity, 'document' | 'country'>) {
   return { legal_name: oneLine(legalName), document: oneLine(document, 40), country }
@@ -232,6 +241,7 @@ function compose(writing: Writing): Letter {
     links: [...(owned === null ? [] : [order]), ...linksOf(writing)],
     notes: notesOf(writing),
     footer: [...soldByLines(writing), mail.why],
+    footerLinks: legalLinksOf(writing),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Letter } from './mail-content.ts'
 
 /** A letter for readers without HTML; what has to be copied stands alone on its line. `field` writes one fact. */
 export function renderText(letter: Letter, field: MailTexts['field']): string {
-  const { code } = letter
+  const { code, footerLinks: links = [] } = letter
   const blocks = [
     letter.title,
     ...(letter.greeting === undefined ? [] : [letter.greeting]),
@@ -16,7 +16,7 @@ export function renderText(letter: Letter, field: MailTexts['field']): string {
       [label, url, ...(note === undefined ? [] : [note])].join('\n'),
     ),
     ...letter.notes,
-    `-- \n${letter.footer.join('\n')}`,
+    `-- \n${[...letter.footer, ...links.map(({ label, url }) => field({ label, value: url }))].join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

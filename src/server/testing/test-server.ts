@@ -109,6 +109,7 @@ export async function startTestServer(
       otherCheckout: OTHER_CHECKOUT,
       sandboxUrl: null,
       legalPages: { terms: null, privacy: null },
+      kept: { purchases: 1826, leads: 90, webhooks: 90 },
       platform,
       secure: true,
       edgeCountry: () => undefined,

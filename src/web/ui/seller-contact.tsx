@@ -4,6 +4,7 @@ import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { soldByWords } from '#texts/sold-by.ts'
 import { mailAddress } from './mail-address.ts'
+import { LegalLink } from './legal-link.tsx'
 import styles from './seller-contact.module.css'
 
 /**
@@ -12,7 +13,7 @@ import styles from './seller-contact.module.css'
  */
 export function SellerContact(props: { seller: SaleAnswer['seller']; about: string }): ReactNode {
   const { frame } = usePage()
-  const { seller: texts } = useTopic('trust')
+  const { seller: texts, agreement } = useTopic('trust')
   const { sold, legal, address, email } = soldByWords(props.seller, frame.soldBy, texts)
   return (
     <address className={styles.seller}>
@@ -21,6 +22,11 @@ export function SellerContact(props: { seller: SaleAnswer['seller']; about: stri
       <p>{texts.address({ address })}</p>
       <p>
         <a href={mailAddress(email, props.about)}>{texts.contact({ email })}</a>
+      </p>
+      <p>
+        <LegalLink to="terms">{agreement.terms}</LegalLink>
+        {' · '}
+        <LegalLink to="privacy">{agreement.privacy}</LegalLink>
       </p>
     </address>
   )

@@ -1,6 +1,7 @@
 import { CALLING_CODES, isCompletePhoneQuery } from '#rules/phone.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { legalPagesFor, type OperatorPages } from '#contract/legal-pages.ts'
 import type { Page, PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
 import { isPlain } from '#contract/plain-form.ts'
 import { isMobileBrowser } from '#rules/checkout-steps.ts'
@@ -28,8 +29,7 @@ export type PageDeps = ScreenDeps &
     partnerOrigins: readonly string[]
     buildId: string
     sandboxUrl: string | null
-    /** Addresses of the operator's own pages; `{lang}` stands for the reader's language. */
-    legalPages: { terms: string | null; privacy: string | null }
+    legalPages: OperatorPages
     edgeCountry: EdgeCountry
     platform: PlatformOperator | null
   }
@@ -45,19 +45,10 @@ function soldByOf(
   return sold && { name: sold.name, role: sold.role, entity: sold }
 }
 
-/** Terms and privacy policy of the company that sells, where it has its own. */
-function legalPagesOf(
-  { terms, privacy }: PageFrame['legalPages'],
-  soldBy: SellerOfRecord | undefined,
-): PageFrame['legalPages'] {
-  const { terms_url = terms, privacy_url = privacy } = soldBy?.entity ?? {}
-  return { terms: terms_url, privacy: privacy_url }
-}
-
-/** The operator's pages as a reader of a language opens them. */
-function inLanguage({ terms, privacy }: PageFrame['legalPages'], locale: Locale): PageFrame['legalPages'] {
-  const address = (page: string | null) => page?.replaceAll('{lang}', locale) ?? null
-  return { terms: address(terms), privacy: address(privacy) }
+/** The product that a screen is of; undefined: it is of none. */
+function productOf(data: ScreenData): number | undefined {
+  if (data.screen === 'success') return data.followed.sale.product.id
+  return 'product_id' in data ? data.product_id : undefined
 }
 
 /** Serves every page: finds its route, loads its data, renders it. Mounted last, for whatever no call has taken. */
@@ -128,7 +119,11 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },
     buildId: deps.buildId,
     sandboxUrl: deps.sandboxUrl,
-    legalPages: inLanguage(legalPagesOf(deps.legalPages, soldBy), visit.locale),
+    legalPages: legalPagesFor(deps.legalPages, soldBy, {
+      locale: visit.locale,
+      country,
+      productId: productOf(data),
+    }),
     ...(soldBy && { soldBy }),
     isPartnerHost: partner !== undefined,
     now: deps.now().toISOString(),

@@ -16,10 +16,9 @@ export function buttonOf({ locale, country }: PageFrame, isFree: boolean): strin
   return isEuropean(country) ? button.europe : button.finish
 }
 
-/** A word of a sentence that leads to one of the operator's pages, where there is one. */
-export function legalLink(to: string | null, words: string): string {
-  const said = escapeMarkup(words)
-  return to === null ? said : `<a href="${escapeMarkup(to)}">${said}</a>`
+/** Words of a sentence that lead to the terms or the privacy policy. */
+export function legalLink(to: string, words: string): string {
+  return `<a href="${escapeMarkup(to)}">${escapeMarkup(words)}</a>`
 }
 
 /**

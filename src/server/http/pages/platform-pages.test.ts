@@ -29,13 +29,13 @@ afterAll(async () => {
 })
 
 test.each([
-  ['BR', 'Plataforma Ltda', null],
+  ['BR', 'Plataforma Ltda', '/de/terms?product=1&country=BR'],
   ['DE', 'Platform Limited', 'https://platform.example/de/terms'],
-  ['MX', 'Plataforma Ltda', null],
+  ['MX', 'Plataforma Ltda', '/de/terms?product=1&country=MX'],
 ])('a buyer in %s buys of %s', async (country, name, terms) => {
   const browser = await openBrowser(server)
   await browser.get(`/de/${PRODUCTS.course}?country=${country}`)
   const frame = server.rendered.at(-1)?.page.frame
   expect(frame?.soldBy).toMatchObject({ name: 'Platform', role: 'seller', entity: { legal_name: name } })
-  expect(frame?.legalPages).toEqual({ terms, privacy: null })
+  expect(frame?.legalPages).toEqual({ terms, privacy: `/de/privacy?product=1&country=${country}` })
 })

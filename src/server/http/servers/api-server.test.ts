@@ -63,6 +63,7 @@ function serve(): Promise<FastifyInstance> {
       otherCheckout: undefined,
       sandboxUrl: null,
       legalPages: { terms: null, privacy: null },
+      kept: { purchases: 1826, leads: 90, webhooks: 90 },
       platform: null,
       secure: false,
       edgeCountry: () => undefined,

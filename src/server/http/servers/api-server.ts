@@ -17,6 +17,7 @@ import { mountApiDocs } from '../api/api-docs.ts'
 import { mountOperatorCalls } from '../operator/operator-calls.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountPages, type PageDeps } from '../pages/pages.ts'
+import { mountLegalPages, type LegalPageDeps } from '../pages/legal-pages.ts'
 import { mountPlainForm } from '../pages/plain-form.ts'
 import { mountPictures } from '../pages/pictures.ts'
 import { SCREENS } from '../pages/screens.ts'
@@ -32,7 +33,7 @@ import type { TicketHub } from '../../live/ticket-hub.ts'
 import type { SaleHub } from '../../live/sale-hub.ts'
 
 export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
-  deps: ApiDeps & PageDeps & { hub: SaleHub; ticketHub: TicketHub }
+  deps: ApiDeps & PageDeps & LegalPageDeps & { hub: SaleHub; ticketHub: TicketHub }
   /** Opens the operator's calls; undefined: there are none. */
   operatorKey?: string | undefined
   /** Folder of the browser build, and of the catalogue's images. */
@@ -82,6 +83,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   await mountApiDocs(app, deps.bases)
   await mountStatic(app, options)
   await mountEventForm(reads, { ...deps, countsTries: options.rateLimits })
+  mountLegalPages(reads, deps)
   await mountPlainForm(reads, { ...deps, countsTries: options.rateLimits })
   mountPages(reads, deps)
   return app

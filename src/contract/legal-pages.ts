@@ -1,0 +1,31 @@
+import type { CountryCode } from '#rules/country.ts'
+import { localePath, type Locale } from '#rules/locale.ts'
+import type { SellerOfRecord } from '#rules/platform-operator.ts'
+
+/** The addresses of terms and privacy policy. */
+export type LegalPages = { terms: string; privacy: string }
+
+/** Those that the operator has named, in which `{lang}` stands for the reader's language. */
+export type OperatorPages = { terms: string | null; privacy: string | null }
+
+/** Where the pages are that the program writes itself, where nobody has named others. */
+export const OWN_PAGES = { terms: '/terms', privacy: '/privacy' } as const
+
+/** Who reads, and of whose product. */
+type Reader = { locale: Locale; country: CountryCode; productId?: number | undefined }
+
+/** Terms and privacy policy for a reader: of the company that sells, else of the operator, else those of the program. */
+export function legalPagesFor(
+  operator: OperatorPages,
+  soldBy: SellerOfRecord | undefined,
+  { locale, country, productId }: Reader,
+): LegalPages {
+  const { terms_url: terms, privacy_url: privacy } = soldBy?.entity ?? {}
+  const query = new URLSearchParams({ ...(productId && { product: String(productId) }), country })
+  const addressOf = (page: keyof LegalPages, named: string | null | undefined): string =>
+    named?.replaceAll('{lang}', locale) ?? `${localePath(locale, OWN_PAGES[page])}?${query}`
+  return {
+    terms: addressOf('terms', terms ?? operator.terms),
+    privacy: addressOf('privacy', privacy ?? operator.privacy),
+  }
+}
