@@ -91,3 +91,12 @@ test('a waiting room lets its visitor in by itself', { tag: DESK }, async ({ pag
   await press(page.getByRole('button', { name: words.add({ ticket: TICKET }), exact: true }))
   await expect(page.getByRole('timer')).toBeVisible()
 })
+
+test('a batch of the demo that has no tickets yet can be waited for', { tag: PHONE }, async ({ page }) => {
+  await page.goto('/pre-checkout/3001')
+  await press(page.getByRole('button', { name: waiting.open }))
+  const email = `waits-${randomUUID()}@example.com`
+  await page.getByLabel(waiting.email).fill(email)
+  await press(page.getByRole('button', { name: waiting.submit }))
+  await expect(page.getByText(waiting.joinedText({ email }))).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mostAwaited } from './waiting-list.ts'
 
 test.each([
-  [0, 0],
+  [0, 8],
   [1, 1],
   [8, 8],
   [5000, 8],

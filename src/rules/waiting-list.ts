@@ -16,9 +16,12 @@ export type WaitingState = 'waiting' | 'offered' | 'taken' | 'declined' | 'lapse
 /** The most tickets that one entry may wait for. */
 const MOST_AWAITED = 8
 
-/** How many tickets of a batch one request may wait for: never more than it has. Nobody waits for a batch of nothing. */
+/**
+ * How many tickets of a batch one request may wait for: never more than it has. What a batch of nothing will have once
+ * its seller adds some is not known.
+ */
 export function mostAwaited({ stock }: { stock: number }): number {
-  return Math.min(MOST_AWAITED, stock)
+  return stock === 0 ? MOST_AWAITED : Math.min(MOST_AWAITED, stock)
 }
 
 /** An address as a waiting list compares them: whoever writes theirs twice waits once. */

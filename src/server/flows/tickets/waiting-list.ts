@@ -1,7 +1,7 @@
 import type { CallAnswer, CallRequest } from '#contract/calls.ts'
 import type { Locale } from '#rules/locale.ts'
 import { email as emailProblem } from '#rules/validation.ts'
-import { waitingAddress } from '#rules/waiting-list.ts'
+import { mostAwaited, waitingAddress } from '#rules/waiting-list.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
@@ -24,7 +24,7 @@ export async function joinWaitingList(
   const problem = email === '' ? ({ code: 'required' } as const) : emailProblem(email)
   if (problem !== null) throw new CallError('UNPROCESSABLE', { fields: fieldProblems({ email: problem }) })
   const { batch, sale } = await ticketOf(deps, wish.offer_id)
-  if (wish.quantity > batch.stock) throw new CallError('TOO_MANY_TICKETS')
+  if (wish.quantity > mostAwaited(batch)) throw new CallError('TOO_MANY_TICKETS')
   if (!sale.released) throw new CallError('TICKET_NOT_ON_SALE')
   const isTold = await askMail(deps, asker, { kind: 'waiting-list', email })
   const asked = { id: newPublicId(), ticketId: wish.offer_id, email, locale, quantity: wish.quantity, isTold }
