@@ -3,7 +3,8 @@ import { captcha } from '#texts/de/captcha.ts'
 import { event as words } from '#texts/de/event.ts'
 import { failures } from '#texts/de/failures.ts'
 import { expect, test } from './app.ts'
-import { DESK, PHONE, expectAccessible, expectNoSidewaysScroll, press } from './buyer.ts'
+import { DESK, PHONE, press } from './buyer.ts'
+import { holdCaptchaWork, leaveCaptcha } from './captcha-dialog.ts'
 import { putEventOnSale } from './reservations.ts'
 
 const CHALLENGE = { challenge: 'text.Zm9vYmFyYmF6cXV4MTIzNA', parts: 4, bits: 6 }
@@ -29,24 +30,13 @@ for (const tag of [PHONE, DESK]) {
     { tag },
     async ({ page }) => {
       const event = await putEventOnSale()
-      // The work begins when the test lets it, so that its dialog can be looked at.
-      const { promise: mayWork, resolve: letGo } = Promise.withResolvers<void>()
-      await page.route('**/captcha-worker*', async (route) => {
-        await mayWork
-        await route.continue()
-      })
+      const letGo = await holdCaptchaWork(page)
       await askForCaptcha(page)
       await page.goto(`/de/pre-checkout/${event.id}?country=BR`)
       const more = page.getByRole('button', { name: words.add({ ticket: 'Inteira' }), exact: true })
       const chosen = page.getByLabel(words.quantity({ ticket: 'Inteira' }), { exact: true })
       await press(more)
-      const dialog = page.getByRole('dialog', { name: captcha.title })
-      await expect(dialog.getByRole('progressbar', { name: captcha.progress })).toBeVisible()
-      await expect(dialog).toContainText(captcha.text)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
+      await leaveCaptcha(page, captcha)
       await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
         failures.httpErrors.codes.CAPTCHA_REQUIRED,
       )

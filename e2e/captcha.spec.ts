@@ -2,14 +2,13 @@ import { expect, test } from './app.ts'
 import {
   APPROVED_CARD,
   confirmCardPurchase,
-  expectAccessible,
-  expectNoSidewaysScroll,
   expectThanked,
   fillCard,
   fillPerson,
   openCheckout,
   PHONE,
 } from './buyer.ts'
+import { holdCaptchaWork, leaveCaptcha } from './captcha-dialog.ts'
 import { chargesOf, putOnSale } from './shop.ts'
 import { captcha } from '#texts/pt/captcha.ts'
 import { pt } from './words.ts'
@@ -19,26 +18,12 @@ test(
   { tag: PHONE },
   async ({ page, app }) => {
     const product = await putOnSale({}, { risk: { captcha_at: 20 } })
-    // The work begins when the test lets it, so that its dialog can be looked at.
-    let letGo = (): void => undefined
-    const mayWork = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/captcha-worker*', async (route) => {
-      await mayWork
-      await route.continue()
-    })
+    const letGo = await holdCaptchaWork(page)
     await openCheckout(page, 'pt', product.id)
     await fillPerson(page, pt, 'maria@mailinator.com')
     await fillCard(page, pt, APPROVED_CARD)
     await confirmCardPurchase(page, pt)
-    const dialog = page.getByRole('dialog', { name: captcha.title })
-    await expect(dialog.getByRole('progressbar', { name: captcha.progress })).toBeVisible()
-    await expect(dialog).toContainText(captcha.text)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    await leaveCaptcha(page, captcha)
     letGo()
     await confirmCardPurchase(page, pt)
     await expectThanked(page, 'pt', pt, product.id)

@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { upsell } from '#texts/pt/upsell.ts'
-import { expect, test, type AppUrls } from './app.ts'
+import { expect, test } from './app.ts'
 import {
   DESK,
   PHONE,
@@ -14,14 +14,12 @@ import {
   otherTokens,
   press,
 } from './buyer.ts'
-import { chargesOf, putOnSale, type OnSale } from './shop.ts'
+import { expectOneCharge, NONCE, throughAnOutage } from './outages.ts'
+import { putOnSale, type OnSale } from './shop.ts'
 import { pt } from './words.ts'
 
-const NONCE = 'requestray'
-
-/** Answers as a shop that is starting, or whose database is away. */
-const unavailable = (route: Route): Promise<void> =>
-  route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '', request_id: '' } })
+/** Of what is offered with one click. */
+const PRICE = 2900
 
 const isPurchaseOf =
   (product: OnSale) =>
@@ -32,7 +30,7 @@ const button = (page: Page) => page.getByRole('button', { name: /29[.,]00/ })
 
 /** Buys one product and keeps its card, so that the other is offered with one click. */
 async function reachOffer(page: Page): Promise<OnSale> {
-  const offered = await putOnSale({ amount: 2900 })
+  const offered = await putOnSale({ amount: PRICE })
   const first = await putOnSale({ seller_id: offered.id, upsell: { product_id: offered.id } })
   await openCheckout(page, 'pt', first.id)
   await fillPerson(page, pt)
@@ -44,26 +42,15 @@ async function reachOffer(page: Page): Promise<OnSale> {
   return offered
 }
 
-/** Presses the button once; its first answer is lost, and the next two sends find no shop. Gives the nonces. */
+/** Presses the button once, through an outage. Gives the nonces. */
 async function buyThroughAnOutage(
   page: Page,
   product: OnSale,
-  changed: () => Promise<Record<string, string>> = async () => ({}),
+  changed?: () => Promise<Record<string, string>>,
 ): Promise<string[]> {
-  const nonces: string[] = []
-  await page.route(isPurchaseOf(product), async (route) => {
-    const isFirst = nonces.length === 0
-    const headers = { ...(await route.request().allHeaders()), ...(isFirst ? {} : await changed()) }
-    nonces.push(headers[NONCE] ?? '')
-    if (isFirst) await route.fetch({ headers })
-    return nonces.length < 4 ? unavailable(route) : route.continue({ headers })
-  })
+  const nonces = await throughAnOutage(page, isPurchaseOf(product), changed)
   await press(button(page))
   return nonces
-}
-
-async function expectOneCharge(app: AppUrls, product: OnSale): Promise<void> {
-  expect((await chargesOf(app, product)).map(({ captured }) => captured)).toEqual([2900])
 }
 
 test(
@@ -80,7 +67,7 @@ test(
     await expectThanked(page, 'pt', pt, offered.id)
     expect(nonces).toHaveLength(4)
     expect(new Set(nonces).size).toBe(1)
-    await expectOneCharge(app, offered)
+    await expectOneCharge(app, offered, PRICE)
   },
 )
 
@@ -92,7 +79,7 @@ test(
     const nonces = await buyThroughAnOutage(page, offered, () => otherTokens(page, offered.id))
     await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
     expect(new Set(nonces).size).toBeGreaterThan(1)
-    await expectOneCharge(app, offered)
+    await expectOneCharge(app, offered, PRICE)
   },
 )
 
@@ -123,6 +110,6 @@ test(
     nonces.push((await sent).headers()[NONCE] ?? '')
     await expectThanked(page, 'pt', pt, offered.id)
     expect(new Set(nonces).size).toBe(1)
-    await expectOneCharge(app, offered)
+    await expectOneCharge(app, offered, PRICE)
   },
 )

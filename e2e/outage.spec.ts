@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startAnotherShop } from './another-shop.ts'
-import { expect, test, type AppUrls } from './app.ts'
+import { expect, test } from './app.ts'
 import {
   DESK,
   PHONE,
@@ -16,38 +16,24 @@ import {
   payButton,
   press,
 } from './buyer.ts'
+import { expectOneCharge, NONCE, throughAnOutage } from './outages.ts'
 import { chargesOf, putOnSale, type OnSale } from './shop.ts'
 import { de, pt } from './words.ts'
 
 /** Approved, but the acquirer says so after three seconds. */
 const SLOW_CARD = '4000000000002032'
-const NONCE = 'requestray'
-
-async function expectOneCharge(app: AppUrls, product: OnSale): Promise<void> {
-  const charges = await chargesOf(app, product)
-  expect(charges.map(({ captured }) => captured)).toEqual([4700])
-}
+/** What a product costs unless a test says otherwise. */
+const PRICE = 4700
 
 const isPayment = (url: URL): boolean => url.pathname.endsWith('/payment')
 
-/** Answers as a shop that is starting, or whose database is away. */
-const unavailable = (route: Route): Promise<void> =>
-  route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '', request_id: '' } })
-
-/** Pays by a card whose answer is lost, and whose repeats find no shop twice. Gives the nonces that were sent. */
+/** Pays by a card through an outage. Gives the nonces that were sent. */
 async function payThroughAnOutage(
   page: Page,
   product: OnSale,
-  changed: (sends: number) => Promise<Record<string, string>> = async () => ({}),
+  changed?: () => Promise<Record<string, string>>,
 ): Promise<string[]> {
-  const nonces: string[] = []
-  await page.route(isPayment, async (route) => {
-    const headers = { ...(await route.request().allHeaders()), ...(await changed(nonces.length)) }
-    nonces.push(headers[NONCE] ?? '')
-    if (nonces.length === 1) await route.fetch({ headers })
-    if (nonces.length < 4) return unavailable(route)
-    return route.continue({ headers })
-  })
+  const nonces = await throughAnOutage(page, isPayment, changed)
   await openCheckout(page, 'pt', product.id)
   await fillPerson(page, pt)
   await fillCard(page, pt)
@@ -68,7 +54,7 @@ test(
     await expectThanked(page, 'pt', pt, product.id)
     expect(nonces).toHaveLength(4)
     expect(new Set(nonces).size).toBe(1)
-    await expectOneCharge(app, product)
+    await expectOneCharge(app, product, PRICE)
   },
 )
 
@@ -77,11 +63,10 @@ test(
   { tag: PHONE },
   async ({ page, app }) => {
     const product = await putOnSale()
-    const another = async (sends: number) => (sends === 0 ? {} : otherTokens(page, product.id))
-    const nonces = await payThroughAnOutage(page, product, another)
+    const nonces = await payThroughAnOutage(page, product, () => otherTokens(page, product.id))
     await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
     expect(new Set(nonces).size).toBeGreaterThan(1)
-    await expectOneCharge(app, product)
+    await expectOneCharge(app, product, PRICE)
   },
 )
 
@@ -115,7 +100,7 @@ test('a buyer without a network pays once it is back', { tag: DESK }, async ({ p
   await expectAccessible(page)
   await context.setOffline(false)
   await expectThanked(page, 'de', de, product.id)
-  await expectOneCharge(app, product)
+  await expectOneCharge(app, product, PRICE)
 })
 
 test('who waited in vain sends the same order again', { tag: PHONE }, async ({ page }) => {
@@ -169,7 +154,7 @@ test(
       await expect(dialog).toContainText(pt.payment.processing.waiting)
       shop = await startAnotherShop(app, shop.ports)
       await expectThanked(page, 'pt', pt, product.id)
-      await expectOneCharge(app, product)
+      await expectOneCharge(app, product, PRICE)
     } finally {
       await shop.kill()
     }
