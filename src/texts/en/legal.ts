@@ -5,9 +5,9 @@ export const legal = {
   template:
     'A template text of this shop, written from its settings. Whoever sells is responsible for it and may replace it by their own.',
   anySeller:
-    'Who sells stands on the page of the product, on the receipt and in the e-mails of your purchase.',
+    'Who sells stands on the page of the product, on the receipt and in the emails of your purchase.',
   writeTo: (p) => `Write to ${p.email}.`,
-  writeToSeller: 'Write to whoever sold it to you: the e-mail address is on the receipt.',
+  writeToSeller: 'Write to whoever sold it to you: the email address is on the receipt.',
   days: (p) => plural('en', p.n, { one: `${p.n} day`, other: `${p.n} days` }),
   years: (p) => plural('en', p.n, { one: `${p.n} year`, other: `${p.n} years` }),
   terms: {
@@ -15,7 +15,7 @@ export const legal = {
     seller: 'Who sells',
     purchase: {
       title: 'Your purchase',
-      text: 'Before you confirm, you see the product, the price, the installments, their interest and the shipping. The purchase is made when the payment is confirmed. The confirmation arrives by e-mail.',
+      text: 'Before you confirm, you see the product, the price, the installments, their interest and the shipping. The purchase is made when the payment is confirmed. The confirmation arrives by email.',
     },
     payment: {
       title: 'Payment',
@@ -23,7 +23,7 @@ export const legal = {
     },
     delivery: {
       title: 'Delivery',
-      text: 'What is digital arrives by e-mail or by a link on the page of your purchase. What is sent arrives at the address you gave, within the time the purchase showed. A ticket is valid for the date and place on it.',
+      text: 'What is digital arrives by email or by a link on the page of your purchase. What is sent arrives at the address you gave, within the time the purchase showed. A ticket is valid for the date and place on it.',
     },
     recurring: {
       title: 'Subscriptions',
@@ -45,7 +45,7 @@ export const legal = {
     controller: 'Who is responsible for your data',
     data: {
       title: 'Which data',
-      text: 'What you type when you buy: name, e-mail, phone and, where needed, document and address. What you buy and how you pay. Against fraud, the network and the browser you use. Of a card, its brand, expiry date and a few digits are kept; the whole number only passes through the payment environment.',
+      text: 'What you type when you buy: name, email, phone and, where needed, document and address. What you buy and how you pay. Against fraud, the network and the browser you use. Of a card, its brand, expiry date and a few digits are kept; the whole number only passes through the payment environment.',
     },
     purpose: {
       title: 'What for',
@@ -53,7 +53,7 @@ export const legal = {
     },
     recipients: {
       title: 'Who receives them',
-      text: 'The seller, payment companies, banks, whoever delivers and whoever sends the e-mails receive the data they need for that. Some of them may be in another country. If the seller measures its advertising, advertising companies are told of the purchase where the law allows it. Authorities receive what the law requires.',
+      text: 'The seller, payment companies, banks, whoever delivers and whoever sends the emails receive the data they need for that. Some of them may be in another country. If the seller measures its advertising, advertising companies are told of the purchase where the law allows it. Authorities receive what the law requires.',
     },
     kept: {
       title: 'For how long',

@@ -4,9 +4,9 @@ import type { LegalTexts } from '../texts.ts'
 export const legal = {
   template:
     'Testo modello di questo negozio, scritto a partire dalle impostazioni del negozio. Chi vende ne è responsabile e può sostituirlo.',
-  anySeller: 'Chi vende è indicato nella pagina del prodotto, sulla ricevuta e nelle e-mail dell’acquisto.',
+  anySeller: 'Chi vende è indicato nella pagina del prodotto, sulla ricevuta e nelle email dell’acquisto.',
   writeTo: (p) => `Scrivi a ${p.email}.`,
-  writeToSeller: 'Scrivi a chi ti ha venduto: l’indirizzo e-mail è sulla ricevuta.',
+  writeToSeller: 'Scrivi a chi ti ha venduto: l’indirizzo email è sulla ricevuta.',
   days: (p) => plural('it', p.n, { one: `${p.n} giorno`, other: `${p.n} giorni` }),
   years: (p) => plural('it', p.n, { one: `${p.n} anno`, other: `${p.n} anni` }),
   terms: {
@@ -14,7 +14,7 @@ export const legal = {
     seller: 'Chi vende',
     purchase: {
       title: 'L’acquisto',
-      text: 'Prima di confermare vedi il prodotto, il prezzo, le rate con gli interessi e la spedizione. L’acquisto è concluso quando il pagamento è confermato. La conferma arriva per e-mail.',
+      text: 'Prima di confermare vedi il prodotto, il prezzo, le rate con gli interessi e la spedizione. L’acquisto è concluso quando il pagamento è confermato. La conferma arriva per email.',
     },
     payment: {
       title: 'Il pagamento',
@@ -22,7 +22,7 @@ export const legal = {
     },
     delivery: {
       title: 'La consegna',
-      text: 'Ciò che è digitale arriva per e-mail o con un link nella pagina dell’acquisto. Ciò che viene spedito arriva all’indirizzo indicato, nel tempo mostrato all’acquisto. Un biglietto vale per la data e il luogo che riporta.',
+      text: 'Ciò che è digitale arriva per email o con un link nella pagina dell’acquisto. Ciò che viene spedito arriva all’indirizzo indicato, nel tempo mostrato all’acquisto. Un biglietto vale per la data e il luogo che riporta.',
     },
     recurring: {
       title: 'Abbonamenti',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Chi è responsabile dei tuoi dati',
     data: {
       title: 'Quali dati',
-      text: 'Ciò che scrivi all’acquisto: nome, e-mail, telefono e, se serve, documento e indirizzo. Ciò che compri e come paghi. Contro le frodi, la rete e il browser che usi. Della carta restano il marchio, la scadenza e alcune cifre; il numero intero passa solo dall’ambiente di pagamento.',
+      text: 'Ciò che scrivi all’acquisto: nome, email, telefono e, se serve, documento e indirizzo. Ciò che compri e come paghi. Contro le frodi, la rete e il browser che usi. Della carta restano il marchio, la scadenza e alcune cifre; il numero intero passa solo dall’ambiente di pagamento.',
     },
     purpose: {
       title: 'A che scopo',
@@ -52,7 +52,7 @@ export const legal = {
     },
     recipients: {
       title: 'Chi li riceve',
-      text: 'Chi vende, le società di pagamento, le banche, chi consegna e chi invia le e-mail ricevono i dati che servono loro per farlo. Alcuni possono trovarsi in un altro paese. Se chi vende misura la propria pubblicità, le società pubblicitarie vengono informate dell’acquisto dove la legge lo consente. Le autorità ricevono ciò che la legge richiede.',
+      text: 'Chi vende, le società di pagamento, le banche, chi consegna e chi invia le email ricevono i dati che servono loro per farlo. Alcuni possono trovarsi in un altro paese. Se chi vende misura la propria pubblicità, le società pubblicitarie vengono informate dell’acquisto dove la legge lo consente. Le autorità ricevono ciò che la legge richiede.',
     },
     kept: {
       title: 'Per quanto tempo',
