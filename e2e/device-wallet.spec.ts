@@ -42,7 +42,7 @@ test(
     const { frame, wallet } = await chooseWallet(page, de, deWallets, 'GOOGLE_PAY')
     const { simulated } = deWallets
     await frame.getByRole('button', { name: simulated.pay({ wallet }) }).click()
-    await expect(page.getByText(de.validation.feedbackTitle)).toBeVisible()
+    await expect(page.getByText(de.validation.feedbackTitle, { exact: true })).toBeVisible()
     await expect(frame.getByText(simulated.notice)).toBeHidden()
 
     await fillPerson(page, de)

@@ -199,6 +199,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['wallet-page.test.ts', "what a wallet gave is kept from the gateway's own origin alone"],
   },
   {
+    name: 'Google Pay is asked for by an installation that configured none',
+    without: { 'google-pay-is-configured': 'if (merchantId === undefined) return setup' },
+    test: ['wallet-setups.test.ts', "Google's button is told the merchant of its gateway"],
+  },
+  {
     name: "one wallet's token pays as another's",
     without: { 'wallet-is-of-its-method': "if (facts?.wallet === undefined) return refused('CARD_GONE')" },
     test: ['device-wallets.test.ts', 'a token pays by the wallet that gave it'],

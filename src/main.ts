@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { googleIdsOf } from '#server/configuration/gateway-settings.ts'
 import { readWalletSetups } from '#server/gateway-role/wallet-setups.ts'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
@@ -119,6 +120,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
       walletSetup: readWalletSetups({
         gateways,
         credentialsOf: (...of) => accounts.credentialsOf(...of),
+        googleIds: googleIdsOf(config.gateways),
         log,
       }),
     },

@@ -31,6 +31,7 @@ export const WALLET_PAYLOAD_MAX = 10_000
  * Google's `parameters` name it, Apple's certificate does, and the sandbox's wallets are simulated.
  */
 export type WalletSetup =
-  | { kind: 'google-pay'; parameters: Readonly<Record<string, string>> }
+  /** `merchantId` is the installation's at Google; absent: Google's test environment, which charges nobody. */
+  | { kind: 'google-pay'; parameters: Readonly<Record<string, string>>; merchantId?: string }
   | { kind: 'apple-pay' }
   | { kind: 'simulated'; key: string }

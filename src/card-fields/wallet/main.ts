@@ -5,6 +5,7 @@ import {
   type WalletButtonData,
   type WalletOrder,
 } from '#rules/wallet-messages.ts'
+import { googlePay } from './google-pay.ts'
 import { keepWallet } from './keep-wallet.ts'
 import { connectParent } from './parent-page.ts'
 import { simulatedWallet } from './simulated.ts'
@@ -17,7 +18,9 @@ function readData(): WalletButtonData {
 
 function buttonOf(data: WalletButtonData, context: ButtonContext): WalletButton | null {
   const { setup } = data
-  return setup?.kind === 'simulated' ? simulatedWallet(data, setup, context) : null
+  if (setup?.kind === 'simulated') return simulatedWallet(data, setup, context)
+  // Apple's button is not built: no page is told of it.
+  return setup?.kind === 'google-pay' ? googlePay(setup, context) : null
 }
 
 function wear({ theme, background }: Extract<ToWalletButton, { type: 'balcao:wallet-theme' }>): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createConfiguredGateways, readGateways } from './gateway-settings.ts'
+import { isDeviceWallet } from '#rules/device-wallet.ts'
+import { createConfiguredGateways, googleIdsOf, readGateways } from './gateway-settings.ts'
 import { StartError } from '../start-error.ts'
 
 const SANDBOX = { url: 'http://localhost:3002', apiKey: 'the key of the sandbox' }
@@ -59,7 +60,25 @@ test.each([
     expect(gateways.get(name)).toMatchObject({ name, capabilities: { kind } })
 })
 
+test('a wallet is taken where what its button needs is configured, and nowhere else', () => {
+  const configured = readGateways({
+    GATEWAYS: 'stripe googlepay=test; stripe-b kind=stripe googlepay=BCR2DN4T; stripe-c kind=stripe; sandbox',
+  })
+  const gateways = createConfiguredGateways(configured, SANDBOX)
+  const walletsOf = (name: string) =>
+    gateways.get(name)?.capabilities.methods.filter((method) => isDeviceWallet(method))
+  expect(walletsOf('stripe')).toEqual(['GOOGLE_PAY'])
+  expect(walletsOf('stripe-b')).toEqual(['GOOGLE_PAY'])
+  expect(walletsOf('stripe-c')).toEqual([])
+  expect(walletsOf('sandbox')).toEqual(['APPLE_PAY', 'GOOGLE_PAY'])
+  expect([...googleIdsOf(configured)]).toEqual([
+    ['stripe', null],
+    ['stripe-b', 'BCR2DN4T'],
+  ])
+})
+
 test.each([
+  ['stripe googlepay=x', /^GATEWAYS: googlepay of stripe must be Google's merchant id, .* or test\.$/],
   [';;', /^GATEWAYS names no gateway: leave it out, or name one\.$/],
   ['stripe; stripe', /^GATEWAYS names two gateways "stripe": each needs a name of its own\.$/],
   ['main', /^GATEWAYS: main needs kind=…, one of sandbox, pagarme, stripe,/],

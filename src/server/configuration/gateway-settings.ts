@@ -14,6 +14,8 @@ export type ConfiguredGateway = {
   methods?: readonly PaymentMethod[]
   currencies?: readonly string[]
   maxInstallments?: number
+  /** Google's id of the merchant whose domain the checkout is, or `test`; absent: no Google Pay. */
+  googlePay?: string
   /** A sandbox that plays another acquirer: what the product call's flags say of it. */
   standsFor?: GatewayKind
 }
@@ -53,6 +55,11 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
     takenBy: ['pagarme', 'stripe', 'worldpay', 'adyen'],
     read: (value) => (/^(?:[1-9]|1\d|2[0-4])$/.test(value) ? { maxInstallments: Number(value) } : null),
     form: 'a whole number from 1 to 24',
+  },
+  googlepay: {
+    takenBy: ['stripe', 'adyen'],
+    read: (value) => (/^(?:test|[A-Z0-9]{8,30})$/.test(value) ? { googlePay: value } : null),
+    form: "Google's merchant id, of capitals and digits, or test",
   },
   plays: {
     takenBy: ['sandbox'],
@@ -160,25 +167,36 @@ function isAddress(value: string): boolean {
   return (protocol === 'https:' || isPlain) && [username, password, search, hash].every((part) => part === '')
 }
 
+/** The merchant ids of the gateways that take Google Pay; null: Google's test environment. */
+export function googleIdsOf(configured: readonly ConfiguredGateway[]): ReadonlyMap<string, string | null> {
+  return new Map(
+    configured.flatMap(({ name, googlePay }) =>
+      googlePay === undefined ? [] : [[name, googlePay === 'test' ? null : googlePay] as const],
+    ),
+  )
+}
+
 /** Makes the adapters. The sandbox's address and key are the installation's, unless an entry has its own. */
 export function createConfiguredGateways(
   configured: readonly ConfiguredGateway[],
   sandbox: { url: string; apiKey: string },
 ): Map<string, Gateway> {
   const made = createGateways(configured.map((gateway) => adapterSettings(gateway, sandbox)))
-  for (const { name, kind, standsFor } of configured) {
+  for (const { name, kind, standsFor, googlePay } of configured) {
     const gateway = made.get(name)
     if (gateway === undefined) continue
     const { methods } = gateway.capabilities
-    // What the buttons of real wallets need is not configured: no page may ask for them.
-    const shown = methods.filter((method) => kind === 'sandbox' || !isDeviceWallet(method))
+    // No page may ask for a wallet whose button could not be drawn.
+    const isShown = (method: PaymentMethod): boolean =>
+      kind === 'sandbox' || (method === 'GOOGLE_PAY' && googlePay !== undefined) || !isDeviceWallet(method)
+    const shown = methods.filter(isShown)
     gateway.capabilities = { ...gateway.capabilities, methods: shown, kind: standsFor ?? kind }
   }
   return made
 }
 
 function adapterSettings(
-  { standsFor: _, ...gateway }: ConfiguredGateway,
+  { standsFor: _, googlePay: __, ...gateway }: ConfiguredGateway,
   sandbox: { url: string; apiKey: string },
 ): GatewaySettings {
   const { kind, url } = gateway

@@ -5,6 +5,8 @@ import { errorFields, type Log } from '../log.ts'
 type Options = {
   gateways: ReadonlyMap<string, Gateway>
   credentialsOf(sellerId: number, gateway: string): Credentials | Promise<Credentials>
+  /** Google's merchant id by gateway; null: its test environment. */
+  googleIds: ReadonlyMap<string, string | null>
   log: Log
 }
 
@@ -15,12 +17,18 @@ export type WalletQuestion = { wallet: DeviceWallet; gateway: string; sellerId: 
  * What a wallet's button has to know of a seller's account, as the gateway's adapter says it. Null where the account
  * lacks it, and where the gateway does not answer: the page then goes without the button.
  */
-export function readWalletSetups({ gateways, credentialsOf, log }: Options) {
+export function readWalletSetups({ gateways, credentialsOf, googleIds, log }: Options) {
   return async ({ wallet, gateway: name, sellerId }: WalletQuestion): Promise<WalletSetup | null> => {
     const gateway = gateways.get(name)
     if (gateway?.walletSetup === undefined) return null
     try {
-      return await gateway.walletSetup({ wallet, credentials: await credentialsOf(sellerId, name) })
+      const credentials = await credentialsOf(sellerId, name)
+      const setup = await gateway.walletSetup({ wallet, credentials })
+      if (setup?.kind !== 'google-pay') return setup
+      const merchantId = googleIds.get(name)
+      // guard: google-pay-is-configured
+      if (merchantId === undefined) return null
+      return merchantId === null ? setup : { ...setup, merchantId }
     } catch (error) {
       log.warn('wallet-setup', { gateway: name, seller_id: sellerId, ...errorFields(error) })
       return null
