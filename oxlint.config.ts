@@ -88,6 +88,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
       'migrations',
       'routines',
       'postgres',
+      'backup',
       'catalogue',
       'gateways',
       'tickets',
@@ -338,7 +339,7 @@ export default defineConfig({
     {
       files: [
         'scripts/**',
-        '{bench,torture,mutation,canary,harness,e2e}/**',
+        '{bench,torture,drills,mutation,canary,harness,e2e}/**',
         'src/main.ts',
         'src/server/commands/*-command.ts',
       ],

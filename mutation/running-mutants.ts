@@ -3,6 +3,16 @@ import type { Mutant } from './mutant.ts'
 /** Guards of starting, of stopping, and of the database's bad days. */
 export const RUNNING_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a damaged backup is restored as if it were whole',
+    without: { 'backup-hashes': '' },
+    test: ['backup/backup.test.ts', 'a damaged backup is refused'],
+  },
+  {
+    name: 'a restore writes over the database that is there',
+    without: { 'restores-beside': 'void cluster' },
+    test: ['backup/backup.test.ts', 'a folder without a database only'],
+  },
+  {
     name: 'a stop cuts off the purchases that are under way',
     without: { 'answers-before-the-end': 'while (left.open && draining.running() < 0) {' },
     test: ['draining.test.ts', 'gets its answer'],

@@ -103,7 +103,8 @@ async function databaseOf({ database, dataDir }: Config): Promise<DatabaseState>
 async function backupsOf(folder: string | undefined): Promise<Facts['backups']> {
   if (folder === undefined) return { kind: 'unnamed' }
   try {
-    const names = await readdir(folder)
+    // A name with a point is a backup that is being written, or that was not finished.
+    const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
     const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
     return { kind: 'known', ageMs: times.length === 0 ? null : Date.now() - Math.max(...times) }
   } catch (error) {
