@@ -131,9 +131,10 @@ export async function expectThanked(
   locale: Locale,
   texts: BuyerTexts,
   productId: number,
+  title = texts.result.success.title,
 ): Promise<void> {
   await page.waitForURL((url) => url.pathname === thankYouPath(locale, productId))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.result.success.title)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }
 
 /** What arrives is there: a colour is judged once nothing fades any more, but for what moves for ever. */

@@ -260,7 +260,7 @@ test(
     await expectNoSidewaysScroll(page)
     await amount.fill('12,50')
     await buyByCard(page, texts)
-    await expectThanked(page, locale, texts, 1007)
+    await expectThanked(page, locale, texts, 1007, texts.result.success.donated)
     await expect(page.locator('body')).toContainText(reais(1250, locale))
   },
 )

@@ -228,6 +228,8 @@ const soldProduct = z.object({
   status: saleStatus,
   product: z.object({ id: z.number(), name: z.string() }),
   amount: money,
+  /** What of the amount its delivery costs. */
+  shipping: money,
 })
 export type SoldProduct = z.infer<typeof soldProduct>
 
@@ -266,6 +268,7 @@ const saleAnswer = z.object({
     access_url: z.string().nullable(),
     author: z.string(),
     format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
+    is_donation: z.boolean(),
     warranty_days: z.number(),
     offer_hash: z.string().nullable(),
   }),
@@ -274,6 +277,8 @@ const saleAnswer = z.object({
   buyer: z.object({ first_name: z.string(), email: z.string(), country: z.string() }),
   /** How it gets there; null where nothing is sent by a chosen carrier, or where it is no gift. */
   delivery: z.object({
+    /** Where it is sent, on one line; null: nothing is sent, or nobody was asked where to. */
+    address: z.string().nullable(),
     freight: z
       .object({
         name: z.string(),

@@ -83,7 +83,7 @@ test('what has to be paid comes with its code or its line', async () => {
   await deliverMail(deps, boleto.order)
   expect([pix.order.kind, boleto.order.kind]).toEqual(['pix-to-pay', 'boleto-to-pay'])
   expect(sent[0]?.text).toContain(`pix-of-${pix.attempt.reference}`)
-  expect(sent[1]?.text).toContain('34191090080001234567489012345677199990000049700')
+  expect(sent[1]?.text).toContain('34191.09008 00012.345674 89012.345677 1 99990000049700')
 })
 
 test('a mail that has become untrue is not sent', async () => {

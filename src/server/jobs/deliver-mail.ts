@@ -32,7 +32,14 @@ import {
 } from '../store/purchases/subscription-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
-import { cardOf, giftToTellOf, paidBy, parcelToTellOf, refundToTellOf } from './purchase-to-tell.ts'
+import {
+  cardOf,
+  deliveryToTellOf,
+  giftToTellOf,
+  paidBy,
+  parcelToTellOf,
+  refundToTellOf,
+} from './purchase-to-tell.ts'
 import { findRefund, type RefundRecord } from '../store/purchases/refund-store.ts'
 
 export type MailDeps = {
@@ -190,6 +197,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
     ...paidBy(subject),
     currency: attempt.currency,
+    ...(attempt.method === 'FREE' && attempt.total === 0 && { isFree: true }),
     orderNumber: groupOrderNumber(purchase.payment.order_number),
     statusUrl:
       (leadsToSubscription(subject) ? subscriptions?.[0]?.url : undefined) ??
@@ -206,6 +214,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
     legalPages: legalPagesOf(deps, subject, soldBy),
     ...giftToTellOf(purchase),
     ...parcelToTellOf(purchase),
+    ...(!GIVES_BACK.includes(subject.kind) && deliveryToTellOf(purchase)),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
     ...(action?.kind === 'voucher' &&
       action.voucher === 'boleto' && {
@@ -227,6 +236,9 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
 function isConcernedBy(sale: SaleRecord, refund: RefundRecord | null): boolean {
   return refund === null ? !sale.dropped : sale.id === refund.sale_id
 }
+
+/** Of money that goes back, not of what is sent. */
+const GIVES_BACK: readonly MailKind[] = ['refunded', 'refund-made', 'paid-twice']
 
 const CONFIRMS: readonly MailKind[] = ['purchase-confirmed', 'renewal-paid', 'card-replaced']
 

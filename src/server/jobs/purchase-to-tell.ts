@@ -1,4 +1,5 @@
 import { arrivalOf } from '#rules/freight.ts'
+import { deliveryAddressOf } from '../flows/sales/delivery-address.ts'
 import { moneyBackOf } from '#rules/refund.ts'
 import type { MailData, MailKind } from '../mail/mail-content.ts'
 import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
@@ -64,4 +65,11 @@ export function refundToTellOf(subject: Refunded): Pick<MailData, 'refund' | 'mo
 function isOfVoidTickets({ purchase }: Refunded, refund: RefundRecord): boolean {
   const sale = purchase.sales.find(({ id }) => id === refund.sale_id)
   return sale?.status === 'REFUNDED' && (sale.terms.tickets ?? []).length > 0
+}
+
+/** Where a purchase is sent and what of its price that costs. */
+export function deliveryToTellOf(purchase: Purchase): Pick<MailData, 'deliverTo' | 'shipping'> {
+  const deliverTo = deliveryAddressOf(purchase)
+  const shipping = purchase.sales.reduce((sum, sale) => sum + (sale.dropped ? 0 : sale.shipping), 0)
+  return { shipping, ...(deliverTo !== null && { deliverTo }) }
 }

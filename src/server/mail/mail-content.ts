@@ -41,6 +41,12 @@ export type MailData = {
   productNames: readonly string[]
   /** Without instalment interest. */
   amount: Minor
+  /** What of the amount the delivery costs. */
+  shipping?: Minor
+  /** Where what is sent goes, on one line. */
+  deliverTo?: string
+  /** Nothing was to be paid. */
+  isFree?: boolean
   currency: Currency
   /** What is charged, in minor units, with instalment interest. */
   total: Minor

@@ -1,3 +1,4 @@
+import { formatDigitableLine } from '#rules/boleto.ts'
 import { describe, expect, it } from 'vitest'
 
 import { LOCALES } from '#rules/locale.ts'
@@ -84,6 +85,14 @@ describe('a mail of what differs from a paid access', () => {
     expect(text).toContain(mail.parcel.sent({ email: 'maria@example.com' }))
     expect(text).toContain('PAC')
     expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
+  })
+
+  it.each(LOCALES)('has what it costs to send, and where it goes, in rows of their own, in %s', (locale) => {
+    const sent = { shipping: 2690, deliverTo: 'Rua das Flores, 10, Centro' }
+    const { text } = renderMail('purchase-confirmed', { ...DATA, ...sent }, locale)
+    const { mail, checkout } = ALL_TEXTS[locale]
+    expect(text).toContain(mail.field({ label: mail.deliverTo, value: sent.deliverTo }))
+    expect(text).toMatch(new RegExp(`${checkout.summary.shipping}.*26[.,]90`))
   })
 
   it.each(LOCALES)('says when the money is back by the way it goes, in %s', (locale) => {
@@ -177,7 +186,7 @@ describe('what a mail holds', () => {
 
   it('gives the boleto with its day and leads to it', () => {
     const { text, html } = renderMail('boleto-to-pay', DATA, 'de')
-    expect(text.split('\n')).toContain(BOLETO_LINE)
+    expect(text.split('\n')).toContain(formatDigitableLine(BOLETO_LINE))
     expect(text).toContain('Fällig am 24.11.2026.')
     expect(html).toContain('href="https://bank.example/boleto/1"')
   })

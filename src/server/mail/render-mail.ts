@@ -1,5 +1,7 @@
+import { formatDigitableLine } from '#rules/boleto.ts'
 import { brandName } from '#rules/brand-names.ts'
 import type { LegalEntity } from '#rules/platform-operator.ts'
+import type { Minor } from '#rules/money.ts'
 import { numberTag, type Locale, type NumberTag } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { date, dateTime, list, money, percent } from '#texts/format.ts'
@@ -43,7 +45,7 @@ function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
   if (kind === 'boleto-to-pay') {
     if (data.boleto === undefined) throw new Error('A boleto-to-pay mail was ordered without the boleto')
     const note = boletoToPay.due({ date: date(data.boleto.dueDate, locale) })
-    return { label: boletoToPay.line, value: oneLine(data.boleto.line), note }
+    return { label: boletoToPay.line, value: formatDigitableLine(oneLine(data.boleto.line)), note }
   }
   if (kind === 'oxxo-to-pay') {
     if (data.oxxo === undefined) throw new Error('An oxxo-to-pay mail was ordered without the voucher')
@@ -73,12 +75,12 @@ function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
     data.tax === undefined
       ? ''
       : `, ${mail.tax({ percent: percent(data.tax.percent, numbers), value: money(data.tax.amount, currency, numbers) })}`
-  const interest = [
-    { label: checkout.summary.subtotal, value: money(amount, currency, numbers) },
-    {
-      label: checkout.summary.interest({ n: installments }),
-      value: money(total - amount, currency, numbers),
-    },
+  const { shipping = 0 } = data
+  const row = (label: string, minor: Minor) => ({ label, value: money(minor, currency, numbers) })
+  const parts = [
+    row(checkout.summary.subtotal, amount - shipping),
+    ...(shipping > 0 ? [row(checkout.summary.shipping, shipping)] : []),
+    ...(total > amount ? [row(checkout.summary.interest({ n: installments }), total - amount)] : []),
   ]
   return [
     { label: mail.order, value: oneLine(data.orderNumber) },
@@ -89,8 +91,8 @@ function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
         locale,
       ),
     },
-    ...(total > amount ? interest : []),
-    { label: mail.total, value: written + split + tax },
+    ...(parts.length > 1 ? parts : []),
+    { label: mail.total, value: data.isFree === true ? texts.payment.methods.FREE : written + split + tax },
     ...paidByOf(data, texts),
     ...cards.map((card) => ({
       label: `${brandName(card.brand)} ${texts.payment.card.ending({ lastFour: card.lastFour })}`,
@@ -99,6 +101,7 @@ function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
     ...(data.refund === undefined
       ? []
       : [{ label: mail.refundMade.amount, value: money(data.refund, currency, numbers) }]),
+    ...(data.deliverTo === undefined ? [] : [{ label: mail.deliverTo, value: oneLine(data.deliverTo) }]),
   ]
 }
 

@@ -41,6 +41,7 @@ export const mail = {
     automaticPix:
       'Sie haben das automatische Pix autorisiert: Die nächsten Zahlungen werden pünktlich von Ihrem Konto abgebucht. Kündigen können Sie in der App Ihrer Bank unter „Pix Automático“.',
   },
+  deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Zahlung eingegangen: ${p.product}`,
     title: 'Ihre Zahlung ist eingegangen',

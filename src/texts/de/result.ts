@@ -4,8 +4,10 @@ import type { Topics } from '../topics.ts'
 export const result = {
   success: {
     title: 'Ihr Kauf war erfolgreich!',
+    donated: 'Danke für Ihre Spende!',
     thanks: (p) => `Vielen Dank, ${p.name}!`,
     bought: 'Das haben Sie gekauft',
+    donation: 'Ihre Spende',
     cashback: 'Ihr Cashback',
     order: (p) => `Bestellung ${p.id}`,
     orderNumber: 'Bestellnummer',
@@ -28,6 +30,9 @@ export const result = {
     contactSeller: 'Verkäufer kontaktieren',
     contract: 'Vertragsübersicht',
     print: 'Vertrag drucken',
+    details: 'Bestelldetails',
+    printDetails: 'Drucken oder speichern',
+    deliverTo: 'Lieferadresse',
     withdrawal: 'Vertrag widerrufen',
     buyAgain: 'Noch einmal kaufen',
     trialTitle: 'Ihr kostenloser Test hat begonnen!',

@@ -41,6 +41,7 @@ export const mail = {
     automaticPix:
       'You authorized Automatic Pix: the next charges leave your account on their dates. To cancel, open Pix Automático in your bank’s app.',
   },
+  deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Payment received: ${p.product}`,
     title: 'We have received your payment',

@@ -4,8 +4,10 @@ import type { Topics } from '../topics.ts'
 export const result = {
   success: {
     title: 'Purchase successful!',
+    donated: 'Thank you for your donation!',
     thanks: (p) => `Thank you, ${p.name}!`,
     bought: 'What you bought',
+    donation: 'Your donation',
     cashback: 'Your cashback',
     order: (p) => `Order ${p.id}`,
     orderNumber: 'Order number',
@@ -27,6 +29,9 @@ export const result = {
     contactSeller: 'Contact the seller',
     contract: 'Contract summary',
     print: 'Print the contract',
+    details: 'Order details',
+    printDetails: 'Print or save',
+    deliverTo: 'Delivery address',
     withdrawal: 'Withdraw from the contract',
     buyAgain: 'Buy again',
     trialTitle: 'Your trial has started!',

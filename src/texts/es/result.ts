@@ -4,8 +4,10 @@ import type { Topics } from '../topics.ts'
 export const result = {
   success: {
     title: '¡Compra realizada con éxito!',
+    donated: '¡Gracias por tu donación!',
     thanks: (p) => `¡Gracias, ${p.name}!`,
     bought: 'Lo que compraste',
+    donation: 'Tu donación',
     cashback: 'Tu cashback',
     order: (p) => `Pedido ${p.id}`,
     orderNumber: 'Número de pedido',
@@ -27,6 +29,9 @@ export const result = {
     contactSeller: 'Contactar con el vendedor',
     contract: 'Resumen del contrato',
     print: 'Imprimir el contrato',
+    details: 'Detalles del pedido',
+    printDetails: 'Imprimir o guardar',
+    deliverTo: 'Dirección de entrega',
     withdrawal: 'Desistir del contrato',
     buyAgain: 'Comprar de nuevo',
     trialTitle: '¡Tu periodo de prueba ha comenzado!',

@@ -41,6 +41,7 @@ export const mail = {
     automaticPix:
       'Vous avez autorisé le Pix automatique\u00a0: les prochains paiements partent de votre compte à leur date. Pour annuler, ouvrez la rubrique Pix Automático de l’application de votre banque.',
   },
+  deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Paiement reçu\u00a0: ${p.product}`,
     title: 'Nous avons reçu votre paiement',

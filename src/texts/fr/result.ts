@@ -4,8 +4,10 @@ import type { Topics } from '../topics.ts'
 export const result = {
   success: {
     title: 'Votre achat est confirmé\u00a0!',
+    donated: 'Merci pour votre don\u00a0!',
     thanks: (p) => `Merci, ${p.name}\u00a0!`,
     bought: 'Ce que vous avez acheté',
+    donation: 'Votre don',
     cashback: 'Votre cashback',
     order: (p) => `Commande ${p.id}`,
     orderNumber: 'Numéro de commande',
@@ -27,6 +29,9 @@ export const result = {
     contactSeller: 'Contacter le vendeur',
     contract: 'Résumé du contrat',
     print: 'Imprimer le contrat',
+    details: 'Détails de la commande',
+    printDetails: 'Imprimer ou enregistrer',
+    deliverTo: 'Adresse de livraison',
     withdrawal: 'Se rétracter du contrat',
     buyAgain: 'Acheter à nouveau',
     trialTitle: 'Votre période d’essai a commencé\u00a0!',

@@ -41,6 +41,7 @@ export const mail = {
     automaticPix:
       'Hai autorizzato il Pix automatico: i prossimi addebiti partono dal tuo conto alle date previste. Per annullare, apri la sezione Pix Automático dell’app della tua banca.',
   },
+  deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Pagamento ricevuto: ${p.product}`,
     title: 'Abbiamo ricevuto il tuo pagamento',

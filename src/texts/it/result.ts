@@ -4,8 +4,10 @@ import type { Topics } from '../topics.ts'
 export const result = {
   success: {
     title: 'Acquisto completato!',
+    donated: 'Grazie per la donazione!',
     thanks: (p) => `Grazie, ${p.name}!`,
     bought: 'Il tuo acquisto',
+    donation: 'La tua donazione',
     cashback: 'Il tuo cashback',
     order: (p) => `Ordine ${p.id}`,
     orderNumber: 'Numero d’ordine',
@@ -28,6 +30,9 @@ export const result = {
     contactSeller: 'Contatta il venditore',
     contract: 'Riepilogo del contratto',
     print: 'Stampa il contratto',
+    details: 'Dettagli dell’ordine',
+    printDetails: 'Stampa o salva',
+    deliverTo: 'Indirizzo di consegna',
     withdrawal: 'Recedi dal contratto',
     buyAgain: 'Acquista di nuovo',
     trialTitle: 'Il tuo periodo di prova è iniziato!',

@@ -43,6 +43,7 @@ export const mail = {
     automaticPix:
       'Você autorizou o Pix Automático: as próximas cobranças saem da sua conta na data certa. Para cancelar, abra a área Pix Automático do aplicativo do seu banco.',
   },
+  deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p: { product: string }) => `Pagamento recebido: ${p.product}`,
     title: 'Recebemos o seu pagamento',

@@ -4,8 +4,10 @@ import { plural } from '../format.ts'
 export const result = {
   success: {
     title: 'Compra realizada com sucesso!',
+    donated: 'Obrigado pela doação!',
     thanks: (p: { name: string }) => `Obrigado, ${p.name}!`,
     bought: 'O que você comprou',
+    donation: 'A sua doação',
     /** Before the amount of cashback. */
     cashback: 'Seu cashback',
     order: (p: { id: string }) => `Pedido ${p.id}`,
@@ -31,6 +33,9 @@ export const result = {
     contactSeller: 'Falar com o vendedor',
     contract: 'Resumo do contrato',
     print: 'Imprimir o contrato',
+    details: 'Detalhes do pedido',
+    printDetails: 'Imprimir ou salvar',
+    deliverTo: 'Endereço de entrega',
     withdrawal: 'Desistir da compra',
     buyAgain: 'Comprar novamente',
     trialTitle: 'O seu período de teste começou!',

@@ -7,8 +7,10 @@ const payments = (n: number) =>
 export const result = {
   success: {
     title: 'Покупка прошла успешно!',
+    donated: 'Спасибо за пожертвование!',
     thanks: (p) => `Спасибо, ${p.name}!`,
     bought: 'Что вы купили',
+    donation: 'Ваше пожертвование',
     cashback: 'Ваш кешбэк',
     order: (p) => `Заказ ${p.id}`,
     orderNumber: 'Номер заказа',
@@ -30,6 +32,9 @@ export const result = {
     contactSeller: 'Связаться с продавцом',
     contract: 'Основные условия договора',
     print: 'Распечатать договор',
+    details: 'Детали заказа',
+    printDetails: 'Распечатать или сохранить',
+    deliverTo: 'Адрес доставки',
     withdrawal: 'Отказаться от покупки',
     buyAgain: 'Купить ещё раз',
     trialTitle: 'Ваш пробный период начался!',

@@ -1,11 +1,17 @@
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { Topics } from '#texts/topics.ts'
 
-/** The headline of a purchase that has come about: bought, on trial, or a subscription that goes on. */
+/** Whether nothing was to be paid, now or later. */
+export function isFree({ method, total }: Pick<SaleAnswer, 'method' | 'total'>): boolean {
+  return method === 'FREE' && total === 0
+}
+
+/** The headline of a purchase that has come about: bought, given, on trial, or a subscription that goes on. */
 export function grantedTitle(
-  { status, renewal }: Pick<SaleAnswer, 'status' | 'renewal'>,
+  sale: Pick<SaleAnswer, 'status' | 'renewal' | 'product'>,
   { success }: Topics['result'],
 ): string {
-  if (renewal !== null) return success.renewed[renewal]
-  return status === 'TRIAL' ? success.trialTitle : success.title
+  if (sale.renewal !== null) return success.renewed[sale.renewal]
+  if (sale.status === 'TRIAL') return success.trialTitle
+  return sale.product.is_donation ? success.donated : success.title
 }

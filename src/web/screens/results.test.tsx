@@ -172,6 +172,49 @@ describe('the thank-you page', () => {
     expect(html).toContain(ALL_TEXTS.pt.withdrawal.brazil)
   })
 
+  test('what is sent says what it costs to send, and where it goes', () => {
+    const [line] = PAID_SALE.sales
+    const html = render(
+      successOf({
+        ...PAID_SALE,
+        sales: line === undefined ? [] : [{ ...line, shipping: 26.9 }],
+        delivery: { ...PAID_SALE.delivery, address: 'Rua das Flores, 10, Centro' },
+      }),
+    ).replaceAll('\u00a0', ' ')
+    const { summary } = ALL_TEXTS.pt.checkout
+    for (const part of [summary.shipping, 'R$ 26,90', 'R$ 470,10', 'Rua das Flores, 10, Centro']) {
+      expect(html).toContain(part)
+    }
+  })
+
+  test.each(LOCALES)('a donation is thanked for, and nothing of it is withdrawn from, in %s', (locale) => {
+    const { success: words } = topicTexts('result', locale)
+    const html = render(
+      successOf({ ...PAID_SALE, product: { ...PAID_SALE.product, is_donation: true } }),
+      locale,
+    )
+    expect(html).toContain(escaped(words.donated))
+    expect(html).toContain(escaped(words.donation))
+    for (const not of [words.title, words.bought, words.withdrawal, words.accessDelay]) {
+      expect(html).not.toContain(escaped(not))
+    }
+  })
+
+  test('what was free was not paid with nothing', () => {
+    const free = { method: 'FREE', amount: 0, total: 0, installments: 1, card: null } as const
+    const html = render(successOf({ ...PAID_SALE, ...free }))
+    expect(html).toContain(ALL_TEXTS.pt.payment.methods.FREE)
+    expect(html).not.toContain('0,00')
+    expect(html).not.toContain(ALL_TEXTS.pt.withdrawal.brazil)
+  })
+
+  test('only what goes on has the summary of a contract', () => {
+    const { success: words } = topicTexts('result', 'pt')
+    expect(render(successOf(PAID_SALE))).toContain(words.details)
+    expect(render(successOf(PAID_SALE))).not.toContain(words.contract)
+    expect(render(successOf({ ...PAID_SALE, status: 'TRIAL' }))).toContain(words.contract)
+  })
+
   test('European buyers read of their fourteen days', () => {
     expect(render(successOf(PAID_SALE), 'de')).toContain(escaped(ALL_TEXTS.de.withdrawal.europe))
   })

@@ -18,8 +18,18 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
   const items = sale.sales.map((each) => ({
     key: each.sale_id,
     label: sale.sales.length === 1 ? texts.checkout.summary.subtotal : each.product.name,
-    value: amount(each.amount),
+    value: amount(each.amount - each.shipping),
   }))
+  const shipping = sale.sales.reduce((sum, each) => sum + minorOf(each.shipping, sale.currency), 0)
+  const shippingRow: SummaryRow = {
+    key: 'shipping',
+    label: texts.checkout.summary.shipping,
+    value: <MoneyText amount={shipping} currency={sale.currency} />,
+  }
+  // Nobody paid nothing.
+  if (sale.method === 'FREE' && sale.total === 0) {
+    return [{ key: 'total', label: totalLabel, value: texts.payment.methods.FREE, strong: true }]
+  }
   const interestRow: SummaryRow = {
     key: 'interest',
     label: texts.checkout.summary.interest({ n: sale.installments }),
@@ -27,6 +37,7 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
   }
   return [
     ...items,
+    ...(shipping > 0 ? [shippingRow] : []),
     ...(interest > 0 ? [interestRow] : []),
     { key: 'total', label: totalLabel, value: amount(sale.total), strong: true },
   ]

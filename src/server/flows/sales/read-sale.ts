@@ -16,6 +16,7 @@ import type {
   Purchase,
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
+import { deliveryAddressOf } from './delivery-address.ts'
 import { accessOfSale } from './access-of-sale.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire, heldUntilOf } from './answer-payment.ts'
@@ -97,7 +98,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       email: purchase.payment.buyer.email,
       country: purchase.payment.buyer.country,
     },
-    delivery: deliveryOnWire(purchase.payment, sale.currency),
+    delivery: deliveryOnWire(purchase, sale.currency),
     card: attempt.card === null ? null : { brand: attempt.card.brand, last_four: attempt.card.last_four },
     ...(attempt.legs !== undefined && { cards: paidCards(attempt) }),
     seller: sellerOnWire(seller),
@@ -127,6 +128,7 @@ function productOnWire(
     access: product.access ?? '',
     author: product.author ?? '',
     format: product.format,
+    is_donation: product.donation !== undefined,
     warranty_days: product.warranty_days ?? 0,
     offer_hash,
   }
@@ -172,9 +174,11 @@ function cashbackOfSales({ sales }: Purchase): Minor {
   return sales.filter((sale) => !sale.dropped).reduce((sum, { terms }) => sum + (terms.cashback ?? 0), 0)
 }
 
-function deliveryOnWire({ delivery, created_at }: PaymentRecord, currency: Currency): SaleAnswer['delivery'] {
+function deliveryOnWire(purchase: Purchase, currency: Currency): SaleAnswer['delivery'] {
+  const { delivery, created_at } = purchase.payment
   const { freight = null, gift = null } = delivery
   return {
+    address: deliveryAddressOf(purchase),
     freight: freight && {
       name: freight.name,
       price: toWire(freight.price, currency),
@@ -197,6 +201,7 @@ export function soldProductOf(sale: SaleRecord): SoldProduct {
     status: sale.status,
     product: { id: sale.product_id, name: sale.name },
     amount: toWire(sale.amount, sale.currency),
+    shipping: toWire(sale.shipping, sale.currency),
   }
 }
 

@@ -4,6 +4,7 @@ import type { PaidCard, SaleAnswer } from '#contract/calls/payment.ts'
 import { isEuropean } from '#rules/country.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { hasEnded } from '../../next-actions/not-completed.tsx'
+import { isFree } from '../../next-actions/granted-title.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { Button } from '#look/button.tsx'
@@ -70,6 +71,8 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   const { withdrawal } = useTopic('trust')
   const isInEurope = isEuropean(frame.country)
   if ((!isInEurope && frame.country !== 'BR') || hasEnded(props.sale.status)) return null
+  // Nothing was bought that could be given back.
+  if (props.sale.product.is_donation || isFree(props.sale)) return null
   if (props.sale.accepted.includes('digital_content')) {
     return <p className={styles.withdrawal}>{countries.acceptance.withdrawalEnded}</p>
   }
@@ -130,6 +133,22 @@ function refundRows({ refunded, currency }: SaleAnswer, words: Topics['result'][
   return [{ key: 'refunded', label: words.refunded, value }]
 }
 
+function addressRows(
+  { delivery: { address } }: SaleAnswer,
+  words: Topics['result']['success'],
+): SummaryRow[] {
+  return address === null ? [] : [{ key: 'address', label: words.deliverTo, value: address }]
+}
+
+function boughtTitle({ product }: SaleAnswer, words: Topics['result']['success']): string {
+  return product.is_donation ? words.donation : words.bought
+}
+
+/** Whether something goes on after the purchase, so that what was agreed is a contract of its own. */
+function isContract({ subscriptions, automatic_pix, renewal, status }: SaleAnswer): boolean {
+  return subscriptions.length > 0 || automatic_pix !== null || renewal !== null || status === 'TRIAL'
+}
+
 /**
  * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
  * 7.962 of 2013, art. 4, asks for it after the purchase.
@@ -142,7 +161,8 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
   const granted = isGranted(sale.status)
   // What was bought, and may be withdrawn from, was the purchase that began it.
   const isRenewal = sale.renewal !== null
-  const isPaid = granted && sale.status !== 'TRIAL'
+  const isPaid = granted && sale.status !== 'TRIAL' && !isFree(sale)
+  const isOfContract = isContract(sale)
   const details: readonly SummaryRow[] = [
     { key: 'order', label: success.orderNumber, value: <code>{sale.order_number}</code> },
     { key: 'transaction', label: success.transactionCode, value: <code>{sale.chc}</code> },
@@ -156,13 +176,14 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
     ...refundRows(sale, success),
     ...cashbackRows(sale, success),
     { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },
+    ...addressRows(sale, success),
   ]
   return (
     <section className={styles.contract}>
-      <h2>{granted && !isRenewal ? success.bought : texts.checkout.summary.title}</h2>
+      <h2>{granted && !isRenewal ? boughtTitle(sale, success) : texts.checkout.summary.title}</h2>
       <SaleSummary sale={sale} totalLabel={isPaid ? success.total : texts.checkout.summary.total} />
       <div className={styles.details}>
-        <h3>{success.contract}</h3>
+        <h3>{isOfContract ? success.contract : success.details}</h3>
         <SummaryRows rows={details} />
       </div>
       <SubscriptionDetails sale={sale} />
@@ -170,7 +191,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
       {granted && (
         <div className={styles.print}>
           <Button icon={PRINT} onClick={() => window.print()}>
-            {success.print}
+            {isOfContract ? success.print : success.printDetails}
           </Button>
         </div>
       )}

@@ -41,6 +41,7 @@ function titleOf(
 
 /** Whether anything of it still has to arrive: tickets alone are there at once, unless they are posted. */
 function arrives({ renewal, tickets, sales, product }: SaleAnswer): boolean {
+  if (product.is_donation && sales.length === 1) return false
   return (
     renewal === null && (tickets === undefined || sales.length > 1 || product.format === 'PHYSICALPRODUCT')
   )
@@ -53,7 +54,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
   return (
     <>
       <ResultHeader tone="success" title={grantedTitle(sale, result)}>
-        <p>{success.thanks({ name: sale.buyer.first_name })}</p>
+        {!sale.product.is_donation && <p>{success.thanks({ name: sale.buyer.first_name })}</p>}
         {sale.renewal === 'card' && <p>{success.renewed.cardText}</p>}
         {sale.renewal === null && <TrialPromise sale={sale} />}
         <AutomaticPixMissing sale={sale} />
