@@ -2,14 +2,12 @@ import type { Product } from './catalogue.ts'
 import type { PaymentMethod } from './method.ts'
 
 /** The parts of the form, in the order in which a buyer walks through them. */
-export type StepName = 'personal' | 'address' | 'payment'
+export const STEPS = ['personal', 'address', 'payment'] as const
+export type StepName = (typeof STEPS)[number]
 
 /** The address is a step of its own wherever it is asked for; what is free is not paid. */
 export function stepsOf(asksAddress: boolean, method: PaymentMethod): readonly StepName[] {
-  const steps: readonly StepName[] = asksAddress
-    ? ['personal', 'address', 'payment']
-    : ['personal', 'payment']
-  return method === 'FREE' ? steps.slice(0, -1) : steps
+  return STEPS.filter((step) => (step === 'address' ? asksAddress : step === 'personal' || method !== 'FREE'))
 }
 
 export type Visit = {

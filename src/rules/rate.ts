@@ -36,7 +36,7 @@ export function convert(amount: Minor, rate: Rate): Minor {
   const { digits, scale } = fractionOf(rate.value)
   const dividend = BigInt(amount) * digits * 10n ** BigInt(exponentOf(rate.target))
   const converted = Number(divideHalfUp(dividend, scale * 10n ** BigInt(exponentOf(rate.base))))
-  if (!Number.isSafeInteger(converted)) throw new RangeError(`${amount} is too much to be converted`)
+  if (!Number.isSafeInteger(converted)) throw new RangeError(`${amount} cannot be converted`)
   return converted
 }
 

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const page = readPageData(document)
   learnServerTime(Date.parse(page.frame.now), documentReceivedAt())
   const root = document.getElementById(ROOT_ID)
-  if (root === null) throw new Error('the document has no place for its page')
+  if (root === null) throw new Error('the document has no page root')
   const [screen, texts] = await Promise.all([loadScreen(page), loadTexts(page.frame.locale)])
   const prepared = await screen.prepare?.(page.data, page.frame)
   // From here on React hears the presses; those before it are played once the page stands (early-presses.ts).

@@ -55,7 +55,7 @@ export const payment = {
     steps: {
       open: 'Abra o aplicativo do seu banco e entre na área Pix.',
       scan: 'Escaneie o QR code ou cole o código em “Pix copia e cola”.',
-      confirm: 'Confira o valor e confirme. Esta página se atualiza.',
+      confirm: 'Confira o valor e confirme. Esta página se atualiza automaticamente.',
     },
   },
   boleto: {

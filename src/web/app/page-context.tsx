@@ -34,6 +34,6 @@ export function PageProvider(props: { page: Page; texts: Texts; children: ReactN
 /** The page that a part stands in. */
 export function usePage(): PageContextValue {
   const value = use(PageContext)
-  if (value === null) throw new Error('usePage needs a PageProvider above it')
+  if (value === null) throw new Error('no PageProvider above')
   return value
 }

@@ -20,6 +20,6 @@ export function writePageData(page: Page): string {
 /** The page that the server wrote into this document. */
 export function readPageData(document: Document): Page {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  if (text === null || text === undefined) throw new Error('the document carries no page data')
+  if (text === null || text === undefined) throw new Error('the document has no page data')
   return JSON.parse(text) as Page
 }

@@ -76,7 +76,7 @@ export function FeaturesProvider(props: {
 /** The features of the page. */
 export function useFeatures(): FeaturesContextValue {
   const value = use(FeaturesContext)
-  if (value === null) throw new Error('useFeatures needs a FeaturesProvider above it')
+  if (value === null) throw new Error('no FeaturesProvider above')
   return value
 }
 

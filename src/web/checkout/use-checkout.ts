@@ -79,7 +79,7 @@ function useCartChoice(answer: CheckoutAnswer): CartChoice {
   const [device, offerDevice] = useState<readonly PaymentMethod[]>([])
   const request = useMemo(() => {
     const known = orderRequestOf(answer, frame.country, cart)
-    return { ...known, offered: [...known.offered, ...device] }
+    return { ...known, offered: known.offered.concat(device) }
   }, [answer, frame.country, cart, device])
   const choice = useChoice(request, proposed)
   const [kept, chooseSaved] = useState<SavedCard | null>(null)

@@ -1,5 +1,5 @@
 import { memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import type { StepName } from '#rules/checkout-steps.ts'
+import { STEPS, type StepName } from '#rules/checkout-steps.ts'
 import { DefaultLayout } from '../../ui/default-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
@@ -87,8 +87,6 @@ function PaymentStep(): ReactNode {
     </>
   )
 }
-
-const STEPS = ['personal', 'address', 'payment'] as const
 
 const CONTENT: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   personal: PersonalStep,
