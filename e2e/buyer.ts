@@ -99,9 +99,14 @@ export async function press(target: Locator): Promise<void> {
 
 const SETTLING_MS = 250
 
+/** The row of a way to pay. Its name begins with the method's, which may stand within another's (“Pix ohne Karte”). */
+function methodRadio(page: Page, name: string): Locator {
+  return page.getByRole('radio', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?:\\s|$)`) })
+}
+
 /** Chooses a way to pay by its row; a change locks the choice for a second, so the row is pressed until it holds. */
 export async function chooseMethod(page: Page, name: string): Promise<void> {
-  const radio = page.getByRole('radio', { name })
+  const radio = methodRadio(page, name)
   await expect(async () => {
     if (!(await radio.isChecked())) await press(page.locator('label').filter({ has: radio }))
     await expect(radio).toBeChecked({ timeout: 500 })
