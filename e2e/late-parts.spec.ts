@@ -75,6 +75,25 @@ test.describe('a file that does not load leaves the page as it is', { tag: PHONE
     await expect(page.locator('main form [aria-invalid="true"]').first()).toBeVisible()
   })
 
+  test('a press before the fields of two cards have come is not lost', async ({ page }) => {
+    let bring = (): void => undefined
+    const isPressed = new Promise<void>((resolve) => (bring = resolve))
+    await page.route(`**/${await fileOf('src/web/methods/two-cards/view.tsx')}`, async (route) => {
+      await isPressed
+      await route.continue()
+    })
+    await openCheckout(page, 'pt')
+    await fillPerson(page, pt)
+    await chooseMethod(page, pt.payment.methods.TWO_CREDIT_CARDS)
+    await press(payButton(page, pt.payment.button.card))
+    bring()
+    const holders = page.getByLabel(pt.payment.card.holder, { exact: true }).filter({ visible: true })
+    await expect(holders).toHaveCount(2)
+    await expect(holders.first()).toHaveAttribute('aria-invalid', 'true')
+    const frame = page.locator('iframe').nth(1).contentFrame()
+    await expect(frame.getByLabel(pt.payment.card.number)).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('the code of a Pix that was ordered', async ({ page }) => {
     const product = await putOnSale({}, { pix_checkout_auto_confirm: false })
     await failOnce(page, 'src/web/screens/checkout/sale-dialog.tsx')

@@ -26,7 +26,7 @@ export const payment = {
   },
   installments: {
     label: 'Rate',
-    once: (p) => `${p.value} in un’unica soluzione`,
+    once: (p) => `1 pagamento da ${p.value}`,
     option: (p) => `${p.n} rate da ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} rate da ${p.value} senza interessi`,
   },

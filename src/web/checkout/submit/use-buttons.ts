@@ -78,6 +78,8 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
     const shown = [...lacking, ...stepFields(step, context)]
     edit({ type: 'sent', fields: shown })
     if (!namesHolders() || !holds(all, shown)) return setRefusals(refusals + 1)
+    // What was refused before is mended: nothing of the next step was asked for yet.
+    setRefusals(0)
     edit({ type: 'went', step: steps[steps.indexOf(step) + 1] ?? step })
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Locale } from '#rules/locale.ts'
 import { CARD_PART_MIN } from '#rules/method.ts'
 import { exponentOf, toWire, type Currency, type Minor } from '#rules/money.ts'
@@ -169,10 +169,11 @@ function bothOf(
 /** Both cards of a purchase, one below the other. */
 export function TwoCardsPanel(): ReactNode {
   const { chooseSplit, method, request, split: chosen } = useCart()
-  const { submit, keepCards } = useSubmission()
+  const { submit, keepCards, refusals } = useSubmission()
   const { texts } = usePage()
   const split = chosen ?? HALVES
-  const [isChecked, setChecked] = useState(false)
+  // A press may have come before this code, and be refused for what could not be typed yet.
+  const [isChecked, setChecked] = useState(refusals > 0)
   const fields = { first: useCard(submit), second: useCard(submit) }
   const read = readSplit(request, split)
   const isRight = read.wrong === null && CARDS.every((card) => fullName(split.holders[card]) === null)
@@ -182,6 +183,13 @@ export function TwoCardsPanel(): ReactNode {
     keepCards(bothOf(fields, isRight, () => setChecked(true)))
     return () => keepCards(null)
   })
+  const areReady = fields.first.isReady && fields.second.isReady
+  const checkLate = useEffectEvent(() => {
+    if (isChecked) for (const card of CARDS) fields[card].validate()
+  })
+  useEffect(() => {
+    if (areReady) checkLate()
+  }, [areReady])
   useEffect(() => {
     // From now on the price is that of both cards.
     chooseSplit((before) => before ?? HALVES)
