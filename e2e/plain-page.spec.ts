@@ -9,6 +9,7 @@ import {
   fillFreePerson,
   fillPerson,
   openCheckout,
+  press,
 } from './buyer.ts'
 import { chargesOf, putOnSale, type OnSale } from './shop.ts'
 import { es, pt } from './words.ts'
@@ -118,13 +119,24 @@ test('the simple page has nothing that a screen reader or a keyboard stumbles ov
   await expectNoSidewaysScroll(page)
 })
 
+/** The page that a link opens beside. The link is drawn anew when its part of the page comes alive, so it is pressed again. */
+async function openedBy(page: Page, name: string): Promise<Page> {
+  const pages: Page[] = []
+  await expect(async () => {
+    const opened = page.waitForEvent('popup', { timeout: 5000 })
+    await Promise.all([opened, press(page.getByRole('link', { name, exact: true }))])
+    pages.push(await opened)
+  }).toPass()
+  const [popup] = pages
+  if (popup === undefined) throw new Error('no page was opened')
+  return popup
+}
+
 test('terms and privacy policy can be opened before anything is accepted', async ({ page }) => {
   const product = await putOnSale()
   await openCheckout(page, 'pt', product.id)
   for (const name of [ALL_TEXTS.pt.legal.terms.title, ALL_TEXTS.pt.legal.privacy.title]) {
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('link', { name, exact: true }).click()
-    const popup = await opened
+    const popup = await openedBy(page, name)
     await expect(popup.getByRole('heading', { level: 1, name })).toBeVisible()
     await expectAccessible(popup)
     await expectNoSidewaysScroll(popup)
