@@ -19,18 +19,76 @@ const REQUIRING = /^var \w+ = require\([^;]+;$/m
 const EXPORTED = /\bexports\.(\w+)/g
 
 /**
- * What no page uses and no bundler finds, because React decides at run time whether it is needed: the methods of refs
- * on fragments, and what animates view transitions, whose functions are left empty.
+ * What no page uses and no bundler finds, because React decides at run time whether it is needed, and what each
+ * function answers instead. A page draws no scripts, styles or meta tags with React (the document has them), no custom
+ * elements, no lists of Suspense, no actions of forms; it hears no `onBeforeInput`; nobody reads a component's stack.
  */
+const UNUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  // Scripts, styles and meta tags that a component draws, and what a page wants to have early.
+  '': [
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+    'preconnectAs',
+    'preloadStylesheet',
+    'mountHoistable',
+    'preloadResourceAndSuspendIfNeeded',
+    'suspendResource',
+    'insertStylesheetIntoRoot',
+    'defaultOnDefaultTransitionIndicator',
+    'setPropOnCustomElement',
+    'recursivelyAccumulateSuspenseyCommit',
+    'accumulateSuspenseyCommitOnFiber',
+    // Actions of forms, transitions and optimistic values; refs on fragments; the document's own elements.
+    'extractEvents$1',
+    'mountActionState',
+    'updateActionStateImpl',
+    'rerenderActionState',
+    'dispatchActionState',
+    'startTransition',
+    'updateOptimisticImpl',
+    'dispatchOptimisticSetState',
+    'refreshCache',
+    'FragmentInstance',
+    'commitNewChildToFragmentInstances',
+    'commitFragmentInstanceInsertionEffects',
+    'commitFragmentInstanceDeletionEffects',
+    'commitHostSingletonAcquisition',
+    'releaseSingletonInstance',
+  ],
+  'return null;': [
+    'getResource',
+    'acquireResource',
+    'getHydratableHoistableCache',
+    'createHoistableInstance',
+    'updateSuspenseListComponent',
+    'updateActivityComponent',
+    'getNativeBeforeInputChars',
+    'getFallbackBeforeInputChars',
+    'waitForCommitToBeReady',
+  ],
+  'return false;': ['isHostHoistableType', 'isCustomElement', 'preloadResource'],
+  "return '';": ['getStackByFiberInDevAndProd'],
+}
+
+/** And the methods of refs on fragments, and what animates view transitions. */
 const UNUSED: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^FragmentInstance\.prototype\.\w+ = [\s\S]*?^\};$/gm, instead: '' },
   { pattern: /^function (\w*ViewTransition\w*)\([\s\S]*?^\}$/gm, instead: 'function $1() {}' },
+  ...Object.entries(UNUSED_FUNCTIONS).flatMap(([answer, names]) =>
+    names.map((name) => ({
+      pattern: new RegExp(`^function ${name.replace('$', '\\$')}\\([\\s\\S]*?^\\}$`, 'm'),
+      instead: `function ${name.replace('$', '$$$$')}() { ${answer} }`,
+    })),
+  ),
 ]
 
 /** React's DOM renderer without what no page uses. @throws Error when a version no longer has it */
 export function withoutUnused(source: string): string {
   return UNUSED.reduce((rest, { pattern, instead }) => {
-    const less = rest.replaceAll(pattern, instead)
+    const less = rest.replace(pattern, instead)
     if (less === rest) throw new Error(`React has no ${pattern} any more: see scripts/react-as-modules.ts`)
     return less
   }, source)
