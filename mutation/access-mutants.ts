@@ -119,6 +119,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['internal-calls.test.ts', 'a call of another key'],
   },
   {
+    name: 'a copied internal call is done a second time',
+    without: { 'internal-proof-once': '' },
+    test: ['internal-calls.test.ts', 'a copied call of charge is refused'],
+  },
+  {
     name: 'a copied internal call is good for ever',
     without: { 'internal-proof-age': '' },
     test: ['internal-calls.test.ts', 'a call of another key'],

@@ -6,7 +6,7 @@ import type {
   ChargeOrder,
   GatewayPort,
 } from '../../gateway-role/gateway-port.ts'
-import { proveCall } from '../../signing/internal-proof.ts'
+import { INTERNAL_METHODS, proveCall, TakenProofs } from '../../signing/internal-proof.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { createRecordedLog } from '../../testing/recorded-log.ts'
 import { createRemoteGatewayPort } from '../../gateway-role/remote-gateway-port.ts'
@@ -134,6 +134,41 @@ test('a call of another key, of another minute or for another method is refused 
   expect(port.charge).not.toHaveBeenCalled()
   expect((await post(sign(Date.now()))).statusCode).toBe(200)
   expect(port.charge).toHaveBeenCalledTimes(1)
+})
+
+test.each(INTERNAL_METHODS)(
+  'a copied call of %s is refused, and nothing is done a second time',
+  async (method) => {
+    const body = JSON.stringify(method === 'cardFacts' ? [] : order)
+    const headers = proveCall(KEY, { method, body, nowMs: Date.now() })
+    const send = (one: Record<string, string>) =>
+      app.inject({ method: 'POST', url: `/internal/${method}`, headers: one, payload: body })
+    const answers = [
+      await send(headers),
+      await send(headers),
+      await send({ ...headers, 'x-balcao-nonce': 'x' }),
+    ]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 401, 401])
+    expect(port[method]).toHaveBeenCalledTimes(1)
+    // The same is asked again by a process that signs it itself, even in the same millisecond.
+    const nowMs = Date.now()
+    const again = await Promise.all([1, 2].map(() => send(proveCall(KEY, { method, body, nowMs }))))
+    expect(again.map((answer) => answer.statusCode)).toEqual([200, 200])
+  },
+)
+
+test('a proof is remembered for as long as it would be taken, and no longer', () => {
+  const taken = new TakenProofs()
+  expect([taken.take('a', 0), taken.take('a', 119_999), taken.take('b', 119_999)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect([taken.take('c', 120_001), taken.take('a', 120_001), taken.take('b', 120_001)]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('routes beside it still receive parsed bodies', async () => {

@@ -9,7 +9,9 @@ import {
   INTERNAL_METHODS,
   INTERNAL_PATH,
   isProven,
+  NONCE_HEADER,
   PROOF_HEADER,
+  TakenProofs,
   TIME_HEADER,
   type InternalMethod,
 } from '../../signing/internal-proof.ts'
@@ -43,13 +45,14 @@ const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unk
 
 /**
  * The gateway role for the other processes of a split installation: `POST /internal/<method>`, proven by the shared
- * key. Anything that is not proven gets the same 401, before a byte of it is parsed.
+ * key, each call once. Anything that is not proven gets the same 401, before a byte of it is parsed.
  */
 export function mountInternalCalls(
   app: FastifyInstance,
   options: { port: GatewayPort; internalKey: string; security?: SecurityEvents; now?: () => number },
 ): void {
   const { port, internalKey, security, now = Date.now } = options
+  const taken = new TakenProofs()
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     security?.report({ kind: 'internal-call-unproven', ip: request.ip })
     return reply.code(401).send({ code: 'UNPROVEN' })
@@ -62,6 +65,9 @@ export function mountInternalCalls(
         const call = { method, body, ...proofOf(request), nowMs: now() }
         // guard: internal-proof
         if (!isProven(internalKey, call)) return refuse(request, reply)
+        // Not every gateway knows a charge that comes a second time.
+        // guard: internal-proof-once
+        if (!taken.take(call.proof, call.nowMs)) return refuse(request, reply)
         const answer = await METHODS[method](port, JSON.parse(body))
         return reply.type('application/json').send(JSON.stringify(answer ?? null))
       })
@@ -70,7 +76,11 @@ export function mountInternalCalls(
   })
 }
 
-function proofOf(request: FastifyRequest): { time: string; proof: string } {
+function proofOf(request: FastifyRequest): { time: string; nonce: string; proof: string } {
   const headers = headersOf(request)
-  return { time: headers[TIME_HEADER] ?? '', proof: headers[PROOF_HEADER] ?? '' }
+  return {
+    time: headers[TIME_HEADER] ?? '',
+    nonce: headers[NONCE_HEADER] ?? '',
+    proof: headers[PROOF_HEADER] ?? '',
+  }
 }
