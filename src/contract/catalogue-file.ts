@@ -239,7 +239,12 @@ export const customCheckoutSchema = z.strictObject({
   bottom_thumb: picture.optional(),
   side_thumb: picture.optional(),
   side_thumb_mobile: picture.optional(),
-  scarcity: flag.optional(),
+  top_thumb_alt: line(200).optional().describe('What the picture says; absent: it only decorates'),
+  bottom_thumb_alt: line(200).optional(),
+  side_thumb_alt: line(200).optional(),
+  scarcity: flag
+    .optional()
+    .describe('Say only what is true: a false shortage is against the law of Brazil and of Europe'),
   scarcity_title: line(120).optional(),
   scarcity_subtitle: line(200).optional(),
   scarcity_time: whole(1, 1_440).optional().describe('Minutes'),

@@ -16,6 +16,9 @@ export type CustomCheckout = {
   bottom_thumb?: string
   side_thumb?: string
   side_thumb_mobile?: string
+  top_thumb_alt?: string
+  bottom_thumb_alt?: string
+  side_thumb_alt?: string
   scarcity?: boolean
   scarcity_title?: string
   scarcity_subtitle?: string
@@ -59,4 +62,55 @@ export function pageLook(custom: CustomCheckout | null): PageLook {
 /** The id that a link names by `ch_id`; null where it names none, or what cannot be one. */
 export function namedCheckout(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** What a seller puts on the page beside its look. */
+export type PageDress = Partial<
+  Pick<
+    CustomCheckout,
+    | 'top_thumb'
+    | 'bottom_thumb'
+    | 'side_thumb'
+    | 'side_thumb_mobile'
+    | 'top_thumb_alt'
+    | 'bottom_thumb_alt'
+    | 'side_thumb_alt'
+    | 'scarcity_title'
+    | 'scarcity_subtitle'
+    | 'scarcity_time'
+    | 'scarcity_background_color'
+    | 'whatsapp_number'
+    | 'whatsapp_msg'
+  >
+>
+
+/** What of a seller's settings is shown: only what is turned on, and has all that it needs. */
+export function pageDress(custom: CustomCheckout): PageDress {
+  const { top_thumb, bottom_thumb, side_thumb, side_thumb_mobile } = custom
+  const { top_thumb_alt, bottom_thumb_alt, side_thumb_alt } = custom
+  const { scarcity_title, scarcity_subtitle, scarcity_time, scarcity_background_color } = custom
+  const { whatsapp_number, whatsapp_msg } = custom
+  const hasSide = side_thumb !== undefined || side_thumb_mobile !== undefined
+  return withoutNothing({
+    top_thumb,
+    bottom_thumb,
+    side_thumb,
+    side_thumb_mobile,
+    ...(top_thumb !== undefined && { top_thumb_alt }),
+    ...(bottom_thumb !== undefined && { bottom_thumb_alt }),
+    ...(hasSide && { side_thumb_alt }),
+    ...(custom.scarcity === true &&
+      scarcity_time !== undefined && {
+        scarcity_title,
+        scarcity_subtitle,
+        scarcity_time,
+        scarcity_background_color,
+      }),
+    ...(custom.whatsapp_button === true &&
+      whatsapp_number !== undefined && { whatsapp_number, whatsapp_msg }),
+  })
+}
+
+function withoutNothing(dress: { [Name in keyof PageDress]: PageDress[Name] | undefined }): PageDress {
+  return Object.fromEntries(Object.entries(dress).filter(([, value]) => value !== undefined))
 }

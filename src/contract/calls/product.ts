@@ -125,6 +125,24 @@ const customCheckout = z.object({
   ob_title: z.string().optional(),
   ob_subtitle: z.string().optional(),
   ob_description: z.string().optional(),
+  /** Something of what follows is shown; absent where nothing is. */
+  is_dressed: z.boolean().optional(),
+  top_thumb: z.string().optional(),
+  bottom_thumb: z.string().optional(),
+  side_thumb: z.string().optional(),
+  side_thumb_mobile: z.string().optional(),
+  top_thumb_alt: z.string().optional(),
+  bottom_thumb_alt: z.string().optional(),
+  side_thumb_alt: z.string().optional(),
+  scarcity_title: z.string().optional(),
+  scarcity_subtitle: z.string().optional(),
+  /** Minutes, counted from the session's first look at the page. */
+  scarcity_time: z.number().optional(),
+  scarcity_background_color: z.string().optional(),
+  whatsapp_number: z.string().optional(),
+  whatsapp_msg: z.string().optional(),
+  /** Present where the seller chose that the guarantee is not told of beside the form. */
+  warranty_checkout: z.literal(false).optional(),
   /** `fixa`: the notice of a trial stays in sight. */
   trial_info: z.literal('fixa').nullable(),
   trial_position: z.enum(['top', 'bottom']),

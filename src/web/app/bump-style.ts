@@ -4,7 +4,7 @@ import { accentShades, readAccent } from '#rules/accent.ts'
 
 export type BumpLook = Pick<
   CheckoutAnswer['custom_checkout'],
-  'ob_custom' | 'ob_background_color' | 'ob_border' | 'ob_border_px'
+  'ob_custom' | 'ob_background_color' | 'ob_border' | 'ob_border_px' | 'scarcity_background_color'
 >
 
 const DEFAULT_WIDTH_PX = 1
@@ -34,4 +34,11 @@ export function bumpStyle(look: BumpLook): string {
     `:root{${of(ground.light)}}:root[data-theme=dark]{${dark}}` +
     `@media (prefers-color-scheme:dark){:root[data-theme=auto]{${dark}}}`
   )
+}
+
+/** The colours of the seller's bar that counts down, one that can be read on the other. */
+export function dressStyle({ scarcity_background_color: own }: BumpLook): string {
+  if (own === undefined) return ''
+  const { accent, onAccent } = accentShades(own, 'light')
+  return `:root{--scarcity:${accent};--on-scarcity:${onAccent}}`
 }

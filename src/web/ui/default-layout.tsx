@@ -11,6 +11,8 @@ export type DefaultLayoutProps = HeaderProps & {
   summary: ReactNode
   /** What the folded bar shows of it. */
   summaryBar: ReactNode
+  /** After the summary beside the form. */
+  beside?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
@@ -44,7 +46,10 @@ export function DefaultLayout(props: DefaultLayoutProps): ReactNode {
           <Footer>{props.footer}</Footer>
         </div>
         <aside className={styles.side} aria-label={texts.checkout.summary.title}>
-          <div className={styles.sticky}>{props.summary}</div>
+          <div className={styles.sticky}>
+            {props.summary}
+            {props.beside}
+          </div>
         </aside>
       </div>
     </>

@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { BOLETO_DAYS } from '#rules/boleto.ts'
 import type { Seller } from '#rules/catalogue.ts'
-import { pageLook, type CustomCheckout } from '#rules/custom-checkout.ts'
+import { pageDress, pageLook, type CustomCheckout } from '#rules/custom-checkout.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -272,8 +272,18 @@ function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_ch
     step_checkout: custom?.step_checkout ?? 'one_step',
     confirmation_email: custom?.confirmation_email === true,
     ...(custom?.ob_custom === true ? bumpLook(custom) : {}),
+    ...(custom !== null && dressOf(custom)),
     trial_info: custom?.trial_info ?? null,
     trial_position: custom?.trial_position ?? 'top',
+  }
+}
+
+/** What else the seller shows, and what they do not. */
+function dressOf(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkout']> {
+  const dress = pageDress(custom)
+  return {
+    ...(Object.keys(dress).length > 0 && { is_dressed: true, ...dress }),
+    ...(custom.warranty_checkout === false && { warranty_checkout: false }),
   }
 }
 

@@ -95,17 +95,17 @@ export function RecurringNotice(): ReactNode {
 export function TrialNotice({ at }: { at: 'top' | 'bottom' }): ReactNode {
   const { answer } = useProduct()
   const { trial_info, trial_position } = answer.custom_checkout
-  return trial_position === at ? <TrialFacts isFixed={trial_info === 'fixa' && at === 'top'} /> : null
+  return trial_position === at ? <TrialFacts fixed={trial_info === 'fixa' ? at : null} /> : null
 }
 
-function TrialFacts({ isFixed }: { isFixed: boolean }): ReactNode {
+function TrialFacts({ fixed }: { fixed: 'top' | 'bottom' | null }): ReactNode {
   const { pricing } = useCart()
   const { words, written, day, main: line } = useWriting()
   if (line === undefined || line.recurrence.trial === 0) return null
   const { trial } = words
   const today = pricing.lines[0]?.amount === 0 ? trial.nothingToday : trial.onlyShipping
   return (
-    <div className={isFixed ? styles.fixed : styles.trial}>
+    <div className={fixed === null ? styles.trial : `${styles.fixed} ${styles[fixed]}`}>
       <Notice
         kind="info"
         title={words.trialLength({ n: line.recurrence.trial, unit: line.recurrence.trial_unit })}

@@ -15,7 +15,7 @@ function SecureCard(): ReactNode {
   const { form } = useForm()
   const { secureCard, safePurchase } = useTopic('trust')
   const { data } = answer
-  const days = data.warranty_days
+  const days = answer.custom_checkout.warranty_checkout === false ? 0 : data.warranty_days
   const recurring = useRecurring()
   const gift = useFeature(giftFeature)
   return (

@@ -24,6 +24,7 @@ import heldTickets from '../../features/held-tickets/feature.ts'
 import openPurchaseFeature from '../../features/open-purchase/feature.ts'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import renewalFeature from '../../features/renewal/feature.ts'
+import sellerPageFeature from '../../features/seller-page/feature.ts'
 import soldOutFeature from '../../features/sold-out/feature.ts'
 import stepsFeature from '../../features/steps/feature.ts'
 import termsFeature from '../../features/terms/feature.ts'
@@ -226,6 +227,13 @@ function WhenIdle(): ReactNode {
   )
 }
 
+/** What the seller put there. */
+function Own({ at }: { at: 'Above' | 'Beside' | 'Below' }): ReactNode {
+  const Part = useFeature(sellerPageFeature)?.[at]
+  const isDressed = useProduct().answer.custom_checkout.is_dressed
+  return isDressed && <Late name={at}>{Part ? <Part /> : null}</Late>
+}
+
 type CheckoutModule = ScreenModule<'checkout', PreparedFeatures>
 
 /** The checkout: who buys, how they pay, what it costs. */
@@ -254,13 +262,16 @@ function CheckoutPage(): ReactNode {
       end={renewal === null ? <CountrySelector /> : undefined}
       summary={<Summary />}
       summaryBar={<SummaryBar />}
+      beside={<Own at="Beside" />}
       footer={<Late name="legal">{trust && <trust.LegalLines button={button} />}</Late>}
     >
+      <Own at="Above" />
       <h1 className={styles.title}>{product.name}</h1>
       {openPurchase !== null && <openPurchase.BackUnpaid />}
       {held && <held.HeldBar />}
       {soldOut === null ? <Form /> : <soldOut.SoldOut />}
       <Late name="badges">{trust && <trust.TrustBadges />}</Late>
+      <Own at="Below" />
       <LiveRegion>
         {texts.common.accessibility.totalIsNow({ total: money(pricing.total, pricing.currency) })}
       </LiveRegion>

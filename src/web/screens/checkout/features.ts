@@ -17,6 +17,7 @@ import priceNotes from '../../features/price-notes/feature.ts'
 import recurring from '../../features/recurring/feature.ts'
 import renewal from '../../features/renewal/feature.ts'
 import savedCards from '../../features/saved-cards/feature.ts'
+import sellerPage from '../../features/seller-page/feature.ts'
 import soldOut from '../../features/sold-out/feature.ts'
 import steps from '../../features/steps/feature.ts'
 import terms from '../../features/terms/feature.ts'
@@ -46,6 +47,7 @@ const LISTED = [
   recurring,
   renewal,
   savedCards,
+  sellerPage,
   soldOut,
   steps,
   terms,

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { namedCheckout, pageDress, pageLook } from './custom-checkout.ts'
+
+const OWN = { id: 501, seller_id: 10 }
+
+describe('the checkout that a link names', () => {
+  it.each([
+    ['501', 501],
+    ['0', 0],
+    [undefined, null],
+    ['', null],
+    ['-1', null],
+    ['501x', null],
+    ['1234567890', null],
+  ])('%j is %j', (text, id) => expect(namedCheckout(text)).toBe(id))
+})
+
+describe('the look of a page', () => {
+  it('is the program’s own where the seller chose none', () => {
+    const own = { theme: 'light', theme_color: '#00E4A0', logotipo: null }
+    expect(pageLook(null)).toEqual(own)
+    expect(pageLook(OWN)).toEqual(own)
+    expect(pageLook({ ...OWN, theme: 'auto', logotipo: '/media/a.svg' })).toEqual({
+      ...own,
+      theme: 'auto',
+      logotipo: '/media/a.svg',
+    })
+  })
+})
+
+describe('what a seller puts on the page', () => {
+  it('is nothing where they chose nothing', () => expect(pageDress(OWN)).toEqual({}))
+
+  it('has the bar only where it is turned on and has its minutes', () => {
+    const words = { scarcity_title: 'Até já', scarcity_background_color: '#fff' }
+    expect(pageDress({ ...OWN, ...words, scarcity_time: 5 })).toEqual({})
+    expect(pageDress({ ...OWN, ...words, scarcity: true })).toEqual({})
+    expect(pageDress({ ...OWN, ...words, scarcity: true, scarcity_time: 5 })).toEqual({
+      ...words,
+      scarcity_time: 5,
+    })
+  })
+
+  it('has the button only where it is turned on and leads to a number', () => {
+    const number = { whatsapp_number: '5511955500110' }
+    expect(pageDress({ ...OWN, ...number })).toEqual({})
+    expect(pageDress({ ...OWN, whatsapp_button: true, whatsapp_msg: 'Olá' })).toEqual({})
+    expect(pageDress({ ...OWN, ...number, whatsapp_button: true })).toEqual(number)
+  })
+
+  it('has the words of a picture only with the picture', () => {
+    const words = { top_thumb_alt: 'A', bottom_thumb_alt: 'B', side_thumb_alt: 'C' }
+    expect(pageDress({ ...OWN, ...words })).toEqual({})
+    expect(pageDress({ ...OWN, ...words, side_thumb_mobile: '/media/a.svg' })).toEqual({
+      side_thumb_mobile: '/media/a.svg',
+      side_thumb_alt: 'C',
+    })
+  })
+})

