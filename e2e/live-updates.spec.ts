@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import {
   DESK,
@@ -11,6 +10,7 @@ import {
   payButton,
   press,
 } from './buyer.ts'
+import { countShifts, frames } from './shifts.ts'
 import { actAtTheBank, chargesOf, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
@@ -21,38 +21,6 @@ import { pt } from './words.ts'
 
 const { review, success, pix, notCompleted } = pt.result
 const IN_REVIEW = '4000000000002016'
-const SETTLED_FRAMES = 30
-
-/** Counts the shifts from here on; what is asked later is their sum. */
-async function countShifts(page: Page): Promise<() => Promise<number>> {
-  const counted = await page.evaluateHandle(() => {
-    const shifts: number[] = []
-    const take = (entries: PerformanceEntry[]): void => {
-      for (const entry of entries) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) shifts.push(value)
-      }
-    }
-    const observer = new PerformanceObserver((list) => take(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: false })
-    return { shifts, now: () => take(observer.takeRecords()) }
-  })
-  return async () => {
-    await frames(page)
-    return counted.evaluate(({ shifts, now }) => {
-      now()
-      return shifts.reduce((sum, value) => sum + value, 0)
-    })
-  }
-}
-
-const frames = (page: Page): Promise<void> =>
-  page.evaluate(async (count) => {
-    for (let n = 0; n < count; n += 1) await new Promise(requestAnimationFrame)
-  }, SETTLED_FRAMES)
 
 test('a review that ends well makes room without a jump', { tag: PHONE }, async ({ page, app }) => {
   const product = await putOnSale({ method: 'CREDIT_CARD' })

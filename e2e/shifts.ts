@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+const SETTLED_FRAMES = 30
+
+/** Counts the shifts from here on; what is asked later is their sum. */
+export async function countShifts(page: Page): Promise<() => Promise<number>> {
+  const counted = await page.evaluateHandle(() => {
+    const shifts: number[] = []
+    const take = (entries: PerformanceEntry[]): void => {
+      for (const entry of entries) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }
+    const observer = new PerformanceObserver((list) => take(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: false })
+    return { shifts, now: () => take(observer.takeRecords()) }
+  })
+  return async () => {
+    await frames(page)
+    return counted.evaluate(({ shifts, now }) => {
+      now()
+      return shifts.reduce((sum, value) => sum + value, 0)
+    })
+  }
+}
+
+export const frames = (page: Page): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let n = 0; n < count; n += 1) await new Promise(requestAnimationFrame)
+  }, SETTLED_FRAMES)
