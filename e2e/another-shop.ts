@@ -15,12 +15,13 @@ export async function startAnotherShop(
   ports?: RunningProgram['ports'],
 ): Promise<RunningProgram> {
   const portOf = (url: string): number => Number(new URL(url).port)
-  const [web = 0, gateway = 0] = ports === undefined ? await freePorts(2) : [ports.web, ports.gateway]
+  const free = ports === undefined ? await freePorts(3) : [ports.web, ports.gateway, ports.office]
+  const [web = 0, gateway = 0, office = 0] = free
   const store = appStore()
   return startProgram({
     dataDir: store.DATA_DIR,
     logFile: join(ROOT, 'test-results', 'another-shop.log'),
-    ports: { web, gateway, sandbox: portOf(app.sandbox), smtp: 1025 },
+    ports: { web, gateway, sandbox: portOf(app.sandbox), smtp: 1025, office },
     args: ['--role', 'web,gateway'],
     env: {
       ...store,

@@ -330,6 +330,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['office-matrix.test.ts', 'viewer'],
   },
   {
+    name: 'an answer of the office may load and run what it likes',
+    without: { 'office-policy': '' },
+    test: ['office-server.test.ts', 'carries the policy'],
+  },
+  {
     name: 'what is grave in the office asks for no password',
     without: { 'office-proven': '' },
     test: ['office-matrix.test.ts', 'wants the password again'],

@@ -13,6 +13,7 @@ export interface Ports {
   gateway: number
   sandbox: number
   smtp: number
+  office: number
 }
 
 /** The built program, running in a process of its own. */
@@ -41,8 +42,8 @@ export interface ProgramOptions {
 const START_LIMIT_MS = 180_000
 
 export async function choosePorts(): Promise<Ports> {
-  const [web = 0, gateway = 0, sandbox = 0, smtp = 0] = await freePorts(4)
-  return { web, gateway, sandbox, smtp }
+  const [web = 0, gateway = 0, sandbox = 0, smtp = 0, office = 0] = await freePorts(5)
+  return { web, gateway, sandbox, smtp, office }
 }
 
 /**
@@ -62,6 +63,7 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
       GATEWAY_PORT: String(ports.gateway),
       SANDBOX_PORT: String(ports.sandbox),
       SMTP_PORT: String(ports.smtp),
+      OFFICE_PORT: String(ports.office),
       DATA_DIR: options.dataDir,
       ...options.env,
     },

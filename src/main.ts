@@ -16,6 +16,7 @@ import { drain } from '#server/http/base/draining.ts'
 import { createEdgeCountry } from '#server/http/base/edge-country.ts'
 import { mountInternalCalls } from '#server/http/gateway/internal-calls.ts'
 import { mountWebhooks } from '#server/http/gateway/webhooks.ts'
+import { createOfficeServer } from '#server/http/servers/office-server.ts'
 import { createWorkerServer } from '#server/http/servers/worker-server.ts'
 import { warnOfMissingGateways } from '#server/flows/orders/check-routing.ts'
 import { receiveWebhook } from '#server/flows/refunds/receive-webhook.ts'
@@ -59,6 +60,7 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
   if (config.roles.includes('worker')) await startWorkerRole(program, undo)
   if (config.roles.includes('web')) await startWebRole(program, undo)
+  if (config.roles.includes('office')) await startOfficeRole(program, undo)
 }
 
 async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], log: Log): Promise<void> {
@@ -165,7 +167,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     sweepIntervalMs: config.sweepIntervalMs,
   })
   undo.push({ name: 'worker', stop: () => worker.stop() })
-  const others = config.roles.filter((role) => role === 'web' || role === 'gateway')
+  const others = config.roles.filter((role) => role !== 'worker' && role !== 'sandbox')
   if (config.workerPort === undefined || others.length > 0) return
   const app = createWorkerServer({ db, metrics, isStopping: () => program.stopping.now })
   await listen(app, program, config.workerPort, undo)
@@ -226,6 +228,22 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     },
   })
   await listen(app, program, config.ports.web, undo)
+}
+
+async function startOfficeRole(program: Program, undo: Undo[]): Promise<void> {
+  const { config, log, db, keys, metrics, security } = program
+  const app = await createOfficeServer({
+    log,
+    metrics,
+    security,
+    trustedProxies: config.trustedProxies,
+    rateLimits: config.rateLimits,
+    checkAnswers: config.checkAnswers,
+    isStopping: () => program.stopping.now,
+    isFenced: () => program.stopping.isFenced,
+    deps: { db, keys, officeUrl: config.urls.office, publicUrl: config.urls.web },
+  })
+  await listen(app, program, config.ports.office, undo)
 }
 
 async function main(): Promise<void> {

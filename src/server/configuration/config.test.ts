@@ -14,13 +14,14 @@ const REAL = { DATABASE_URL: 'postgres://db/x?sslmode=verify-full', GATEWAYS: 's
 
 test('nothing set is a whole program on this machine, with the demo', () => {
   const config = readConfig({}, [])
-  expect(config.roles).toEqual(['web', 'gateway', 'worker', 'sandbox'])
+  expect(config.roles).toEqual(['web', 'gateway', 'worker', 'sandbox', 'office'])
   expect(config.splitRoles).toBe(false)
-  expect(config.ports).toEqual({ web: 3000, gateway: 3001, sandbox: 3002, smtp: 3003 })
+  expect(config.ports).toEqual({ web: 3000, gateway: 3001, sandbox: 3002, smtp: 3003, office: 3004 })
   expect(config.urls).toEqual({
     web: 'http://localhost:3000',
     gateway: 'http://localhost:3001',
     sandbox: 'http://localhost:3002',
+    office: 'http://localhost:3004',
     internalGateway: 'http://127.0.0.1:3001',
   })
   expect(config.mail).toEqual({ smtpUrl: 'smtp://127.0.0.1:3003', from: 'Balcão <checkout@localhost>' })
@@ -72,7 +73,9 @@ test('an empty variable is one that is not set', () => {
 })
 
 test.each([
-  [[], ['web', 'gateway', 'worker', 'sandbox'], false],
+  [[], ['web', 'gateway', 'worker', 'sandbox', 'office'], false],
+  [['--role', 'office'], ['office'], false],
+  [['--role', 'web,office'], ['web', 'office'], true],
   [['--role=web,gateway,worker'], ['web', 'gateway', 'worker'], false],
   [['--role', 'sandbox'], ['sandbox'], false],
   [['--role', 'gateway,sandbox'], ['gateway', 'sandbox'], true],
@@ -97,6 +100,8 @@ test.each<[Record<string, string>, string[], RegExp]>([
   [{ PORT: '3e3' }, [], /^PORT must be/],
   [{ PORT: '65535' }, [], /^GATEWAY_PORT would be 65536/],
   [{ GATEWAY_PORT: '3000' }, [], /^PORT and GATEWAY_PORT are both 3000/],
+  [{ OFFICE_PORT: '3002' }, [], /^SANDBOX_PORT and OFFICE_PORT are both 3002/],
+  [{ OFFICE_URL: 'https://example.com/office' }, [], /^OFFICE_URL must be .* without a path/],
   [{ PUBLIC_URL: 'pay.example.com' }, [], /^PUBLIC_URL must be an address like/],
   [{ GATEWAY_URL: 'https://example.com/cards' }, [], /^GATEWAY_URL must be .* without a path/],
   [{ PUBLIC_URL: 'javascript:alert(1)' }, [], /^PUBLIC_URL must be/],
@@ -107,7 +112,7 @@ test.each<[Record<string, string>, string[], RegExp]>([
   [{ LOG_LEVEL: 'loud' }, [], /^LOG_LEVEL must be one of trace, .* not "loud"\.$/],
   [{ DEMO: 'maybe' }, [], /^DEMO must be one of on, off/],
   [{ SWEEP_INTERVAL_MS: '5' }, [], /^SWEEP_INTERVAL_MS must be a whole number from 50/],
-  [{}, ['--role', 'web,cook'], /^"cook" is no role: --role takes web, gateway, worker, sandbox\.$/],
+  [{}, ['--role', 'web,cook'], /^"cook" is no role: --role takes web, gateway, worker, sandbox, office\.$/],
   [{}, ['--role'], /is no role/],
   [{}, ['--verbose'], /^The program knows one option/],
   [{}, ['--role', 'web'], /^INTERNAL_KEY is needed/],

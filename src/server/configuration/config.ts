@@ -10,8 +10,13 @@ import { refuseUnsafe } from './safety.ts'
 import { StartError } from '../start-error.ts'
 import { LAST_PORT, readVariables, type Environment } from './variables.ts'
 
-/** A role that a process can have. `web` is the pages and the API, `sandbox` the simulated acquirer. */
-export const ROLES = ['web', 'gateway', 'worker', 'sandbox'] as const
+/**
+ * A role that a process can have. `web` is the pages and the API, `sandbox` the simulated acquirer, `office` where
+ * sellers work.
+ */
+export const ROLES = ['web', 'gateway', 'worker', 'sandbox', 'office'] as const
+/** The roles that work on one purchase, and call each other where they run apart. */
+const PURCHASE_ROLES: readonly Role[] = ['web', 'gateway', 'worker']
 export type Role = (typeof ROLES)[number]
 
 /** The program's settings. Frozen: nothing changes after the start. */
@@ -21,11 +26,11 @@ export interface Config {
   splitRoles: boolean
   /** The address that every port is opened on. */
   host: string
-  ports: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'smtp', number>>
+  ports: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'smtp' | 'office', number>>
   /** Where a process that is nothing but the worker tells of its health and its figures; undefined: nowhere. */
   workerPort: number | undefined
   /** What browsers call: origins without a slash at their end. `internalGateway` is what our own processes call. */
-  urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'internalGateway', string>>
+  urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'internalGateway' | 'office', string>>
   /** Cookies are for TLS alone. */
   secureCookies: boolean
   /** Undefined: the embedded server on `dataDir`. `directUrl` leads around a pooler. */
@@ -190,8 +195,8 @@ function readRoles(argv: readonly string[]): readonly Role[] {
 
 /** Some but not all of the roles that work on one purchase. */
 function isSplit(roles: readonly Role[]): boolean {
-  const own = roles.filter((role) => role !== 'sandbox')
-  return own.length > 0 && own.length < ROLES.length - 1
+  const own = roles.filter((role) => PURCHASE_ROLES.includes(role))
+  return own.length > 0 && own.length < PURCHASE_ROLES.length
 }
 
 function readPorts(settings: Settings): Config['ports'] {
@@ -201,6 +206,7 @@ function readPorts(settings: Settings): Config['ports'] {
     GATEWAY_PORT: settings.GATEWAY_PORT ?? web + 1,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? web + 2,
     SMTP_PORT: settings.SMTP_PORT ?? web + 3,
+    OFFICE_PORT: settings.OFFICE_PORT ?? web + 4,
   }
   const entries = Object.entries(named)
   for (const [name, value] of entries) {
@@ -213,7 +219,13 @@ function readPorts(settings: Settings): Config['ports'] {
     const same = entries.slice(index + 1).find(([, other]) => other === value)
     if (same) throw new StartError(`${name} and ${same[0]} are both ${value}: each needs a port of its own.`)
   }
-  return { web, gateway: named.GATEWAY_PORT, sandbox: named.SANDBOX_PORT, smtp: named.SMTP_PORT }
+  return {
+    web,
+    gateway: named.GATEWAY_PORT,
+    sandbox: named.SANDBOX_PORT,
+    smtp: named.SMTP_PORT,
+    office: named.OFFICE_PORT,
+  }
 }
 
 function readUrls(settings: Settings, ports: Config['ports']): Config['urls'] {
@@ -221,6 +233,7 @@ function readUrls(settings: Settings, ports: Config['ports']): Config['urls'] {
     web: settings.PUBLIC_URL ?? `http://localhost:${ports.web}`,
     gateway: settings.GATEWAY_URL ?? `http://localhost:${ports.gateway}`,
     sandbox: settings.SANDBOX_URL ?? `http://localhost:${ports.sandbox}`,
+    office: settings.OFFICE_URL ?? `http://localhost:${ports.office}`,
     internalGateway: settings.INTERNAL_GATEWAY_URL ?? `http://127.0.0.1:${ports.gateway}`,
   }
 }

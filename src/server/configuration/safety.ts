@@ -5,7 +5,7 @@ import type { ConfiguredSecrets } from './secrets.ts'
 /** What of the settings is judged here. */
 type Judged = {
   configuredSecrets: Readonly<ConfiguredSecrets>
-  urls: Readonly<Record<'web' | 'gateway', string>>
+  urls: Readonly<Record<'web' | 'gateway' | 'office', string>>
   database: Readonly<{ url: string; directUrl: string }> | undefined
   mail: Readonly<{ smtpUrl: string }>
   rateLimits: boolean
@@ -36,6 +36,17 @@ const SETTINGS: readonly Setting[] = [
       'PUBLIC_URL and GATEWAY_URL are the same origin: the wall between the page and the card fields needs two.',
     isUnsafe: ({ urls }) => urls.web === urls.gateway,
     withRealGateway: false,
+  },
+  {
+    sentence:
+      'OFFICE_URL is the origin of PUBLIC_URL or GATEWAY_URL: the sessions of sellers need an origin of their own.',
+    isUnsafe: ({ urls }) => [urls.web, urls.gateway].includes(urls.office),
+    withRealGateway: false,
+  },
+  {
+    sentence: 'OFFICE_URL must be https with a real gateway: passwords would be sent in clear.',
+    isUnsafe: ({ urls }) => isClear(urls.office),
+    withRealGateway: true,
   },
   {
     sentence: 'PUBLIC_URL must be https with a real gateway: buyers would send their data in clear.',

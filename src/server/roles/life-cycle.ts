@@ -30,7 +30,7 @@ export function explain(error: unknown): string {
   const reason = systemReason(error)
   if (reason === 'EADDRINUSE') {
     const port = error instanceof Error && 'port' in error ? String(error.port) : ''
-    return `Port ${port} is in use: stop the other program, or set PORT, GATEWAY_PORT, SANDBOX_PORT or SMTP_PORT.`
+    return `Port ${port} is in use: stop the other program, or set PORT, GATEWAY_PORT, SANDBOX_PORT, SMTP_PORT or OFFICE_PORT.`
   }
   if (reason === 'EACCES')
     return 'The program may not use its port or its data folder: check PORT and DATA_DIR.'

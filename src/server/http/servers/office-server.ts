@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
@@ -9,11 +10,36 @@ export type OfficeServerOptions = Omit<BaseServerOptions, 'role'> & {
   checkAnswers: boolean
 }
 
+/**
+ * What a page of the office may do: nothing of another origin, no script or style within a document, and no text that
+ * becomes markup. It is said with every answer, so that none of them is a page with more rights.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
 /** The office role: its calls and its health, on an origin of its own. */
 export async function createOfficeServer(options: OfficeServerOptions): Promise<FastifyInstance> {
   const { deps, metrics, isStopping, checkAnswers } = options
   const app = await createBaseServer({ ...options, role: 'office' })
+  app.addHook('onRequest', (_, reply, done) => {
+    // guard: office-policy
+    reply.header('content-security-policy', POLICY)
+    done()
+  })
   mountOperatorRoutes(app, { db: deps.db, metrics, isStopping })
   mountOfficeCalls({ app, prefix: '/api', checkAnswers }, deps)
+  app.setNotFoundHandler(() => {
+    throw new CallError('NOT_FOUND')
+  })
   return app
 }
