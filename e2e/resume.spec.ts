@@ -16,7 +16,7 @@ import {
   payButton,
   press,
 } from './buyer.ts'
-import { actAtTheBank, chargesOf, putOnSale, type OnSale } from './shop.ts'
+import { actAtTheBank, chargesOf, putOnSale, subjectsTo, type OnSale } from './shop.ts'
 import { pt } from './words.ts'
 
 const { personal } = pt.checkout
@@ -150,9 +150,41 @@ test('the back button after the purchase does not pay again', { tag: PHONE }, as
   await expectAccessible(page)
   await fillCard(page, pt)
   await confirmCardPurchase(page, pt)
-  await expect(page.getByRole('alert')).toContainText(pt.errors.DUPLICATE_PURCHASE)
+  const refusal = page.getByRole('alert')
+  await expect(refusal).toContainText(pt.errors.DUPLICATE_PURCHASE)
+  await expect(refusal.getByRole('link', { name: pt.result.unfinished.see })).toBeVisible()
   await expectOneCharge(app, product)
 })
+
+test(
+  'who bought in another browser has the confirmation mailed again',
+  { tag: PHONE },
+  async ({ page, app, browser }) => {
+    const product = await putOnSale()
+    const email = `again-${product.id}@example.com`
+    await openCheckout(page, 'pt', product.id)
+    await fillPerson(page, pt, email)
+    const cpf = await page.getByLabel(personal.document.label, { exact: true }).inputValue()
+    await fillCard(page, pt)
+    await confirmCardPurchase(page, pt)
+    await expectThanked(page, 'pt', pt, product.id)
+    const context = await browser.newContext({ baseURL: app.web, locale: 'pt-BR' })
+    const other = await context.newPage()
+    await openCheckout(other, 'pt', product.id)
+    await fillPerson(other, pt, email)
+    await other.getByLabel(personal.document.label, { exact: true }).fill(cpf)
+    await fillCard(other, pt)
+    await confirmCardPurchase(other, pt)
+    const refusal = other.getByRole('alert')
+    await expect(refusal).toContainText(pt.errors.DUPLICATE_PURCHASE)
+    await press(refusal.getByRole('button', { name: payment.recovery.mailAgain }))
+    await expect(refusal).toContainText(payment.recovery.mailed)
+    await expectAccessible(other)
+    await expect.poll(async () => (await subjectsTo(app, email)).length).toBe(2)
+    await context.close()
+    await expectOneCharge(app, product)
+  },
+)
 
 test(
   'a Pix that was closed is offered again, also after coming back',

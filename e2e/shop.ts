@@ -167,3 +167,10 @@ export async function actAtTheBank(
   })
   if (!answer.ok) throw new Error(`the acquirer answered ${answer.status}: ${await answer.text()}`)
 }
+
+/** The subjects of the mails that an address has got, as they lie in the sandbox's mailbox. */
+export async function subjectsTo(app: AppUrls, email: string): Promise<string[]> {
+  const answer = await fetch(`${app.sandbox}/mailbox.json?to=${encodeURIComponent(email)}`)
+  const { messages } = (await answer.json()) as { messages: { subject: string }[] }
+  return messages.map(({ subject }) => subject)
+}

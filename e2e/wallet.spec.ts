@@ -14,7 +14,7 @@ import {
   PHONE,
   press,
 } from './buyer.ts'
-import { chargesOf, putOnSale } from './shop.ts'
+import { chargesOf, putOnSale, subjectsTo } from './shop.ts'
 import { de, es } from './words.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -102,9 +102,3 @@ test(
     expect(await chargesOf(app, product)).toMatchObject([{ status: 'paid', captured: 4700 }])
   },
 )
-
-async function subjectsTo(app: AppUrls, email: string): Promise<string[]> {
-  const answer = await fetch(`${app.sandbox}/mailbox.json?to=${email}`)
-  const { messages } = (await answer.json()) as { messages: { subject: string }[] }
-  return messages.map(({ subject }) => subject)
-}

@@ -313,6 +313,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['ask-mail.test.ts', 'of the waiting list'],
   },
   {
+    name: 'a confirmation is mailed again as often as strangers ask for it',
+    without: {
+      'confirmation-mails':
+        "  if ((await askMail(deps, asker, { kind: 'confirmation', email, guard: guard.key })) || true) {",
+    },
+    test: ['mail-again.test.ts', 'a few times a day'],
+  },
+  {
     name: 'whoever works for one seller is let in at all of them',
     without: {
       'office-member': 'left join members m on m.user_id = u.id and ${sellerId}::bigint is not null',

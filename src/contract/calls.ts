@@ -8,6 +8,7 @@ import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
 import { askCardCode, openSavedCards, removeSavedCard, savedCards } from './calls/saved-card.ts'
 import { forgetMe } from './calls/forget-me.ts'
+import { mailAgain } from './calls/mail-again.ts'
 import { postalCode } from './calls/postal.ts'
 import { checkoutProduct, product } from './calls/product.ts'
 import { challenge3ds, challengeWebhook, complete3ds, token3ds } from './calls/three-ds.ts'
@@ -55,6 +56,7 @@ export const CALLS = {
   keepWallet,
   pay,
   payAgain,
+  mailAgain,
   askCardCode,
   openSavedCards,
   savedCards,

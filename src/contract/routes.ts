@@ -115,6 +115,7 @@ export const ROUTES = {
     sendsTokens: true,
     bringsTokens: true,
   },
+  mailAgain: { base: 'api', method: 'POST', path: '/payment-mail' },
   askCardCode: { base: 'api', method: 'POST', path: '/saved-cards/code' },
   openSavedCards: { base: 'api', method: 'POST', path: '/saved-cards/open' },
   savedCards: { base: 'api', method: 'GET', path: '/saved-cards' },

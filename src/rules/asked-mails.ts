@@ -1,6 +1,6 @@
 /*
  * Mails that somebody asks to be sent to an address that they name: of a place in a waiting list, of a ticket that
- * changes hands. They cost whoever asks nothing, and the shop its reputation with mailboxes.
+ * changes hands, of a purchase once more. They cost whoever asks nothing, and the shop its reputation with mailboxes.
  */
 
 /**
@@ -11,5 +11,7 @@ export const ASKED_MAILS = {
   'waiting-list': { session: 20, email: 10, block: 1500 },
   /** Counted when it is sent, by the mailbox alone. */
   gift: { email: 10 },
+  /** The confirmation of a purchase once more. */
+  confirmation: { session: 6, email: 3, purchase: 3, block: 300 },
   transfer: { session: 60, email: 20, document: 60, block: 1500 },
 } as const

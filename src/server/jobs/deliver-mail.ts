@@ -59,7 +59,14 @@ export type MailDeps = {
   log: Log
 }
 
-export type MailOrder = { kind: string; payment_id: string; attempt_id: string; refund_id?: string }
+/** `again` tells a mail that is asked for once more from the one before. */
+export type MailOrder = {
+  kind: string
+  payment_id: string
+  attempt_id: string
+  refund_id?: string
+  again?: string
+}
 
 /** The rows that a mail is written from. */
 type Subject = {
@@ -112,7 +119,8 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
     },
     purchase.payment.locale,
   )
-  const messageId = messageIdOf({ kind, about: subject.refund?.id ?? attempt.id, from: deps.mailFrom })
+  const what = [subject.refund?.id ?? attempt.id, order.again].filter(Boolean).join('-')
+  const messageId = messageIdOf({ kind, about: what, from: deps.mailFrom })
   try {
     await deps.mailer.send({
       ...mail,

@@ -5,8 +5,10 @@ import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { PixelOrder } from '../store/purchases/attempt-change.ts'
+import type { MailAgainOrder } from '../store/purchases/mail-again-store.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
+import { deliverAgain } from './deliver-again.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting, type WaitingOrder } from './deliver-waiting-list.ts'
@@ -94,13 +96,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 function tasksOf(
   options: WorkerOptions,
 ): Record<
-  'mail' | 'gift' | 'pixels' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
+  'mail' | 'mail-again' | 'gift' | 'pixels' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
   (payload: unknown) => Promise<void>
 > {
   const mail = { ...options, now: options.resolveDeps.now }
   return {
     // The payloads were written by our own statements.
     mail: (payload) => deliverMail(mail, payload as MailOrder),
+    'mail-again': (payload) => deliverAgain(mail, payload as MailAgainOrder),
     gift: (payload) => deliverGift(mail, payload as GiftOrder),
     pixels: (payload) => tellPixels(mail, payload as PixelOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),

@@ -36,5 +36,9 @@ export const paying = {
     anotherMethod: 'Andere Zahlungsart wählen',
     withoutBumps: 'Zusatzprodukt entfernen',
     notCharged: 'Es wurde nichts abgebucht.',
+    mailAgain: 'Bestätigung erneut senden',
+    mailing: 'Wird gesendet …',
+    mailed:
+      'Falls es einen Kauf mit diesen Angaben gibt, kommt die Bestätigung gleich an die E-Mail-Adresse, die dabei angegeben wurde. Sehen Sie auch im Spam-Ordner nach.',
   },
 } satisfies Topics['paying']

@@ -36,5 +36,9 @@ export const paying = {
     anotherMethod: 'Pay another way',
     withoutBumps: 'Remove the add-on',
     notCharged: 'You have not been charged.',
+    mailAgain: 'Send the confirmation again',
+    mailing: 'Sending…',
+    mailed:
+      'If there is a purchase with these details, its confirmation arrives in a moment at the email that was used for it. Look in spam too.',
   },
 } satisfies Topics['paying']

@@ -35,5 +35,9 @@ export const paying = {
     anotherMethod: 'Elegir otra forma de pago',
     withoutBumps: 'Quitar el producto adicional',
     notCharged: 'No se ha cobrado nada.',
+    mailAgain: 'Enviar otra vez el correo',
+    mailing: 'Enviando el correo…',
+    mailed:
+      'Si hay una compra con estos datos, la confirmación llega en un momento al correo que se usó en ella. Mira también en el spam.',
   },
 } satisfies Topics['paying']

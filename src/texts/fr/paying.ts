@@ -36,5 +36,9 @@ export const paying = {
     anotherMethod: 'Payer autrement',
     withoutBumps: 'Retirer ce produit',
     notCharged: 'Rien n’a été débité.',
+    mailAgain: 'Renvoyer la confirmation',
+    mailing: 'Envoi…',
+    mailed:
+      'S’il existe un achat avec ces informations, la confirmation arrive dans un instant à l’adresse e-mail utilisée. Regardez aussi dans les spams.',
   },
 } satisfies Topics['paying']

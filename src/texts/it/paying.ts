@@ -36,5 +36,9 @@ export const paying = {
     anotherMethod: 'Paga in un altro modo',
     withoutBumps: 'Rimuovi questo prodotto',
     notCharged: 'Non è stato addebitato nulla.',
+    mailAgain: 'Invia di nuovo la conferma',
+    mailing: 'Invio…',
+    mailed:
+      'Se esiste un acquisto con questi dati, la conferma arriva tra poco all’email usata. Controlla anche lo spam.',
   },
 } satisfies Topics['paying']

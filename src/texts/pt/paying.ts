@@ -38,5 +38,10 @@ export const paying = {
     anotherMethod: 'Pagar de outra forma',
     withoutBumps: 'Retirar o produto adicional',
     notCharged: 'Nada foi cobrado.',
+    mailAgain: 'Enviar a confirmação de novo',
+    mailing: 'Enviando…',
+    /** The same whether or not there is a purchase. */
+    mailed:
+      'Se houver uma compra com estes dados, a confirmação chega em instantes no e-mail usado nela. Olhe também no spam.',
   },
 }

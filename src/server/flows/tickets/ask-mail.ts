@@ -12,11 +12,13 @@ export type MailAsker = { session: string; block: string | null }
 type AskedMail =
   | { kind: 'waiting-list'; email: string }
   | { kind: 'transfer'; email: string; document: string }
+  /** `guard`: the key of the buyer and product, see `buyerGuardOf`. */
+  | { kind: 'confirmation'; email: string; guard: string }
 
 /**
  * Counts a mail that somebody asks to be sent, before anything is done; in the database, so that all processes agree.
- * False: its mailbox has had as many of the waiting list as it should, so this one is not sent; nobody is shut out of
- * a waiting list by a stranger who knows their address.
+ * False: its mailbox, or the purchase, has had as many as it should, so this one is not sent; nobody is shut out of a
+ * waiting list by a stranger who knows their address, and nobody learns what was bought.
  * @throws CallError TOO_MANY_REQUESTS
  */
 export async function askMail(
@@ -37,7 +39,11 @@ export async function askMail(
     const key = `document:${mac(keys.counted, `${kind} ${mail.document}`)}`
     bounds.push({ key, most: ASKED_MAILS.transfer.document, stops: true })
   }
+  const purchase = mail.kind === 'confirmation' ? `purchase:${mail.guard}` : null
+  if (purchase !== null) {
+    bounds.push({ key: purchase, most: ASKED_MAILS.confirmation.purchase, stops: false })
+  }
   const over = await countAskedMail(db, session, bounds)
   if (bounds.some(({ key, stops }) => stops && over.includes(key))) throw new CallError('TOO_MANY_REQUESTS')
-  return !over.includes(mailbox)
+  return !over.includes(mailbox) && (purchase === null || !over.includes(purchase))
 }

@@ -12,6 +12,7 @@ import {
   type CheckoutRequest,
 } from '../../flows/pages/read-checkout.ts'
 import { readSale } from '../../flows/sales/read-sale.ts'
+import { mailAgain } from '../../flows/sales/mail-again.ts'
 import { payAgain } from '../../flows/purchase/pay-again.ts'
 import { openCheckout } from '../../flows/pages/read-renewal.ts'
 import { renewByKeptCard, renewSubscription } from '../../flows/purchase/renew-subscription.ts'
@@ -31,7 +32,7 @@ import { mountCall, type Mounting } from '../base/mount.ts'
 import { readNamedTickets } from './named-tickets.ts'
 import { requirePass, type WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
 import { mountSavedCards } from './saved-card-calls.ts'
-import { browserOf, networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
+import { addressBlock, browserOf, networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
   CheckoutDeps &
@@ -181,6 +182,9 @@ function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
       ? renewByKeptCard(deps, { ...submit, body: { ...body, subscription_id } })
       : payAgain(deps, { ...submit, body })
   })
+  mountCall(mounting, 'mailAgain', ({ body }, { sessionId, ip }) =>
+    mailAgain(deps, { session: sessionId, block: deps.countsTries ? addressBlock(ip) : null }, body),
+  )
   const reader = (caller: Caller, saleId: string, token: string | undefined) => ({
     saleId,
     token,

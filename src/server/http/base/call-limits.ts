@@ -39,6 +39,8 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   priority: { session: 60, block: 1200 },
   pay: { session: 30, block: 600 },
   payAgain: { session: 30, block: 600 },
+  // May send a mail to whoever has bought.
+  mailAgain: { session: 10, block: 100 },
   askCardCode: { session: 10, block: 100 },
   openSavedCards: { session: 30, block: 300 },
   removeSavedCard: { session: 30, block: 300 },

@@ -214,6 +214,9 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
     params: { product_id: String(PRODUCTS.course) },
     body: { client_id: link, amount: 497, total: 497, offer_hash: null },
   }),
+  mailAgain: ({ email }) => ({
+    body: { product_id: PRODUCTS.course, email, document: '52998224725', country_code: 'BR' },
+  }),
   askCardCode: ({ email }) => ({ body: { product_id: PRODUCTS.course, email } }),
   openSavedCards: ({ email }) => ({ body: { product_id: PRODUCTS.course, email, code: '123456' } }),
   savedCards: () => ({ query: { product_id: String(PRODUCTS.course) } }),

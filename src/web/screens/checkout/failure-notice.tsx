@@ -17,6 +17,7 @@ import type { Cart } from '../../checkout/cart/cart.ts'
 import type { Failure } from '../../checkout/submit/submission.ts'
 import { cardFieldOf } from '../../checkout/submit/submission-sent.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
+import { BoughtBefore } from './bought-before.tsx'
 import styles from './checkout.module.css'
 import { markFailedField, paymentCodeOf } from './failure-field.ts'
 
@@ -127,6 +128,7 @@ function useWayOut(failure: Failure | null): ReactNode {
   }
   const code = failure === null ? null : paymentCodeOf(failure)
   if (code === null) return undefined
+  if (code === 'DUPLICATE_PURCHASE') return <BoughtBefore />
   if (held && traitsOf(code).field === 'tickets') return <held.ChangeTickets />
   const offers = nextBest(code, { method, methods, bumps: looseBumps(cart, answer).length })
   if (offers.length === 0) return undefined

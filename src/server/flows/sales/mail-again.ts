@@ -1,0 +1,31 @@
+import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import { buyerGuardOf } from '../../signing/buyer-guard.ts'
+import { newId } from '../../signing/identifiers.ts'
+import type { Keys } from '../../signing/keys.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { orderMailAgain } from '../../store/purchases/mail-again-store.ts'
+import { findOpenPurchase } from '../../store/purchases/payment-store.ts'
+import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
+import { standingPath } from './back-addresses.ts'
+
+/**
+ * Has the confirmation of a purchase mailed once more, to the address that it was made with. Who bought in this very
+ * session gets the way to the purchase instead. Everybody else is answered alike, whether or not there is one.
+ * @throws CallError TOO_MANY_REQUESTS
+ */
+export async function mailAgain(
+  deps: { db: Database; keys: Keys },
+  asker: MailAsker,
+  body: CallRequest<'mailAgain'>['body'],
+): Promise<CallAnswer<'mailAgain'>> {
+  const { product_id: productId, country_code: country, document, email, cellphone: phone, language } = body
+  const sessionId = asker.session
+  const { purchase } = await findOpenPurchase(deps.db, { sessionId, productId })
+  if (purchase?.payment.state === 'paid') return { made_at: standingPath(deps.keys, purchase, language) }
+  const guard = buyerGuardOf(deps.keys, { productId, sessionId, country, document, email, phone })
+  // guard: confirmation-mails
+  if (await askMail(deps, asker, { kind: 'confirmation', email, guard: guard.key })) {
+    await orderMailAgain(deps.db, { id: newId(), guard, product_id: productId })
+  }
+  return { made_at: null }
+}

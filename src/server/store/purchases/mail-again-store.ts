@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { BuyerGuard } from '../../signing/buyer-guard.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** A confirmation that is asked for once more; `id` tells it from the one before. */
+export type MailAgainOrder = { id: string; guard: BuyerGuard; product_id: number }
+
+/** Has the worker look for the purchase: whoever asks is answered before, and as quickly where there is none. */
+export async function orderMailAgain(db: Database, order: MailAgainOrder): Promise<void> {
+  await sql`insert into outbox (topic, payload) values ('mail-again', ${JSON.stringify(order)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** The last paid purchase of a buyer and product, or null. */
+export async function findPaidOf(
+  db: Database,
+  { guard, product_id }: Pick<MailAgainOrder, 'guard' | 'product_id'>,
+): Promise<{ payment_id: string; attempt_id: string } | null> {
+  const { rows } = await sql<{ payment_id: string; attempt_id: string }>`
+    select r.payment_id, r.id as attempt_id
+    from attempts_of_buyer(${guard.key}, ${guard.facts}::text[], '{}', 0, ${product_id}) r
+    where r.state = 'approved' order by r.outcome_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
