@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedCheckout, pageDress, pageLook } from './custom-checkout.ts'
+import { exitPopUp, namedCheckout, pageDress, pageLook } from './custom-checkout.ts'
 
 const OWN = { id: 501, seller_id: 10 }
 
@@ -55,5 +55,22 @@ describe('what a seller puts on the page', () => {
       side_thumb_mobile: '/media/a.svg',
       side_thumb_alt: 'C',
     })
+  })
+})
+
+describe('what who is about to leave is shown', () => {
+  const words = { title_exit_pop_up: 'Espere', description_exit_pop_up: 'Um presente' }
+  const button = { text_button_exit_pop_up: 'Quero', link_exit_pop_up: 'https://loja.example' }
+
+  it('is nothing where it is turned off', () => {
+    expect(exitPopUp({ ...OWN, ...words, ...button })).toEqual({})
+    expect(exitPopUp({ ...OWN, ...words, exit_pop_up: false })).toEqual({})
+  })
+
+  it('has the link and its words only with the button', () => {
+    const on = { ...OWN, ...words, ...button, exit_pop_up: true }
+    expect(exitPopUp(on)).toEqual({ exit_pop_up: true, ...words })
+    const whole = { exit_pop_up: true, ...words, ...button, button_exit_pop_up: true }
+    expect(exitPopUp({ ...on, button_exit_pop_up: true })).toEqual(whole)
   })
 })

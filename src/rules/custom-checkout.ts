@@ -91,7 +91,7 @@ export function pageDress(custom: CustomCheckout): PageDress {
   const { scarcity_title, scarcity_subtitle, scarcity_time, scarcity_background_color } = custom
   const { whatsapp_number, whatsapp_msg } = custom
   const hasSide = side_thumb !== undefined || side_thumb_mobile !== undefined
-  return withoutNothing({
+  return withoutNothing<PageDress>({
     top_thumb,
     bottom_thumb,
     side_thumb,
@@ -111,6 +111,31 @@ export function pageDress(custom: CustomCheckout): PageDress {
   })
 }
 
-function withoutNothing(dress: { [Name in keyof PageDress]: PageDress[Name] | undefined }): PageDress {
-  return Object.fromEntries(Object.entries(dress).filter(([, value]) => value !== undefined))
+/** What a seller shows to a buyer who is about to leave. */
+export type ExitPopUp = { exit_pop_up?: true } & Pick<
+  CustomCheckout,
+  | 'image_exit_pop_up'
+  | 'title_exit_pop_up'
+  | 'link_exit_pop_up'
+  | 'description_exit_pop_up'
+  | 'button_exit_pop_up'
+  | 'text_button_exit_pop_up'
+>
+
+/** What of it is shown: nothing where it is turned off. A link belongs to the button. */
+export function exitPopUp(custom: CustomCheckout): ExitPopUp {
+  if (custom.exit_pop_up !== true) return {}
+  const { image_exit_pop_up, title_exit_pop_up, description_exit_pop_up } = custom
+  const { button_exit_pop_up, link_exit_pop_up, text_button_exit_pop_up } = custom
+  return withoutNothing<ExitPopUp>({
+    exit_pop_up: true,
+    image_exit_pop_up,
+    title_exit_pop_up,
+    description_exit_pop_up,
+    ...(button_exit_pop_up === true && { button_exit_pop_up, link_exit_pop_up, text_button_exit_pop_up }),
+  })
+}
+
+function withoutNothing<T extends object>(fields: { [Name in keyof T]: T[Name] | undefined }): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 }

@@ -141,6 +141,14 @@ const customCheckout = z.object({
   scarcity_background_color: z.string().optional(),
   whatsapp_number: z.string().optional(),
   whatsapp_msg: z.string().optional(),
+  /** Something is shown to a buyer who is about to leave; absent where nothing is. */
+  exit_pop_up: z.literal(true).optional(),
+  image_exit_pop_up: z.string().optional(),
+  title_exit_pop_up: z.string().optional(),
+  link_exit_pop_up: z.string().optional(),
+  description_exit_pop_up: z.string().optional(),
+  button_exit_pop_up: z.boolean().optional(),
+  text_button_exit_pop_up: z.string().optional(),
   /** Present where the seller chose that the guarantee is not told of beside the form. */
   warranty_checkout: z.literal(false).optional(),
   /** `fixa`: the notice of a trial stays in sight. */

@@ -8,6 +8,10 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { SELLER_PAGE } from '#texts/seller-page.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app/app.tsx'
+import { PageProvider } from '../app/page-context.tsx'
+import { CheckoutProvider } from '../checkout/checkout-context.tsx'
+import { FeaturesProvider } from '../checkout/features-context.tsx'
+import { PopUp } from '../features/exit-pop-up/view.tsx'
 import { bumpStyle, dressStyle } from '../app/bump-style.ts'
 import { prepareDocument } from '../app/document.ts'
 import { checkoutOf } from '../fixtures/checkout.ts'
@@ -39,6 +43,11 @@ const WORDS = [
   'scarcity_subtitle',
   'whatsapp_number',
   'whatsapp_msg',
+  'image_exit_pop_up',
+  'title_exit_pop_up',
+  'link_exit_pop_up',
+  'description_exit_pop_up',
+  'text_button_exit_pop_up',
 ] as const satisfies (keyof Custom)[]
 
 const customOf = (word: (place: number) => string): Custom => ({
@@ -46,6 +55,8 @@ const customOf = (word: (place: number) => string): Custom => ({
   is_dressed: true,
   ob_custom: true,
   scarcity_time: 15,
+  exit_pop_up: true,
+  button_exit_pop_up: true,
   ...Object.fromEntries(WORDS.map((name, place) => [name, word(place)])),
 })
 
@@ -65,6 +76,23 @@ const SUCCESS = success as unknown as AnyScreenModule
 
 const checkoutPage = (word: (place: number) => string, locale: Locale) =>
   documentOf(CHECKOUT, checkoutOf({ custom: customOf(word), product: namesOf(word) }), locale)
+
+/** The window for who is about to leave, which a browser draws late. */
+async function popUpOf(word: (place: number) => string, locale: Locale): Promise<string> {
+  const data = checkoutOf({ custom: customOf(word), product: namesOf(word) })
+  const page = pageOf(data, locale, { path: '/1001' })
+  const prepared = await checkout.prepare?.(data, page.frame)
+  if (prepared === undefined) throw new Error('the checkout is prepared before it is rendered')
+  return renderToString(
+    <PageProvider page={page} texts={ALL_TEXTS[locale]}>
+      <FeaturesProvider data={data} prepared={prepared}>
+        <CheckoutProvider data={data}>
+          <PopUp open onClose={() => undefined} />
+        </CheckoutProvider>
+      </FeaturesProvider>
+    </PageProvider>,
+  )
+}
 
 /** The names that stand beside what was customised. */
 const namesOf = (word: (place: number) => string) => ({
@@ -152,7 +180,8 @@ beforeAll(async () => {
 
 describe('a page that its seller has dressed', () => {
   it.each(LOCALES)('says what was written for it, in %s', async (locale) => {
-    const html = await checkoutPage((place) => `word-${place}`, locale)
+    const word = (place: number): string => `word-${place}`
+    const html = (await checkoutPage(word, locale)) + (await popUpOf(word, locale))
     const own = SELLER_PAGE[locale]
     for (const place of WORDS.keys()) expect(html).toContain(`word-${place}`)
     expect(html).toContain(own.whatsapp)
@@ -188,9 +217,11 @@ describe('a hostile seller', () => {
 
   it('leaves its place nowhere on the checkout, with every payload in every field', async () => {
     const calm = skeleton(await checkoutPage((place) => `word-${place}`, 'pt'))
+    const calmPopUp = skeleton(await popUpOf((place) => `word-${place}`, 'pt'))
     for (let at = 0; at < PAYLOADS.length; at += STEP) {
       const html = await checkoutPage((place) => payload(at + place), 'pt')
       expect(skeleton(html)).toBe(calm)
+      expect(skeleton(await popUpOf((place) => payload(at + place), 'pt'))).toBe(calmPopUp)
     }
   }, 120_000)
 

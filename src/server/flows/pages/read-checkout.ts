@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { BOLETO_DAYS } from '#rules/boleto.ts'
 import type { Seller } from '#rules/catalogue.ts'
-import { pageDress, pageLook, type CustomCheckout } from '#rules/custom-checkout.ts'
+import { exitPopUp, pageDress, pageLook, type CustomCheckout } from '#rules/custom-checkout.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -283,6 +283,7 @@ function dressOf(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkou
   const dress = pageDress(custom)
   return {
     ...(Object.keys(dress).length > 0 && { is_dressed: true, ...dress }),
+    ...exitPopUp(custom),
     ...(custom.warranty_checkout === false && { warranty_checkout: false }),
   }
 }

@@ -5,6 +5,7 @@ import bumpLimits from '../../features/bump-limits/feature.ts'
 import bumps from '../../features/bumps/feature.ts'
 import cashback from '../../features/cashback/feature.ts'
 import donation from '../../features/donation/feature.ts'
+import exitPopUp from '../../features/exit-pop-up/feature.ts'
 import fieldAids from '../../features/field-aids/feature.ts'
 import foreignDocument from '../../features/foreign-document/feature.ts'
 import freight from '../../features/freight/feature.ts'
@@ -35,6 +36,7 @@ const LISTED = [
   bumps,
   cashback,
   donation,
+  exitPopUp,
   fieldAids,
   foreignDocument,
   freight,

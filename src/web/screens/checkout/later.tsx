@@ -13,6 +13,7 @@ import { useForm, useProduct, useSubmission } from '../../checkout/checkout-cont
 import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
 import { usePurchaseNews } from './purchase-life.ts'
 import { useCardErrors } from './card-errors.ts'
+import exitPopUp from '../../features/exit-pop-up/feature.ts'
 import deviceWallet from '../../methods/device-wallet/feature.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
@@ -59,6 +60,7 @@ export default function Later(): ReactNode {
   const { frame } = usePage()
   const { bringFor } = useFeatures()
   const wallets = useFeature(deviceWallet)
+  const popUp = useFeature(exitPopUp)
 
   useCardErrors()
   usePurchaseNews()
@@ -78,6 +80,7 @@ export default function Later(): ReactNode {
     <>
       <Watching />
       <CheckoutDialogs />
+      {popUp && <popUp.ExitPopUp />}
       {wallets && <wallets.WalletProbes />}
       {product.allowed_coupon && (
         <Suspense>
