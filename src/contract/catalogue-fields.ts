@@ -162,11 +162,12 @@ export const moment = z
   .string()
   .refine(
     isMoment,
-    'must be a moment with its offset such as "2026-12-05T20:00:00-03:00", or relative to the first import such as "now+10d" or "now-2h" (m, h, d, w)',
+    'must be a moment with its offset such as "2026-12-05T20:00:00-03:00", or relative to the first import such as "now+10d", "now-2h" (m, h, d, w) or "now+10dT20:00-03:00"',
   )
   .meta({
     description:
-      'ISO 8601 with an offset, or relative to the first import of the entry: now+10d, now-2h (m, h, d, w)',
-    pattern: '^(now([+-]\\d{1,5}[mhdw])?|\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}.*(Z|[+-]\\d{2}:\\d{2}))$',
+      'ISO 8601 with an offset, or relative to the first import of the entry: now+10d, now-2h (m, h, d, w), now+10dT20:00-03:00',
+    pattern:
+      '^(now([+-]\\d{1,5}[mhdw])?(T\\d{2}:\\d{2}[+-]\\d{2}:\\d{2})?|\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}.*(Z|[+-]\\d{2}:\\d{2}))$',
     examples: ['2026-12-05T20:00:00-03:00', 'now+10d'],
   })

@@ -32,7 +32,7 @@ export function Field(props: FieldProps): ReactNode {
   const noteId = `${id}-note`
   const hasNote = error !== undefined || hint !== undefined
   return (
-    <div className={`${styles.field} ${styles[span]}`}>
+    <div className={`${styles.field} ${styles[span] ?? ''}`}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {props.optional !== undefined && <span className={styles.optional}> ({props.optional})</span>}

@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const delivery = {
   title: 'Versand',
+  toCome: '+ Versand',
   needsPostalCode: 'Bitte geben Sie die Postleitzahl ein, um die Versandoptionen zu sehen.',
   loading: 'Versandkosten werden berechnet\u00a0…',
   found: 'Versandoptionen gefunden.',

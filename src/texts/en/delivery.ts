@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const delivery = {
   title: 'Delivery',
+  toCome: '+ shipping',
   needsPostalCode: 'Enter the postal code to see your delivery options.',
   loading: 'Calculating shipping…',
   found: 'Delivery options are available.',

@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const delivery = {
   title: 'Envío',
+  toCome: '+ envío',
   needsPostalCode: 'Escribe el código postal para ver las opciones de envío.',
   loading: 'Calculando el envío…',
   found: 'Ya puedes ver las opciones de envío.',

@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const delivery = {
   title: 'Livraison',
+  toCome: '+ livraison',
   needsPostalCode: 'Saisissez le code postal pour voir les options de livraison.',
   loading: 'Calcul de la livraison…',
   found: 'Options de livraison disponibles.',

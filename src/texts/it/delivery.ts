@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const delivery = {
   title: 'Spedizione',
+  toCome: '+ spedizione',
   needsPostalCode: 'Inserisci il codice postale per vedere le opzioni di spedizione.',
   loading: 'Calcolo della spedizione…',
   found: 'Opzioni di spedizione disponibili.',

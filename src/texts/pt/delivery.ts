@@ -1,6 +1,8 @@
 /** Ways of delivery, and addresses that are looked up. */
 export const delivery = {
   title: 'Entrega',
+  /** Beside a price, while the way of delivery is not chosen. */
+  toCome: '+ frete',
   needsPostalCode: 'Preencha o CEP para ver as opções de entrega.',
   loading: 'Calculando o frete…',
   found: 'Opções de entrega disponíveis.',

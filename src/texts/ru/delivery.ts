@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const delivery = {
   title: 'Доставка',
+  toCome: '+ доставка',
   needsPostalCode: 'Введите индекс, чтобы увидеть варианты доставки.',
   loading: 'Считаем стоимость доставки…',
   found: 'Варианты доставки готовы.',

@@ -48,6 +48,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const html = await render(data, locale)
     expect(html).toContain('name="email"')
     expect(html).not.toMatch(/\sstyle="/)
+    expect(html).not.toMatch(/class="[^"]*undefined/)
     expect(complaints).not.toHaveBeenCalled()
   })
 
@@ -73,6 +74,22 @@ describe.each(LOCALES)('in %s', (locale) => {
 })
 
 describe('the checkout', () => {
+  it('says beside the price that the delivery comes on top, in the bar of the phone too', async () => {
+    const sent = { has_shipping_fee: true, type_shipping_fee: 'DYNAMIC', format: 'PHYSICALPRODUCT' } as const
+    expect((await render(checkoutOf({ product: sent }))).match(/\+ frete</g)?.length).toBeGreaterThanOrEqual(
+      2,
+    )
+    expect(await render(checkoutOf())).not.toContain('+ frete')
+  })
+
+  it('says of what recurs how much and how often: in the bar of the phone, and at the card', async () => {
+    const monthly = { type: 'SUBSCRIPTION', period: 30, trial: 7, amount: 39.9, max_installments: 1 } as const
+    const html = await render(checkoutOf({ product: monthly }))
+    expect(html.match(/R\$\u00a039,90 por mês/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(html).not.toContain('pagamento à vista')
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
   it('offers only what the server allows', async () => {
     const html = await render(checkoutOf({ product: { method: 'PIX,PAYPAL' } }))
     expect(

@@ -19,6 +19,13 @@ export const rules: FeatureRules = {
   fields: (step) => (step === 'address' ? ['freight'] : []),
 }
 
+/** Says beside a price that its delivery comes on top, until one is chosen. */
+export function FreightToCome(): ReactNode {
+  const { form, context } = useForm()
+  const { toCome } = useTopic('delivery')
+  return context.asksFreight && form.values.freight === '' && <small> {toCome}</small>
+}
+
 /** "Arrives between … and …", in working days of Brazil from now on. */
 function useArrival(): (days: FreightDays) => string {
   const { frame } = usePage()

@@ -12,7 +12,7 @@ export function GiftNote(props: { values: Pick<FormValues, 'recipient_name' | 'g
   return (
     <>
       <p>{name === '' ? gift.isGift : gift.forRecipient({ name })}</p>
-      {message !== '' && <blockquote className={styles.message}>{message}</blockquote>}
+      {message !== '' && <blockquote className={styles.quoted}>{message}</blockquote>}
     </>
   )
 }

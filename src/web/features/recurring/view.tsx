@@ -45,7 +45,7 @@ export function RecurringPrice(): ReactNode {
   const isUsual = first === recurringAmount(recurrence)
   const price =
     isPlain && isUsual ? recurringPrice(line, words, () => '').trim() : priceWords(line, words, written)
-  return <p className={styles.price}>{price}</p>
+  return <span className={styles.price}>{price}</span>
 }
 
 function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean }): ReactNode {

@@ -3,17 +3,34 @@ import type { PaymentMethod } from '#rules/method.ts'
 import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'
-import { useCart, useSubmission } from '../../checkout/checkout-context.tsx'
+import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
+import { minorOf } from '../../app/wire-money.ts'
+import { useFeature } from '../../checkout/features-context.tsx'
+import recurringFeature from '../../features/recurring/feature.ts'
 import { isRunning } from '../../checkout/submit/submission.ts'
 import styles from './method-list.module.css'
 
+/** The fact about a method; what recurs is not paid once, so there it is how much and how often. */
+function useFact(method: PaymentMethod): string {
+  const { product } = useProduct()
+  const { pricing, installments } = useCart()
+  const { texts, frame, money } = usePage()
+  const { fact } = useMethodView(method)
+  const recurring = useFeature(recurringFeature)
+  const amount = (minor: number): string => money(minor, pricing.currency)
+  const said = fact({ pricing, installments, texts, locale: frame.locale, amount })
+  if (recurring === null || said !== texts.payment.facts.cardOnce) return said
+  const usual = amount(minorOf(product.amount, pricing.currency))
+  return recurring.repeatedPrice(product, usual, frame.locale) ?? said
+}
+
 function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactNode {
-  const { pricing, installments, method: chosen, chooseMethod } = useCart()
+  const { method: chosen, chooseMethod } = useCart()
   const { submission } = useSubmission()
   const { method, isOnly } = props
-  const { texts, frame, money } = usePage()
-  const { icon, fact, Panel } = useMethodView(method)
-  const amount = (minor: number) => money(minor, pricing.currency)
+  const { texts } = usePage()
+  const { icon, Panel } = useMethodView(method)
+  const fact = useFact(method)
   return (
     <div className={styles.option}>
       <label className={isOnly ? styles.only : styles.line}>
@@ -27,9 +44,7 @@ function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactN
         />
         <Icon name={icon} size={28} className={styles.icon} />
         <span className={styles.name}>{texts.payment.methods[method]}</span>
-        <span className={styles.fact}>
-          {fact({ pricing, installments, texts, locale: frame.locale, amount })}
-        </span>
+        <span className={styles.fact}>{fact}</span>
       </label>
       {Panel !== null && (
         <div className={styles.panel}>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
+import { useFeature } from '../../checkout/features-context.tsx'
+import freightFeature from '../../features/freight/feature.ts'
+import recurringFeature from '../../features/recurring/feature.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'
 
@@ -10,6 +13,8 @@ export function SummaryBar(): ReactNode {
   const { pricing, coupon } = useCart()
   const { summary } = usePage().texts.checkout
   const { pays, inAll, atOnce } = usePriceWords()
+  const freight = useFeature(freightFeature)
+  const recurring = useFeature(recurringFeature)
   const reduced = pricing.discount > 0 && summary.coupon({ name: coupon.applied?.terms.name ?? '' })
   return (
     <ProductLine
@@ -17,7 +22,9 @@ export function SummaryBar(): ReactNode {
       note={
         <>
           <b>{pays}</b>
+          {freight && <freight.FreightToCome />}
           {` ${[atOnce ?? inAll, reduced].filter(Boolean).join(' · ')}`}
+          {recurring && <recurring.RecurringPrice />}
         </>
       }
       image={product.images[0]?.path}

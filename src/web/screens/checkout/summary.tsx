@@ -7,6 +7,7 @@ import { latePart } from '../../app/late-part.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { shownPrice } from '../../checkout/cart/cart.ts'
+import freightFeature from '../../features/freight/feature.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import cashbackFeature from '../../features/cashback/feature.ts'
 import heldTickets from '../../features/held-tickets/feature.ts'
@@ -62,6 +63,7 @@ function Price(): ReactNode {
   const { currency } = pricing
   const last = installments.options.at(-1)
   const { old_amount } = answer.data
+  const freight = useFeature(freightFeature)
   const recurring = useRecurring()
   // The old price stands below a total, so it holds whatever else that total holds.
   const before = (old: number): number =>
@@ -71,6 +73,7 @@ function Price(): ReactNode {
       <p className={styles.label}>{summary.total}</p>
       <p className={styles.price}>
         <MoneyText amount={pricing.amount} currency={currency} />
+        {freight && <freight.FreightToCome />}
       </p>
       {recurring && <recurring.RecurringPrice />}
       {old_amount !== null && (
