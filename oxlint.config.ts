@@ -12,6 +12,7 @@ const ARROWS: Record<string, readonly string[]> = {
   server: ['rules', 'contract', 'gateways', 'vault', 'texts'],
   look: [],
   web: ['rules', 'contract', 'texts', 'look'],
+  office: ['rules', 'contract', 'texts', 'look'],
   'card-fields': ['rules'],
   sandbox: ['rules'],
 }
@@ -25,6 +26,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   vault: ['node:*'],
   look: ['react'],
   web: ['react', 'react-dom', '@noble/hashes', 'libphonenumber-js', 'bwip-js', 'qr'],
+  office: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router'],
   'card-fields': [],
 }
 

@@ -10,6 +10,8 @@ export interface AppUrls {
   gateway: string
   /** The simulated acquirer and its pages. */
   sandbox: string
+  /** Where sellers work. */
+  office: string
 }
 
 /** Playwright's `test` with the program's addresses: `app`, and `page.goto('/1001')` goes to its pages. */

@@ -343,6 +343,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['office-server.test.ts', 'carries the policy'],
   },
   {
+    name: "the demo's account opens the office without the demo",
+    without: { 'office-demo-account-ends': '' },
+    test: ['demo-account.test.ts', 'ends with the demo'],
+  },
+  {
     name: 'what is grave in the office asks for no password',
     without: { 'office-proven': '' },
     test: ['office-matrix.test.ts', 'wants the password again'],

@@ -8,7 +8,7 @@ import { pageScripts } from './page-scripts.ts'
 import { BUILD_STEPS, ROOT, runTool } from './tool.ts'
 
 /**
- * Builds the program into dist/: client (the browser's part), card-fields and server (main.js, with the
+ * Builds the program into dist/: client (the browser's part), card-fields, office and server (main.js, with the
  * renderer in it), and build.json with the build's id, which is a hash of all of it. With --if-needed it ends at once when nothing
  * has changed since the last build.
  */
@@ -24,6 +24,7 @@ const SOURCES = [
   'src',
   'vite.config.ts',
   'vite.card-fields.config.ts',
+  'vite.office.config.ts',
   'scripts/react-as-modules.ts',
   'package.json',
   'package-lock.json',
@@ -66,7 +67,9 @@ async function build(): Promise<void> {
     if (code !== 0) process.exit(code)
   }
   await Promise.all(
-    ['client/assets', 'card-fields/assets'].map((folder) => compressFolder(join(DIST, folder))),
+    ['client/assets', 'card-fields/assets', 'office/assets'].map((folder) =>
+      compressFolder(join(DIST, folder)),
+    ),
   )
   await cp(join(ROOT, FONTS), join(DIST, 'server/fonts'), { recursive: true })
   await writeFile(join(DIST, 'page-scripts.json'), `${JSON.stringify(await pageScripts(DIST), null, 2)}\n`)

@@ -20,7 +20,7 @@ export interface Ports {
 export interface RunningProgram {
   ports: Ports
   /** Origins without a slash at their end. */
-  urls: { web: string; gateway: string; sandbox: string }
+  urls: { web: string; gateway: string; sandbox: string; office: string }
   process: ChildProcess
   /** Stops it as an operator would, and gives its exit code. */
   stop(): Promise<number | null>
@@ -75,7 +75,12 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   const origin = (port: number) => `http://localhost:${port}`
   return {
     ports,
-    urls: { web: origin(ports.web), gateway: origin(ports.gateway), sandbox: origin(ports.sandbox) },
+    urls: {
+      web: origin(ports.web),
+      gateway: origin(ports.gateway),
+      sandbox: origin(ports.sandbox),
+      office: origin(ports.office),
+    },
     process: child,
     stop: () => {
       child.kill('SIGTERM')

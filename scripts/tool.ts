@@ -4,10 +4,11 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** The arguments of vite for each part of the program: the browser's, the card fields', the server's. */
+/** The arguments of vite for each part of the program: the pages', the card fields', the office's, the server's. */
 export const BUILD_STEPS = [
   ['build'],
   ['build', '--config', 'vite.card-fields.config.ts'],
+  ['build', '--config', 'vite.office.config.ts'],
   ['build', '--ssr', 'src/main.ts', '--outDir', 'dist/server'],
 ] as const
 

@@ -14,6 +14,7 @@ import { readCardFieldsAssets } from '#server/http/gateway/card-fields-assets.ts
 import { createGatewayServer } from '#server/http/servers/gateway-server.ts'
 import { drain } from '#server/http/base/draining.ts'
 import { createEdgeCountry } from '#server/http/base/edge-country.ts'
+import { readOfficeBuild } from '#server/http/office/office-pages.ts'
 import { mountInternalCalls } from '#server/http/gateway/internal-calls.ts'
 import { mountWebhooks } from '#server/http/gateway/webhooks.ts'
 import { createOfficeServer } from '#server/http/servers/office-server.ts'
@@ -23,6 +24,7 @@ import { receiveWebhook } from '#server/flows/refunds/receive-webhook.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { explain, greet, logLevelOf, stopAll, type Undo } from '#server/roles/life-cycle.ts'
 import { createLog, errorFields, type Log } from '#server/log.ts'
+import { greetingOfOffice } from '#server/roles/office-greeting.ts'
 import { startKeepingBuild } from '#server/roles/keep-build.ts'
 import { readBuild } from '#server/roles/read-build.ts'
 import { openStore } from '#server/roles/open-store.ts'
@@ -39,10 +41,11 @@ import { composeProgram, type Program, type Stopping } from '#server/roles/compo
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping): Promise<void> {
+/** @returns what is said of the office at the start */
+async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping): Promise<string[]> {
   const secrets = await loadSecrets(config)
   if (config.roles.includes('sandbox')) await startSandboxRole(config, secrets, undo, log)
-  if (config.roles.every((role) => role === 'sandbox')) return
+  if (config.roles.every((role) => role === 'sandbox')) return []
   const database = await openStore(config, undo, log)
   const build = await readBuild(DIST)
   const program = await composeProgram({ config, secrets, database, log, stopping, build }, undo)
@@ -60,7 +63,7 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
   if (config.roles.includes('worker')) await startWorkerRole(program, undo)
   if (config.roles.includes('web')) await startWebRole(program, undo)
-  if (config.roles.includes('office')) await startOfficeRole(program, undo)
+  return config.roles.includes('office') ? startOfficeRole(program, undo) : []
 }
 
 async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], log: Log): Promise<void> {
@@ -230,7 +233,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
   await listen(app, program, config.ports.web, undo)
 }
 
-async function startOfficeRole(program: Program, undo: Undo[]): Promise<void> {
+async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]> {
   const { config, log, db, keys, metrics, security } = program
   const app = await createOfficeServer({
     log,
@@ -241,9 +244,11 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<void> {
     checkAnswers: config.checkAnswers,
     isStopping: () => program.stopping.now,
     isFenced: () => program.stopping.isFenced,
+    build: await readOfficeBuild(join(DIST, 'office')),
     deps: { db, keys, officeUrl: config.urls.office, publicUrl: config.urls.web },
   })
   await listen(app, program, config.ports.office, undo)
+  return greetingOfOffice(db, config)
 }
 
 async function main(): Promise<void> {
@@ -265,14 +270,14 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   try {
-    await start(config, log, undo, stopping)
+    const more = await start(config, log, undo, stopping)
+    if (!stopping.now) greet(config, more)
   } catch (error) {
     if (stopping.now) return
     stopping.now = true
     await stopAll(undo, 0)
     throw error
   }
-  if (!stopping.now) greet(config)
 }
 
 main().catch((error: unknown) => {

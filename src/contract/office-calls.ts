@@ -182,4 +182,10 @@ export type OfficeRequest<N extends OfficeCallName> = {
   query: z.output<OfficeCalls[N]['query']>
   body: z.output<OfficeCalls[N]['body']>
 }
+/** What a page of the office says in a call. */
+export type OfficeInput<N extends OfficeCallName> = {
+  params: z.input<OfficeCalls[N]['params']>
+  query: z.input<OfficeCalls[N]['query']>
+  body: z.input<OfficeCalls[N]['body']>
+}
 export type OfficeAnswer<N extends OfficeCallName> = z.output<OfficeCalls[N]['answer']>

@@ -62,4 +62,15 @@ export const OFFICE_ROUTES = {
   },
 } as const satisfies Record<string, Route & OfficeAccess>
 
+/** The pages of the office, as the browser's router writes their addresses; each is served as the same document. */
+export const OFFICE_PAGES = [
+  '/',
+  '/link',
+  '/sign-in',
+  '/account',
+  '/platform',
+  '/sellers/$seller',
+  '/sellers/$seller/team',
+] as const
+
 export type OfficeCallName = keyof typeof OFFICE_ROUTES

@@ -8,11 +8,20 @@ import { installDemoWhenEmpty } from '../flows/catalogue/import-catalogue.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
 
+/** The course that a start names first. */
+const FIRST_PRODUCT = 1001
+
 type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 
 /** Imports the demo catalogue into an empty database, so that a newcomer sees real pages. */
 export async function installDemo(db: Database, file: string): Promise<void> {
   await installDemoWhenEmpty(db, await readFile(file, 'utf8'))
+}
+
+/** The seller of the demo's first product; null where the database holds something else. */
+export async function demoSeller(db: Database): Promise<number | null> {
+  const { products } = await loadCatalogue(db)
+  return products.find(({ id }) => id === FIRST_PRODUCT)?.seller_id ?? null
 }
 
 /** The path of a product's page: for an event, the page where tickets are chosen. */

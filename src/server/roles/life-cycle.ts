@@ -53,8 +53,8 @@ export async function stopAll(undo: Undo[], limitMs: number, drained = Promise.r
   clearTimeout(limit)
 }
 
-/** The addresses to try, for a person at a terminal. */
-export function greet(config: Config): void {
+/** The addresses to try, for a person at a terminal; `more` is what the office has to say. */
+export function greet(config: Config, more: readonly string[]): void {
   const { urls, roles } = config
   const lines = [
     roles.includes('web') ? `Balcão is open: ${urls.web}` : `Balcão runs as ${roles.join(', ')}`,
@@ -66,6 +66,7 @@ export function greet(config: Config): void {
           `  The API to read                   ${urls.web}/api/docs`,
         ]
       : []),
+    ...more,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

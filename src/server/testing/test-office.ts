@@ -59,6 +59,7 @@ export async function openTestOffice(): Promise<TestOffice> {
     rateLimits: false,
     checkAnswers: true,
     isStopping: () => false,
+    build: { folder: import.meta.dirname, script: '/assets/office.js', styles: ['/assets/office.css'] },
     deps,
   })
   const password = await hashPassword(TEST_PASSWORD)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
+import { OFFICE_PAGES } from '#contract/office-routes.ts'
 import { openTestOffice, type TestOffice } from '../../testing/test-office.ts'
 
 let office: TestOffice
@@ -13,17 +14,34 @@ test('tells of its health', async () => {
     expect((await office.app.inject(path)).statusCode).toBe(200)
 })
 
-test.each(['/health/live', '/api/me', '/api/nothing', '/nowhere'])('%s carries the policy', async (path) => {
-  const policy = String((await office.app.inject(path)).headers['content-security-policy'])
-  for (const directive of [
-    "default-src 'none'",
-    "script-src 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ])
-    expect(policy).toContain(directive)
-  expect(policy).not.toContain('unsafe')
+test('each page is the same document, which says nothing of anybody', async () => {
+  for (const path of OFFICE_PAGES) {
+    const { statusCode, headers, body } = await office.app.inject(path.replaceAll('$', ''))
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
+    expect(body).toContain('<script type="module" src="/assets/office.js"></script>')
+    expect(body).not.toMatch(/<script>|style=| on\w+=/)
+  }
+})
+
+test.each(['/', '/health/live', '/api/me', '/api/nothing', '/nowhere'])(
+  '%s carries the policy',
+  async (path) => {
+    const policy = String((await office.app.inject(path)).headers['content-security-policy'])
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+      expect(policy).toContain(directive)
+    expect(policy).not.toContain('unsafe')
+  },
+)
+
+test('an address of no page opens the document, which says so', async () => {
+  const { statusCode, body } = await office.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })
+  expect([statusCode, body.startsWith('<!doctype html>')]).toEqual([404, true])
 })
 
 test('what is not there is told in the shape of every error', async () => {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountOfficeCalls } from '../office/office-calls.ts'
+import { mountOfficePages, type OfficeBuild } from '../office/office-pages.ts'
 
 export type OfficeServerOptions = Omit<BaseServerOptions, 'role'> & {
   deps: OfficeDeps
   checkAnswers: boolean
+  build: OfficeBuild
 }
 
 /**
@@ -27,7 +28,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** The office role: its calls and its health, on an origin of its own. */
+/** The office role: its pages, calls and health, on an origin of its own. */
 export async function createOfficeServer(options: OfficeServerOptions): Promise<FastifyInstance> {
   const { deps, metrics, isStopping, checkAnswers } = options
   const app = await createBaseServer({ ...options, role: 'office' })
@@ -38,8 +39,6 @@ export async function createOfficeServer(options: OfficeServerOptions): Promise<
   })
   mountOperatorRoutes(app, { db: deps.db, metrics, isStopping })
   mountOfficeCalls({ app, prefix: '/api', checkAnswers }, deps)
-  app.setNotFoundHandler(() => {
-    throw new CallError('NOT_FOUND')
-  })
+  await mountOfficePages(app, options.build)
   return app
 }

@@ -1,0 +1,28 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Hidden, LiveRegion } from '#look/live-region.tsx'
+import { useTexts } from '../state/words.ts'
+import styles from './copy.module.css'
+
+/** A link to be sent to somebody, with a button that copies it. `label` says whose it is. */
+export function CopyLink({ link, label }: { link: string; label: string }): ReactNode {
+  const texts = useTexts()
+  const [isCopied, setCopied] = useState(false)
+  const copy = (): void => {
+    // Where the browser refuses, the link stands there to be marked by hand.
+    navigator.clipboard.writeText(link).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <div className={styles.copy}>
+      <code className={styles.link}>{link}</code>
+      <Button onClick={copy}>
+        {isCopied ? texts.copied : texts.copy}
+        <Hidden> {label}</Hidden>
+      </Button>
+      <LiveRegion>{isCopied && texts.copied}</LiveRegion>
+    </div>
+  )
+}

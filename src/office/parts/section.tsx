@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+import { useTitle } from '../state/use-title.ts'
+import styles from './section.module.css'
+
+/** The heading of a page, which names the browser's tab as well. */
+export function PageTitle({ title }: { title: string }): ReactNode {
+  useTitle(title)
+  return <h1 className={styles.title}>{title}</h1>
+}
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A list of which each row has a thing at its start and what can be done with it at its end. */
+export function Rows({ children }: { children: ReactNode }): ReactNode {
+  return <ul className={styles.rows}>{children}</ul>
+}
+
+export function Row({ end, children }: { end?: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>{children}</div>
+      {end !== undefined && <div className={styles.end}>{end}</div>}
+    </li>
+  )
+}
+
+/** What is said more quietly beside a thing. */
+export function Soft({ children }: { children: ReactNode }): ReactNode {
+  return <p className={styles.soft}>{children}</p>
+}

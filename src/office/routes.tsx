@@ -1,0 +1,82 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Link,
+  Outlet,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Entrance } from './parts/entrance.tsx'
+import { Frame } from './parts/frame.tsx'
+import { useTexts } from './state/words.ts'
+
+/*
+ * Every page of the office. Its address stands in contract/office-routes.ts as well, by which the server serves the
+ * document; a test compares them. A page comes as a file of its own when it is opened.
+ */
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Frame })
+
+const pages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    component: lazyRouteComponent(() => import('./screens/sign-in.tsx'), 'SignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/link',
+    component: lazyRouteComponent(() => import('./screens/link.tsx'), 'LinkScreen'),
+  }),
+  inside.addChildren([
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/',
+      component: lazyRouteComponent(() => import('./screens/start.tsx'), 'Start'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/account',
+      component: lazyRouteComponent(() => import('./screens/account.tsx'), 'Account'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/platform',
+      component: lazyRouteComponent(() => import('./screens/platform.tsx'), 'Platform'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller',
+      component: lazyRouteComponent(() => import('./screens/home.tsx'), 'Home'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/team',
+      component: lazyRouteComponent(() => import('./screens/team.tsx'), 'TeamScreen'),
+    }),
+  ]),
+] as const
+
+function NotFound(): ReactNode {
+  const texts = useTexts().page
+  return (
+    <Entrance title={texts.notFound}>
+      <p>{texts.notFoundLead}</p>
+      <p>
+        <Link to="/">{texts.toStart}</Link>
+      </p>
+    </Entrance>
+  )
+}
+
+export function createPages() {
+  return createRouter({ routeTree: root.addChildren(pages), defaultPreload: 'intent' })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPages>
+  }
+}

@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Form } from '../parts/form.tsx'
+import { LanguageChoice } from '../parts/language-choice.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { NewPassword } from '../parts/new-password.tsx'
+import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { deviceName } from '../state/device-name.ts'
+import { meQuery, sessionsQuery } from '../state/queries.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useMoment, useTexts } from '../state/words.ts'
+
+/** One's own account: who is signed in, the password, and where it is signed in. */
+export function Account(): ReactNode {
+  const texts = useTexts().account
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <Loaded query={meQuery}>
+        {({ name, email }) => (
+          <div>
+            <p>{name}</p>
+            <Soft>{email}</Soft>
+          </div>
+        )}
+      </Loaded>
+      <ChangePassword />
+      <Section title={texts.sessions}>
+        <Sessions />
+      </Section>
+      <LanguageChoice />
+      <SignOut />
+    </>
+  )
+}
+
+function ChangePassword(): ReactNode {
+  const texts = useTexts().account
+  const [times, setTimes] = useState(0)
+  const deed = useDeed((body: { password: string }) => callOffice('changePassword', { body }), {
+    onDone: () => setTimes(times + 1),
+  })
+  return (
+    <Section title={texts.changePassword}>
+      <p>{texts.changePasswordLead}</p>
+      <Form
+        key={times}
+        deed={deed}
+        submit={texts.changePassword}
+        saidBy={['PASSWORD_TOO_EASY']}
+        read={(typed) => ({ password: typed('password') })}
+      >
+        <NewPassword code={deed.code} />
+      </Form>
+      {times > 0 && (
+        <Notice kind="success" role="alert">
+          {texts.passwordSaved}
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+function Sessions(): ReactNode {
+  const texts = useTexts().account
+  const moment = useMoment()
+  const deed = useDeed((id: string) => callOffice('endSession', { params: { session_id: id } }))
+  return (
+    <Loaded query={sessionsQuery}>
+      {({ sessions }) => (
+        <>
+          <Failure code={deed.code} />
+          <Rows>
+            {sessions.map(({ id, device, began_at: began, seen_at: seen, is_this: isThis }) => {
+              const named = deviceName(device) ?? texts.unknownDevice
+              return (
+                <Row
+                  key={id}
+                  end={
+                    isThis ? (
+                      <Soft>{texts.thisSession}</Soft>
+                    ) : (
+                      <Button onClick={() => deed.run(id)}>
+                        {texts.end}
+                        <Hidden> {texts.endOf({ device: named })}</Hidden>
+                      </Button>
+                    )
+                  }
+                >
+                  <p>{named}</p>
+                  <Soft>{texts.since({ began: moment(began), seen: moment(seen) })}</Soft>
+                </Row>
+              )
+            })}
+          </Rows>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function SignOut(): ReactNode {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const deed = useDeed(() => callOffice('signOut', { body: {} }), {
+    onDone: () => void navigate({ to: '/sign-in' }),
+    isAnotherPerson: true,
+  })
+  return (
+    <div>
+      <Failure code={deed.code === 'SIGN_IN' ? null : deed.code} />
+      <Button busy={deed.isBusy} busyLabel={texts.working} onClick={() => deed.run(undefined)}>
+        {texts.account.signOut}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
+import { TextInput } from '#look/text-input.tsx'
+import type { OfficeTexts } from '#texts/office/load.ts'
+import { Entrance } from '../parts/entrance.tsx'
+import { Form, type Typed } from '../parts/form.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { NewPassword } from '../parts/new-password.tsx'
+import { callOffice, codeOf } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useTexts, useWords } from '../state/words.ts'
+import { SignInForm } from './sign-in.tsx'
+
+type LinkFacts = OfficeAnswer<'readLink'>
+type Given = Omit<OfficeInput<'acceptLink'>['body'], 'token' | 'locale'>
+
+/** What a link is good for; null: for nothing any more. */
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', token],
+    // Read once: that it is used up by this page is no news to it.
+    staleTime: 'static',
+    queryFn: async (): Promise<LinkFacts | null> => {
+      try {
+        return await callOffice('readLink', { body: { token } })
+      } catch (error) {
+        if (codeOf(error) === 'LINK_USED_UP') return null
+        throw error
+      }
+    },
+  })
+
+/** Where the setup link, an invitation and a link for another password lead; its secret stands behind the `#`. */
+export function LinkScreen(): ReactNode {
+  const [token] = useState(() => location.hash.slice(1))
+  return (
+    <Loaded query={linkQuery(token)}>
+      {(link) => (link === null ? <UsedUp /> : <LinkForm token={token} link={link} />)}
+    </Loaded>
+  )
+}
+
+function UsedUp(): ReactNode {
+  const texts = useTexts().link
+  return (
+    <Entrance title={texts.usedUp}>
+      <p>{texts.usedUpLead}</p>
+      <p>
+        <Link to="/sign-in">{texts.toSignIn}</Link>
+      </p>
+    </Entrance>
+  )
+}
+
+function LinkForm({ token, link }: { token: string; link: LinkFacts }): ReactNode {
+  const { texts, locale } = useWords()
+  const navigate = useNavigate()
+  const deed = useDeed((given: Given) => callOffice('acceptLink', { body: { token, locale, ...given } }), {
+    onDone: () => void navigate({ to: '/' }),
+    isAnotherPerson: true,
+  })
+  const email = link.email ?? ''
+  if (deed.code === 'SIGN_IN_TO_JOIN') {
+    return (
+      <Entrance title={texts.signIn.title}>
+        <p>{texts.link.signInToJoin({ email })}</p>
+        <SignInForm email={email} onDone={() => deed.run({})} />
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title={titleOf(texts, link)}>
+      <p>{leadOf(texts, link)}</p>
+      <Form
+        deed={deed}
+        submit={submitOf(texts, link)}
+        saidBy={['PASSWORD_TOO_EASY']}
+        read={(typed) => givenOf(link, typed)}
+      >
+        <LinkFields link={link} code={deed.code} />
+      </Form>
+    </Entrance>
+  )
+}
+
+/** Whether a link makes an account, and whether it wants a password. */
+function asksFor({ kind, has_account: hasAccount }: LinkFacts): { account: boolean; password: boolean } {
+  const account = kind !== 'password' && !hasAccount
+  return { account, password: account || kind === 'password' }
+}
+
+function givenOf(link: LinkFacts, typed: Typed): Given {
+  const asked = asksFor(link)
+  return {
+    ...(link.kind === 'setup' && { email: typed('email') }),
+    ...(asked.account && { name: typed('name') }),
+    ...(asked.password && { password: typed('password') }),
+  }
+}
+
+function LinkFields({ link, code }: { link: LinkFacts; code: string | null }): ReactNode {
+  const texts = useTexts()
+  const asked = asksFor(link)
+  return (
+    <>
+      {asked.account && (
+        <TextInput label={texts.fields.name} name="name" autoComplete="name" maxLength={120} required />
+      )}
+      {link.kind === 'setup' && (
+        <TextInput label={texts.fields.email} name="email" type="email" autoComplete="username" required />
+      )}
+      {asked.password && <NewPassword code={code} />}
+    </>
+  )
+}
+
+function titleOf(texts: OfficeTexts, { kind, seller }: LinkFacts): string {
+  if (kind === 'setup') return texts.link.setup
+  return kind === 'password' ? texts.link.password : texts.link.invitation({ seller: seller ?? '' })
+}
+
+function leadOf(texts: OfficeTexts, { kind, email, role }: LinkFacts): string {
+  if (kind === 'setup') return texts.link.setupLead
+  if (kind === 'password') return email ?? ''
+  return texts.link.invitationLead({ email: email ?? '', role: texts.roles[role ?? 'viewer'] })
+}
+
+function submitOf(texts: OfficeTexts, { kind, has_account: hasAccount }: LinkFacts): string {
+  if (kind === 'password') return texts.link.savePassword
+  return kind === 'invitation' && hasAccount ? texts.link.join : texts.link.create
+}

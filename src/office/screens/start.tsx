@@ -1,0 +1,39 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
+import { meQuery } from '../state/queries.ts'
+import { useTexts } from '../state/words.ts'
+
+/** The sellers of whoever is signed in. Where there is one, or the platform alone, it is opened at once. */
+export function Start(): ReactNode {
+  const texts = useTexts()
+  return (
+    <Loaded query={meQuery}>
+      {({ sellers, operator }) => {
+        const [first, second] = sellers
+        if (first === undefined && operator !== null) return <Navigate to="/platform" replace />
+        if (first !== undefined && second === undefined)
+          return <Navigate to="/sellers/$seller" params={{ seller: String(first.id) }} replace />
+        return (
+          <>
+            <PageTitle title={texts.sellers.title} />
+            {first === undefined && <p>{texts.sellers.none}</p>}
+            {first !== undefined && (
+              <Rows>
+                {sellers.map(({ id, name, role }) => (
+                  <Row key={id}>
+                    <Link to="/sellers/$seller" params={{ seller: String(id) }}>
+                      {name}
+                    </Link>
+                    <Soft>{texts.roles[role]}</Soft>
+                  </Row>
+                ))}
+              </Rows>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

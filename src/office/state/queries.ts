@@ -1,0 +1,52 @@
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { CallFailure } from '#contract/call-failure.ts'
+import { callOffice, codeOf } from './call.ts'
+
+/** What was read of the server, kept while the office is open. A refusal is not asked for again; a lost answer is. */
+export function createQueries(): QueryClient {
+  // A session that has ended is noticed by any call; who is signed in is then asked again, and the frame sees it.
+  const onError = (error: unknown): void => {
+    if (codeOf(error) === 'SIGN_IN') void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (queryKey[0] !== 'me') onError(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof CallFailure && error.status >= 400 && error.status < 500),
+      },
+    },
+  })
+  return queries
+}
+
+/** Who is signed in. */
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => callOffice('me') })
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => callOffice('listSessions'),
+})
+
+export const sellersQuery = queryOptions({
+  queryKey: ['platform', 'sellers'],
+  queryFn: () => callOffice('listSellers'),
+})
+
+export const homeQuery = (seller: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'home'],
+    queryFn: () => callOffice('home', { params: { seller_id: seller } }),
+  })
+
+export const teamQuery = (seller: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'team'],
+    queryFn: () => callOffice('team', { params: { seller_id: seller } }),
+  })

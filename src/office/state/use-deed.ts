@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { codeOf } from './call.ts'
+import { ProveContext } from './prove-context.ts'
+
+/** Something that is done by a call, and how far it is. */
+export type Deed<Given> = {
+  run: (given: Given) => void
+  isBusy: boolean
+  /** The code of its failure; null: none. */
+  code: string | null
+}
+
+type After<Given, Answer> = {
+  onDone?: (answer: Answer, given: Given) => void
+  /** Somebody else may be signed in from then on, so nothing that was read stays. */
+  isAnotherPerson?: true
+}
+
+/**
+ * Does something by a call, reads everything anew that is shown, then calls `onDone`. Where the password is asked for
+ * again it is typed in between, and what was to be done is done with it.
+ */
+export function useDeed<Given, Answer>(
+  work: (given: Given) => Promise<Answer>,
+  { onDone, isAnotherPerson }: After<Given, Answer> = {},
+): Deed<Given> {
+  const queries = useQueryClient()
+  const prove = useContext(ProveContext)
+  const mutation = useMutation({
+    mutationFn: async (given: Given) => {
+      try {
+        return await work(given)
+      } catch (error) {
+        if (codeOf(error) !== 'PROVE_AGAIN' || !(await prove())) throw error
+        return work(given)
+      }
+    },
+    onSuccess: async (answer, given) => {
+      if (isAnotherPerson === true) queries.removeQueries({ type: 'inactive' })
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'link' })
+      onDone?.(answer, given)
+    },
+  })
+  const code = mutation.error === null ? null : codeOf(mutation.error)
+  return {
+    run: (given) => mutation.mutate(given),
+    isBusy: mutation.isPending,
+    // Whoever closes the question for the password knows that nothing was done.
+    code: code === 'PROVE_AGAIN' ? null : code,
+  }
+}
