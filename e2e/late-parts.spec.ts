@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { ALL_TEXTS } from '#texts/all.ts'
 import { coupon } from '#texts/pt/coupon.ts'
 import { expect, test } from './app.ts'
 import {
+  DESK,
   PHONE,
   chooseMethod,
   confirmCardPurchase,
@@ -119,3 +121,27 @@ test.describe('a file that does not load leaves the page as it is', { tag: PHONE
     expect((await chargesOf(app, product)).map(({ captured }) => captured)).toEqual([4700])
   })
 })
+
+test(
+  'a press is not lost where the part comes alive in the middle of it',
+  { tag: DESK },
+  async ({ page }) => {
+    const product = await putOnSale()
+    const file = await fileOf('src/web/features/trust/view.ts')
+    const { promise: isPressed, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route(`**/${file}`, async (route) => {
+      await isPressed
+      await route.continue()
+    })
+    await openCheckout(page, 'pt', product.id)
+    await page.getByRole('link', { name: ALL_TEXTS.pt.legal.terms.title, exact: true }).hover()
+    await page.mouse.down()
+    const come = page.waitForResponse((response) => response.url().includes(file))
+    letCome()
+    await (await come).finished()
+    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)))
+    const opened = page.waitForEvent('popup')
+    await page.mouse.up()
+    await (await opened).close()
+  },
+)

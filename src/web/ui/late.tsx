@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styles from './late.module.css'
 
 /** What the server rendered in a place, as it stands there before React has looked at it. */
@@ -21,10 +21,21 @@ function Served({ name }: { name: string }): ReactNode {
 
 /**
  * Keeps what the server rendered until the code for it has come: parts that only have to be read wait until the first
- * screen stands. `children` are null until then; on the server they are there. Nothing moves when they come.
+ * screen stands. `children` are null until then; on the server they are there. Nothing moves when they come, and a press
+ * that is under way ends on the link where it began.
  */
 export function Late({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  if (children === null) return <Served key="served" name={name} />
+  const hasCome = children !== null
+  const [isShown, setShown] = useState(hasCome)
+  useEffect(() => {
+    if (!hasCome) return
+    const show = (): void => setShown(true)
+    if (document.querySelector(`[data-late="${name}"]:active`) === null) return show()
+    // The click is told of right after the pointer was let go.
+    addEventListener('pointerup', () => setTimeout(show), { once: true })
+    addEventListener('pointercancel', show, { once: true })
+  }, [hasCome, name])
+  if (!isShown) return <Served key="served" name={name} />
   return (
     <div key="here" className={styles.late} data-late={name}>
       {children}
