@@ -62,8 +62,10 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
   if (config.demo) await installDemo(program.db, join(DIST, '..', 'demo', 'catalogue.json'))
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
   if (config.roles.includes('worker')) await startWorkerRole(program, undo)
+  const ofOffice = config.roles.includes('office') ? await startOfficeRole(program, undo) : []
+  // Last: where its port answers, the whole start is done.
   if (config.roles.includes('web')) await startWebRole(program, undo)
-  return config.roles.includes('office') ? startOfficeRole(program, undo) : []
+  return ofOffice
 }
 
 async function startSandboxRole(config: Config, secrets: Secrets, undo: Undo[], log: Log): Promise<void> {
