@@ -104,8 +104,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'advertisers hear of buyers who were not asked',
-    without: { 'advertising-consent': '' },
+    without: { 'advertising-consent': 'return true' },
     test: ['tell-pixels.test.ts', 'of a buyer in Europe who was not asked'],
+  },
+  {
+    name: 'advertisers hear of a buyer who has said no meanwhile',
+    without: { 'consent-withdrawn': 'and false' },
+    test: ['advertising-calls.test.ts', 'a no ends what was still to be told'],
   },
   {
     name: 'an outcome is written whatever state the attempt is in',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chooseAdvertising } from './calls/advertising.ts'
 import { buildMeta, latestBuild } from './calls/build.ts'
 import { cardBin, keepWallet, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
@@ -44,6 +45,7 @@ export const CALLS = {
   readTickets,
   transferTicket,
   forgetMe,
+  chooseAdvertising,
   postalCode,
   calculateFreight,
   cardBin,

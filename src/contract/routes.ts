@@ -67,6 +67,7 @@ export const ROUTES = {
   transferTicket: { base: 'api', method: 'POST', path: '/tickets/:link/transfer' },
 
   forgetMe: { base: 'api', method: 'POST', path: '/forget-me' },
+  chooseAdvertising: { base: 'api', method: 'POST', path: '/advertising/choice' },
 
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
   calculateFreight: { base: 'api', method: 'POST', path: '/envios/calculate/:product_id' },

@@ -28,3 +28,19 @@ export function clickIdsOf(
   ]
   return Object.fromEntries(all.filter(([, id]) => id !== undefined && id !== ''))
 }
+
+/** Every parameter by which a service knows its click again. */
+const CLICK_PARAMETERS: ReadonlySet<string> = new Set([
+  ...Object.values(PARAMETERS),
+  'fbclid',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'dclid',
+  'msclkid',
+])
+
+/** What a link said, without what names a click: that is kept only of who may be told of. */
+export function withoutClickIds(metas: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(metas).filter(([name]) => !CLICK_PARAMETERS.has(name)))
+}

@@ -13,8 +13,21 @@ const ASKS_FIRST: ReadonlySet<CountryCode> = new Set(
 /** Where a seller asks for consent: where the law says so, or everywhere. */
 export type ConsentScope = 'law' | 'everywhere'
 
+/** What a buyer may answer. */
+export const CONSENT_CHOICES = ['granted', 'denied'] as const
 /** What a buyer said: nothing yet, yes or no. */
-export type ConsentChoice = 'none' | 'granted' | 'denied'
+export type ConsentChoice = 'none' | (typeof CONSENT_CHOICES)[number]
+
+/** The number of the question's words; a record of an answer says which of them were read. */
+export const CONSENT_WORDS = 1
+
+/** For how many days a browser remembers the answer; then it is asked again. */
+export const CONSENT_DAYS = 180
+
+/** Whether a buyer has to be asked before advertisers are told of them; so is a country that nobody knows. */
+export function asksFirst(country: CountryCode | null, scope: ConsentScope): boolean {
+  return country === null || scope === 'everywhere' || ASKS_FIRST.has(country)
+}
 
 /**
  * Whether advertisers may be told of a buyer. Global Privacy Control (the header `Sec-GPC: 1`) is a no; so is a country
@@ -29,6 +42,13 @@ export function mayAdvertise(
   choice: ConsentChoice,
 ): boolean {
   if (refusesBySignal || choice === 'denied') return false
-  if (choice === 'granted') return true
-  return country !== null && scope === 'law' && !ASKS_FIRST.has(country)
+  return choice === 'granted' || !asksFirst(country, scope)
+}
+
+/** The cookie in which a browser remembers its answer to a seller; another seller asks anew. */
+export const consentCookieName = (sellerId: number): string => `ads_${sellerId}`
+
+/** The answer that a browser's cookies hold for a seller. */
+export function readConsent(cookie: string | undefined): ConsentChoice {
+  return CONSENT_CHOICES.find((choice) => choice === cookie) ?? 'none'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONSENT_CHOICES } from '#rules/advertising-consent.ts'
 import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
@@ -94,6 +95,8 @@ export const paymentBody = z.object({
   upsell_id: carriedId,
   /** The sale that the link came from. */
   s_id: carriedId,
+  /** What the buyer answered when they were asked about advertising; absent: nothing. */
+  advertising: z.enum(CONSENT_CHOICES).nullish(),
   /** The rate at which the page converted, by the token that the product call brought; "default" for none. */
   rate: z
     .object({ base_currency: currency, target_currency: currency, token: z.string().max(512) })

@@ -186,6 +186,8 @@ export const checkoutAnswer = z.object({
   is_pagarme_v5: z.boolean(),
   custom_checkout: customCheckout,
   purchase_notification: z.boolean(),
+  /** Where buyers are asked before advertisers are told of them, and who these are; absent: nobody is told. */
+  advertising: z.object({ scope: z.enum(['law', 'everywhere']), services: z.array(z.string()) }).optional(),
   subscription_pix_automatic: z.boolean(),
   select_automatic_pix: z.boolean(),
   pix_checkout_auto_confirm: z.boolean(),

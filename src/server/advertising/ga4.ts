@@ -17,6 +17,7 @@ const MOST_CHARACTERS = 100
  * Google Analytics 4 by the Measurement Protocol. Source: developers.google.com/analytics/devguides/collection,
  * protocol/ga4/reference, sending-events and ga4/reference/events. Events may be 72 hours old. It answers 204 whatever
  * it is sent, so `taken` says only that it arrived. `value` leaves freight out, as Google's description of it says.
+ * `consent` are Consent Mode's signals: said where the buyer was asked, and left to the account elsewhere.
  */
 export const ga4: Provider = {
   origin: 'https://www.google-analytics.com',
@@ -29,7 +30,7 @@ export const ga4: Provider = {
     body: {
       client_id: clientId(event),
       timestamp_micros: event.at.getTime() * 1_000,
-      consent: { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' },
+      ...(event.agreed && { consent: { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' } }),
       events: [{ name: NAMES[event.event], params: paramsOf(event) }],
     },
   }),

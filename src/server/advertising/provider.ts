@@ -27,6 +27,8 @@ export type AdvertisingEvent = {
   person: AdvertisedPerson
   /** A keyed hash that names the buyer at this seller, the same for every sale of theirs. */
   personId: string
+  /** The buyer was asked and said yes; false: the law of their country asks for nothing. */
+  agreed: boolean
   agent: string
   address: string | null
   clicks: ClickIds

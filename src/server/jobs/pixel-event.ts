@@ -57,6 +57,7 @@ export function pixelEventOf(
       zipcode: buyer.address?.zipcode ?? '',
     },
     personId: mac(keys.counted, `advertised ${payment.seller_id} ${buyer.email.toLowerCase()}`),
+    agreed: advertising.agreed === true,
     agent: advertising.agent,
     address: advertising.address,
     clicks: clickIdsOf(origin.metas, advertising, new Date(payment.created_at)),

@@ -18,6 +18,7 @@ import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
 import { sweepLeads } from '../store/purchases/lead-store.ts'
 import { leaseMandatesToEnd } from '../store/purchases/mandate-store.ts'
+import { forgetAdvertisingChoices } from '../store/purchases/advertising-choice-store.ts'
 import { forgetOldAdvertising } from '../store/outbox/pixel-send-store.ts'
 import { releaseStuckJobs } from '../store/outbox/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/purchases/payment-store.ts'
@@ -49,6 +50,8 @@ const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
 /** A boleto is paid later than any service takes an event of it. */
 const ADVERTISING_KEPT_DAYS = 31
+/** Three years: as long as a complaint about a missing consent may come. */
+const CHOICES_KEPT_DAYS = 1_096
 /** For how many days something is kept; null: for ever. Gateways send an event again for a month at most. */
 export type KeptDays = {
   purchases: number | null
@@ -137,6 +140,7 @@ export async function sweepOld(
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
   await tellSilentAccounts(deps)
   await forgetOldAdvertising(deps.db, ADVERTISING_KEPT_DAYS)
+  await forgetAdvertisingChoices(deps.db, CHOICES_KEPT_DAYS)
   await deleteCspReports(deps.db, kept.cspReports)
   await forgetBuildFiles(deps.db)
   await forgetEventAddresses(deps.db, kept.addressHours)

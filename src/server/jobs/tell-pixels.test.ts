@@ -156,7 +156,44 @@ describe('a sale by card', () => {
   })
 })
 
+describe('a buyer in Europe who agreed', () => {
+  const buyIn = async (input: Partial<PaymentBodyInput>) => {
+    const page = await shop.openPage(PRODUCTS.euro)
+    return shop.purchaseOf(await shop.submit({ ...page, browser: BROWSER }, { ...GERMAN, ...input }))
+  }
+
+  test('is told of, and Google hears that they agreed', async () => {
+    await buyIn({ advertising: 'granted', metas: { fbclid: 'IwAR0' } })
+    await tellAll()
+    expect(hostsTold()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
+    const google = services.told.find(({ service }) => service === 'www.google-analytics.com')
+    expect(google?.body).toMatchObject({
+      consent: { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' },
+    })
+  })
+
+  test('has their click kept; nobody else in Europe has', async () => {
+    const link = { utm_source: 'news', fbclid: 'IwAR0', gclid: 'Cj0', ttclid: 'E.C.P' }
+    expect((await buyIn({ advertising: 'granted', metas: link })).payment.origin.metas).toEqual(link)
+    await shop.reset()
+    expect((await buyIn({ metas: link })).payment.origin.metas).toEqual({ utm_source: 'news' })
+  })
+})
+
+test('what nobody asked a buyer is not told to Google as their yes', async () => {
+  await buy()
+  await tellAll()
+  const google = services.told.find(({ service }) => service === 'www.google-analytics.com')
+  expect(google?.body).not.toHaveProperty('consent')
+})
+
 describe('nobody is told', () => {
+  test('of a buyer anywhere who said no', async () => {
+    const bought = await buy({ advertising: 'denied' })
+    expect(bought.payment.origin.advertising).toBeUndefined()
+    expect(await orders()).toEqual([])
+  })
+
   test('of a browser that says no', async () => {
     const bought = await buy({}, { ...BROWSER, refusesBySignal: true })
     expect(bought.payment.origin.advertising).toBeUndefined()

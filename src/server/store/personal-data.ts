@@ -43,6 +43,12 @@ const CARD_KEY: PersonalColumn = { what: 'a keyed hash of a card' }
 const STORED_REFERENCE: PersonalColumn = { what: "the gateway's name for a kept card" }
 
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+  advertising_choices: {
+    of: 'session',
+    kept: 'three years',
+    plain: 'id seller_id choice locale words chosen_at',
+    personal: { session_id: SESSION },
+  },
   asked_mails: {
     of: 'session',
     kept: 'a day',

@@ -123,6 +123,8 @@ export type OriginRecord = {
 export type AdvertisingRecord = {
   agent: string
   address: string | null
+  /** The buyer was asked and said yes; absent: the law of their country asks for nothing. */
+  agreed?: true
   /** Meta's names of the click and the browser, as the page knew them. */
   fbc?: string
   fbp?: string

@@ -9,6 +9,21 @@ create table account_webhooks (
   constraint account_webhooks_pkey primary key (gateway, seller_id)
 );
 
+create table advertising_choices (
+  id bigint generated always as identity not null,
+  seller_id bigint not null,
+  session_id text not null,
+  choice text not null,
+  locale text not null,
+  words integer not null,
+  chosen_at timestamptz default now() not null,
+  constraint advertising_choices_pkey primary key (id),
+  constraint advertising_choices_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint advertising_choices_choice_check check (choice in ('granted', 'denied'))
+);
+create index advertising_choices_by_age on advertising_choices (chosen_at);
+create index advertising_choices_by_session on advertising_choices (session_id);
+
 create table affiliates (
   id bigint not null,
   seller_id bigint not null,

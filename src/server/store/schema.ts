@@ -9,6 +9,15 @@ export type Schema = {
     came_at: Date | null
     told_at: Date | null
   }
+  advertising_choices: {
+    id: number
+    seller_id: number
+    session_id: string
+    choice: 'granted' | 'denied'
+    locale: string
+    words: number
+    chosen_at: Date
+  }
   affiliates: {
     id: number
     seller_id: number
@@ -778,6 +787,7 @@ export type Schema = {
 /** Columns with a default, which an insert may leave out. */
 export type DefaultColumns = {
   account_webhooks: 'charged_at'
+  advertising_choices: 'chosen_at'
   asked_mails: 'at'
   attempt_legs: 'refund_claimed' | 'charged_back' | 'disputes'
   attempts:
@@ -846,6 +856,7 @@ export type DefaultColumns = {
 
 /** Columns that only the database writes. */
 export type GeneratedColumns = {
+  advertising_choices: 'id'
   catalogue_revisions: 'id'
   coupons: 'id' | 'code'
   entries: 'id'

@@ -15,6 +15,7 @@ export const topics = {
   bumps: async () => (await import('./bumps.ts')).bumps,
   delivery: async () => (await import('./delivery.ts')).delivery,
   'field-aids': async () => (await import('./field-aids.ts')).fieldAids,
+  advertising: async () => (await import('./advertising.ts')).advertising,
   gift: async () => (await import('./gift.ts')).gift,
   result: async () => (await import('./result.ts')).result,
   held: async () => (await import('./held.ts')).held,

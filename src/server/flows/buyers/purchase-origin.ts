@@ -1,5 +1,6 @@
 import type { PaymentBody } from '#contract/calls/payment.ts'
-import { mayAdvertise } from '#rules/advertising-consent.ts'
+import { mayAdvertise, type ConsentChoice } from '#rules/advertising-consent.ts'
+import { withoutClickIds } from '#rules/advertising-clicks.ts'
 import { readAffiliateId } from '#rules/affiliate.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { namedCheckout } from '#rules/custom-checkout.ts'
@@ -38,9 +39,10 @@ export async function purchaseOrigin(
     lead: product.affiliation_lead === true ? affiliateOfLead(leadOrigin) : null,
   })
   const ch_id = namedCheckout(body.metas['ch_id']) ?? product.custom_checkout_id
-  const advertising = advertisingOf(visit, leadOrigin)
+  const choice = body.advertising ?? 'none'
+  const advertising = advertisingOf(visit, choice, leadOrigin)
   return {
-    metas: body.metas,
+    metas: mayTell(visit, choice) ? body.metas : withoutClickIds(body.metas),
     affiliate_id: affiliate === null ? null : String(affiliate),
     wpp_id: body.wpp_id || null,
     upsell_id: body.upsell_id || null,
@@ -51,20 +53,28 @@ export async function purchaseOrigin(
   }
 }
 
+/** Whether the buyer, their browser and the law of their country let advertisers be told. */
+function mayTell({ seller, country, browser }: Visit, choice: ConsentChoice): boolean {
+  const scope = seller.advertising_consent ?? 'law'
+  const refusesBySignal = browser?.refusesBySignal ?? false
+  // guard: advertising-consent
+  return mayAdvertise({ country, scope, refusesBySignal }, choice)
+}
+
 /** What advertisers are told of the visit; null where the product has nobody to tell, or nobody may be told. */
 function advertisingOf(
-  { product, seller, country, browser }: Visit,
+  visit: Visit,
+  choice: ConsentChoice,
   leadOrigin: Lead['origin'] | null,
 ): AdvertisingRecord | null {
+  const { product, browser } = visit
   if (browser === undefined || !product.pixels.some(({ provider }) => isServerProvider(provider))) return null
-  const { agent, address, refusesBySignal } = browser
-  const scope = seller.advertising_consent ?? 'law'
-  // guard: advertising-consent
-  if (!mayAdvertise({ country, scope, refusesBySignal }, 'none')) return null
+  if (!mayTell(visit, choice)) return null
   const { fbc, fbp } = leadOrigin ?? {}
   return {
-    agent,
-    address,
+    agent: browser.agent,
+    address: browser.address,
+    ...(choice === 'granted' && { agreed: true }),
     ...(typeof fbc === 'string' && { fbc }),
     ...(typeof fbp === 'string' && { fbp }),
   }

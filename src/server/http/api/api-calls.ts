@@ -24,6 +24,7 @@ import type { Caller } from '../base/context.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
 import { renewalLinkOf } from '../pages/renewal-query.ts'
 import { envelopeOfCall } from '../base/envelope-of-call.ts'
+import { mountAdvertising } from './advertising-calls.ts'
 import { mountForgetMe } from './forget-me-call.ts'
 import { mountDelivery, type DeliveryDeps } from './delivery-calls.ts'
 import { mountTickets } from './ticket-calls.ts'
@@ -40,6 +41,7 @@ export type ApiDeps = SubmitDeps &
   ReserveDeps &
   WaitingRoomDeps & {
     edgeCountry: EdgeCountry
+    secure: boolean
     build: { id: string; timestamp: number }
   }
 
@@ -56,6 +58,7 @@ export function mountApiCalls(mounting: Mounting, deps: ApiDeps & Counting): voi
   mountPayment(mounting, deps)
   mountSavedCards(mounting, deps)
   mountForgetMe(mounting, deps)
+  mountAdvertising(mounting, deps)
   mountBuilds(mounting, deps)
 }
 

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '#contract/calls.ts'
+import { consentCookieName } from '#rules/advertising-consent.ts'
 import { affiliateCookieName } from '#rules/affiliate.ts'
 import { LOCALE_COOKIE } from '#rules/locale.ts'
 import { releaseReservation, type ReserveDeps } from '../../flows/tickets/reserve-tickets.ts'
@@ -14,12 +15,12 @@ import type { WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
 type ForgetDeps = ReserveDeps & WaitingRoomDeps
 
 const NAMES: readonly string[] = [SESSION_COOKIE, SECURE_SESSION_COOKIE, LOCALE_COOKIE.name]
-/** Cookies whose names end with a product's id. */
-const OF_A_PRODUCT = [passCookie, affiliateCookieName].map((nameOf) => nameOf(0).slice(0, -1))
+/** Cookies whose names end with the id of a product or seller. */
+const NUMBERED = [passCookie, affiliateCookieName, consentCookieName].map((nameOf) => nameOf(0).slice(0, -1))
 
 const isOurs = (name: string): boolean =>
   NAMES.includes(name) ||
-  OF_A_PRODUCT.some((start) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+  NUMBERED.some((start) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
 
 /** Mounts the end of a session, as a buyer orders it at somebody else's computer. */
 export function mountForgetMe(mounting: Mounting, deps: ForgetDeps): void {

@@ -30,6 +30,7 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   // Each sends a mail to whoever is named.
   transferTicket: { session: 20, block: 300 },
   forgetMe: { session: 10, block: 600 },
+  chooseAdvertising: { session: 20, block: 1200 },
   postalCode: { session: 60, block: 600 },
   calculateFreight: { session: 60, block: 600 },
   // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.

@@ -116,6 +116,8 @@ async function leaveMore(): Promise<void> {
   await shop.rows(`insert into mandates (attempt_id, seller_id, gateway, reference, state)
     select id, seller_id, gateway, reference, 'rejected' from attempts on conflict do nothing`)
   await shop.rows(`insert into kept_card_keys select seller_id, gateway, reference, reference from attempts`)
+  await shop.rows(`insert into advertising_choices (seller_id, session_id, choice, locale, words)
+    select seller_id, session_id || id, 'granted', 'pt', 1 from payments`)
   await shop.rows('analyze')
 }
 
@@ -151,6 +153,8 @@ async function doEverything(db: Database): Promise<void> {
     for (const path of ['/1', '/3', '/pre-checkout/8']) expect((await browser.get(path)).statusCode).toBe(200)
     for (const product_id of [PRODUCTS.course, PRODUCTS.event, PRODUCTS.limited])
       await browser.call('checkoutProduct', { params: { product_id } })
+    const answer = { product_id: PRODUCTS.course, choice: 'denied' } as const
+    await browser.call('chooseAdvertising', { body: answer })
     await claimAndRelease(browser)
     await (await openBrowser(server)).call('forgetMe', { body: { gives_up: true } })
 

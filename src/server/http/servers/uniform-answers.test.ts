@@ -198,6 +198,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
     },
   }),
   forgetMe: 'public',
+  chooseAdvertising: 'public',
   postalCode: 'public',
   calculateFreight: 'public',
   cardBin: 'public',

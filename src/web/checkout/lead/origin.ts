@@ -9,7 +9,7 @@ const PERSONAL_PARAMETERS: readonly string[] = [...PERSON_PARAMETERS, 'token']
 const SALE_LINK_MAX = 2048
 
 /** The value of a cookie; undefined where there is none, or none that can be read: others write it. */
-function readCookie(cookies: string, name: string): string | undefined {
+export function readCookie(cookies: string, name: string): string | undefined {
   const found = cookies.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
   try {
     return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))

@@ -1,11 +1,13 @@
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { LeadOrigin } from './lead.ts'
+import { mayKeepClicks } from './advertising-choice.ts'
 import { metaIdsOf, saleLinkOf } from './origin.ts'
 
 /** Where this buyer came from. */
 export function useOrigin(data: DataOf<'checkout'>): () => LeadOrigin {
-  const { query } = usePage().frame
+  const { frame } = usePage()
+  const { query } = frame
   const { product_id, offer_hash, checkout } = data
 
   return () => ({
@@ -14,6 +16,8 @@ export function useOrigin(data: DataOf<'checkout'>): () => LeadOrigin {
     seller_id: checkout.data.seller_id,
     affiliate_id: data.affiliate_id === null ? null : String(data.affiliate_id),
     saleLink: saleLinkOf(location.href),
-    ...metaIdsOf(query, document.cookie, new Date()),
+    ...(mayKeepClicks(frame, checkout)
+      ? metaIdsOf(query, document.cookie, new Date())
+      : { fbc: null, fbp: null }),
   })
 }

@@ -2,6 +2,8 @@ import { eachTicket } from '../cart/named-tickets.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import { CallFailure, firstFieldError, networkFailure } from '#contract/call-failure.ts'
 import type { Client } from '#contract/client.ts'
+import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import { advertisingChoice } from '../lead/advertising-choice.ts'
 import { addressOf, type DestinationContext } from './destination.ts'
 import { paymentBody, type BodyRule } from './payment-body.ts'
 import type { Step, SubmissionEvent } from './submission.ts'
@@ -82,6 +84,12 @@ async function freshTokens(tools: WorkTools) {
   return tools.client.tokens()
 }
 
+/** What the buyer answered about advertising; nothing where nobody was asked. */
+function advertisingOf({ advertising, data }: CheckoutAnswer): Partial<PaymentBodyInput> {
+  const choice = advertising === undefined ? 'none' : advertisingChoice(data.seller_id)
+  return choice === 'none' ? {} : { advertising: choice }
+}
+
 async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): Promise<SubmissionEvent> {
   const answer = await choose(step, tools)
   const attempt = {
@@ -90,7 +98,7 @@ async function route(step: Extract<Step, { at: 'routing' }>, tools: WorkTools): 
     parentId: answer.parent_id ?? step.parentId,
     affiliate_id: tools.affiliate_id === null ? null : String(tools.affiliate_id),
   }
-  const body = paymentBody(step.draft, attempt, tools.rules)
+  const body = { ...paymentBody(step.draft, attempt, tools.rules), ...advertisingOf(tools.checkout()) }
   return { type: 'routed', body, tokens: await freshTokens(tools), authenticates: answer.authenticates }
 }
 

@@ -22,6 +22,8 @@ export { Feedback } from './feedback.tsx'
 
 /** Only where the offer takes coupons. */
 const CouponWork = latePart(() => import('../../features/coupon/coupon-work.tsx'))
+/** Only where somebody is told of buyers. */
+const Advertising = latePart(() => import('../../features/advertising/advertising.tsx'))
 /** Only of an event. */
 const HeldWork = latePart(() => import('../../features/held-tickets/held-work.tsx'))
 
@@ -85,6 +87,11 @@ export default function Later(): ReactNode {
       {product.allowed_coupon && (
         <Suspense>
           <CouponWork />
+        </Suspense>
+      )}
+      {answer.advertising !== undefined && (
+        <Suspense>
+          <Advertising />
         </Suspense>
       )}
       {answer.event !== undefined && (

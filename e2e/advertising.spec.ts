@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import type { Pixel } from '#rules/catalogue.ts'
+import { advertising as de } from '#texts/de/advertising.ts'
+import { advertising as pt } from '#texts/pt/advertising.ts'
+import { expect, test } from './app.ts'
+import { DESK, PHONE, expectAccessible, expectNoSidewaysScroll, openCheckout } from './buyer.ts'
+import { putOnSale } from './shop.ts'
+
+const PIXELS: Pixel[] = [
+  {
+    id: '402515001',
+    provider: 'meta',
+    view: true,
+    pixel_configuration: [{ event: 'Purchase', is_active: true, action: 'on_payment_paid' }],
+  },
+]
+
+const question = (page: Page, words: typeof pt | typeof de) => page.getByRole('region', { name: words.title })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function openFrom(page: Page, product: number, country: string, query = ''): Promise<void> {
+  await page.goto(`/de/${product}?country=${country}${query}`)
+}
+
+for (const [size, tag] of [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const) {
+  test(`a buyer in Germany is asked, with answers of one size, at the ${size}`, { tag }, async ({ page }) => {
+    const { id } = await putOnSale({ pixels: PIXELS })
+    await openFrom(page, id, 'DE')
+    const bar = question(page, de)
+    await expect(bar).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const [no, yes] = [await button(page, de.no).boundingBox(), await button(page, de.yes).boundingBox()]
+    expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y])
+
+    await button(page, de.no).click()
+    await expect(bar).toBeHidden()
+    await expect(page.getByText(de.state.denied)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(de.state.denied)).toBeVisible()
+    await expect(bar).toBeHidden()
+    // As easily as it was said it is taken back.
+    await button(page, de.change).press('Enter')
+    await button(page, de.yes).click()
+    await expect(page.getByText(de.state.granted)).toBeVisible()
+  })
+}
+
+test('a buyer in Brazil is not asked, and can say no all the same', { tag: PHONE }, async ({ page }) => {
+  const { id } = await putOnSale({ pixels: PIXELS })
+  await openCheckout(page, 'pt', id)
+  await expect(page.getByText(pt.state.none)).toBeVisible()
+  await expect(question(page, pt)).toBeHidden()
+  await button(page, pt.change).press('Enter')
+  await expect(button(page, pt.no)).toBeFocused()
+  await button(page, pt.no).click()
+  await expect(page.getByText(pt.state.denied)).toBeVisible()
+})
+
+test('nothing of a click is kept of who has not answered', { tag: DESK }, async ({ page }) => {
+  const { id } = await putOnSale({ pixels: PIXELS })
+  await openFrom(page, id, 'DE', '&fbclid=IwAR0')
+  await expect(question(page, de)).toBeVisible()
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/lead') && request.method() === 'POST',
+  )
+  await page.locator('input[name=name]').fill('Erika Mustermann')
+  expect((await sent).postDataJSON()).toMatchObject({ fbc: null, fbp: null })
+})
+
+test('a browser that refuses by itself is not asked', { tag: DESK }, async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  )
+  const { id } = await putOnSale({ pixels: PIXELS })
+  const topic = page.waitForResponse((answer) => /advertising/.test(answer.url()))
+  await openFrom(page, id, 'DE')
+  await topic
+  await expect(question(page, de)).toBeHidden()
+  await expect(page.getByText(de.state.none)).toBeHidden()
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Pixel } from '#rules/catalogue.ts'
+import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
+
+const PIXELS: Pixel[] = [
+  {
+    id: '402515001',
+    provider: 'meta',
+    view: true,
+    pixel_configuration: [{ event: 'Purchase', is_active: true, action: 'on_payment_paid' }],
+  },
+]
+
+let shop: Shop
+let server: TestServer
+beforeAll(async () => {
+  shop = await openShop({ products: { [PRODUCTS.course]: { pixels: PIXELS } } })
+  server = await startTestServer(shop)
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+beforeEach(() => shop.reset())
+
+const choose = (browser: Browser, choice: 'granted' | 'denied', product_id: number = PRODUCTS.course) =>
+  browser.call('chooseAdvertising', { body: { product_id, choice, language: 'de' } })
+
+async function buy({ sessionId }: Browser): Promise<string> {
+  const page = await shop.openPage(PRODUCTS.course, { sessionId })
+  const browser = { agent: 'Browser/1', address: '203.0.113.7', refusesBySignal: false }
+  return (await shop.purchaseOf(await shop.submit({ ...page, browser }, { method: 'BOLETO', cards: [] })))
+    .payment.id
+}
+
+const advertised = async () =>
+  (await shop.rows<{ id: string }>(`select id from payments where origin ? 'advertising'`)).map(
+    ({ id }) => id,
+  )
+
+test('an answer is kept as proof, and the browser remembers it for this seller', async () => {
+  const browser = await openBrowser(server)
+  const { status, answer, raw } = await choose(browser, 'granted')
+  expect([status, answer]).toEqual([200, { choice: 'granted' }])
+  const cookie = [raw.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((each) => each.startsWith('ads_'))
+  expect(cookie).toMatch(/^ads_\d+=granted; Max-Age=15552000; Path=\/; Secure; SameSite=Lax$/)
+  await choose(browser, 'denied')
+  expect(
+    await shop.rows('select session_id, choice, locale, words from advertising_choices order by id'),
+  ).toEqual(
+    ['granted', 'denied'].map((choice) => ({
+      session_id: browser.sessionId,
+      choice,
+      locale: 'de',
+      words: 1,
+    })),
+  )
+})
+
+test('a no ends what was still to be told of the session’s purchases, and of no other', async () => {
+  const [browser, other] = [await openBrowser(server), await openBrowser(server)]
+  const ids = [await buy(browser), await buy(other)]
+  expect((await advertised()).toSorted()).toEqual(ids.toSorted())
+  await choose(browser, 'granted')
+  expect(await advertised()).toHaveLength(2)
+  await choose(browser, 'denied')
+  expect(await advertised()).toEqual([ids[1]])
+})
+
+test('a product that is not there is none', async () => {
+  expect((await choose(await openBrowser(server), 'granted', 999_999)).status).toBe(404)
+})
+
+test('a page learns who would be told, where somebody is', async () => {
+  const browser = await openBrowser(server)
+  const read = async (product_id: number) =>
+    (await browser.call('checkoutProduct', { params: { product_id: String(product_id) } })).answer
+  expect(await read(PRODUCTS.course)).toMatchObject({ advertising: { scope: 'law', services: ['meta'] } })
+  expect(await read(PRODUCTS.euro)).not.toHaveProperty('advertising')
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { CONSENT_CHOICES } from '#rules/advertising-consent.ts'
+import type { Locale } from '#rules/locale.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** What a buyer answered a seller; `words` is the number of the question's words. */
+export type AdvertisingChoice = {
+  sellerId: number
+  sessionId: string
+  choice: (typeof CONSENT_CHOICES)[number]
+  locale: Locale
+  words: number
+}
+
+/**
+ * Notes an answer, which is the seller's proof of it. After a no nothing more is told of the purchases that the session
+ * has made there: what advertisers would be told of the browser goes.
+ */
+export async function keepAdvertisingChoice(db: Database, answer: AdvertisingChoice): Promise<void> {
+  const { sellerId, sessionId, choice, locale, words } = answer
+  await sql`
+    with left_alone as (
+      update payments set origin = origin - 'advertising'
+      where session_id = ${sessionId} and seller_id = ${sellerId} and origin ? 'advertising'
+        -- guard: consent-withdrawn
+        and ${choice} = 'denied'
+    )
+    insert into advertising_choices (seller_id, session_id, choice, locale, words)
+    values (${sellerId}, ${sessionId}, ${choice}, ${locale}, ${words})`.execute(db)
+}
+
+/** Forgets answers that nobody has to prove any more. */
+export async function forgetAdvertisingChoices(db: Database, days: number): Promise<void> {
+  await sql`delete from advertising_choices where chosen_at < now() - ${days} * interval '1 day'`.execute(db)
+}

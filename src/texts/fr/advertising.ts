@@ -1,0 +1,16 @@
+import type { Topics } from '../topics.ts'
+
+export const advertising = {
+  title: 'Publicité',
+  question: (p) =>
+    `${p.seller} fait de la publicité sur : ${p.services}. Pouvons-nous indiquer à ces services que vous avez visité cette page et ce que vous avez acheté, vos coordonnées étant uniquement codées ? Cela montre quelle publicité a fonctionné. Votre achat ne dépend pas de la réponse.`,
+  no: 'Refuser',
+  yes: 'Autoriser',
+  failed: 'Votre choix n’a pas été enregistré. Veuillez réessayer.',
+  state: {
+    none: 'Les annonceurs peuvent être informés de cet achat.',
+    granted: 'Vous avez autorisé que les annonceurs soient informés de cet achat.',
+    denied: 'Aucun annonceur n’est informé de cet achat.',
+  },
+  change: 'Modifier',
+} satisfies Topics['advertising']

@@ -1,0 +1,15 @@
+/** Whether advertisers may be told of a buyer: the question, and what was answered. */
+export const advertising = {
+  title: 'Publicidade',
+  question: (p: { seller: string; services: string }) =>
+    `${p.seller} anuncia em: ${p.services}. Podemos contar a esses serviços que você visitou esta página e o que comprou, com seus contatos apenas em código? Assim se sabe qual anúncio funcionou. A compra não depende da resposta.`,
+  no: 'Não permitir',
+  yes: 'Permitir',
+  failed: 'Sua escolha não foi guardada. Tente de novo.',
+  state: {
+    none: 'Os anúncios podem saber desta compra.',
+    granted: 'Você permitiu que os anúncios saibam desta compra.',
+    denied: 'Nenhum anúncio sabe desta compra.',
+  },
+  change: 'Mudar',
+}
