@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { HALF_PRICE_PERCENT } from '#rules/half-price.ts'
+import { TOAST_POSITIONS } from '#rules/custom-checkout.ts'
 import * as field from './catalogue-fields.ts'
 import { sellerSchema } from './catalogue-seller.ts'
 
@@ -266,6 +267,17 @@ export const customCheckoutSchema = z.strictObject({
   trial_position: z.enum(['top', 'bottom']).optional(),
   button_text: line(60).optional(),
   purchase_notification: flag.optional(),
+  notification_names: z
+    .array(z.strictObject({ id, name: line(60) }))
+    .max(100)
+    .optional()
+    .describe('Buyers who agreed to be named; invented ones mislead, which is against the law'),
+  notification_delay: z
+    .tuple([whole(1, 3_600), whole(1, 3_600)])
+    .refine(([min, max]) => min <= max, 'the first number is the smaller one')
+    .optional()
+    .describe('Seconds between two, from and to'),
+  notification_position: z.enum(TOAST_POSITIONS).optional(),
   step_checkout: z.enum(['one_step', 'multi_step']).optional(),
 })
 

@@ -1,3 +1,14 @@
+/** Where a short message stands for a while. */
+export const TOAST_POSITIONS = [
+  'top-right',
+  'top-left',
+  'top-center',
+  'bottom-right',
+  'bottom-left',
+  'bottom-center',
+] as const
+export type ToastPosition = (typeof TOAST_POSITIONS)[number]
+
 /** A seller's own look and rules of a page, as the catalogue file has them; a field that is absent changes nothing. */
 export type CustomCheckout = {
   id: number
@@ -41,6 +52,9 @@ export type CustomCheckout = {
   trial_position?: 'top' | 'bottom'
   button_text?: string
   purchase_notification?: boolean
+  notification_names?: readonly { id: number; name: string }[]
+  notification_delay?: readonly [number, number]
+  notification_position?: ToastPosition
   step_checkout?: 'one_step' | 'multi_step'
 }
 

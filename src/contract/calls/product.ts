@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCEPTANCES } from '#rules/acceptance.ts'
+import { TOAST_POSITIONS } from '#rules/custom-checkout.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { country, method, money, namedBumps, namedTickets, offerHash, productId } from './fields.ts'
@@ -188,6 +189,15 @@ export const checkoutAnswer = z.object({
   purchase_notification: z.boolean(),
   /** Where buyers are asked before advertisers are told of them, and who these are; absent: nobody is told. */
   advertising: z.object({ scope: z.enum(['law', 'everywhere']), services: z.array(z.string()) }).optional(),
+  /** Who bought, as the seller names them, seconds between two, and where they are named; absent where nobody is. */
+  purchase_notifications: z
+    .object({
+      list: z.array(z.object({ id: z.number(), name: z.string() })).readonly(),
+      min: z.number(),
+      max: z.number(),
+      position: z.enum(TOAST_POSITIONS),
+    })
+    .optional(),
   subscription_pix_automatic: z.boolean(),
   select_automatic_pix: z.boolean(),
   pix_checkout_auto_confirm: z.boolean(),

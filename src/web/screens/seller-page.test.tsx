@@ -12,6 +12,7 @@ import { PageProvider } from '../app/page-context.tsx'
 import { CheckoutProvider } from '../checkout/checkout-context.tsx'
 import { FeaturesProvider } from '../checkout/features-context.tsx'
 import { PopUp } from '../features/exit-pop-up/view.tsx'
+import { Toast } from '../features/purchase-notification/toast.tsx'
 import { bumpStyle, dressStyle } from '../app/bump-style.ts'
 import { prepareDocument } from '../app/document.ts'
 import { checkoutOf } from '../fixtures/checkout.ts'
@@ -77,7 +78,7 @@ const SUCCESS = success as unknown as AnyScreenModule
 const checkoutPage = (word: (place: number) => string, locale: Locale) =>
   documentOf(CHECKOUT, checkoutOf({ custom: customOf(word), product: namesOf(word) }), locale)
 
-/** The window for who is about to leave, which a browser draws late. */
+/** The window for who is about to leave and a message of who bought, which a browser draws late. */
 async function popUpOf(word: (place: number) => string, locale: Locale): Promise<string> {
   const data = checkoutOf({ custom: customOf(word), product: namesOf(word) })
   const page = pageOf(data, locale, { path: '/1001' })
@@ -88,6 +89,7 @@ async function popUpOf(word: (place: number) => string, locale: Locale): Promise
       <FeaturesProvider data={data} prepared={prepared}>
         <CheckoutProvider data={data}>
           <PopUp open onClose={() => undefined} />
+          <Toast message={{ id: 1, kind: 'success', title: word(24), text: word(25) }} position="top-left" />
         </CheckoutProvider>
       </FeaturesProvider>
     </PageProvider>,

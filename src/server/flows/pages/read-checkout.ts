@@ -3,6 +3,7 @@ import type { PaymentTokens } from '#contract/routes.ts'
 import { BOLETO_DAYS } from '#rules/boleto.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { exitPopUp, pageDress, pageLook, type CustomCheckout } from '#rules/custom-checkout.ts'
+import { purchaseNotifications } from '#rules/purchase-notification.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -199,6 +200,7 @@ export function checkoutAnswer(
     custom_checkout: customisation(custom),
     purchase_notification: custom?.purchase_notification === true,
     ...advertisingData(main.product.pixels, seller),
+    ...notificationsOf(custom),
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
     ...boletoDays(seller),
@@ -264,6 +266,12 @@ function boletoDays({ boleto_due_days: days }: Seller): Pick<CheckoutAnswer, 'bo
 /** The price in the currency in which the buyer pays, on the wire. */
 function shownAmount({ amount, currency }: OfferedProduct, rate: Rate | null): number {
   return rate === null ? toWire(amount, currency) : toWire(convert(amount, rate), rate.target)
+}
+
+/** Whom the seller names as buyers. */
+function notificationsOf(custom: CustomCheckout | null): Pick<CheckoutAnswer, 'purchase_notifications'> {
+  const purchase_notifications = purchaseNotifications(custom)
+  return purchase_notifications === null ? {} : { purchase_notifications }
 }
 
 function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_checkout'] {

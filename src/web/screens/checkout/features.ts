@@ -14,6 +14,7 @@ import heldTickets from '../../features/held-tickets/feature.ts'
 import keepCard from '../../features/keep-card/feature.ts'
 import openPurchase from '../../features/open-purchase/feature.ts'
 import prefill from '../../features/prefill/feature.ts'
+import purchaseNotification from '../../features/purchase-notification/feature.ts'
 import priceNotes from '../../features/price-notes/feature.ts'
 import recurring from '../../features/recurring/feature.ts'
 import renewal from '../../features/renewal/feature.ts'
@@ -46,6 +47,7 @@ const LISTED = [
   openPurchase,
   prefill,
   priceNotes,
+  purchaseNotification,
   recurring,
   renewal,
   savedCards,

@@ -14,6 +14,7 @@ import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
 import { usePurchaseNews } from './purchase-life.ts'
 import { useCardErrors } from './card-errors.ts'
 import exitPopUp from '../../features/exit-pop-up/feature.ts'
+import purchaseNotification from '../../features/purchase-notification/feature.ts'
 import deviceWallet from '../../methods/device-wallet/feature.ts'
 import { CheckoutDialogs } from './dialogs.tsx'
 
@@ -63,6 +64,7 @@ export default function Later(): ReactNode {
   const { bringFor } = useFeatures()
   const wallets = useFeature(deviceWallet)
   const popUp = useFeature(exitPopUp)
+  const buyers = useFeature(purchaseNotification)
 
   useCardErrors()
   usePurchaseNews()
@@ -83,6 +85,7 @@ export default function Later(): ReactNode {
       <Watching />
       <CheckoutDialogs />
       {popUp && <popUp.ExitPopUp />}
+      {buyers && <buyers.PurchaseNotification />}
       {wallets && <wallets.WalletProbes />}
       {product.allowed_coupon && (
         <Suspense>
