@@ -23,6 +23,7 @@ for (const { locale, texts } of LANGUAGES) {
 
     await until(() => expect(toast).toContainText(words.text(NAMES[0] ?? ''), { timeout: 20 }))
     await expect(toast).toHaveAttribute('aria-live', 'polite')
+    await expect(toast).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const [box, button] = await Promise.all([
