@@ -12,5 +12,5 @@ export const advertising = {
     granted: 'Sie haben erlaubt, dass Werbedienste von diesem Kauf erfahren.',
     denied: 'Kein Werbedienst erfährt von diesem Kauf.',
   },
-  change: 'Ändern',
+  change: 'Wahl ändern',
 } satisfies Topics['advertising']

@@ -12,5 +12,5 @@ export const advertising = {
     granted: 'You allowed advertisers to be told of this purchase.',
     denied: 'No advertiser is told of this purchase.',
   },
-  change: 'Change',
+  change: 'Change this choice',
 } satisfies Topics['advertising']

@@ -12,5 +12,5 @@ export const advertising = {
     granted: 'Has autorizado que los anunciantes sepan de esta compra.',
     denied: 'Ningún anunciante sabe de esta compra.',
   },
-  change: 'Cambiar',
+  change: 'Cambiar la elección',
 } satisfies Topics['advertising']

@@ -12,5 +12,5 @@ export const advertising = {
     granted: 'Vous avez autorisé que les annonceurs soient informés de cet achat.',
     denied: 'Aucun annonceur n’est informé de cet achat.',
   },
-  change: 'Modifier',
+  change: 'Modifier ce choix',
 } satisfies Topics['advertising']

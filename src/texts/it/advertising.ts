@@ -12,5 +12,5 @@ export const advertising = {
     granted: 'Hai consentito che gli inserzionisti sappiano di questo acquisto.',
     denied: 'Nessun inserzionista sa di questo acquisto.',
   },
-  change: 'Modificare',
+  change: 'Modifica la scelta',
 } satisfies Topics['advertising']

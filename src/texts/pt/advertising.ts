@@ -11,5 +11,5 @@ export const advertising = {
     granted: 'Você permitiu que os anúncios saibam desta compra.',
     denied: 'Nenhum anúncio sabe desta compra.',
   },
-  change: 'Mudar',
+  change: 'Mudar a escolha',
 }

@@ -12,5 +12,5 @@ export const advertising = {
     granted: 'Вы разрешили сообщать рекламным сервисам об этой покупке.',
     denied: 'Ни один рекламный сервис не узнает об этой покупке.',
   },
-  change: 'Изменить',
+  change: 'Изменить выбор',
 } satisfies Topics['advertising']
