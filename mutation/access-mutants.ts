@@ -80,6 +80,21 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['fetch-picture.test.ts', 'is not asked for at an address that is not public'],
   },
   {
+    name: 'a picture may be as large as its server likes',
+    without: { 'picture-bytes': '' },
+    test: ['fetch-picture.test.ts', 'is refused from /large'],
+  },
+  {
+    name: 'what its server calls a picture is taken as one',
+    without: { 'pictures-by-their-bytes': '' },
+    test: ['fetch-picture.test.ts', 'is refused from /svg'],
+  },
+  {
+    name: 'a picture of a few kilobytes unfolds into gigabytes',
+    without: { 'picture-points': 'const picture = sharp(body, { limitInputPixels: false })' },
+    test: ['prepare-picture.test.ts', 'one that unfolds into too many points'],
+  },
+  {
     name: 'a call without the public half of its session is made all the same',
     without: { 'session-proof': 'const mustProve = false' },
     test: ['api-server.test.ts', 'needs the session, the page and the origin that it belongs to'],

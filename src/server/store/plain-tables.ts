@@ -37,7 +37,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   outbox: 'id topic payload created_at',
   pending_reversals:
     'id reversal_key seller_id attempt_id kind amount reason state tries due_at created_at leg gateway_reversal_id stranded_at',
-  pictures: 'key address type body taken_at',
+  picture_files: 'key format width type body',
+  pictures: 'key address taken_at',
   pixel_sends: 'payment_id seller_id provider pixel event event_id happened_at state reason tries sent_at',
   pixels: 'product_id provider id seller_id position body',
   products:

@@ -744,11 +744,20 @@ create index reversals_due on pending_reversals (due_at) where (state = 'pending
 create index reversals_not_done on pending_reversals (id) where (state <> 'done');
 create index reversals_of_attempt on pending_reversals (attempt_id);
 
+create table picture_files (
+  key text not null,
+  format text not null,
+  width integer not null,
+  type text not null,
+  body bytea not null,
+  constraint picture_files_pkey primary key (key, format, width),
+  constraint picture_files_key_fkey foreign key (key) references pictures(key) on delete cascade,
+  constraint picture_files_format_check check (format in ('avif', 'webp', 'plain'))
+);
+
 create table pictures (
   key text not null,
   address text not null,
-  type text not null,
-  body bytea not null,
   taken_at timestamptz default now() not null,
   constraint pictures_pkey primary key (key)
 );

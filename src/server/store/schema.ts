@@ -474,11 +474,16 @@ export type Schema = {
     gateway_reversal_id: string | null
     stranded_at: Date | null
   }
+  picture_files: {
+    key: string
+    format: 'avif' | 'webp' | 'plain'
+    width: number
+    type: string
+    body: Buffer
+  }
   pictures: {
     key: string
     address: string
-    type: string
-    body: Buffer
     taken_at: Date
   }
   pixel_sends: {

@@ -123,7 +123,11 @@ const successPage = (word: (place: number) => string, locale: Locale) =>
  * pictures, but for none whose address holds its data.
  */
 const skeleton = (html: string): string =>
-  (html.replace(/<link rel="preload" as="image" href="[^"]*"\/>/g, '').match(/<[^>]*>/g) ?? [])
+  (
+    html
+      .replace(/<link rel="preload" as="image"( (href|imageSrcSet|imageSizes|type)="[^"]*")+\/>/g, '')
+      .match(/<[^>]*>/g) ?? []
+  )
     .map((tag) => tag.replace(/"[^"]*"/g, '""'))
     .join('\n')
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { countryName } from '#texts/format.ts'
 import { usePage } from '../app/page-context.tsx'
+import { pictureOf } from './picture-address.ts'
 import styles from './header.module.css'
 import { Icon } from '#look/icon.tsx'
 
@@ -21,7 +22,7 @@ function Seller(props: { name: string; logo?: string | null }): ReactNode {
   return (
     <div className={styles.seller}>
       {logo !== undefined && logo !== null && logo !== '' ? (
-        <img className={styles.logo} src={logo} alt="" width={96} height={32} />
+        <img className={styles.logo} src={pictureOf(logo, 192)} alt="" width={96} height={32} />
       ) : (
         <span className={styles.initial} aria-hidden="true">
           {initialOf(name)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pictureOf } from './picture-address.ts'
 import styles from './summary-card.module.css'
 
 export type ProductLineProps = {
@@ -16,7 +17,7 @@ export function ProductLine(props: ProductLineProps): ReactNode {
   return (
     <span className={styles.product}>
       <span className={styles.picture}>
-        {image !== null && image !== undefined && <img src={image} alt={alt ?? ''} width={64} height={64} />}
+        {image && <img src={pictureOf(image, 192)} alt={alt ?? ''} width={64} height={64} />}
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>

@@ -1,5 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchPicture, isPublicAddress, PICTURE_LIMITS, type PictureNetwork } from './fetch-picture.ts'
 
@@ -10,8 +11,18 @@ let asked: string[] = []
 const port = (): number => (server.address() as AddressInfo).port
 const at = (path: string, host = '127.0.0.1'): string => `http://${host}:${port()}${path}`
 
+/** A body that never ends. */
+function* endless(): Generator<Buffer> {
+  yield PNG
+  for (;;) yield Buffer.alloc(64 * 1024)
+}
+
 /** The same walk without TLS, to a server of this machine. */
-const local = (isAllowed: (address: string) => boolean): PictureNetwork => ({ request, isAllowed })
+const local = (isAllowed: (address: string) => boolean): PictureNetwork => ({
+  request,
+  isAllowed,
+  milliseconds: PICTURE_LIMITS.milliseconds,
+})
 const open = local(() => true)
 
 beforeAll(async () => {
@@ -34,6 +45,10 @@ beforeAll(async () => {
         return void answer.writeHead(302, { location: '/round' }).end()
       case '/large':
         return void answer.end(Buffer.concat([PNG, Buffer.alloc(PICTURE_LIMITS.bytes)]))
+      case '/endless':
+        return void Readable.from(endless()).pipe(answer.setHeader('content-length', '100'.padEnd(12, '0')))
+      case '/slow':
+        return void answer.write(PNG)
       default:
         return void answer.writeHead(404).end()
     }
@@ -46,7 +61,7 @@ describe('a picture of another server', () => {
   test.each(['/a.png', '/moved'])('is taken from %s, as what its bytes are', async (path) => {
     expect(await fetchPicture(at(path), open)).toEqual({
       kind: 'fetched',
-      picture: { type: 'image/png', body: PNG },
+      body: PNG,
     })
   })
 
@@ -57,9 +72,15 @@ describe('a picture of another server', () => {
     ['/file', /not https/],
     ['/round', /too often/],
     ['/large', /larger than 2 MB/],
+    ['/endless', /larger than 2 MB/],
   ])('is refused from %s', async (path, why) => {
     const fetched = await fetchPicture(at(path), open)
     expect(fetched).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as unknown })
+  })
+
+  test('is given up when it does not come to its end', async () => {
+    const fetched = await fetchPicture(at('/slow'), { ...open, milliseconds: 50 })
+    expect(fetched).toEqual({ kind: 'refused', why: 'did not come within 0.05 seconds' })
   })
 
   test('is not asked for at an address that is not public, by number, by name or after a redirect', async () => {

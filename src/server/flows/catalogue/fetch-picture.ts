@@ -2,18 +2,19 @@ import { lookup } from 'node:dns'
 import { request, type RequestOptions } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import type { Picture } from '../../store/catalogue/picture-store.ts'
 
 /** The most that a picture may weigh, how long it may take, and how often its server may send elsewhere. */
 export const PICTURE_LIMITS = { bytes: 2 * 1024 * 1024, milliseconds: 10_000, redirects: 3 } as const
 
-/** A picture that was taken, or a sentence saying why not. */
-export type FetchedPicture = { kind: 'fetched'; picture: Picture } | { kind: 'refused'; why: string }
+/** The bytes of a picture that were taken, or a sentence saying why not. */
+export type FetchedPicture = { kind: 'fetched'; body: Buffer } | { kind: 'refused'; why: string }
 
 /** What an address is asked for with; tests ask a server of their own. */
 export type PictureNetwork = {
   request: typeof request
   isAllowed: (address: string) => boolean
+  /** How long a picture may take. */
+  milliseconds: number
 }
 
 /** Networks that are no public ones (IANA special-purpose registries): who writes a catalogue may not look into them. */
@@ -62,15 +63,20 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-const PUBLIC: PictureNetwork = { request, isAllowed: isPublicAddress }
+const PUBLIC: PictureNetwork = {
+  request,
+  isAllowed: isPublicAddress,
+  milliseconds: PICTURE_LIMITS.milliseconds,
+}
 
+const NO_PICTURE = 'is no JPEG, PNG, GIF, WebP or AVIF'
 /** The first bytes of each kind of picture that is taken. An SVG is a document and is none. */
-const SIGNATURES: readonly [string, (body: Buffer) => boolean][] = [
-  ['image/jpeg', (body) => body.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
-  ['image/png', (body) => body.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001a\n'],
-  ['image/gif', (body) => /^GIF8[79]a/.test(body.subarray(0, 6).toString('latin1'))],
-  ['image/webp', (body) => /^RIFF....WEBP/s.test(body.subarray(0, 12).toString('latin1'))],
-  ['image/avif', (body) => /^....ftypavi[fs]/s.test(body.subarray(0, 12).toString('latin1'))],
+const SIGNATURES: readonly RegExp[] = [
+  /^\u00ff\u00d8\u00ff/,
+  /^\u0089PNG\r\n/,
+  /^GIF8[79]a/,
+  /^RIFF....WEBP/s,
+  /^....ftypavi[fs]/s,
 ]
 
 /**
@@ -81,14 +87,14 @@ export async function fetchPicture(
   address: string,
   network: PictureNetwork = PUBLIC,
 ): Promise<FetchedPicture> {
-  const signal = AbortSignal.timeout(PICTURE_LIMITS.milliseconds)
+  const signal = AbortSignal.timeout(network.milliseconds)
   let url = new URL(address)
   for (let hops = 0; hops <= PICTURE_LIMITS.redirects; hops += 1) {
-    const answer = await ask(url, network, signal).catch((error: unknown) => whyNot(error, signal))
+    const answer = await ask(url, network, signal).catch((error: unknown) => whyNot(error, network, signal))
     if (typeof answer === 'string') return { kind: 'refused', why: answer }
     const { statusCode = 0, headers } = answer
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
-      return pictureOf(answer, signal)
+      return pictureOf(answer, network, signal)
     }
     answer.destroy()
     if (!URL.canParse(headers.location, url.href)) break
@@ -132,16 +138,21 @@ function publicLookup({ isAllowed }: PictureNetwork): LookupFunction {
   }
 }
 
-async function pictureOf(answer: IncomingMessage, signal: AbortSignal): Promise<FetchedPicture> {
+async function pictureOf(
+  answer: IncomingMessage,
+  network: PictureNetwork,
+  signal: AbortSignal,
+): Promise<FetchedPicture> {
   if (answer.statusCode !== 200) {
     answer.destroy()
     return { kind: 'refused', why: `is answered with ${answer.statusCode}` }
   }
-  const body = await readWithin(answer).catch((error: unknown) => whyNot(error, signal))
+  const body = await readWithin(answer).catch((error: unknown) => whyNot(error, network, signal))
   if (typeof body === 'string') return { kind: 'refused', why: body }
-  const type = SIGNATURES.find(([, isOne]) => isOne(body))?.[0]
-  if (type === undefined) return { kind: 'refused', why: 'is no JPEG, PNG, GIF, WebP or AVIF' }
-  return { kind: 'fetched', picture: { type, body } }
+  const beginning = body.subarray(0, 12).toString('latin1')
+  // guard: pictures-by-their-bytes
+  if (!SIGNATURES.some((one) => one.test(beginning))) return { kind: 'refused', why: NO_PICTURE }
+  return { kind: 'fetched', body }
 }
 
 class TooLarge extends Error {}
@@ -151,15 +162,16 @@ async function readWithin(answer: IncomingMessage): Promise<Buffer> {
   let bytes = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length
+    // guard: picture-bytes
     if (bytes > PICTURE_LIMITS.bytes) throw new TooLarge()
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-function whyNot(error: unknown, signal: AbortSignal): string {
+function whyNot(error: unknown, { milliseconds }: PictureNetwork, signal: AbortSignal): string {
   if (error instanceof NotPublic) return 'lies on an address that is not public'
   if (error instanceof TooLarge) return `is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB`
-  if (signal.aborted) return `did not come within ${PICTURE_LIMITS.milliseconds / 1000} seconds`
+  if (signal.aborted) return `did not come within ${milliseconds / 1000} seconds`
   return `cannot be reached (${error instanceof Error ? error.message : String(error)})`
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { pictureKey } from '../../store/catalogue/picture-store.ts'
@@ -9,7 +10,11 @@ import { takePictures } from './take-pictures.ts'
 
 const ADDRESS = 'https://pictures.example/course.png'
 const PATH = `/pictures/${pictureKey(ADDRESS)}`
-const PICTURE = { type: 'image/png', body: Buffer.from('a picture') }
+/** A picture of one colour as its server sends it. */
+const drawn = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 let shop: Shop
 let server: TestServer
@@ -38,24 +43,29 @@ async function take(answer: FetchedPicture, again?: boolean): Promise<string[]> 
 }
 
 test('a picture of another server is taken once and answered by the shop', async () => {
-  expect(await take({ kind: 'fetched', picture: PICTURE })).toEqual([ADDRESS])
-  expect(await take({ kind: 'fetched', picture: PICTURE })).toEqual([])
-  const answer = await server.app.inject({ url: PATH })
-  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
-    200,
-    'image/png',
-    'a picture',
-  ])
+  expect(await take({ kind: 'fetched', body: await drawn('red') })).toEqual([ADDRESS])
+  expect(await take({ kind: 'fetched', body: await drawn('red') })).toEqual([])
+  const answered = async (url: string, accept = '*/*') => {
+    const { headers, rawPayload } = await server.app.inject({ url, headers: { accept } })
+    expect(headers.vary).toContain('accept')
+    return [headers['content-type'], (await sharp(rawPayload).metadata()).width]
+  }
+  expect(await answered(PATH)).toEqual(['image/jpeg', 400])
+  expect(await answered(`${PATH}?w=192`)).toEqual(['image/jpeg', 192])
+  expect(await answered(`${PATH}?w=1280`, 'image/avif,image/webp,*/*')).toEqual(['image/avif', 400])
+  expect(await answered(`${PATH}?w=192&w=640`, 'image/webp,*/*')).toEqual(['image/webp', 400])
   const browser = await openBrowser(server)
   const { answer: read } = await browser.call('product', { params: { product_id: PRODUCTS.course } })
   expect(read.images).toEqual([{ path: PATH, alt: 'Capa' }])
 })
 
 test('with the wish for it, it is taken again', async () => {
-  await take({ kind: 'fetched', picture: PICTURE })
-  const newer = { ...PICTURE, body: Buffer.from('a newer one') }
-  expect(await take({ kind: 'fetched', picture: newer }, true)).toEqual([ADDRESS])
-  expect(await shop.rows('select body from pictures')).toEqual([{ body: newer.body }])
+  await take({ kind: 'fetched', body: await drawn('red') })
+  const before = await shop.rows('select format, width, body from picture_files')
+  expect(await take({ kind: 'fetched', body: await drawn('blue') }, true)).toEqual([ADDRESS])
+  const after = await shop.rows('select format, width, body from picture_files')
+  expect(after).toHaveLength(before.length)
+  expect(after).not.toEqual(before)
 })
 
 test('one that cannot be taken stops the import and is named', async () => {
@@ -67,6 +77,13 @@ test('one that cannot be taken stops the import and is named', async () => {
       },
     ],
   })
+})
+
+test('one that is no picture behind its first bytes is named as well', async () => {
+  await expect(take({ kind: 'fetched', body: Buffer.from('GIF89a<script>') })).rejects.toMatchObject({
+    problems: [{ message: `names a picture that cannot be read as a picture: ${ADDRESS}` }],
+  })
+  expect(await shop.rows('select key from pictures')).toEqual([])
 })
 
 test('nothing is answered that was not taken', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../store/catalogue/picture-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { fetchPicture, type FetchedPicture } from './fetch-picture.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 /** Where a catalogue names a picture of another server. */
 type Named = { path: string; address: string }
@@ -34,8 +35,9 @@ export async function takePictures(
   // One after another: a catalogue may name a thousand of one server.
   for (const address of wanted) {
     const fetched = await fetch(address)
-    if (fetched.kind === 'fetched') await keepPicture(db, address, fetched.picture)
-    else problems.push(...problemsOf(named, address, fetched.why))
+    const prepared = fetched.kind === 'fetched' ? await preparePicture(fetched.body) : fetched
+    if (prepared.kind === 'prepared') await keepPicture(db, address, prepared.files)
+    else problems.push(...problemsOf(named, address, prepared.why))
   }
   if (problems.length > 0) throw new CatalogueError(problems)
   return wanted.length

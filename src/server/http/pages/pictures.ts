@@ -1,39 +1,66 @@
 import type { FastifyInstance } from 'fastify'
-import { findPicture, PICTURES, type Picture } from '../../store/catalogue/picture-store.ts'
+import {
+  findPicture,
+  PICTURE_WIDTHS,
+  PICTURES,
+  type Picture,
+  type PictureFormat,
+  type PictureWidth,
+  type PictureWish,
+} from '../../store/catalogue/picture-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /** Bytes of pictures that a process keeps, so that a busy page does not read them from the database again. */
 const KEPT_BYTES = 32 * 1024 * 1024
 const HOUR_SECONDS = 3600
 
-/** Answers the pictures that were taken from other servers when the catalogue was imported. */
+/**
+ * Answers the pictures that were taken from other servers when the catalogue was imported: in the width that is named
+ * (`?w=`), the widest where none is, and in the lightest format that the reader says it knows.
+ */
 export function mountPictures(app: FastifyInstance, { db }: { db: Database }): void {
-  const find = remembering((key) => findPicture(db, key))
-  app.get<{ Params: { key: string } }>(`${PICTURES}:key`, async ({ params }, reply) => {
-    const picture = /^[A-Za-z0-9_-]{43}$/.test(params.key) ? await find(params.key) : null
-    if (picture === null) return reply.callNotFound()
-    return reply
-      .type(picture.type)
-      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(picture.body)
-  })
+  const find = remembering((wish) => findPicture(db, wish))
+  app.get<{ Params: { key: string }; Querystring: { w?: unknown } }>(
+    `${PICTURES}:key`,
+    async ({ params: { key }, query, headers }, reply) => {
+      const wish = { key, format: formatOf(headers.accept), width: widthOf(query.w) }
+      const picture = /^[A-Za-z0-9_-]{43}$/.test(key) ? await find(wish) : null
+      if (picture === null) return reply.callNotFound()
+      return reply
+        .type(picture.type)
+        .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+        .header('vary', 'accept')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture.body)
+    },
+  )
+}
+
+/** The lightest format that is named: who takes anything (a preview, a mail) gets what everybody can read. */
+function formatOf(accept = ''): PictureFormat {
+  if (accept.includes('image/avif')) return 'avif'
+  return accept.includes('image/webp') ? 'webp' : 'plain'
+}
+
+function widthOf(asked: unknown): PictureWidth {
+  return PICTURE_WIDTHS.find((width) => asked === String(width)) ?? 1280
 }
 
 type Kept = { picture: Picture; until: number }
 
 /** Keeps what was read for an hour at most, the oldest making room. */
-function remembering(read: (key: string) => Promise<Picture | null>): typeof read {
+function remembering(read: (wish: PictureWish) => Promise<Picture | null>): typeof read {
   const kept = new Map<string, Kept>()
   let bytes = 0
   const forget = (key: string): void => {
     bytes -= kept.get(key)?.picture.body.length ?? 0
     kept.delete(key)
   }
-  return async (key) => {
+  return async (wish) => {
+    const key = `${wish.key} ${wish.format} ${wish.width}`
     const known = kept.get(key)
     if (known !== undefined && performance.now() < known.until) return known.picture
-    const picture = await read(key)
+    const picture = await read(wish)
     forget(key)
     if (picture === null) return null
     kept.set(key, { picture, until: performance.now() + HOUR_SECONDS * 1000 })

@@ -7,8 +7,18 @@ import type { Database } from '../postgres/database.ts'
 /** Where the shop answers the pictures that it has taken from other servers. */
 export const PICTURES = '/pictures/'
 
-/** A picture as its server gave it, with the media type that its first bytes say. */
+/** The widths that pages ask for: a small picture beside a name, a phone's, a wide window's. */
+export const PICTURE_WIDTHS = [192, 640, 1280] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** The two that need a browser to ask for them, and one that every reader knows. */
+export type PictureFormat = 'avif' | 'webp' | 'plain'
+
+/** Bytes of a picture and their media type. */
 export type Picture = { type: string; body: Buffer }
+
+/** A picture in one format, not wider than its width. */
+export type PictureFile = Picture & { format: PictureFormat; width: number }
 
 /** Whether a picture of the catalogue lies on another server. */
 export function isOfAnotherServer(path: string): boolean {
@@ -61,22 +71,43 @@ export async function missingPictures(db: Database, addresses: readonly string[]
   return addresses.filter((address) => !kept.has(pictureKey(address)))
 }
 
-/** Keeps a picture, in the place of the one that its address had. */
-export async function keepPicture(db: Database, address: string, { type, body }: Picture): Promise<void> {
-  const row = { key: pictureKey(address), address, type, body }
-  await db
-    .insertInto('pictures')
-    .values(row)
-    .onConflict((clash) => clash.column('key').doUpdateSet({ type, body, taken_at: sql`now()` }))
-    .execute()
+/** Keeps the files of a picture, in the place of those that its address had. */
+export async function keepPicture(
+  db: Database,
+  address: string,
+  files: readonly PictureFile[],
+): Promise<void> {
+  const key = pictureKey(address)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('pictures')
+      .values({ key, address })
+      .onConflict((clash) => clash.column('key').doUpdateSet({ taken_at: sql`now()` }))
+      .execute()
+    await tx.deleteFrom('picture_files').where('key', '=', key).execute()
+    await tx
+      .insertInto('picture_files')
+      .values(files.map((file) => ({ key, ...file })))
+      .execute()
+  })
 }
 
-/** A picture by its name; null where none is kept. */
-export async function findPicture(db: Database, key: string): Promise<Picture | null> {
+/** What a page asks for of a picture. */
+export type PictureWish = { key: string; format: PictureFormat; width: PictureWidth }
+
+/** The widest file that is not wider than wished; null where no such picture is kept. */
+export async function findPicture(
+  db: Database,
+  { key, format, width }: PictureWish,
+): Promise<Picture | null> {
   const row = await db
-    .selectFrom('pictures')
+    .selectFrom('picture_files')
     .select(['type', 'body'])
     .where('key', '=', key)
+    .where('format', '=', format)
+    .where('width', '<=', width)
+    .orderBy('width', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row ?? null
 }

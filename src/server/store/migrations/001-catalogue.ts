@@ -9,7 +9,8 @@
  * - What a sale may refer to (products, batches, tickets, coupons) is never deleted but retired (`retired_at`).
  * - `catalogue_state.version` counts effective imports, whose row every import locks; `sellers.catalogue_version`
  *   those that changed anything of that seller. A price is believed as long as its seller's has not changed.
- * - `pictures` holds what a catalogue names on other servers, by the hash of the address: pages show it from here.
+ * - `pictures` names what was taken of other servers, by the hash of the address; `picture_files` holds each in the
+ *   formats and widths that pages ask for. A width is the most that a file measures, not always what it measures.
  * - `catalogue_revisions`: what each change made of an entry, written in the transaction of the change. `before` is null
  *   for an entry that was not there, `after` for one that was retired; both are entries as the catalogue file writes
  *   them. `version` is that of the seller's catalogue, `entry_version` counts the changes of the entry. `author`: who,
@@ -42,9 +43,16 @@ create table custom_checkouts (
 create table pictures (
   key text primary key,
   address text not null,
+  taken_at timestamptz not null default now()
+);
+
+create table picture_files (
+  key text not null references pictures on delete cascade,
+  format text not null check (format in ('avif', 'webp', 'plain')),
+  width integer not null,
   type text not null,
   body bytea not null,
-  taken_at timestamptz not null default now()
+  primary key (key, format, width)
 );
 
 create table products (

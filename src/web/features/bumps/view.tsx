@@ -8,6 +8,7 @@ import { shownPrice } from '../../checkout/cart/cart.ts'
 import { useRecurring } from '../recurring/use-recurring.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { pictureOf } from '../../ui/picture-address.ts'
 import styles from './view.module.css'
 
 type Shown = { bump: BumpData }
@@ -86,7 +87,9 @@ function BumpCard(props: Shown & CardsProps & { callToAction: string | undefined
   return (
     <label className={disabled ? styles.fixed : styles.card}>
       <span className={styles.picture}>
-        {image !== undefined && <img src={image.path} alt="" width={56} height={56} decoding="async" />}
+        {image !== undefined && (
+          <img src={pictureOf(image.path, 192)} alt="" width={56} height={56} decoding="async" />
+        )}
       </span>
       <span className={styles.words}>
         <span className={styles.name} id={id}>

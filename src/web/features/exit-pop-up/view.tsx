@@ -6,6 +6,7 @@ import { DialogActions } from '#look/dialog.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { pictureOf } from '../../ui/picture-address.ts'
 import { watchLeaving } from './leaving.ts'
 import styles from './view.module.css'
 import css from './view.module.css?inline'
@@ -62,7 +63,7 @@ export function PopUp({ open, onClose }: { open: boolean; onClose: () => void })
   return (
     <Dialog open={open} title={own.title_exit_pop_up ?? words.title} onClose={onClose}>
       {own.image_exit_pop_up !== undefined && (
-        <img className={styles.picture} src={own.image_exit_pop_up} alt="" />
+        <img className={styles.picture} src={pictureOf(own.image_exit_pop_up, 640)} alt="" />
       )}
       {own.description_exit_pop_up !== undefined && (
         <p className={styles.text}>{own.description_exit_pop_up}</p>

@@ -3,6 +3,8 @@ import { SELLER_PAGE } from '#texts/seller-page.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useProduct } from '../../checkout/checkout-context.tsx'
 import { ButtonLink } from '#look/button.tsx'
+import { pictureOf } from '../../ui/picture-address.ts'
+import { srcSetOf } from '../../ui/picture-set.ts'
 import { Scarcity } from './scarcity.tsx'
 import styles from './view.module.css'
 
@@ -22,7 +24,16 @@ function Thumb({ src, alt, place }: ThumbProps): ReactNode {
   if (src === undefined) return null
   // One that is not shown at this width is not loaded.
   const loading = place === 'top' ? 'eager' : 'lazy'
-  return <img className={`${styles.thumb} ${styles[place]}`} src={src} alt={alt ?? ''} loading={loading} />
+  return (
+    <img
+      className={`${styles.thumb} ${styles[place]}`}
+      src={pictureOf(src, 1280)}
+      srcSet={srcSetOf(src)}
+      sizes={place === 'side' ? '400px' : '100vw'}
+      alt={alt ?? ''}
+      loading={loading}
+    />
+  )
 }
 
 /** The seller's number with the message that the buyer may send; a plain link, which loads nothing. */

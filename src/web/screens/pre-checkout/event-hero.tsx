@@ -6,6 +6,8 @@ import type { DataOf } from '../../app/screen.ts'
 import { CALENDAR, PIN } from '../../event/outlines.ts'
 import { pricedBy, shownPrice } from '../../event/shown-price.ts'
 import { useTopic } from '../../app/use-topic.ts'
+import { pictureOf } from '../../ui/picture-address.ts'
+import { srcSetOf } from '../../ui/picture-set.ts'
 import styles from './event-hero.module.css'
 import { PlaceName, WhenText } from './event-facts.tsx'
 
@@ -18,7 +20,15 @@ export function EventHero(props: { data: DataOf<'pre-checkout'>; from: Minor | n
     <header className={styles.hero}>
       {image !== undefined && (
         <div className={styles.picture}>
-          <img src={image.path} alt={image.alt} width={640} height={640} fetchPriority="high" />
+          <img
+            src={pictureOf(image.path, 1280)}
+            srcSet={srcSetOf(image.path)}
+            sizes="(min-width: 640px) 640px, 100vw"
+            alt={image.alt}
+            width={640}
+            height={640}
+            fetchPriority="high"
+          />
         </div>
       )}
       <div className={styles.words}>
