@@ -25,6 +25,8 @@ describe('a card in a text', () => {
     'Rua Um, 5 – 6011 1111 1111 1117',
     '5078601870000127985',
     '+4111111111111111',
+    '41111111-1111-1111-0000-000000000000',
+    'a9300e15-1308-4723-8558-73462e8102674',
     '+55 11 98765-4321 4111 1111 1111 1111',
   ])('%j is one', (text) => expect(holdsCardNumber(text)).toBe(true))
 
@@ -41,6 +43,7 @@ describe('a card in a text', () => {
     '01310-100',
     '2026-11-22 18:41',
     '1700000000000',
+    'a9300e15-1308-4723-8558-73462e810267@example.com',
     'Feliz aniversário! 10 20 30 40',
   ])('%j is none', (text) => expect(holdsCardNumber(text)).toBe(false))
 

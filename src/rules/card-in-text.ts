@@ -5,16 +5,19 @@ import { CARD_NUMBER_MAX, CARD_NUMBER_MIN, cardBrand, isValidCardNumber } from '
 const RUN = /\+?\d+(?:[\s\p{Pd}._]{1,3}\d+)*/gu
 const GROUP = /\d+/g
 
+/** A UUID (RFC 9562): one in two thousand holds, by chance, digits that could be a card's number. */
+const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
+
 /** Digits of the longest phone number, its country's code included (ITU-T E.164). */
 const PHONE_MAX = 15
 
 /**
  * Whether somebody has typed a card's number into a text: 13 to 19 digits of a known brand that pass Luhn, in one
- * piece or in groups. Phones with their country's code and boletos are none. `fewest` is raised for fields whose own
+ * piece or in groups. Phones with their country's code, boletos and UUIDs are none. `fewest` is raised for fields whose own
  * contents are as long: a document may have 14 digits, a phone 15.
  */
 export function holdsCardNumber(text: string, fewest = CARD_NUMBER_MIN): boolean {
-  const plain = text.normalize('NFKC')
+  const plain = text.normalize('NFKC').replace(UUID, (uuid) => (/[a-f]/i.test(uuid) ? 'x' : uuid))
   for (const [run] of plain.matchAll(RUN)) {
     const groups = run.match(GROUP) ?? []
     if (isPhone(run, groups) || barcodeOfLine(groups.join('')) !== null) continue
