@@ -8,6 +8,8 @@ export interface Balancer {
 }
 
 const CHECK_MS = 100
+/** An answer that is older than this says nothing any more: the machine may be busy for longer than a stop's delay. */
+const STALE_MS = 300
 
 /** Listens on `port` for the processes on `ports`; a request goes to one of them, in turn. */
 export async function startBalancer(
@@ -15,29 +17,21 @@ export async function startBalancer(
   ports: readonly number[],
   onLost: (what: string) => void,
 ): Promise<Balancer> {
-  const ready = new Set<number>()
   const waiting = new Map<number, () => void>()
+  const places = ports.map((at) => watch(at, () => waiting.get(at)?.()))
+  const checks = setInterval(() => void Promise.all(places.map(({ ask }) => ask())), CHECK_MS)
   let turn = 0
-  const check = async (at: number): Promise<void> => {
-    const isReady = await fetch(`http://127.0.0.1:${at}/health/ready`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-    if (!isReady) ready.delete(at)
-    else {
-      ready.add(at)
-      waiting.get(at)?.()
-    }
-  }
-  const checks = setInterval(() => void Promise.all(ports.map(check)), CHECK_MS)
-  const next = (): number | undefined => {
+  const next = async (): Promise<number | undefined> => {
+    await Promise.all(places.map(({ refresh }) => refresh()))
+    const ready = places.filter(({ isReady }) => isReady())
     turn += 1
-    return [...ready][turn % ready.size]
+    return ready[turn % ready.length]?.port
   }
   const server = createServer((incoming, answer) => {
-    const to = next()
-    if (to === undefined) answer.writeHead(503).end()
-    else pass(incoming, answer, to, onLost)
+    void next().then((to) => {
+      if (to === undefined) answer.writeHead(503).end()
+      else pass(incoming, answer, to, onLost)
+    })
   })
   // A connection that waits while this process is busy must not be lost by the balancer itself.
   server.keepAliveTimeout = 0
@@ -51,6 +45,41 @@ export async function startBalancer(
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
     },
+  }
+}
+
+interface Place {
+  port: number
+  /** Asks for its readiness; whoever calls meanwhile gets the same answer, so that an older one is never the last. */
+  ask(): Promise<void>
+  /** Asks when the last answer is too old to go by. */
+  refresh(): Promise<void>
+  isReady(): boolean
+}
+
+function watch(port: number, onReady: () => void): Place {
+  let ready = false
+  let askedAt = 0
+  let asking: Promise<void> | null = null
+  const ask = async (): Promise<void> => {
+    const began = Date.now()
+    ready = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    askedAt = began
+    asking = null
+    if (ready) onReady()
+  }
+  const askOnce = (): Promise<void> => (asking ??= ask())
+  return {
+    port,
+    ask: askOnce,
+    refresh: async () => {
+      // The answer that is on its way may itself be as old: then it is asked once more.
+      for (let tries = 0; tries < 2 && Date.now() - askedAt > STALE_MS; tries += 1) await askOnce()
+    },
+    isReady: () => ready,
   }
 }
 

@@ -15,8 +15,8 @@ export interface Pair {
   close(): Promise<void>
 }
 
-/** Longer than the balancers' pause between two questions. */
-export const PAIR_ENV = { DRAIN_DELAY_MS: '300' }
+/** Longer than a balancer goes by one answer, on a busy machine as well. */
+export const PAIR_ENV = { DRAIN_DELAY_MS: '1000' }
 
 /** Stands at the shop's and the gateway's port before any program does. */
 export async function openPair(stage: Stage): Promise<Pair> {
