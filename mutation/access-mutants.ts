@@ -3,6 +3,21 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'any site shows the checkout in a frame',
+    without: { 'embedding-listed': 'if (found === null) return null' },
+    test: ['embedded-page.test.ts', 'embeds nothing as https://evil.example'],
+  },
+  {
+    name: 'a site seals its own name for the frames of the card fields',
+    without: { 'embedding-site-sealed': "if (code === '' || mac(keys.embedding, text) === '') return null" },
+    test: ['embedded-page.test.ts', 'seals no name of its own'],
+  },
+  {
+    name: 'a site speaks with the cookie of its framed buyer',
+    without: { 'framed-session-of-own-pages': 'if (isOpened && framed === "") return NO_COOKIE' },
+    test: ['embedded-page.test.ts', 'speaks for no buyer'],
+  },
+  {
     name: 'two purchases are called by one order number',
     without: { 'one-order-number': "order_number text not null default ''" },
     test: ['drawn-order-numbers.test.ts', 'two purchases never have one number'],

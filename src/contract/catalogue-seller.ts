@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SITE_PATTERN } from '#rules/embedding.ts'
 import { CHALLENGE_PREFERENCES, CHALLENGE_WINDOWS } from '#rules/three-ds.ts'
 import * as field from './catalogue-fields.ts'
 
@@ -55,6 +56,11 @@ export const sellerSchema = z.strictObject({
     .describe(
       'Where buyers are asked before advertisers are told of them: where the law says so (Europe), or everywhere',
     ),
+  embedding_sites: z
+    .array(field.pattern(SITE_PATTERN, 'must be the origin of a site, such as "https://loja.example"'))
+    .max(50)
+    .optional()
+    .describe("The seller's own sites, which may show the checkout in a frame. Absent: none may"),
   saved_cards: flag
     .optional()
     .describe('true: a buyer may have the card kept, and pay by it again after a code that is mailed'),

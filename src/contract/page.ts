@@ -38,6 +38,8 @@ export type PageFrame = {
   soldBy?: SellerOfRecord
   /** The page is served on a partner's host, which has an icon of its own. */
   isPartnerHost: boolean
+  /** The site that shows the page in a frame of its own, and is allowed to; absent: the page is in a window. */
+  embeddedIn?: string
   /** ISO instant of rendering, so that server and browser render the same words. */
   now: string
 }

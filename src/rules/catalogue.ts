@@ -66,6 +66,8 @@ export type Seller = {
   saved_cards?: boolean
   /** Where buyers are asked before advertisers are told of them; `law` where it is absent. */
   advertising_consent?: ConsentScope
+  /** The origins of the sites that may show the checkout in a frame; absent: none may. */
+  embedding_sites?: string[]
   /**
    * From how many points on a purchase by card needs the captcha or is refused, how many cards may be tried in vain, and
    * how many orders may wait for their payment.

@@ -19,7 +19,8 @@ export type Keys = Readonly<
     | 'counted'
     | 'guard'
     | 'address'
-    | 'access',
+    | 'access'
+    | 'embedding',
     KeyObject
   >
 >
@@ -42,6 +43,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     guard: derive('guard'),
     address: derive('address'),
     access: derive('access'),
+    embedding: derive('embedding'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

@@ -27,6 +27,10 @@ export const SESSION_COOKIE = 'balcao_session'
 /** Over TLS the prefix makes browsers refuse the cookie from any other host or path. */
 export const SECURE_SESSION_COOKIE = '__Host-balcao_session'
 
+/** The same in a frame of another site: only there, and for that site alone, do browsers send it. */
+export const FRAMED_SESSION_COOKIE = 'balcao_framed'
+export const SECURE_FRAMED_SESSION_COOKIE = '__Host-balcao_framed'
+
 /**
  * The session of a cookie's value, or a new one where that is not ours or has ended. The first use on a day gives the
  * cookie anew, with that day in it; all other answers of the day carry none.
@@ -51,6 +55,16 @@ export function sessionCookie({ value, days }: GivenCookie, secure: boolean): st
   const name = secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
   const seconds = days * (DAY_MS / 1000)
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
+}
+
+/**
+ * The Set-Cookie value of a cookie that is given to a page in a frame of another site. Browsers take it over TLS alone,
+ * and from a machine's own address.
+ */
+export function framedSessionCookie({ value, days }: GivenCookie, secure: boolean): string {
+  const name = secure ? SECURE_FRAMED_SESSION_COOKIE : FRAMED_SESSION_COOKIE
+  const seconds = days * (DAY_MS / 1000)
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=None; Max-Age=${seconds}; Secure; Partitioned`
 }
 
 function openCookie(keys: Keys, cookie: string): { secret: string; madeOn: number; usedOn: number } | null {

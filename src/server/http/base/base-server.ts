@@ -27,6 +27,8 @@ export type BaseServerOptions = {
   isFenced?: () => boolean
   /** How long a request may take to arrive, in milliseconds; half a minute where not given. */
   requestTimeoutMs?: number
+  /** Reads an address before it is routed; absent: as it came. */
+  readUrl?: (request: { url?: string | undefined }) => string
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -37,7 +39,7 @@ const MAX_PARAM_LENGTH = 32 * 1024
 
 /** What both HTTP servers share: ids, logs, metrics, headers, limits and the one shape of errors. */
 export async function createBaseServer(options: BaseServerOptions): Promise<FastifyInstance> {
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, readUrl = ({ url = '/' }) => url } = options
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -45,7 +47,7 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
     // Node looks for requests that take too long only so often, and waits a minute for their headers by itself.
     http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 30 },
     clientErrorHandler: answerUnreadable,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: (request) => readableUrl(readUrl(request)),
     // What still comes over an open connection at a stop is answered like everything else.
     return503OnClosing: false,
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],

@@ -3,13 +3,8 @@ import { HEADERS } from '#contract/routes.ts'
 import { DEFAULT_LOCALE, isLocale, matchAcceptLanguage, splitLocale, type Locale } from '#rules/locale.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
-import {
-  readSession,
-  SECURE_SESSION_COOKIE,
-  SESSION_COOKIE,
-  sessionCookie,
-  type Session,
-} from '../../signing/session.ts'
+import { framedSessionCookie, readSession, sessionCookie, type Session } from '../../signing/session.ts'
+import { keptCookie } from './framed-session.ts'
 
 /** The caller of a handler: the request, the session and the language. */
 export type Caller = {
@@ -32,8 +27,10 @@ export function sessionOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Session {
-  const session = readSession(keys, request.cookies[secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE], now())
-  if (session.given !== null) reply.header('set-cookie', sessionCookie(session.given, secure))
+  const { value, isFramed } = keptCookie(request, secure)
+  const session = readSession(keys, value, now())
+  const write = isFramed ? framedSessionCookie : sessionCookie
+  if (session.given !== null) reply.header('set-cookie', write(session.given, secure))
   if (session.isNew) reply.header(HEADERS.session, session.id)
   return session
 }

@@ -8,6 +8,7 @@ import { problemText } from '#texts/lookup.ts'
 import type { CardFieldTexts, ServerTexts } from '#texts/texts.ts'
 import { BRAND_NAMES } from '#rules/brand-names.ts'
 import { cspReporting } from '../base/csp-reports.ts'
+import { frameAncestors } from './framing-site.ts'
 import type { CardFieldsAssets } from './card-fields-assets.ts'
 
 export type CardFieldsPageOptions = {
@@ -30,11 +31,15 @@ export const CARD_FIELDS_REPORTS = 'card-fields'
 
 /**
  * The headers of the card fields' page: nothing but its own script and style runs in it, it may be framed by the
- * checkout alone, talks to its own origin alone, and is kept nowhere.
+ * checkout alone, talks to its own origin alone, and is kept nowhere. `site`: where the checkout itself is framed.
  *
  * @throws RangeError when `parentOrigin` is not an origin or `nonce` not base64
  */
-export function cardFieldsHeaders(parentOrigin: string, nonce: string): Record<string, string> {
+export function cardFieldsHeaders(
+  parentOrigin: string,
+  nonce: string,
+  site: string | null = null,
+): Record<string, string> {
   requireSafe(parentOrigin, nonce)
   const reporting = cspReporting(CARD_FIELDS_REPORTS)
   const policy = [
@@ -42,7 +47,7 @@ export function cardFieldsHeaders(parentOrigin: string, nonce: string): Record<s
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
-    `frame-ancestors ${parentOrigin}`,
+    frameAncestors(parentOrigin, site),
     "base-uri 'none'",
     "form-action 'none'",
     ...reporting.policy,

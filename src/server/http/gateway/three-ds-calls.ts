@@ -13,6 +13,7 @@ import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { Caller } from '../base/context.ts'
 import { envelopeOfCall } from '../base/envelope-of-call.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
+import { framingSiteOf } from './framing-site.ts'
 import { browserOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
 
 export type ThreeDSDeps = SubmitDeps & {
@@ -31,7 +32,9 @@ export function mountThreeDSCalls(
 ): void {
   mountCall(mounting, 'token3ds', ({ body }, caller) => {
     requireSignature(caller, '/checkout/3ds/token')
-    return beginDeviceData(deps, body)
+    // In an embedded page its frame has to name the site around it, as all frames of ours there.
+    const prefix = framingSiteOf(caller.request)?.prefix ?? ''
+    return beginDeviceData({ ...deps, gatewayOrigin: deps.gatewayOrigin + prefix }, body)
   })
   mountCall(mounting, 'complete3ds', async ({ body: { id } }, caller) => {
     requireSignature(caller, '/checkout/3ds/complete3dsChallenge')

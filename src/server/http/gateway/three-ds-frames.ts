@@ -9,6 +9,7 @@ import { openDeviceData } from '../../flows/purchase/device-data.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { framingOrigin } from './card-fields-page.ts'
+import { frameAncestors, framingSiteOf } from './framing-site.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { acceptForms } from '../base/form-pages.ts'
 
@@ -24,6 +25,8 @@ type FramedForm = {
   /** Shown over the whole frame, or not at all. */
   isShown: boolean
   parentOrigin: string
+  /** The site that the checkout's page itself is framed by; null: it is in a window of its own. */
+  site: string | null
 }
 
 /**
@@ -38,7 +41,7 @@ export function mountThreeDSFrames(app: FastifyInstance, deps: FrameDeps): void 
       const data = openDeviceData(deps.keys, JWT)
       if (data === null) throw new CallError('TOKEN_FORGED')
       const form = { url: data.url, fields: { Bin, JWT: data.token }, isShown: false }
-      return send(reply, { ...form, locale: 'en', title: '', parentOrigin: parentOf(deps, request) })
+      return send(reply, { ...form, ...aroundOf(deps, request), locale: 'en', title: '' })
     })
     pages.post(CHALLENGE_FRAME_PATH, async (request, reply) => {
       const { JWT = '', MD = '' } = request.body as Record<string, string>
@@ -49,16 +52,22 @@ export function mountThreeDSFrames(app: FastifyInstance, deps: FrameDeps): void 
       const { frame: title } = topicTexts('challenge', locale)
       // A gateway that challenges on a page of its own gives no token: the page is opened as it is.
       const fields: Record<string, string> = token === '' ? {} : { JWT: token, MD }
-      const parentOrigin = parentOf(deps, request)
-      return send(reply, { url, fields, isShown: true, locale, title, parentOrigin })
+      return send(reply, { url, fields, isShown: true, locale, title, ...aroundOf(deps, request) })
     })
     done()
   })
 }
 
-/** The page whose form it was. */
-function parentOf({ webOrigins }: FrameDeps, { headers }: FastifyRequest): string {
-  return framingOrigin(headers.origin ?? headers.referer, webOrigins)
+/** The page whose form it was, and the site around that. */
+function aroundOf(
+  { webOrigins }: FrameDeps,
+  request: FastifyRequest,
+): Pick<FramedForm, 'parentOrigin' | 'site'> {
+  const { origin, referer } = request.headers
+  return {
+    parentOrigin: framingOrigin(origin ?? referer, webOrigins),
+    site: framingSiteOf(request)?.site ?? null,
+  }
 }
 
 function send(reply: FastifyReply, form: FramedForm): FastifyReply {
@@ -71,7 +80,7 @@ function send(reply: FastifyReply, form: FramedForm): FastifyReply {
     // Banks send the cardholder on, over TLS, to wherever they ask.
     `frame-src https: ${origin} ${form.parentOrigin}`,
     `form-action ${origin}`,
-    `frame-ancestors ${form.parentOrigin}`,
+    frameAncestors(form.parentOrigin, form.site),
     "base-uri 'none'",
   ]
   reply.removeHeader('x-frame-options')

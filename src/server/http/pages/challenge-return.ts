@@ -11,7 +11,7 @@ import { acceptForms, fieldsOf } from '../base/form-pages.ts'
 
 const PATHS = ['/:product_id(^\\d{1,10}$)/challenge', '/:lang(^[a-z]{2}$)/:product_id(^\\d{1,10}$)/challenge']
 
-export type ReturnDeps = { db: Database; bases: { gateway: string } }
+export type ReturnDeps = { db: Database; bases: { gateway: string }; secure: boolean }
 
 /**
  * Where a bank sends the cardholder back to, by a form or by an address, in the frame of the challenge or in the whole
@@ -46,7 +46,7 @@ async function answerReturn(
   if (request.headers['sec-fetch-dest'] === 'document') {
     return reply.redirect(localePath(locale, `/${product_id}`), 303)
   }
-  return send(reply, locale, deps.bases.gateway)
+  return send(reply, locale, deps)
 }
 
 /** The form's fields, and those of the address. */
@@ -55,18 +55,23 @@ function receivedBy({ url, body }: FastifyRequest): Record<string, string> {
   return typeof body === 'object' && body !== null ? { ...query, ...(body as Record<string, string>) } : query
 }
 
-async function send(reply: FastifyReply, locale: Locale, gatewayOrigin: string): Promise<FastifyReply> {
+async function send(
+  reply: FastifyReply,
+  locale: Locale,
+  { bases, secure }: ReturnDeps,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   await loadTopic('challenge', locale)
   const { returned } = topicTexts('challenge', locale)
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    `frame-ancestors https: 'self' ${gatewayOrigin}`,
+    `frame-ancestors https: ${secure ? '' : 'http: '}'self' ${bases.gateway}`,
     "form-action 'none'",
     "base-uri 'none'",
   ]
-  // A bank's page may stand between this one and ours, so any page over TLS may frame it. It holds nothing.
+  // A bank's page may stand between this one and ours, so any page over TLS may frame it, and in front of a
+  // server without TLS any at all. It holds nothing.
   reply.removeHeader('x-frame-options')
   return reply.headers({
     'content-type': 'text/html; charset=utf-8',

@@ -16,6 +16,7 @@ import type { Caller } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
 import { networkOf } from '../base/risk-signals.ts'
 import { ASSETS, sendBuildFile } from './build-files.ts'
+import { embeddedGateway, embedPage, framingSite, productOf, rememberSite } from './embedded-page.ts'
 import { loadPage, type ScreenDeps, type Visit } from './load-screen.ts'
 import { addressOf, firstValues, redirectOf } from './page-address.ts'
 import { NOTHING_TYPED, sendPlainCheckout } from './plain-checkout.ts'
@@ -43,12 +44,6 @@ function soldByOf(
   if (data.screen !== 'tickets') return sellerOfRecord(platform, country)
   const { sold_by: sold } = data.issued
   return sold && { name: sold.name, role: sold.role, entity: sold }
-}
-
-/** The product that a screen is of; undefined: it is of none. */
-function productOf(data: ScreenData): number | undefined {
-  if (data.screen === 'success') return data.followed.sale.product.id
-  return 'product_id' in data ? data.product_id : undefined
 }
 
 /** Serves every page: finds its route, loads its data, renders it. Mounted last, for whatever no call has taken. */
@@ -94,7 +89,8 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     edge: deps.edgeCountry(request),
     acceptLanguage: request.headers['accept-language'],
   }
-  const { status, data } = await loadPage(deps, visit, {
+  const site = framingSite(request, query)
+  const { status, data: loaded } = await loadPage(deps, visit, {
     sessionId: caller.sessionId,
     isNewSession: caller.isNewSession,
     network: networkOf(caller),
@@ -102,7 +98,11 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     hints,
     isMobile: isMobileBrowser(request.headers['sec-ch-ua-mobile']?.toString(), request.headers['user-agent']),
   })
-  if (data.screen === 'redirect') return { kind: 'redirect', to: data.to, status }
+  // What is opened next in the frame has no such parameter.
+  if (site !== null && query.embedded === site) rememberSite(reply, site)
+  if (loaded.screen === 'redirect') return { kind: 'redirect', to: loaded.to, status }
+  const embedded = site === null ? null : await embedPage(deps, site, loaded)
+  const data = embedded ?? loaded
   if (status === 503) retryLater(reply)
   const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
   const country = countryOf(data, hints)
@@ -116,7 +116,12 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     ...(data.screen === 'checkout' && phoneFrame(country, query)),
     sessionId: caller.sessionId,
     // Calls go to the host that the page is on, whose cookie the session is.
-    bases: partner === undefined ? deps.bases : { ...deps.bases, api: `${partner}/api` },
+    bases: {
+      ...deps.bases,
+      ...(partner !== undefined && { api: `${partner}/api` }),
+      ...(site !== null && embedded !== null && { gateway: embeddedGateway(deps, site) }),
+    },
+    ...(site !== null && embedded !== null && { embeddedIn: site }),
     buildId: deps.buildId,
     sandboxUrl: deps.sandboxUrl,
     legalPages: legalPagesFor(deps.legalPages, soldBy, {

@@ -21,18 +21,23 @@ export async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding, accept-language, cookie',
-    'content-security-policy': [...policyOf(deps, nonce), ...reporting.policy].join('; '),
+    'content-security-policy': [...policyOf(deps, page.frame, nonce), ...reporting.policy].join('; '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     // Whoever holds its address has the tickets: no search engine should.
     ...(page.data.screen === 'tickets' && { 'x-robots-tag': 'noindex' }),
   })
+  // The policy says who may frame it; the older header knows no other origin than ours.
+  if (page.frame.embeddedIn !== undefined) reply.removeHeader('x-frame-options')
   return reply.send(await compressed(request, reply, html))
 }
 
-/** Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. */
-function policyOf(deps: SendDeps, nonce: string): string[] {
-  const { gateway } = deps.bases
+/**
+ * Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. Nobody frames
+ * it but a site of its seller.
+ */
+function policyOf({ bases }: SendDeps, { embeddedIn }: PageFrame, nonce: string): string[] {
+  const { gateway } = bases
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -44,6 +49,6 @@ function policyOf(deps: SendDeps, nonce: string): string[] {
     // The frames of 3-D Secure are opened by a form.
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embeddedIn ?? "'none'"}`,
   ]
 }

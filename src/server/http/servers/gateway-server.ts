@@ -9,6 +9,7 @@ import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts
 import { CARD_FIELDS_BASE, type CardFieldsAssets } from '../gateway/card-fields-assets.ts'
 import { mountChallengeEvents, type ChallengeEventDeps } from '../streams/challenge-events.ts'
 import { mountWalletPages, type WalletPageDeps } from '../gateway/wallet-page.ts'
+import { framingSiteOf, withoutFramingSite } from '../gateway/framing-site.ts'
 import { mountThreeDSFrames } from '../gateway/three-ds-frames.ts'
 import { mountCspReports } from '../base/csp-reports.ts'
 import {
@@ -34,7 +35,11 @@ export type GatewayServerOptions = Omit<BaseServerOptions, 'role'> & {
 
 /** The gateway role's origin: card fields, vault, priority, BIN, webhooks. */
 export async function createGatewayServer(options: GatewayServerOptions): Promise<FastifyInstance> {
-  const app = await createBaseServer({ ...options, role: 'gateway' })
+  const app = await createBaseServer({
+    ...options,
+    role: 'gateway',
+    readUrl: (request) => withoutFramingSite(options.deps.keys, request),
+  })
   watchForwarded(app, { ...options, db: options.deps.db })
   allowPages(app, options.deps.webOrigins)
   const mounting: Mounting = {
@@ -113,7 +118,7 @@ async function mountCardFields(app: FastifyInstance, options: GatewayServerOptio
     })
     // The page's own policy says who may frame it; the older header knows no other origin than ours.
     reply.removeHeader('x-frame-options')
-    return reply.headers(cardFieldsHeaders(parentOrigin, nonce)).send(html)
+    return reply.headers(cardFieldsHeaders(parentOrigin, nonce, framingSiteOf(request)?.site)).send(html)
   })
   await app.register(fastifyStatic, {
     root: `${options.cardFieldsDir}/assets`,
