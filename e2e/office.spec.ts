@@ -1,44 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { newOfficeToken } from '#server/signing/office-token.ts'
-import { findViolations } from './accessibility.ts'
-import { expect, test, type AppUrls } from './app.ts'
+import { expect, test } from './app.ts'
 import { ask } from './database.ts'
-
-const PASSWORD = 'cavalo bateria grampo'
-
-/** An invitation of somebody as the owner of the seller whose course is 1001. */
-async function invitation(app: AppUrls, email: string): Promise<string> {
-  const { token, hash } = newOfficeToken()
-  await ask(`
-    insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
-    select '\\x${hash.toString('hex')}', 'invitation', '${email}', seller_id, 'owner', now() + interval '1 hour'
-    from products where id = 1001`)
-  return `${app.office}/link#${token}`
-}
-
-/** What a page's policy made the browser refuse. */
-function refusalsOf(page: Page): string[] {
-  const refusals: string[] = []
-  page.on('console', (message) => {
-    if (/content security policy|trusted/i.test(message.text())) refusals.push(message.text())
-  })
-  page.on('pageerror', (error) => refusals.push(error.message))
-  return refusals
-}
-
-async function join(page: Page, link: string, name: string): Promise<void> {
-  // The office is the last of the program's parts to be open.
-  await expect(async () => page.goto(link)).toPass()
-  await page.getByLabel('Seu nome').fill(name)
-  await page.getByLabel('Nova senha').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
-}
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
+import { joinOffice, OFFICE_PASSWORD, officeInvitation, refusalsOf, soundOffice } from './office.ts'
 
 /** Somebody else's browser. */
 async function otherPage(browser: Browser): Promise<Page> {
@@ -52,8 +15,8 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
 }, { project }) => {
   const refusals = refusalsOf(page)
   const helperEmail = `helper-${project.name}@example.com`
-  await join(page, await invitation(app, `owner-${project.name}@example.com`), 'Ana Souza')
-  await expectSound(page)
+  await joinOffice(page, await officeInvitation(`owner-${project.name}@example.com`, app), 'Ana Souza')
+  await soundOffice(page)
 
   await page.getByRole('link', { name: 'Equipe' }).click()
   await page.getByLabel('E-mail').fill(helperEmail)
@@ -61,10 +24,10 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   await page.getByRole('button', { name: 'Criar link do convite' }).press('Enter')
   const link = page.getByText('/link#')
   await expect(link).toBeVisible()
-  await expectSound(page)
+  await soundOffice(page)
 
   const helper = await otherPage(browser)
-  await join(helper, await link.innerText(), 'Bia Lima')
+  await joinOffice(helper, await link.innerText(), 'Bia Lima')
   await expect(helper.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
 
   await page.reload()
@@ -92,7 +55,7 @@ test('what is grave asks for the password, and what was typed is done with it', 
   project,
 }) => {
   const email = `grave-${project.name}@example.com`
-  await join(page, await invitation(app, email), 'Caio Reis')
+  await joinOffice(page, await officeInvitation(email, app), 'Caio Reis')
   await ask(`
     update office_sessions set proven_at = now() - interval '16 minutes'
     where user_id = (select id from users where email = '${email}')`)
@@ -100,15 +63,15 @@ test('what is grave asks for the password, and what was typed is done with it', 
   await page.getByLabel('Nova senha').fill('outro cavalo bateria')
   await page.getByRole('button', { name: 'Trocar a senha' }).click()
   const question = page.getByRole('dialog', { name: 'Digite sua senha' })
-  await question.getByLabel('Senha').fill(PASSWORD)
+  await question.getByLabel('Senha').fill(OFFICE_PASSWORD)
   await question.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Senha trocada.')).toBeVisible()
-  await expectSound(page)
+  await soundOffice(page)
 
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha').fill(PASSWORD)
+  await page.getByLabel('Senha').fill(OFFICE_PASSWORD)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByText('E-mail ou senha não conferem.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
@@ -120,7 +83,7 @@ test('what is grave asks for the password, and what was typed is done with it', 
 test('a link that was used says so, and an address of no page as well', async ({ app, page }) => {
   await expect(async () => page.goto(`${app.office}/link#${'x'.repeat(43)}`)).toPass()
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
-  await expectSound(page)
+  await soundOffice(page)
   await page.goto(`${app.office}/nowhere`)
   await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
 })

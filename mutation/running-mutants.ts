@@ -65,6 +65,29 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['change-entry.test.ts', 'takes the later ones only with it where that is wished'],
   },
   {
+    name: 'a save of the office overwrites what a colleague saved since',
+    without: { 'save-on-what-was-read': '' },
+    test: ['product-calls.test.ts', 'the same one is shown to the second'],
+  },
+  {
+    name: 'a save of the office gives a product to another seller',
+    without: { 'save-of-this-product': '' },
+    test: ['product-calls.test.ts', 'of another seller is refused'],
+  },
+  {
+    name: 'who writes the texts changes prices',
+    without: { 'office-price-permission': '' },
+    test: ['product-calls.test.ts', 'is not for whoever writes the texts'],
+  },
+  {
+    name: 'a change of another product is undone by its number',
+    without: {
+      'undo-of-the-own-seller':
+        'if (revision === null || revision.before === null) throw new CallError("NOT_FOUND")',
+    },
+    test: ['product-calls.test.ts', 'not by a change of another'],
+  },
+  {
     name: 'two changes of the catalogue are made at once',
     without: {
       'one-change-at-a-time':

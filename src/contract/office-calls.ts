@@ -3,25 +3,17 @@ import { LOCALES } from '#rules/locale.ts'
 import { MEMBER_ROLES, OPERATOR_ROLES } from '#rules/permissions.ts'
 import { defineCall } from './call.ts'
 import type { Call } from './call.ts'
+import { done, line, moment, rowId, seller } from './office-fields.ts'
+import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 import type { OfficeCallName } from './office-routes.ts'
 
 /* What is said in each call of the office. Who may make it stands in office-routes.ts. */
 
-const rowId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const role = z.enum(MEMBER_ROLES)
-const seller = z.object({ seller_id: rowId })
 const email = z.email().max(254)
 const token = z.string().max(100)
 const password = z.string().min(1).max(1_000)
-const line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .regex(/^[^\p{Cc}]*$/u)
-const moment = z.iso.datetime()
-const done = z.object({ done: z.literal(true) })
 
 const invitation = z.object({ link: z.string(), ends_at: moment })
 const TOO_MANY = 'TOO_MANY_REQUESTS'
@@ -119,6 +111,7 @@ export const OFFICE_CALLS = {
     answer: z.object({
       seller: z.string(),
       role,
+      currency: z.string().describe('What people pay with in the country of the seller'),
       products: z.array(z.object({ id: z.number(), name: z.string(), link: z.string() })),
       next: z.array(z.object({ step: z.enum(['product', 'gateway', 'helper']), done: z.boolean() })),
     }),
@@ -159,6 +152,7 @@ export const OFFICE_CALLS = {
     answer: done,
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'LAST_OWNER'],
   }),
+  ...OFFICE_PRODUCT_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {
     summary: 'Every seller of the installation, for its operators.',
     answer: z.object({

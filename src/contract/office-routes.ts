@@ -22,6 +22,8 @@ const open = { ...api, scope: 'open' } as const
 const self = { ...api, scope: 'self' } as const
 const team = { ...api, scope: 'seller', permission: 'team.write' } as const
 
+const products = { ...api, scope: 'seller', permission: 'products.read' } as const
+
 export const OFFICE_ROUTES = {
   readLink: { ...open, method: 'POST', path: '/link/read' },
   acceptLink: { ...open, method: 'POST', path: '/link/accept' },
@@ -44,6 +46,38 @@ export const OFFICE_ROUTES = {
   },
   changeRole: { ...team, method: 'PUT', path: '/sellers/:seller_id/members/:user_id', proven: true },
   removeMember: { ...team, method: 'DELETE', path: '/sellers/:seller_id/members/:user_id', proven: true },
+
+  listProducts: { ...products, method: 'GET', path: '/sellers/:seller_id/products' },
+  readProduct: { ...products, method: 'GET', path: '/sellers/:seller_id/products/:product_id' },
+  createProduct: {
+    ...products,
+    permission: 'products.price',
+    method: 'POST',
+    path: '/sellers/:seller_id/products',
+  },
+  saveProduct: {
+    ...products,
+    permission: 'products.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/products/:product_id',
+  },
+  retireProduct: {
+    ...products,
+    permission: 'products.price',
+    method: 'DELETE',
+    path: '/sellers/:seller_id/products/:product_id',
+  },
+  productHistory: {
+    ...products,
+    method: 'GET',
+    path: '/sellers/:seller_id/products/:product_id/history',
+  },
+  putProductBack: {
+    ...products,
+    permission: 'products.price',
+    method: 'POST',
+    path: '/sellers/:seller_id/products/:product_id/history/:change_id/undo',
+  },
 
   listSellers: {
     ...api,
@@ -70,6 +104,9 @@ export const OFFICE_PAGES = [
   '/account',
   '/platform',
   '/sellers/$seller',
+  '/sellers/$seller/products',
+  '/sellers/$seller/products/new',
+  '/sellers/$seller/products/$product',
   '/sellers/$seller/team',
 ] as const
 

@@ -53,6 +53,21 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/products',
+      component: lazyRouteComponent(() => import('./products/list.tsx'), 'ProductList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/products/new',
+      component: lazyRouteComponent(() => import('./products/new.tsx'), 'NewProduct'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/products/$product',
+      component: lazyRouteComponent(() => import('./products/product.tsx'), 'ProductScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/team',
       component: lazyRouteComponent(() => import('./screens/team.tsx'), 'TeamScreen'),
     }),

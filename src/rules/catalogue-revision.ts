@@ -3,7 +3,7 @@ export const ENTRY_KINDS = ['seller', 'custom_checkout', 'product', 'coupon', 'a
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** What a change of the catalogue was made by. */
-export type RevisionSource = 'file' | 'retirement' | 'undo'
+export type RevisionSource = 'file' | 'office' | 'retirement' | 'undo'
 
 /** Who changed the catalogue, where that is known, and by what. */
 export type RevisionAuthor = { source: RevisionSource; author: string | null }
@@ -18,6 +18,16 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   batches: ['id'],
   tickets: ['id'],
   pixels: ['provider', 'id'],
+}
+
+/** The fields by which the items of a list are known; undefined for lists that are one value. */
+export function listKeyOf(list: string): readonly string[] | undefined {
+  return Object.hasOwn(KEYS, list) ? KEYS[list] : undefined
+}
+
+/** The key of an item of a list that has keys. */
+export function keyOfItem(list: string, item: unknown): string {
+  return (listKeyOf(list) ?? []).map((field) => (isObject(item) ? String(item[field]) : '')).join(':')
 }
 
 /**
@@ -38,9 +48,9 @@ function compare(path: string, from: unknown, to: unknown): FieldChange[] {
 }
 
 function compareField(path: string, name: string, from: unknown, to: unknown): FieldChange[] {
-  const key = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined
-  if (key === undefined || !Array.isArray(from) || !Array.isArray(to)) return compare(path, from, to)
-  const [old, now] = [byKey(from, key), byKey(to, key)]
+  if (listKeyOf(name) === undefined || !Array.isArray(from) || !Array.isArray(to))
+    return compare(path, from, to)
+  const [old, now] = [byKey(from, name), byKey(to, name)]
   const items = compare(path, Object.fromEntries(old), Object.fromEntries(now))
   const stayed = (keys: Iterable<string>, others: ReadonlyMap<string, unknown>) =>
     [...keys].filter((item) => others.has(item))
@@ -48,10 +58,8 @@ function compareField(path: string, name: string, from: unknown, to: unknown): F
   return same(oldOrder, newOrder) ? items : [...items, { path, from: oldOrder, to: newOrder }]
 }
 
-function byKey(list: readonly unknown[], key: readonly string[]): Map<string, unknown> {
-  return new Map(
-    list.map((item) => [key.map((field) => (isObject(item) ? String(item[field]) : '')).join(':'), item]),
-  )
+function byKey(items: readonly unknown[], list: string): Map<string, unknown> {
+  return new Map(items.map((item) => [keyOfItem(list, item), item]))
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,6 +12,10 @@ export const OFFICE_ERRORS = {
   LAST_OWNER: { status: 409, sentence: 'A seller needs an owner: make somebody else one first.' },
   ALREADY_MEMBER: { status: 409, sentence: 'This address belongs to the team already.' },
   PASSWORD_TOO_EASY: { status: 422, sentence: 'This password is too easy to guess: ten characters or more.' },
+  ENTRY_REFUSED: {
+    status: 422,
+    sentence: 'What was changed does not fit the catalogue; `errors` says where.',
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type OfficeErrorCode = keyof typeof OFFICE_ERRORS

@@ -3,12 +3,12 @@ import { MEMBER_ROLES, mayMember, mayOperator, permissionsOf, PERMISSIONS } from
 
 test('what each role may do', () => {
   expect(Object.fromEntries(MEMBER_ROLES.map((role) => [role, permissionsOf(role)]))).toEqual({
-    owner: ['home.read', 'team.read', 'team.write'],
-    manager: ['home.read', 'team.read'],
-    finance: ['home.read'],
-    support: ['home.read'],
-    editor: ['home.read'],
-    viewer: ['home.read'],
+    owner: ['home.read', 'products.read', 'products.write', 'products.price', 'team.read', 'team.write'],
+    manager: ['home.read', 'products.read', 'products.write', 'products.price', 'team.read'],
+    finance: ['home.read', 'products.read'],
+    support: ['home.read', 'products.read'],
+    editor: ['home.read', 'products.read', 'products.write'],
+    viewer: ['home.read', 'products.read'],
   })
 })
 

@@ -15,6 +15,12 @@ const EVERYBODY = MEMBER_ROLES
 export const PERMISSIONS = {
   /** The start page: what is there to do. */
   'home.read': EVERYBODY,
+  /** What is sold, with its links and its history. */
+  'products.read': EVERYBODY,
+  /** Texts of what is sold. */
+  'products.write': ['owner', 'manager', 'editor'],
+  /** What it costs, how it is paid, how much there is, and whether it is on sale. */
+  'products.price': ['owner', 'manager'],
   /** Who belongs to the seller, with which role. */
   'team.read': ['owner', 'manager'],
   /** Inviting, changing roles, removing. */

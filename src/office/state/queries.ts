@@ -50,3 +50,21 @@ export const teamQuery = (seller: number) =>
     queryKey: ['sellers', seller, 'team'],
     queryFn: () => callOffice('team', { params: { seller_id: seller } }),
   })
+
+export const productsQuery = (seller: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'products'],
+    queryFn: () => callOffice('listProducts', { params: { seller_id: seller } }),
+  })
+
+export const productQuery = (seller: number, product: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'products', product],
+    queryFn: () => callOffice('readProduct', { params: { seller_id: seller, product_id: product } }),
+  })
+
+export const productHistoryQuery = (seller: number, product: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'products', product, 'history'],
+    queryFn: () => callOffice('productHistory', { params: { seller_id: seller, product_id: product } }),
+  })

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { CallFailure } from '#contract/call-failure.ts'
 import { codeOf } from './call.ts'
 import { ProveContext } from './prove-context.ts'
 
@@ -9,6 +10,8 @@ export type Deed<Given> = {
   isBusy: boolean
   /** The code of its failure; null: none. */
   code: string | null
+  /** What is wrong with what, where the failure says so. */
+  errors: Readonly<Record<string, readonly string[]>>
 }
 
 type After<Given, Answer> = {
@@ -48,5 +51,6 @@ export function useDeed<Given, Answer>(
     isBusy: mutation.isPending,
     // Whoever closes the question for the password knows that nothing was done.
     code: code === 'PROVE_AGAIN' ? null : code,
+    errors: mutation.error instanceof CallFailure ? (mutation.error.body.errors ?? {}) : {},
   }
 }

@@ -260,7 +260,7 @@ create table catalogue_revisions (
   constraint catalogue_revisions_seller_id_kind_entry_id_entry_version_key unique (seller_id, kind, entry_id, entry_version),
   constraint catalogue_revisions_seller_id_fkey foreign key (seller_id) references sellers(id),
   constraint catalogue_revisions_kind_check check (kind in ('seller', 'custom_checkout', 'product', 'coupon', 'affiliate')),
-  constraint catalogue_revisions_source_check check (source in ('file', 'retirement', 'undo')),
+  constraint catalogue_revisions_source_check check (source in ('file', 'office', 'retirement', 'undo')),
   constraint revisions_of_something check ((before is not null) or (after is not null))
 );
 create index catalogue_revisions_of_seller on catalogue_revisions (seller_id, id desc);

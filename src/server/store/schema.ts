@@ -184,7 +184,7 @@ export type Schema = {
     kind: 'seller' | 'custom_checkout' | 'product' | 'coupon' | 'affiliate'
     entry_id: string
     entry_version: number
-    source: 'file' | 'retirement' | 'undo'
+    source: 'file' | 'office' | 'retirement' | 'undo'
     author: string | null
     before: unknown
     after: unknown

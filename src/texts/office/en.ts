@@ -1,3 +1,4 @@
+import { productsEn } from './products/en.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const en: OfficeTexts = {
@@ -15,6 +16,7 @@ export const en: OfficeTexts = {
     label: 'Menu',
     sellers: 'Shops',
     home: 'Home',
+    products: 'Products',
     team: 'Team',
     platform: 'Platform',
     account: 'My account',
@@ -61,9 +63,10 @@ export const en: OfficeTexts = {
       helper: 'Invite somebody to help',
     },
     products: 'On sale now',
-    noProducts: 'Nothing is on sale yet. Whoever runs this installation can import the catalogue.',
+    noProducts: 'Nothing is on sale yet.',
     copyLink: (p) => `Copy the link of ${p.product}`,
   },
+  products: productsEn,
   team: {
     title: 'Team',
     members: 'Who belongs to it',
@@ -94,6 +97,9 @@ export const en: OfficeTexts = {
   },
   may: {
     'home.read': 'sees the home page',
+    'products.read': 'sees the products',
+    'products.write': 'changes the texts of products',
+    'products.price': 'changes prices, stock and what is on sale',
     'team.read': 'sees the team',
     'team.write': 'invites, changes roles and removes people',
   },
@@ -132,6 +138,7 @@ export const en: OfficeTexts = {
     SIGN_IN: 'Your session has ended. Sign in again.',
     WRONG_CREDENTIALS: 'Email or password is wrong. Check both and try again.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',
+    ENTRY_REFUSED: 'The catalogue does not take this change. Check the marked fields.',
     NOT_FOUND: 'We could not find this. Go back to the start and try again.',
     LINK_USED_UP: 'This link was used already or has ended. Ask for another one.',
     SIGN_IN_TO_JOIN: 'This address has an account. Sign in with it and open the link again.',

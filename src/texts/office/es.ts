@@ -1,3 +1,4 @@
+import { productsEs } from './products/es.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const es: OfficeTexts = {
@@ -15,6 +16,7 @@ export const es: OfficeTexts = {
     label: 'Menú',
     sellers: 'Tiendas',
     home: 'Inicio',
+    products: 'Productos',
     team: 'Equipo',
     platform: 'Plataforma',
     account: 'Mi cuenta',
@@ -61,9 +63,10 @@ export const es: OfficeTexts = {
       helper: 'Invitar a alguien para ayudar',
     },
     products: 'A la venta ahora',
-    noProducts: 'Todavía no hay nada a la venta. Quien cuida la instalación puede importar el catálogo.',
+    noProducts: 'Todavía no hay nada a la venta.',
     copyLink: (p) => `Copiar el enlace de ${p.product}`,
   },
+  products: productsEs,
   team: {
     title: 'Equipo',
     members: 'Quién forma parte',
@@ -94,6 +97,9 @@ export const es: OfficeTexts = {
   },
   may: {
     'home.read': 've el inicio',
+    'products.read': 've los productos',
+    'products.write': 'cambia los textos de los productos',
+    'products.price': 'cambia precios, existencias y lo que está a la venta',
     'team.read': 've el equipo',
     'team.write': 'invita, cambia funciones y quita a personas',
   },
@@ -132,6 +138,7 @@ export const es: OfficeTexts = {
     SIGN_IN: 'Tu sesión terminó. Entra de nuevo.',
     WRONG_CREDENTIALS: 'El correo o la contraseña no coinciden. Revísalos e inténtalo de nuevo.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
+    ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',
     NOT_FOUND: 'No encontramos esto. Vuelve al inicio e inténtalo de nuevo.',
     LINK_USED_UP: 'Este enlace ya se usó o venció. Pide otro.',
     SIGN_IN_TO_JOIN: 'Este correo ya tiene cuenta. Entra con ella y abre el enlace de nuevo.',

@@ -1,3 +1,5 @@
+import { productsPt } from './products/pt.ts'
+
 /** What the office says, in the language that the others are translated from. */
 export const pt = {
   name: 'Balcão',
@@ -14,6 +16,7 @@ export const pt = {
     label: 'Menu',
     sellers: 'Lojas',
     home: 'Início',
+    products: 'Produtos',
     team: 'Equipe',
     platform: 'Plataforma',
     account: 'Minha conta',
@@ -61,9 +64,10 @@ export const pt = {
       helper: 'Convidar alguém para ajudar',
     },
     products: 'À venda agora',
-    noProducts: 'Nada à venda ainda. Quem cuida da instalação pode importar o catálogo.',
+    noProducts: 'Nada à venda ainda.',
     copyLink: (p: { product: string }) => `Copiar o link de ${p.product}`,
   },
+  products: productsPt,
   team: {
     title: 'Equipe',
     members: 'Quem faz parte',
@@ -95,6 +99,9 @@ export const pt = {
   },
   may: {
     'home.read': 'vê o início',
+    'products.read': 'vê os produtos',
+    'products.write': 'muda os textos dos produtos',
+    'products.price': 'muda preços, estoque e o que está à venda',
     'team.read': 'vê a equipe',
     'team.write': 'convida, muda funções e remove pessoas',
   },
@@ -133,6 +140,7 @@ export const pt = {
     SIGN_IN: 'Sua sessão terminou. Entre de novo.',
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
+    ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',
     NOT_FOUND: 'Não encontramos isto. Volte ao início e tente de novo.',
     LINK_USED_UP: 'Este link já foi usado ou venceu. Peça outro.',
     SIGN_IN_TO_JOIN: 'Este e-mail já tem conta. Entre com ela e abra o link de novo.',

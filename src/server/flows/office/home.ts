@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { ownCurrencyOf } from '#rules/product-fields.ts'
 import type { MemberRole } from '#rules/permissions.ts'
 import { readHome } from '../../store/office/home-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -13,10 +14,11 @@ export async function showHome(
   { sellerId }: SellerScope,
   role: MemberRole,
 ): Promise<OfficeAnswer<'home'>> {
-  const { name, products, hasGateway, members } = await readHome(db, sellerId, PRODUCTS_AT_MOST)
+  const { name, country, products, hasGateway, members } = await readHome(db, sellerId, PRODUCTS_AT_MOST)
   return {
     seller: name,
     role,
+    currency: ownCurrencyOf(country),
     products: products.map((product) => ({ ...product, link: `${publicUrl}/${product.id}` })),
     next: [
       { step: 'product', done: products.length > 0 },

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { OFFICE_CALLS, type OfficeAnswer, type OfficeRequest } from '#contract/office-calls.ts'
+import type { FastifyRequest } from 'fastify'
+import { OFFICE_CALLS, type OfficeRequest } from '#contract/office-calls.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
 import { CallError } from '../../call-error.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
 import { showHome } from '../../flows/office/home.ts'
-import { admitTo, type OfficeCaller, type SellerScope } from '../../flows/office/seller-scope.ts'
+import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
 import {
   changePassword,
   proveAgain,
@@ -14,25 +14,19 @@ import {
 } from '../../flows/office/sign-in.ts'
 import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/office/team.ts'
 import { listSellers, listSellersOf } from '../../store/office/member-store.ts'
-import { endSession, listSessions, type Admitted } from '../../store/office/session-store.ts'
+import { endSession, listSessions } from '../../store/office/session-store.ts'
 import { limited } from '../base/call-limits.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 import { refuseForeignCall } from './own-origin.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { productCalls } from './product-calls.ts'
 import { clearCookie, cookieOf, giveCookie } from './session-cookie.ts'
 
 /** Calls a minute of one browser and of one block: no page asks that often. */
 const LIMIT = { session: 240, block: 2400 }
 
 const DONE = { done: true } as const
-
-/** A call of the office whose maker was admitted. */
-type Asked<N extends OfficeCallName> = OfficeRequest<N> & {
-  caller: OfficeCaller
-  place: Place
-  reply: FastifyReply
-}
-type Handlers = { [N in OfficeCallName]: (asked: Asked<N>) => Promise<OfficeAnswer<N>> }
 
 /** Serves the calls of the office. Each is admitted by the row of its route before anything of it is read. */
 export function mountOfficeCalls(mounting: Omit<Mounting, 'callerOf'>, deps: OfficeDeps): void {
@@ -45,7 +39,7 @@ function serve<N extends OfficeCallName>(
   mounting: Omit<Mounting, 'callerOf'>,
   deps: OfficeDeps,
   name: N,
-  handlers: Pick<Handlers, N>,
+  handlers: Pick<OfficeHandlers, N>,
 ): void {
   const callers = new WeakMap<FastifyRequest, OfficeCaller>()
   const access: OfficeAccess = OFFICE_ROUTES[name]
@@ -69,7 +63,7 @@ function serve<N extends OfficeCallName>(
   )
 }
 
-function handlersOf(deps: OfficeDeps): Handlers {
+function handlersOf(deps: OfficeDeps): OfficeHandlers {
   const { db } = deps
   return {
     readLink: ({ body }) => readLink(db, body.token),
@@ -132,21 +126,11 @@ function handlersOf(deps: OfficeDeps): Handlers {
       await changeMember(db, scopeOf(caller), params.user_id, null)
       return DONE
     },
+    ...productCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>
       invite(deps, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
   }
-}
-
-/** Who was admitted to a call that is not open. */
-function signedIn({ who }: OfficeCaller): Admitted {
-  if (who === null) throw new Error('a call without its user')
-  return who
-}
-
-function scopeOf({ scope }: OfficeCaller): SellerScope {
-  if (scope === null) throw new Error('a call without its seller')
-  return scope
 }
 
 function placeOf(request: FastifyRequest): Place {

@@ -95,3 +95,35 @@ export async function newestOfEntry(db: Database, revision: Revision): Promise<n
     .executeTakeFirst()
   return row?.id ?? revision.id
 }
+
+/** An entry of a seller's catalogue by its kind and id. */
+type EntryName = { seller: number; kind: EntryKind; id: string }
+
+/** How often an entry was changed; 0: its changes are not known. */
+export async function entryVersion(db: Database, { seller, kind, id }: EntryName): Promise<number> {
+  const { version } = await db
+    .selectFrom('catalogue_revisions')
+    .select(({ fn }) => fn.max('entry_version').as('version'))
+    .where('seller_id', '=', seller)
+    .where('kind', '=', kind)
+    .where('entry_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return version ?? 0
+}
+
+/** The changes of an entry after a version of it, the oldest first. */
+export async function revisionsSince(
+  db: Database,
+  { seller, kind, id }: EntryName,
+  version: number,
+): Promise<Revision[]> {
+  return db
+    .selectFrom('catalogue_revisions')
+    .selectAll()
+    .where('seller_id', '=', seller)
+    .where('kind', '=', kind)
+    .where('entry_id', '=', id)
+    .where('entry_version', '>', version)
+    .orderBy('entry_version')
+    .execute()
+}

@@ -223,7 +223,7 @@ create table catalogue_revisions (
   kind text not null check (kind in ('seller', 'custom_checkout', 'product', 'coupon', 'affiliate')),
   entry_id text not null,
   entry_version integer not null,
-  source text not null check (source in ('file', 'retirement', 'undo')),
+  source text not null check (source in ('file', 'office', 'retirement', 'undo')),
   author text,
   before jsonb,
   after jsonb,

@@ -3,6 +3,7 @@ import type { Database } from '../postgres/database.ts'
 
 export type HomeFacts = {
   name: string
+  country: string
   products: { id: number; name: string }[]
   hasGateway: boolean
   members: number
@@ -11,7 +12,7 @@ export type HomeFacts = {
 /** What the start page of a seller is made of. One statement. */
 export async function readHome(db: Database, sellerId: number, most: number): Promise<HomeFacts> {
   const { rows } = await sql<HomeFacts>`
-    select s.name,
+    select s.name, s.country,
       coalesce((select json_agg(p) from (
         select id, name from products where seller_id = s.id and retired_at is null and is_active = 1
         order by id limit ${most}) p), '[]') as products,

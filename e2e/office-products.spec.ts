@@ -1,0 +1,92 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { joinOffice, officeInvitation, refusalsOf, soundOffice } from './office.ts'
+
+async function colleague(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await joinOffice(page, link, 'Bia Lima')
+  return page
+}
+
+test('a product is made, put on sale, bought from and put back, and two people do not overwrite each other', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const refusals = refusalsOf(page)
+  await joinOffice(page, await officeInvitation(`maker-${project.name}@example.com`, app), 'Ana Souza')
+  await page.getByRole('link', { name: 'Produtos' }).click()
+  await expect(page.getByRole('link', { name: 'Curso de Fotografia com Celular' })).toBeVisible()
+  await soundOffice(page)
+
+  await page.getByRole('link', { name: 'Novo produto' }).click()
+  const name = `Caderno de notas ${project.name}`
+  await page.getByLabel('O que é').selectOption('physical')
+  await page.getByLabel('Nome').fill(name)
+  await page.getByLabel('Preço (BRL)').fill('muito')
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Criar produto' }).press('Enter')
+  await expect(page.getByText('Escreva um valor, como 49,90.')).toBeVisible()
+  await expect(page.getByLabel('Nome')).toHaveValue(name)
+  await page.getByLabel('Preço (BRL)').fill('1.249,90')
+  await page.getByRole('button', { name: 'Criar produto' }).click()
+  await expect(page.getByText('Não está à venda.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pôr à venda' }).click()
+  await expect(page.getByText('Está à venda.', { exact: true }).first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Estoque' }).fill('7')
+  await page.getByLabel('Nome', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Preencha este campo.')).toBeVisible()
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
+  await page.getByLabel('Nome', { exact: true }).fill(`${name}, pautado`)
+  await soundOffice(page)
+  // What was typed outlives a reload.
+  await page.reload()
+  await expect(page.getByText('Suas mudanças de antes ainda estão aqui, sem salvar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}, pautado`)
+
+  await page.getByLabel('Nome da oferta').fill('Volta às aulas')
+  await page.getByLabel('Preço (BRL)').last().fill('999')
+  await page.getByRole('button', { name: 'Criar oferta' }).click()
+  await expect(page.getByText(/Volta às aulas · R\$\s999,00/)).toBeVisible()
+  const link = await page.getByText(/\/offer\/[a-z0-9]{8}$/).innerText()
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(link)
+  await expect(buyer).toHaveTitle(new RegExp(`${name}, pautado`))
+  await expect(
+    buyer
+      .getByText(/R\$\s999,00/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await buyer.context().close()
+
+  const other = await colleague(browser, await officeInvitation(`helper-${project.name}-p@example.com`, app))
+  await other.goto(page.url())
+  await expect(other.getByLabel('Preço (BRL)').first()).toHaveValue('1249,90')
+  await page.getByLabel('Preço (BRL)').first().fill('1300')
+  await other.getByLabel('Preço (BRL)').first().fill('1200')
+  await other.getByRole('button', { name: 'Salvar' }).click()
+  await expect(other.getByText('Salvo.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const choice = page.getByRole('alert').filter({ hasText: 'Outra pessoa mudou o mesmo' })
+  await expect(choice).toContainText(/1\.300,00.*1\.200,00/s)
+  await soundOffice(page)
+  await choice.getByRole('button', { name: 'Ficar com o meu' }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar ao que era antes' }).click()
+  await expect(page.getByLabel('Preço (BRL)').first()).toHaveValue('1200,00')
+
+  await page.getByRole('button', { name: 'Excluir produto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir produto' }).click()
+  await expect(page.getByRole('heading', { name: 'Produtos' })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  expect(refusals).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { newOfficeToken } from '#server/signing/office-token.ts'
+import { findViolations } from './accessibility.ts'
+import { expect, type AppUrls } from './app.ts'
+import { ask } from './database.ts'
+
+/** The password of everybody who joins an office in the tests. */
+export const OFFICE_PASSWORD = 'cavalo bateria grampo'
+
+/** An invitation of somebody as the owner of the seller whose course is 1001. */
+export async function officeInvitation(email: string, app: AppUrls): Promise<string> {
+  const { token, hash } = newOfficeToken()
+  await ask(`
+    insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
+    select '\\x${hash.toString('hex')}', 'invitation', '${email}', seller_id, 'owner', now() + interval '1 hour'
+    from products where id = 1001`)
+  return `${app.office}/link#${token}`
+}
+
+/** What a page's policy made the browser refuse. */
+export function refusalsOf(page: Page): string[] {
+  const refusals: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted/i.test(message.text())) refusals.push(message.text())
+  })
+  page.on('pageerror', (error) => refusals.push(error.message))
+  return refusals
+}
+
+/** Makes an account by an invitation, up to the start page of the shop. */
+export async function joinOffice(page: Page, link: string, name: string): Promise<void> {
+  // The office is the last of the program's parts to be open.
+  await expect(async () => page.goto(link)).toPass()
+  await page.getByLabel('Seu nome').fill(name)
+  await page.getByLabel('Nova senha').fill(OFFICE_PASSWORD)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
+}
+
+/** Nothing that a rule of accessibility refuses, and nothing wider than the screen. */
+export async function soundOffice(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/* What the office's calls are made of. */
+
+export const rowId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const seller = z.object({ seller_id: rowId })
+export const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^\p{Cc}]*$/u)
+export const moment = z.iso.datetime()
+export const done = z.object({ done: z.literal(true) })

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { NEW_PRODUCT_KINDS } from '#rules/product-fields.ts'
+import { defineCall } from './call.ts'
+import { done, line, moment, seller, rowId } from './office-fields.ts'
+import { OFFICE_ROUTES } from './office-routes.ts'
+
+/* The office's calls about what is sold. */
+
+const product = seller.extend({ product_id: rowId })
+const amount = z.int().min(0).max(9_999_999_999).describe('Minor units of the currency')
+/** Where in an entry: `/offers/promo01/amount`. */
+const path = z
+  .string()
+  .max(400)
+  .regex(/^(\/[A-Za-z0-9_:-]{1,64}){1,6}$/)
+/** A value of an entry; the catalogue's own checks say what fits where. */
+const value = z.json().optional()
+
+const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
+
+export const OFFICE_PRODUCT_CALLS = {
+  listProducts: defineCall(OFFICE_ROUTES.listProducts, {
+    summary: 'What a seller sells, and what is not on sale, the newest first.',
+    params: seller,
+    answer: z.object({
+      products: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          type: z.enum(['TRANSACTION', 'SUBSCRIPTION', 'CONTRACT']),
+          format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
+          is_event: z.boolean(),
+          amount,
+          currency: z.string(),
+          is_on_sale: z.boolean(),
+          left: z.number().nullable().describe('Null: without limit'),
+        }),
+      ),
+    }),
+    errors: admitted,
+  }),
+  readProduct: defineCall(OFFICE_ROUTES.readProduct, {
+    summary: 'A product as the catalogue file writes it, with the number of its last change.',
+    params: product,
+    answer: z.object({
+      version: z.number(),
+      entry: z.record(z.string(), z.json()),
+      link: z.string(),
+      code: z
+        .object({ view_box: z.string(), path: z.string() })
+        .describe('The link as a QR code: the outline of its dark parts'),
+      taken: z.number().describe('Sold or held: its stock may not be less'),
+    }),
+    errors: admitted,
+  }),
+  createProduct: defineCall(OFFICE_ROUTES.createProduct, {
+    summary: 'Makes a product that is not on sale yet.',
+    params: seller,
+    body: z.object({ kind: z.enum(NEW_PRODUCT_KINDS), name: line, amount }),
+    answer: z.object({ id: z.number() }),
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  saveProduct: defineCall(OFFICE_ROUTES.saveProduct, {
+    summary: 'Changes values of a product that was read at a version.',
+    params: product,
+    body: z.object({
+      version: z.int().min(0),
+      changes: z.array(z.object({ path, value })).min(1).max(200),
+    }),
+    answer: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved'), version: z.number(), merged: z.boolean() }),
+      z.object({
+        kind: z.literal('conflict'),
+        version: z.number(),
+        author: z.string().nullable(),
+        conflicts: z.array(z.object({ path: z.string(), mine: value, theirs: value })),
+      }),
+    ]),
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  retireProduct: defineCall(OFFICE_ROUTES.retireProduct, {
+    summary: 'Takes a product out of the catalogue. What was sold of it stays.',
+    params: product,
+    answer: done,
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  productHistory: defineCall(OFFICE_ROUTES.productHistory, {
+    summary: 'The last changes of a product, the newest first.',
+    params: product,
+    answer: z.object({
+      changes: z.array(
+        z.object({
+          id: z.number(),
+          at: moment,
+          author: z.string().nullable(),
+          source: z.enum(['file', 'office', 'retirement', 'undo']),
+          is_first: z.boolean().describe('It came into being'),
+          fields: z.array(z.object({ path: z.string(), from: value, to: value })),
+        }),
+      ),
+    }),
+    errors: admitted,
+  }),
+  putProductBack: defineCall(OFFICE_ROUTES.putProductBack, {
+    summary: 'Makes a product what it was before one of its changes, as a change of its own.',
+    params: product.extend({ change_id: rowId }),
+    answer: done,
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+}

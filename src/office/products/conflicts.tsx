@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Button } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { useWords } from '../state/words.ts'
+import styles from './products.module.css'
+import { fieldNameIn, valueIn } from './words.ts'
+
+type ConflictsProps = {
+  conflict: Extract<OfficeAnswer<'saveProduct'>, { kind: 'conflict' }>
+  currency: string
+  onTheirs: (path: string) => void
+  /** Each field was chosen. */
+  onSettled: () => void
+}
+
+/** What two people made of the same fields, to be chosen from one by one. */
+export function Conflicts({ conflict, currency, onTheirs, onSettled }: ConflictsProps): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.products
+  const words = { locale, texts }
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const choose = (path: string, isTheirs: boolean): void => {
+    if (isTheirs) onTheirs(path)
+    const settled = [...chosen, path]
+    setChosen(settled)
+    if (conflict.conflicts.every((one) => settled.includes(one.path))) onSettled()
+  }
+  const open = conflict.conflicts.filter(({ path }) => !chosen.includes(path))
+  return (
+    <Notice kind="warning" role="alert" title={texts.conflict.title}>
+      <p>{texts.conflict.lead({ author: conflict.author ?? texts.conflict.somebody })}</p>
+      {open.map(({ path, mine, theirs }) => {
+        const name = fieldNameIn(texts, path)
+        return (
+          <dl key={path} className={styles.conflict}>
+            <dt>
+              {name}: {texts.conflict.mine}
+            </dt>
+            <dd>{valueIn(words, path, mine, currency)}</dd>
+            <dt>{texts.conflict.theirs}</dt>
+            <dd>{valueIn(words, path, theirs, currency)}</dd>
+            <dd className={styles.choice}>
+              <Button onClick={() => choose(path, false)}>
+                {texts.conflict.keepMine}
+                <Hidden> {name}</Hidden>
+              </Button>
+              <Button onClick={() => choose(path, true)}>
+                {texts.conflict.takeTheirs}
+                <Hidden> {name}</Hidden>
+              </Button>
+            </dd>
+          </dl>
+        )
+      })}
+    </Notice>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { mayMember } from '#rules/permissions.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
+import { meQuery, productsQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useWords } from '../state/words.ts'
+import styles from './products.module.css'
+import { moneyIn } from './words.ts'
+
+type Listed = OfficeAnswer<'listProducts'>['products'][number]
+
+/** What a seller sells, and what is not on sale. */
+export function ProductList(): ReactNode {
+  const texts = useWords().texts.products
+  const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  return (
+    <>
+      <div className={styles.top}>
+        <PageTitle title={texts.title} />
+        {mayMember(role, 'products.price') && (
+          <Link
+            className={styles.make}
+            to="/sellers/$seller/products/new"
+            params={{ seller: String(seller) }}
+          >
+            {texts.make}
+          </Link>
+        )}
+      </div>
+      <Loaded query={productsQuery(seller)}>
+        {({ products }) =>
+          products.length === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <Rows>
+              {products.map((product) => (
+                <ListedProduct key={product.id} product={product} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function ListedProduct({ product }: { product: Listed }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.products
+  const seller = useSeller()
+  const { id, name, amount, currency, left, is_on_sale: isOnSale } = product
+  const price = moneyIn(locale, amount, currency)
+  const state = !isOnSale ? texts.offSale : left === 0 ? texts.soldOut : texts.onSale
+  return (
+    <Row
+      end={
+        <Soft>
+          {state}
+          {isOnSale && left !== null && left > 0 && `, ${texts.left({ count: left })}`}
+        </Soft>
+      }
+    >
+      <Link to="/sellers/$seller/products/$product" params={{ seller: String(seller), product: String(id) }}>
+        {name}
+      </Link>
+      <Soft>
+        {texts.kinds[kindOf(product)]} · {product.is_event ? texts.from({ price }) : price}
+      </Soft>
+    </Row>
+  )
+}
+
+function kindOf({ type, format, is_event: isEvent }: Listed) {
+  if (isEvent) return 'event'
+  if (type === 'TRANSACTION') return format === 'PHYSICALPRODUCT' ? 'physical' : 'digital'
+  return type === 'SUBSCRIPTION' ? 'subscription' : 'contract'
+}

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { useTexts } from '../state/words.ts'
+import type { ShownProduct } from './shown-product.ts'
+import styles from './products.module.css'
+import { useSave } from './use-save.ts'
+
+/** Whether a product is on sale, and the button that changes it. */
+export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice: boolean }): ReactNode {
+  const { products: texts, working, cancel, close } = useTexts()
+  const [asks, setAsks] = useState(false)
+  const isOn = product.entry['is_active'] === 1
+  const deed = useSave(product, () => setAsks(false))
+  const set = (value: 0 | 1) => deed.run({ changes: [{ path: '/is_active', value }] })
+  return (
+    <div className={styles.top}>
+      <p>{isOn ? texts.isOn : texts.isOff}</p>
+      {mayPrice && (
+        <Button
+          look={isOn ? 'secondary' : 'primary'}
+          busy={deed.isBusy}
+          busyLabel={working}
+          onClick={() => (isOn ? setAsks(true) : set(1))}
+        >
+          {isOn ? texts.takeOff : texts.putOnSale}
+        </Button>
+      )}
+      <LiveRegion>{isOn ? texts.isOn : texts.isOff}</LiveRegion>
+      {!asks && <Failure code={deed.code} />}
+      <Dialog open={asks} title={texts.takeOffTitle} onClose={() => setAsks(false)} closeLabel={close}>
+        <p>{texts.takeOffLead}</p>
+        <Failure code={deed.code} />
+        <DialogActions>
+          <Button onClick={() => setAsks(false)}>{cancel}</Button>
+          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => set(0)}>
+            {texts.takeOff}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { FIELD_GROUPS, fieldsOf, permissionOfPath } from '#rules/product-fields.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Section } from '../parts/section.tsx'
+import type { Deed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useWords } from '../state/words.ts'
+import { Conflicts } from './conflicts.tsx'
+import { ProductFieldInput } from './field-input.tsx'
+import type { ShownProduct } from './shown-product.ts'
+import styles from './products.module.css'
+import { useEdit } from './use-edit.ts'
+import { useSave } from './use-save.ts'
+import { problemIn } from './words.ts'
+
+type Conflict = Extract<OfficeAnswer<'saveProduct'>, { kind: 'conflict' }>
+type UnplacedProps = { errors: Deed<unknown>['errors']; shown: readonly string[] }
+
+/** What the catalogue does not take and that stands at no field of the form. */
+function Unplaced({ errors, shown }: UnplacedProps): ReactNode {
+  const sentences = Object.entries(errors).filter(([path]) => !shown.includes(path))
+  return sentences.map(([path, [why]]) => (
+    <p key={path} lang="en">
+      {path} {why}
+    </p>
+  ))
+}
+
+type FormProps = { product: ShownProduct; role: MemberRole | null }
+
+/** The fields of a product. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
+export function ProductForm({ product, role }: FormProps): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.products
+  const edit = useEdit(`product ${useSeller()} ${product.id}`, product, {
+    locale,
+    currency: product.currency,
+  })
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [said, setSaid] = useState('')
+  const [tries, setTries] = useState(0)
+  const isTried = tries > 0
+  const form = useRef<HTMLFormElement>(null)
+  // What is wrong may stand far above the button.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
+  const deed = useSave(product, (answer) => {
+    setConflict(answer.kind === 'conflict' ? answer : null)
+    if (answer.kind === 'conflict') return
+    setTries(0)
+    setSaid(answer.merged ? texts.merged : texts.saved)
+    edit.discard()
+  })
+  const count = edit.changes.length + edit.problems.size
+  const save = (): void => {
+    setSaid('')
+    setTries(tries + 1)
+    if (edit.problems.size === 0 && edit.changes.length > 0)
+      deed.run({ changes: edit.changes, version: edit.version })
+  }
+  const errorAt = (path: string): string | undefined => {
+    const problem = edit.problems.get(path)
+    if (problem !== undefined) return isTried ? problemIn(texts, problem) : undefined
+    const [refused] = deed.errors[path] ?? []
+    return refused === undefined ? undefined : `${texts.problems.refused} ${refused}`
+  }
+  const fields = fieldsOf(product.entry)
+  return (
+    <form
+      ref={form}
+      className={styles.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!deed.isBusy) save()
+      }}
+    >
+      {edit.isResumed && <Notice kind="info">{texts.kept}</Notice>}
+      {FIELD_GROUPS.map((group) => (
+        <Section key={group} title={texts.groups[group]}>
+          {fields
+            .filter((field) => field.group === group)
+            .map((field) => (
+              <ProductFieldInput
+                key={field.path}
+                field={field}
+                product={product}
+                typed={edit.typedAt(field.path)}
+                error={errorAt(field.path)}
+                isFixed={!mayMember(role, permissionOfPath(field.path))}
+                onTyped={(typed) => edit.type(field.path, typed)}
+              />
+            ))}
+        </Section>
+      ))}
+      {conflict !== null && (
+        <Conflicts
+          conflict={conflict}
+          currency={product.currency}
+          onTheirs={(path) => edit.discard([path])}
+          onSettled={() => {
+            edit.knowsVersion(conflict.version)
+            setConflict(null)
+          }}
+        />
+      )}
+      <Failure code={deed.code} />
+      <Unplaced errors={deed.errors} shown={fields.map(({ path }) => path)} />
+      {mayMember(role, 'products.write') && (
+        <div className={count > 0 ? `${styles.bar} ${styles.stays}` : styles.bar}>
+          <p>{count > 0 ? texts.unsaved({ count }) : said}</p>
+          {count > 0 && <Button onClick={() => edit.discard()}>{texts.discard}</Button>}
+          <Button
+            type="submit"
+            look="primary"
+            busy={deed.isBusy}
+            busyLabel={all.working}
+            aria-disabled={count === 0 || conflict !== null}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      )}
+      <LiveRegion>{said}</LiveRegion>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { PRODUCT_FIELDS, type ProductField } from '#rules/product-fields.ts'
+import { typedOf, valueOf } from './typed-value.ts'
+
+const field = (path: string): ProductField => {
+  const found = PRODUCT_FIELDS.find((one) => one.path === path)
+  if (found === undefined) throw new Error(`there is no field ${path}`)
+  return found
+}
+const PT = { locale: 'pt', currency: 'BRL' }
+
+test.each([
+  ['/amount', 49700, PT, '497,00'],
+  ['/amount', 1, PT, '0,01'],
+  ['/amount', 123_456_789, { locale: 'en', currency: 'USD' }, '1234567.89'],
+  ['/amount', 1500, { locale: 'es', currency: 'CLP' }, '1500'],
+  ['/max_installments', 12, PT, '12'],
+  ['/allowed_coupon', true, PT, 'on'],
+  ['/name', 'Caneca', PT, 'Caneca'],
+  ['/method', 'PIX,BOLETO', PT, 'PIX,BOLETO'],
+])('%s %j is typed as it is read: %j', (path, value, typing, typed) => {
+  expect(typedOf(field(path), value, typing)).toBe(typed)
+  expect(valueOf(field(path), typed, typing)).toEqual({ kind: 'value', value })
+})
+
+test.each([
+  ['/name', ' ', { kind: 'required' }],
+  ['/name', 'x'.repeat(121), { kind: 'long', most: 120 }],
+  ['/amount', 'muito', { kind: 'money' }],
+  ['/max_installments', '2,5', { kind: 'whole' }],
+  ['/max_installments', '25', { kind: 'range', least: 1, most: 24 }],
+  ['/method', '', { kind: 'method' }],
+  ['/access_url', 'http://curso.example', { kind: 'link' }],
+  ['/access_url', 'javascript:alert(1)', { kind: 'link' }],
+])('%s %j is not taken', (path, typed, problem) => {
+  expect(valueOf(field(path), typed, PT)).toEqual({ kind: 'problem', problem })
+})
+
+test.each(['/old_amount', '/stock', '/description', '/allowed_coupon'])('%s may be empty', (path) => {
+  expect(typedOf(field(path), undefined, PT)).toBe('')
+  expect(valueOf(field(path), '', PT)).toEqual({ kind: 'value', value: undefined })
+})

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
+import { fieldsOf } from '#rules/product-fields.ts'
+import { typedOf, valueOf, type TypedProblem, type Typing } from './typed-value.ts'
+
+type Product = Pick<OfficeAnswer<'readProduct'>, 'version' | 'entry' | 'taken'>
+/** What was typed and not saved, and the version of the product that it was typed over. */
+type Unsaved = { version: number; typed: Readonly<Record<string, string>> }
+
+/** A product that is being changed in its form. */
+export type Edit = {
+  typedAt: (path: string) => string
+  type: (path: string, typed: string) => void
+  /** Says that what is typed over is known at a version, as after a choice between two people's values. */
+  knowsVersion: (version: number) => void
+  discard: (paths?: readonly string[]) => void
+  /** What differs from the product as it is. */
+  changes: EntryChange[]
+  problems: ReadonlyMap<string, TypedProblem>
+  /** What the changes are made of. */
+  version: number
+  /** Changes of an earlier visit were found. */
+  isResumed: boolean
+}
+
+const NOTHING: Unsaved['typed'] = {}
+
+/** Keeps what is typed in this browser's tab until it is saved or given up, a reload included. */
+export function useEdit(key: string, product: Product, typing: Typing): Edit {
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(() => readKept(key))
+  const [isResumed] = useState(unsaved !== null)
+  useEffect(() => keep(key, unsaved), [key, unsaved])
+  const typed = unsaved?.typed ?? NOTHING
+  const { changes, problems } = judge(product, typed, typing)
+  const version = unsaved?.version ?? product.version
+  return {
+    typedAt: (path) => typed[path] ?? savedAt(product, path, typing),
+    type: (path, text) =>
+      setUnsaved((before) => ({
+        version: before?.version ?? product.version,
+        typed: { ...before?.typed, [path]: text },
+      })),
+    knowsVersion: (known) => setUnsaved((before) => before && { ...before, version: known }),
+    discard: (paths) => setUnsaved((before) => without(before, paths)),
+    changes,
+    problems,
+    version,
+    isResumed: isResumed && changes.length + problems.size > 0,
+  }
+}
+
+function savedAt({ entry }: Product, path: string, typing: Typing): string {
+  const field = fieldsOf(entry).find((one) => one.path === path)
+  return field === undefined ? '' : typedOf(field, valueAt(entry, path), typing)
+}
+
+function judge({ entry, taken }: Product, typed: Unsaved['typed'], typing: Typing) {
+  const changes: EntryChange[] = []
+  const problems = new Map<string, TypedProblem>()
+  for (const field of fieldsOf(entry)) {
+    const text = typed[field.path]
+    const saved = valueAt(entry, field.path)
+    // A box that is not ticked and one that was never asked for are the same.
+    if (text === undefined || text === typedOf(field, saved, typing)) continue
+    // What is sold and held has to fit into the stock.
+    const least = field.path === '/stock' ? taken : (field.least ?? 0)
+    const read = valueOf({ ...field, least }, text, typing)
+    if (read.kind === 'problem') problems.set(field.path, read.problem)
+    else if (read.value !== saved)
+      changes.push({ path: field.path, ...(read.value !== undefined && { value: read.value }) })
+  }
+  return { changes, problems }
+}
+
+function without(before: Unsaved | null, paths: readonly string[] | undefined): Unsaved | null {
+  if (before === null || paths === undefined) return null
+  const typed = Object.fromEntries(Object.entries(before.typed).filter(([path]) => !paths.includes(path)))
+  return Object.keys(typed).length === 0 ? null : { ...before, typed }
+}
+
+function readKept(key: string): Unsaved | null {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  return isUnsaved(kept) ? kept : null
+}
+
+function isUnsaved(kept: unknown): kept is Unsaved {
+  return typeof kept === 'object' && kept !== null && 'version' in kept && 'typed' in kept
+}
+
+function keep(key: string, unsaved: Unsaved | null): void {
+  if (unsaved === null) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify(unsaved))
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyChanges, conflictsOf, valueAt, type EntryChange } from './catalogue-patch.ts'
+import { changedFields } from './catalogue-revision.ts'
+
+const ENTRY = {
+  id: 1001,
+  name: 'Curso',
+  amount: 49700,
+  images: [{ path: '/media/a.svg' }],
+  offers: [
+    { hash: 'promo01', name: 'Promo', amount: 39700 },
+    { hash: 'black', amount: 29700 },
+  ],
+  batches: [{ id: 31, stock: 100, tickets: [{ id: 7, amount: 5000 }] }],
+}
+
+describe('changes', () => {
+  test.each<[EntryChange[], string, unknown]>([
+    [[{ path: '/name', value: 'Oficina' }], '/name', 'Oficina'],
+    [[{ path: '/old_amount', value: 59700 }], '/old_amount', 59700],
+    [[{ path: '/offers/black/amount', value: 1 }], '/offers/black/amount', 1],
+    [[{ path: '/batches/31/tickets/7/amount', value: 4000 }], '/batches/31/tickets/7/amount', 4000],
+    [
+      [{ path: '/offers/novo', value: { hash: 'novo', amount: 9 } }],
+      '/offers/novo',
+      { hash: 'novo', amount: 9 },
+    ],
+    [[{ path: '/offers/promo01' }], '/offers/promo01', undefined],
+    [[{ path: '/amount' }], '/amount', undefined],
+  ])('%j', (changes, path, value) => {
+    const before = structuredClone(ENTRY)
+    const after = applyChanges(ENTRY, changes)
+    expect(after && valueAt(after, path)).toEqual(value)
+    expect(changedFields(ENTRY, after).map((change) => change.path)).toEqual([path])
+    expect(ENTRY).toEqual(before)
+  })
+
+  test.each([
+    '/offers/none/amount',
+    '/nothing/below',
+    '/images/0',
+    '/__proto__',
+    '/__proto__/polluted',
+    '/constructor/prototype/polluted',
+    '',
+    '/',
+  ])('lead nowhere at %j', (path) => {
+    expect(applyChanges(ENTRY, [{ path, value: 1 }])).toBeNull()
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  test('put no item under the key of another', () => {
+    expect(applyChanges(ENTRY, [{ path: '/offers/promo01', value: { hash: 'black', amount: 1 } }])).toBeNull()
+  })
+})
+
+describe('two people', () => {
+  const now = { ...ENTRY, name: 'Curso novo', offers: [{ hash: 'promo01', amount: 35000 }] }
+  const theirs = changedFields(ENTRY, now)
+
+  test('are told of a value that both changed, of the whole and of the part', () => {
+    const mine = [
+      { path: '/name', value: 'Oficina' },
+      { path: '/offers/promo01' },
+      { path: '/offers/black/amount', value: 1 },
+    ]
+    expect(conflictsOf(theirs, mine, now)).toEqual([
+      { path: '/name', mine: 'Oficina', theirs: 'Curso novo' },
+      { path: '/offers/promo01', mine: undefined, theirs: { hash: 'promo01', amount: 35000 } },
+      { path: '/offers/black/amount', mine: 1, theirs: undefined },
+    ])
+  })
+
+  test('are told of nothing where they changed other values, or to the same', () => {
+    const mine = [
+      { path: '/amount', value: 1 },
+      { path: '/name', value: 'Curso novo' },
+      { path: '/offers/novo', value: { hash: 'novo', amount: 2 } },
+    ]
+    expect(conflictsOf(theirs, mine, now)).toEqual([])
+  })
+
+  test('who put a list into another order are in nobody’s way', () => {
+    const turned = { ...ENTRY, offers: ENTRY.offers.toReversed() }
+    const mine = [{ path: '/offers/black/amount', value: 1 }]
+    expect(conflictsOf(changedFields(ENTRY, turned), mine, turned)).toEqual([])
+  })
+
+  const names = ['name', 'author', 'category', 'access'] as const
+  const texts = fc.record({ name: fc.string(), author: fc.string(), category: fc.string() })
+  const edits = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), fc.string()), {
+    selector: ([name]) => name,
+  })
+
+  test('lose nothing: each of two edits stands, or is a conflict', () => {
+    fc.assert(
+      fc.property(texts, edits, edits, (entry, first, second) => {
+        const [one, two] = [first, second].map((edit) =>
+          edit.map(([name, value]) => ({ path: `/${name}`, value })),
+        )
+        const saved = applyChanges(entry, one ?? []) ?? {}
+        const conflicts = conflictsOf(changedFields(entry, saved), two ?? [], saved).map(({ path }) => path)
+        const rest = (two ?? []).filter(({ path }) => !conflicts.includes(path))
+        const both = applyChanges(saved, rest) ?? {}
+        for (const { path, value } of rest) expect(valueAt(both, path)).toBe(value)
+        const kept = (one ?? []).filter(({ path }) => !rest.some((change) => change.path === path))
+        for (const { path, value } of kept) expect(valueAt(both, path)).toBe(value)
+      }),
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { keyOfItem, listKeyOf, type FieldChange } from './catalogue-revision.ts'
+
+/** A value of an entry that somebody changes, by its path (`/offers/promo01/amount`); without a value it goes. */
+export type EntryChange = { path: string; value?: unknown }
+
+/** What two people made of the same value. `undefined`: it is not there. */
+export type EditConflict = { path: string; mine: unknown; theirs: unknown }
+
+type Entry = Readonly<Record<string, unknown>>
+
+/**
+ * Makes the changes in a copy of an entry. Items of lists with keys are named by their key; one that is not there yet is
+ * put at the end of its list.
+ *
+ * @returns null where a path leads nowhere
+ */
+export function applyChanges(entry: Entry, changes: readonly EntryChange[]): Entry | null {
+  const copy = JSON.parse(JSON.stringify(entry)) as Record<string, unknown>
+  return changes.every((change) => applyChange(copy, change)) ? copy : null
+}
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(entry: Entry, path: string): unknown {
+  let value: unknown = entry
+  let list = ''
+  for (const step of stepsOf(path)) {
+    if (Array.isArray(value)) value = value[indexOf(value, list, step)]
+    else value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+    list = step
+  }
+  return value
+}
+
+/**
+ * What somebody changed that another person has changed since to something else: the same value, the whole of which it
+ * is a part, or a part of it. Another order of a list is in nobody's way.
+ *
+ * @param theirs what was changed since the entry was read
+ * @param now the entry as it is now
+ */
+export function conflictsOf(
+  theirs: readonly FieldChange[],
+  mine: readonly EntryChange[],
+  now: Entry,
+): EditConflict[] {
+  const touched = theirs.map(({ path }) => path).filter((path) => listKeyOf(lastStep(path)) === undefined)
+  return mine
+    .filter(({ path }) => touched.some((other) => contains(other, path) || contains(path, other)))
+    .map(({ path, value }) => ({ path, mine: value, theirs: valueAt(now, path) }))
+    .filter((conflict) => JSON.stringify(conflict.mine) !== JSON.stringify(conflict.theirs))
+}
+
+function contains(whole: string, part: string): boolean {
+  return part === whole || part.startsWith(`${whole}/`)
+}
+
+const stepsOf = (path: string): string[] => path.split('/').slice(1)
+const lastStep = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+function applyChange(entry: Record<string, unknown>, { path, value }: EntryChange): boolean {
+  const steps = stepsOf(path)
+  const [last] = steps.splice(-1)
+  const parent = valueAt(entry, ['', ...steps].join('/'))
+  if (last === undefined || last === '' || last === '__proto__') return false
+  if (Array.isArray(parent)) return putItem(parent, { list: steps.at(-1) ?? '', key: last, value })
+  if (!isObject(parent)) return false
+  if (value === undefined) delete parent[last]
+  else parent[last] = value
+  return true
+}
+
+function putItem(items: unknown[], item: { list: string; key: string; value: unknown }): boolean {
+  const { list, key, value } = item
+  if (listKeyOf(list) === undefined) return false
+  // An item under the key of another would be a second one of that name.
+  if (value !== undefined && keyOfItem(list, value) !== key) return false
+  const at = indexOf(items, list, key)
+  if (value === undefined && at === -1) return false
+  if (value === undefined) items.splice(at, 1)
+  else items.splice(at === -1 ? items.length : at, 1, value)
+  return true
+}
+
+function indexOf(items: readonly unknown[], list: string, key: string): number {
+  return listKeyOf(list) === undefined ? -1 : items.findIndex((item) => keyOfItem(list, item) === key)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,154 @@
+import { currencyOfCountry } from './country-currency.ts'
+import type { EntryChange } from './catalogue-patch.ts'
+import type { Permission } from './permissions.ts'
+
+/*
+ * What a seller changes of a product in the office, field by field. Everything else of a product is changed by the
+ * catalogue file.
+ */
+
+/** How a field is typed: `money` in the product's currency, `whole` a whole number, `flag` a box, `methods` boxes. */
+export type FieldKind = 'line' | 'lines' | 'link' | 'money' | 'whole' | 'flag' | 'methods'
+
+export type ProductField = {
+  path: string
+  kind: FieldKind
+  group: FieldGroup
+  /** Characters of a text, or the largest number. */
+  most: number
+  least?: number
+  required?: true
+  /** Absent: for every product. */
+  only?: (entry: ProductFacts) => boolean
+}
+
+export const FIELD_GROUPS = ['texts', 'price', 'delivery'] as const
+export type FieldGroup = (typeof FIELD_GROUPS)[number]
+
+/** What decides which fields a product has. */
+export type ProductFacts = {
+  type?: unknown
+  format?: unknown
+  product_type_id?: unknown
+  type_shipping_fee?: unknown
+}
+
+const EVENT_TYPE = 3
+const recurs = ({ type }: ProductFacts): boolean => type === 'SUBSCRIPTION'
+const isSent = ({ format }: ProductFacts): boolean => format === 'PHYSICALPRODUCT'
+/** A carrier's fee is worked out for each parcel. */
+const hasOneFee = (entry: ProductFacts): boolean => isSent(entry) && entry.type_shipping_fee !== 'DYNAMIC'
+const isOpened = (entry: ProductFacts): boolean => !isSent(entry) && !isEvent(entry)
+
+/** Whether tickets are sold: their prices and stocks stand in batches. */
+export function isEvent({ product_type_id: type }: ProductFacts): boolean {
+  return type === EVENT_TYPE
+}
+
+const MOST_MONEY = 9_999_999_999
+
+export const PRODUCT_FIELDS = [
+  { path: '/name', kind: 'line', group: 'texts', most: 120, required: true },
+  { path: '/description', kind: 'lines', group: 'texts', most: 5_000 },
+  { path: '/author', kind: 'line', group: 'texts', most: 120 },
+  { path: '/category', kind: 'line', group: 'texts', most: 80 },
+  { path: '/access', kind: 'lines', group: 'texts', most: 1_000 },
+  { path: '/access_url', kind: 'link', group: 'texts', most: 2_000, only: isOpened },
+  { path: '/amount', kind: 'money', group: 'price', most: MOST_MONEY, required: true },
+  { path: '/old_amount', kind: 'money', group: 'price', most: MOST_MONEY },
+  { path: '/method', kind: 'methods', group: 'price', most: 200, required: true },
+  { path: '/max_installments', kind: 'whole', group: 'price', least: 1, most: 24, only: (e) => !recurs(e) },
+  { path: '/period', kind: 'whole', group: 'price', least: 1, most: 3_660, required: true, only: recurs },
+  { path: '/trial', kind: 'whole', group: 'price', least: 0, most: 3_660, only: recurs },
+  { path: '/allowed_coupon', kind: 'flag', group: 'price', most: 1 },
+  { path: '/warranty_days', kind: 'whole', group: 'price', least: 0, most: 3_650 },
+  { path: '/stock', kind: 'whole', group: 'delivery', least: 0, most: 10_000_000, only: (e) => !isEvent(e) },
+  { path: '/amount_fixed_shipping_fee', kind: 'money', group: 'delivery', most: MOST_MONEY, only: hasOneFee },
+  { path: '/can_be_gifted', kind: 'flag', group: 'delivery', most: 1 },
+] as const satisfies readonly ProductField[]
+
+export type ProductFieldPath = (typeof PRODUCT_FIELDS)[number]['path']
+
+/** The fields of a product of this kind. */
+export function fieldsOf(entry: ProductFacts): (ProductField & { path: ProductFieldPath })[] {
+  return PRODUCT_FIELDS.filter((field: ProductField) => field.only === undefined || field.only(entry))
+}
+
+/** What else has to change with what was typed: the fields that say that there is one fee for every parcel. */
+export function withShippingFee(changes: readonly EntryChange[]): EntryChange[] {
+  const fee = changes.find(({ path }) => path === '/amount_fixed_shipping_fee')
+  if (fee === undefined) return [...changes]
+  const [charged, type] = fee.value === undefined ? [undefined, undefined] : [true, 'FIXED']
+  return [
+    ...changes,
+    { path: '/has_shipping_fee', value: charged },
+    { path: '/type_shipping_fee', value: type },
+  ]
+}
+
+const TEXTS: readonly string[] = [
+  ...PRODUCT_FIELDS.filter(({ group }) => group === 'texts').map(({ path }) => path),
+  '/images',
+]
+
+/** What somebody has to be allowed who changes the value at a path. */
+export function permissionOfPath(path: string): Permission {
+  const [, list, , field] = path.split('/')
+  const isText = TEXTS.includes(path) || (list === 'offers' && field === 'name')
+  return isText ? 'products.write' : 'products.price'
+}
+
+/** What a seller's new products are priced in; where the country's money is not known, dollars. */
+export function ownCurrencyOf(country: string): string {
+  return currencyOfCountry(country) ?? 'USD'
+}
+
+/** What can be made new in the office. */
+export const NEW_PRODUCT_KINDS = ['digital', 'physical', 'subscription'] as const
+export type NewProductKind = (typeof NEW_PRODUCT_KINDS)[number]
+
+/**
+ * A product to begin with. It is not on sale until somebody says so, and is paid as the seller's country pays.
+ *
+ * @param amount in minor units of `currency`
+ */
+export function newProduct(made: {
+  id: number
+  sellerId: number
+  kind: NewProductKind
+  name: string
+  amount: number
+  currency: string
+}): Record<string, unknown> {
+  const { id, sellerId, kind, name, amount, currency } = made
+  const isSubscription = kind === 'subscription'
+  return {
+    id,
+    seller_id: sellerId,
+    name,
+    images: [],
+    type: isSubscription ? 'SUBSCRIPTION' : 'TRANSACTION',
+    product_type_id: 1,
+    format: kind === 'physical' ? 'PHYSICALPRODUCT' : 'DIGITAL',
+    currency,
+    status_product: 'APPROVED',
+    status_offer: 'APPROVED',
+    is_active: 0,
+    amount,
+    method: methodsFor(currency, { amount, isSubscription }),
+    ...(currency === 'BRL' && !isSubscription && amount > 0 && { max_installments: 12 }),
+    ...(isSubscription && { period: 30 }),
+    ...(kind === 'physical' && { is_checkout_address: true }),
+    allowed_coupon: true,
+    warranty_days: 7,
+  }
+}
+
+function methodsFor(
+  currency: string,
+  { amount, isSubscription }: { amount: number; isSubscription: boolean },
+): string {
+  if (amount === 0) return 'FREE'
+  if (currency !== 'BRL') return 'CREDIT_CARD'
+  return isSubscription ? 'CREDIT_CARD,PIX_AUTOMATIC' : 'CREDIT_CARD,PIX,BOLETO'
+}

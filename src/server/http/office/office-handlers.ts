@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import type { OfficeCallName } from '#contract/office-routes.ts'
+import type { OfficeCaller, SellerScope } from '../../flows/office/seller-scope.ts'
+import type { Place } from '../../flows/office/sign-in.ts'
+import type { Admitted } from '../../store/office/session-store.ts'
+
+/** A call of the office whose maker was admitted. */
+export type Asked<N extends OfficeCallName> = OfficeRequest<N> & {
+  caller: OfficeCaller
+  place: Place
+  reply: FastifyReply
+}
+export type OfficeHandlers = { [N in OfficeCallName]: (asked: Asked<N>) => Promise<OfficeAnswer<N>> }
+
+/** Who was admitted to a call that is not open. */
+export function signedIn({ who }: OfficeCaller): Admitted {
+  if (who === null) throw new Error('a call without its user')
+  return who
+}
+
+/** The seller whom a call is about. */
+export function scopeOf({ scope }: OfficeCaller): SellerScope {
+  if (scope === null) throw new Error('a call without its seller')
+  return scope
+}

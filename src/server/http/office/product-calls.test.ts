@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/call.ts'
+import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { spoiltDemo } from '#contract/spoilt-demo.ts'
+import { importCatalogue } from '../../flows/catalogue/import-catalogue.ts'
+import { atOnce } from '../../testing/lock-barrier.ts'
+import { runSql } from '../../testing/raw-sql.ts'
+import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
+
+const SELLER = 10
+const COURSE = 1001
+const MUG = 1005
+
+let office: TestOffice
+let owner: TestUser
+let manager: TestUser
+let editor: TestUser
+beforeAll(async () => {
+  office = await openTestOffice()
+  owner = await office.user({ seller: SELLER, role: 'owner' })
+  manager = await office.user({ seller: SELLER, role: 'manager' })
+  editor = await office.user({ seller: SELLER, role: 'editor' })
+})
+beforeEach(async () => {
+  await runSql(office.db, 'update products set held = 0, sold = 0')
+  await importCatalogue(office.db, parseCatalogue(spoiltDemo({})))
+})
+afterAll(() => office.close())
+
+type Change = { path: string; value?: unknown }
+const at = (id: number): string => `/sellers/${SELLER}/products/${id}`
+
+async function read(id = COURSE) {
+  return OFFICE_CALLS.readProduct.answer.parse((await office.call('GET', at(id), { as: owner })).json())
+}
+const put = (version: number, changes: Change[], { as = owner, id = COURSE } = {}) =>
+  office.call('PUT', at(id), { as, body: { version, changes } })
+async function save(version: number, changes: Change[], who: { as?: TestUser; id?: number } = {}) {
+  return OFFICE_CALLS.saveProduct.answer.parse((await put(version, changes, who)).json())
+}
+const failure = async (answer: ReturnType<typeof put>) => errorBody.parse((await answer).json())
+
+test('lists what a seller sells, with what is left', async () => {
+  const { products } = OFFICE_CALLS.listProducts.answer.parse(
+    (await office.call('GET', `/sellers/${SELLER}/products`, { as: owner })).json(),
+  )
+  const of = (id: number) => products.find((product) => product.id === id)
+  expect(of(1003)).toMatchObject({ format: 'PHYSICALPRODUCT', amount: 8990, left: 500, is_on_sale: true })
+  expect(of(1008)).toMatchObject({ is_on_sale: false, left: null })
+  expect(of(1004)).toBeUndefined()
+  expect(products.find(({ is_event: isEvent }) => isEvent)).toHaveProperty('left', 650)
+})
+
+describe('a save', () => {
+  test('changes the product as an import would, and is written down with who made it', async () => {
+    const { version, link, code } = await read()
+    expect(link).toBe('http://shop.example/1001')
+    expect(code.path).toMatch(/^M/)
+    const saved = await save(version, [
+      { path: '/name', value: 'Fotografia com Celular' },
+      { path: '/amount', value: 45000 },
+    ])
+    expect(saved).toEqual({ kind: 'saved', version: version + 1, merged: false })
+    const after = await read()
+    expect(after.entry).toMatchObject({ name: 'Fotografia com Celular', amount: 45000 })
+    expect(after.version).toBe(version + 1)
+    const history = OFFICE_CALLS.productHistory.answer.parse(
+      (await office.call('GET', `${at(COURSE)}/history`, { as: owner })).json(),
+    )
+    expect(history.changes[0]).toMatchObject({
+      author: owner.email,
+      source: 'office',
+      fields: [
+        { path: '/name', to: 'Fotografia com Celular' },
+        { path: '/amount', from: 49700, to: 45000 },
+      ],
+    })
+  })
+
+  test('that says the same changes nothing', async () => {
+    const { version, entry } = await read()
+    expect(await save(version, [{ path: '/amount', value: entry['amount'] }])).toMatchObject({ version })
+  })
+
+  test('adds an offer, changes it and takes it away', async () => {
+    let { version } = await read()
+    const value = { hash: 'natal', name: 'Natal', status_offer: 'APPROVED', amount: 29700 }
+    ;({ version } = await save(version, [{ path: '/offers/natal', value }]))
+    ;({ version } = await save(version, [{ path: '/offers/natal/amount', value: 19700 }]))
+    expect((await read()).entry['offers']).toContainEqual({ ...value, amount: 19700 })
+    await save(version, [{ path: '/offers/natal' }])
+    expect(JSON.stringify((await read()).entry['offers'])).not.toContain('natal')
+  })
+
+  test('charges one fee for each parcel, or none', async () => {
+    const { version } = await read(1003)
+    const { version: next } = await save(version, [{ path: '/amount_fixed_shipping_fee' }], { id: 1003 })
+    expect((await read(1003)).entry).not.toHaveProperty('has_shipping_fee')
+    await save(next, [{ path: '/amount_fixed_shipping_fee', value: 2500 }], { id: 1003 })
+    expect((await read(1003)).entry).toMatchObject({ has_shipping_fee: true, type_shipping_fee: 'FIXED' })
+  })
+
+  test('of two people: other values go together, the same one is shown to the second', async () => {
+    const { version } = await read()
+    await save(version, [{ path: '/name', value: 'Nome da Ana' }])
+    expect(await save(version, [{ path: '/author', value: 'Bia' }], { as: manager })).toMatchObject({
+      kind: 'saved',
+      merged: true,
+    })
+    const conflict = await save(version, [{ path: '/name', value: 'Nome da Bia' }], { as: manager })
+    expect(conflict).toMatchObject({
+      kind: 'conflict',
+      version: version + 2,
+      author: manager.email,
+      conflicts: [{ path: '/name', mine: 'Nome da Bia', theirs: 'Nome da Ana' }],
+    })
+    expect((await read()).entry).toMatchObject({ name: 'Nome da Ana', author: 'Bia' })
+    expect(await save(version + 2, [{ path: '/name', value: 'Nome da Bia' }])).toMatchObject({
+      kind: 'saved',
+    })
+  })
+
+  test('at the same moment as another: one is saved, the other sees it', async () => {
+    const { version } = await read()
+    const saves = await atOnce(
+      office.db,
+      { lock: 'lock table catalogue_state in access exclusive mode', count: 2 },
+      () => Promise.all([45000, 46000].map((value) => save(version, [{ path: '/amount', value }]))),
+    )
+    expect(saves.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
+  })
+
+  test.each<[string, Change, string]>([
+    ['a price before that is less', { path: '/old_amount', value: 1 }, '/old_amount'],
+    ['a method of another money', { path: '/method', value: 'OXXO' }, '/method'],
+    ['what is no number', { path: '/amount', value: 'viel' }, '/amount'],
+    ['an offer without its price', { path: '/offers/promo01/amount', value: -1 }, '/offers/promo01/amount'],
+    ['a field that there is not', { path: '/colour', value: 'red' }, ''],
+    ['another seller', { path: '/seller_id', value: 20 }, '/id'],
+    ['another product', { path: '/id', value: MUG }, '/id'],
+  ])('of %s is refused where it stands, and writes nothing', async (_, change, path) => {
+    const { version, entry } = await read()
+    const { code, errors } = await failure(put(version, [change]))
+    expect(code).toBe('ENTRY_REFUSED')
+    expect(Object.keys(errors ?? {})).toContain(path)
+    expect(await read()).toMatchObject({ version, entry })
+  })
+
+  test('never sets a stock below what is sold and held', async () => {
+    await runSql(office.db, `update products set sold = 5, held = 2 where id = ${MUG}`)
+    const { version, taken } = await read(MUG)
+    expect(taken).toBe(7)
+    const { code, errors } = await failure(put(version, [{ path: '/stock', value: 6 }], { id: MUG }))
+    expect([code, errors?.['']?.[0]]).toEqual([
+      'ENTRY_REFUSED',
+      expect.stringContaining('set it to 7 or more'),
+    ])
+    expect(await save(version, [{ path: '/stock', value: 7 }], { id: MUG })).toMatchObject({ kind: 'saved' })
+  })
+
+  test('of prices is not for whoever writes the texts', async () => {
+    const { version } = await read()
+    expect(await save(version, [{ path: '/description', value: 'Outra.' }], { as: editor })).toMatchObject({
+      kind: 'saved',
+    })
+    for (const path of ['/amount', '/is_active', '/offers/promo01/amount', '/stock']) {
+      const { code } = await failure(put(version, [{ path, value: 1 }], { as: editor }))
+      expect([path, code]).toEqual([path, 'NOT_ALLOWED'])
+    }
+  })
+
+  test('reaches no product of another seller', async () => {
+    const { code } = await failure(put(1, [{ path: '/name', value: 'Minha' }], { id: 1004 }))
+    expect(code).toBe('NOT_FOUND')
+    expect((await office.call('GET', at(1004), { as: owner })).statusCode).toBe(404)
+  })
+})
+
+describe('a product', () => {
+  test('is made of three answers, is not on sale, and is sold when its owner says so', async () => {
+    const body = { kind: 'physical', name: 'Caderno', amount: 3500 }
+    const made = await office.call('POST', `/sellers/${SELLER}/products`, { as: owner, body })
+    const { id } = OFFICE_CALLS.createProduct.answer.parse(made.json())
+    const { entry, version } = await read(id)
+    expect(entry).toMatchObject({ name: 'Caderno', amount: 3500, currency: 'BRL', is_active: 0 })
+    await save(version, [{ path: '/is_active', value: 1 }], { id })
+    expect((await read(id)).entry['is_active']).toBe(1)
+  })
+
+  test('is put back to what it was, and not by a change of another', async () => {
+    const { version, entry } = await read()
+    await save(version, [{ path: '/amount', value: 100 }])
+    const { changes } = OFFICE_CALLS.productHistory.answer.parse(
+      (await office.call('GET', `${at(COURSE)}/history`, { as: owner })).json(),
+    )
+    const undo = (id: number) =>
+      office.call('POST', `${at(id)}/history/${changes[0]?.id}/undo`, { as: owner, body: {} })
+    expect((await undo(MUG)).statusCode).toBe(404)
+    expect((await undo(COURSE)).statusCode).toBe(200)
+    expect((await read()).entry).toEqual(entry)
+  })
+
+  test('goes when nothing needs it, and says what does', async () => {
+    const body = { kind: 'digital', name: 'Rascunho', amount: 0 }
+    const made = await office.call('POST', `/sellers/${SELLER}/products`, { as: owner, body })
+    const { id } = OFFICE_CALLS.createProduct.answer.parse(made.json())
+    expect((await office.call('DELETE', at(id), { as: owner })).statusCode).toBe(200)
+    expect((await office.call('GET', at(id), { as: owner })).statusCode).toBe(404)
+    expect(await failure(office.call('DELETE', at(COURSE), { as: owner }))).toMatchObject({
+      code: 'ENTRY_REFUSED',
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+export type ProductRow = {
+  id: number
+  name: string
+  type: 'TRANSACTION' | 'SUBSCRIPTION' | 'CONTRACT'
+  format: 'DIGITAL' | 'PHYSICALPRODUCT'
+  is_event: boolean
+  /** The least that a ticket costs, for an event. */
+  amount: number
+  currency: string
+  is_on_sale: boolean
+  /** Null: without limit. */
+  left: number | null
+}
+
+/** What a seller sells and has stopped selling, the newest first. One statement. */
+export async function listProducts(db: Database, sellerId: number, most: number): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select p.id, p.name, p.type, p.format, p.product_type_id = 3 as is_event, p.currency,
+      coalesce((select min(t.amount) from tickets t where t.product_id = p.id and t.retired_at is null),
+        p.amount) as amount,
+      p.is_active = 1 as is_on_sale,
+      case when p.product_type_id = 3
+        then (select sum(b.stock - b.sold - b.held)::bigint from batches b
+          where b.product_id = p.id and b.retired_at is null)
+        else p.stock - p.sold - p.held end as "left"
+    from products p where p.seller_id = ${sellerId} and p.retired_at is null
+    order by p.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** The next id that no product of the installation has had. The right to change the catalogue is held. */
+export async function nextProductId(tx: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from products`.execute(tx)
+  return rows[0]?.id ?? 1
+}
+
+/** What of a product is sold or held, which no change of its stock may go below. */
+export async function takenOf(db: Database, productId: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select sold + held as taken from products where id = ${productId}`.execute(db)
+  return rows[0]?.taken ?? 0
+}
+
+/** The country of a seller. */
+export async function countryOf(db: Database, sellerId: number): Promise<string> {
+  const { country } = await db
+    .selectFrom('sellers')
+    .select('country')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  return country
+}
