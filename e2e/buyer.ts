@@ -45,32 +45,35 @@ export async function otherTokens(page: Page, productId: number): Promise<Record
   return (JSON.parse(text ?? '') as { data: { tokens: Record<string, string> } }).data.tokens
 }
 
+/** A page, or the one in a frame of it. */
+export type Shown = Page | FrameLocator
+
 /** Types the personal data as a buyer would, by the labels of the page. */
-export async function fillPerson(page: Page, texts: Texts, email?: string): Promise<void> {
+export async function fillPerson(page: Shown, texts: Texts, email?: string): Promise<void> {
   await page.getByLabel(texts.checkout.personal.document.label, { exact: true }).fill(someCpf())
   await fillContact(page, texts, email)
 }
 
 /** Who gets something free, of whom no document is asked. */
-export async function fillFreePerson(page: Page, texts: Texts, email?: string): Promise<void> {
+export async function fillFreePerson(page: Shown, texts: Texts, email?: string): Promise<void> {
   await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toHaveCount(0)
   await fillContact(page, texts, email)
 }
 
-async function fillContact(page: Page, texts: Texts, email = 'maria.silva@example.com'): Promise<void> {
+async function fillContact(page: Shown, texts: Texts, email = 'maria.silva@example.com'): Promise<void> {
   const { personal } = texts.checkout
   await page.getByLabel(personal.name.label, { exact: true }).fill('Maria Clara Souza')
   await page.getByLabel(personal.email.label, { exact: true }).fill(email)
   await page.getByLabel(personal.cellphone.label, { exact: true }).fill('11987654321')
 }
 
-export function cardFrame(page: Page, texts: { payment: { card: Texts['payment']['card'] } }): FrameLocator {
+export function cardFrame(page: Shown, texts: { payment: { card: Texts['payment']['card'] } }): FrameLocator {
   return page.frameLocator(`iframe[title="${texts.payment.card.frame}"]`)
 }
 
 type CardWords = { payment: { card: Texts['payment']['card'] & CardFieldTexts } }
 
-export async function fillCard(page: Page, texts: CardWords, number = APPROVED_CARD): Promise<void> {
+export async function fillCard(page: Shown, texts: CardWords, number = APPROVED_CARD): Promise<void> {
   const holder = page.getByLabel(texts.payment.card.holder, { exact: true })
   await typeCard({ frame: cardFrame(page, texts), holder }, texts, number)
 }
@@ -100,12 +103,12 @@ export async function press(target: Locator): Promise<void> {
 const SETTLING_MS = 250
 
 /** The row of a way to pay. Its name begins with the method's, which may stand within another's (“Pix ohne Karte”). */
-function methodRadio(page: Page, name: string): Locator {
+function methodRadio(page: Shown, name: string): Locator {
   return page.getByRole('radio', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?:\\s|$)`) })
 }
 
 /** Chooses a way to pay by its row; a change locks the choice for a second, so the row is pressed until it holds. */
-export async function chooseMethod(page: Page, name: string): Promise<void> {
+export async function chooseMethod(page: Shown, name: string): Promise<void> {
   const radio = methodRadio(page, name)
   await expect(async () => {
     if (!(await radio.isChecked())) await press(page.locator('label').filter({ has: radio }))
@@ -114,13 +117,13 @@ export async function chooseMethod(page: Page, name: string): Promise<void> {
 }
 
 /** The pay button, by its words; the total stands on it too. */
-export function payButton(page: Page, words: string): Locator {
+export function payButton(page: Shown, words: string): Locator {
   return page.getByRole('button', { name: words }).first()
 }
 
 /** From the filled form to the bank: presses pay and agrees to the sentence that asks once more. */
 export async function confirmCardPurchase(
-  page: Page,
+  page: Shown,
   texts: BuyerTexts,
   words = texts.payment.button.card,
 ): Promise<void> {

@@ -8,6 +8,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['embedded-page.test.ts', 'embeds nothing as https://evil.example'],
   },
   {
+    name: "a seller's site believes whoever speaks to it",
+    without: { 'embed-hears-its-frame': 'if (event.source === origin) return null' },
+    test: ['frame-message.test.ts', 'another page in the frame'],
+  },
+  {
     name: 'a site seals its own name for the frames of the card fields',
     without: { 'embedding-site-sealed': "if (code === '' || mac(keys.embedding, text) === '') return null" },
     test: ['embedded-page.test.ts', 'seals no name of its own'],

@@ -23,6 +23,7 @@ const STAMP = join(DIST, 'build.json')
 const SOURCES = [
   'src',
   'vite.config.ts',
+  'vite.embed.config.ts',
   'vite.card-fields.config.ts',
   'vite.office.config.ts',
   'scripts/react-as-modules.ts',

@@ -13,6 +13,14 @@ const REASONS: readonly (readonly [string, string])[] = [
   ['src/card-fields/wallet/', 'the button of a wallet, which puts what the wallet gives into the vault'],
   ['src/card-fields/', 'takes the digits of a card and puts them into the vault'],
   ['src/web/entry', 'starts the page'],
+  [
+    'src/web/embed/framed',
+    'says to the site around an embedded page how high it is and that it was completed',
+  ],
+  [
+    'src/web/embed/',
+    "runs in a seller's site, and never in a page of ours: shows the checkout in a frame there",
+  ],
   ['src/texts/', 'texts in the language of the buyer'],
   ['src/web/screens/', 'a page: what it shows'],
   ['src/web/features/', 'a feature that some pages have'],
@@ -24,12 +32,13 @@ const REASONS: readonly (readonly [string, string])[] = [
 /** Every script of the build's two browser parts, in the order of their paths. */
 export async function pageScripts(dist: string): Promise<PageScript[]> {
   const parts = [
-    { origin: 'web', folder: 'client', base: '/' },
-    { origin: 'gateway', folder: 'card-fields', base: '/card-fields/' },
+    { origin: 'web', folder: 'client', base: '/', manifest: 'manifest.json' },
+    { origin: 'web', folder: 'client', base: '/', manifest: 'embed.json' },
+    { origin: 'gateway', folder: 'card-fields', base: '/card-fields/', manifest: 'manifest.json' },
   ] as const
   const found = await Promise.all(
-    parts.map(async ({ origin, folder, base }) => {
-      const text = await readFile(join(dist, folder, '.vite/manifest.json'), 'utf8')
+    parts.map(async ({ origin, folder, base, manifest }) => {
+      const text = await readFile(join(dist, folder, '.vite', manifest), 'utf8')
       const entries = Object.entries(JSON.parse(text) as Manifest)
       const scripts = entries.filter(([, { file }]) => file.endsWith('.js'))
       return await Promise.all(

@@ -7,6 +7,7 @@ export const ROOT = join(import.meta.dirname, '..')
 /** The arguments of vite for each part of the program: the pages', the card fields', the office's, the server's. */
 export const BUILD_STEPS = [
   ['build'],
+  ['build', '--config', 'vite.embed.config.ts'],
   ['build', '--config', 'vite.card-fields.config.ts'],
   ['build', '--config', 'vite.office.config.ts'],
   ['build', '--ssr', 'src/main.ts', '--outDir', 'dist/server'],

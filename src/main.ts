@@ -9,6 +9,7 @@ import { accessBook } from '#server/advertising/access.ts'
 import { PROVIDERS } from '#server/advertising/providers.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
+import { readEmbedScript } from '#server/http/pages/embed-script.ts'
 import { createApiServer } from '#server/http/servers/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/gateway/card-fields-assets.ts'
 import { createGatewayServer } from '#server/http/servers/gateway-server.ts'
@@ -199,6 +200,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     isStopping: () => program.stopping.now,
     isFenced: () => program.stopping.isFenced,
     clientDir,
+    embedScript: await readEmbedScript(clientDir),
     mediaDir: config.mediaDir,
     origins: [config.urls.web, ...config.partnerOrigins],
     operatorKey: program.secrets.operatorKey,

@@ -46,6 +46,8 @@ describe('a message of a framed page', () => {
   it('is made anew of what it may hold', () => {
     const read = readFrameMessage({ balcao: 1, kind: 'height', height: 700.2, sale_id: 'x' })
     expect(read).toEqual({ balcao: 1, kind: 'height', height: 701 })
+    const loaded = { balcao: 1, kind: 'loaded', close: 'Fechar' }
+    expect(readFrameMessage({ ...loaded, title: 'x' })).toEqual(loaded)
     expect(readFrameMessage({ balcao: 1, kind: 'completed', paid: true })).toEqual({
       balcao: 1,
       kind: 'completed',
@@ -55,7 +57,9 @@ describe('a message of a framed page', () => {
   it.each([
     null,
     'loaded',
-    { kind: 'loaded' },
+    { kind: 'loaded', close: 'Fechar' },
+    { balcao: 1, kind: 'loaded' },
+    { balcao: 1, kind: 'loaded', close: 'x'.repeat(61) },
     { balcao: 2, kind: 'loaded' },
     { balcao: 1, kind: 'paid' },
     { balcao: 1, kind: 'height' },

@@ -26,8 +26,8 @@ export function isPaidInFrame(method: PaymentMethod): boolean {
 
 /** What a framed page says to the page around it. It never says what was paid: that is not for a page to believe. */
 export type FrameMessage =
-  /** It stands and can be shown. */
-  | { balcao: 1; kind: 'loaded' }
+  /** It stands and can be shown. `close`: what closing it is called in its language. */
+  | { balcao: 1; kind: 'loaded'; close: string }
   | { balcao: 1; kind: 'height'; height: number }
   /** The buyer has come to the thank-you page. */
   | { balcao: 1; kind: 'completed' }
@@ -36,14 +36,19 @@ export type FrameMessage =
   /** The browser keeps no session for it here: the plain link is to be followed. */
   | { balcao: 1; kind: 'withheld' }
 
-const BARE_KINDS = ['loaded', 'completed', 'closed', 'withheld'] as const
+const BARE_KINDS = ['completed', 'closed', 'withheld'] as const
+const MAX_WORD = 60
 /** Higher than any page; a frame that asks for more is not one of ours. */
 const MAX_HEIGHT = 50_000
 
 /** A message of a framed page, made anew of what it may hold; null: it is none. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null || !('balcao' in data) || data.balcao !== 1) return null
-  const { kind, height } = data as { kind?: unknown; height?: unknown }
+  const { kind, height, close } = data as { kind?: unknown; height?: unknown; close?: unknown }
+  if (kind === 'loaded') {
+    const isWord = typeof close === 'string' && close.length <= MAX_WORD
+    return isWord ? { balcao: 1, kind, close } : null
+  }
   if (kind === 'height') {
     const isHeight = typeof height === 'number' && height > 0 && height <= MAX_HEIGHT
     return isHeight ? { balcao: 1, kind, height: Math.ceil(height) } : null

@@ -3,7 +3,7 @@ import type { Page, PageRenderer } from '#contract/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { App } from './app/app.tsx'
-import { keptAssets, readBuild } from './app/assets.ts'
+import { keptAssets, readBuild, readFramedScript } from './app/assets.ts'
 import { prepareDocument, type WriteDocument } from './app/document.ts'
 import { createMarkupCache } from './app/markup-cache.ts'
 import { linkPreview } from './screens/link-preview.ts'
@@ -34,12 +34,14 @@ export async function renderScreen(
 /** Renders whole documents. `clientFolder` holds the browser build (dist/client); it is read once, here. */
 export function createRenderer(options: { clientFolder: string }): PageRenderer {
   const assetsOf = keptAssets(readBuild(options.clientFolder))
+  const framed = readFramedScript(options.clientFolder)
   const cache = createMarkupCache<WriteDocument>()
   const prepare = async (page: Page): Promise<WriteDocument> => {
     const { body, head } = await renderScreen(page)
-    const assets = assetsOf(page.data.screen, page.frame.locale, partsOf(page))
+    const { scripts, styles } = assetsOf(page.data.screen, page.frame.locale, partsOf(page))
     const preview = linkPreview(page)
-    return prepareDocument({ page, texts: ALL_TEXTS[page.frame.locale], head, preview, body, ...assets })
+    const texts = ALL_TEXTS[page.frame.locale]
+    return prepareDocument({ page, texts, head, preview, body, styles, scripts: { ...scripts, framed } })
   }
   return {
     render: async (page, nonce) => (await cache.get(page, prepare))(page, nonce),

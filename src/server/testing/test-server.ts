@@ -96,6 +96,7 @@ export async function startTestServer(
     isStopping: () => false,
     clientDir: folder,
     mediaDir: join(folder, 'media'),
+    embedScript: { src: '/assets/embed-x.js', integrity: 'sha384-x' },
     origins: [ORIGIN, PARTNER_ORIGIN],
     deps: {
       ...shop.deps,

@@ -112,6 +112,14 @@ export function keptAssets(build: Parameters<typeof pageAssets>[0]) {
   }
 }
 
+const FRAMED = 'src/web/embed/framed.ts'
+
+/** The address of what an embedded page loads besides (vite.embed.config.ts). @throws Error when the build holds none */
+export function readFramedScript(folder: string): string {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/embed.json'), 'utf8')) as Manifest
+  return `/${fileOf(manifest, FRAMED)}`
+}
+
 /** Reads the browser build once. `folder` is where `vite build` put it (dist/client). */
 export function readBuild(folder: string): { manifest: Manifest; styles: Styles } {
   const json = (name: string) => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8')) as unknown

@@ -9,8 +9,11 @@ import type { ScreenHead } from './screen.ts'
 import { accentStyle } from '#rules/accent.ts'
 import { bumpStyle, dressStyle } from './bump-style.ts'
 
-/** Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. */
-export type PageScripts = { entry: string; preload: readonly string[] }
+/**
+ * Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. `framed`: what
+ * an embedded page loads besides.
+ */
+export type PageScripts = { entry: string; preload: readonly string[]; framed?: string | undefined }
 
 /**
  * The tab's icon: a counter with the default accent. Only what ends an address or an attribute is escaped: the rest
@@ -103,10 +106,18 @@ export function prepareDocument(parts: DocumentParts): WriteDocument {
   return (page, nonce) => {
     const data =
       `${nonce}">${writePageData(page)}</script>` +
-      `<script type="module" src="${entry}" nonce="${nonce}"></script></body></html>`
+      `<script type="module" src="${entry}" nonce="${nonce}"></script>${framed(parts, page, nonce)}</body></html>`
     const code = Buffer.from(nonce)
     return Buffer.concat([head, code, styles, code, body, Buffer.from(data)])
   }
+}
+
+/** What speaks to the site that a page is embedded in; nothing in any other page. */
+function framed({ scripts, texts }: DocumentParts, { frame, data }: Page, nonce: string): string {
+  if (frame.embeddedIn === undefined || scripts.framed === undefined) return ''
+  const told = { site: frame.embeddedIn, screen: data.screen, close: texts.common.actions.close }
+  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escapeMarkup(value)}"`)
+  return `<script type="module" id="framed" src="${scripts.framed}" nonce="${nonce}"${attributes.join('')}></script>`
 }
 
 /** Everything before the nonce of the styles. */

@@ -37,10 +37,19 @@ export async function sendBuildFile(
     .send(isCompressed ? body : await decompress(body))
 }
 
+const EMBED_SCRIPT = /^embed-[\w-]+\.js(?:\.br|\.gz)?$/
+/** A site asks for a module, or for one with a hash, by the rules of CORS. */
+export const FOR_ANY_SITE = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
 /**
  * What one file of the browser build needs beside what all have: the check-in page's service worker stands among the
- * files and keeps a page above them.
+ * files and keeps a page above them, and the script of sellers' sites is for any site.
  */
 export function headersOfAsset(path: string): Readonly<Record<string, string>> {
-  return basename(path).startsWith('offline-worker-') ? { 'service-worker-allowed': '/' } : {}
+  const name = basename(path)
+  if (EMBED_SCRIPT.test(name)) return FOR_ANY_SITE
+  return name.startsWith('offline-worker-') ? { 'service-worker-allowed': '/' } : {}
 }

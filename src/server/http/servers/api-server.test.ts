@@ -50,6 +50,7 @@ function serve(): Promise<FastifyInstance> {
     isStopping: () => false,
     clientDir: folder,
     mediaDir: folder,
+    embedScript: { src: '/assets/embed-x.js', integrity: 'sha384-x' },
     origins: [ORIGIN],
     deps: {
       ...shop.deps,

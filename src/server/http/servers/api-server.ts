@@ -5,6 +5,7 @@ import { mountApiCalls, type ApiDeps } from '../api/api-calls.ts'
 import { ASSETS, headersOfAsset } from '../pages/build-files.ts'
 import { mountEventForm } from '../pages/event-form.ts'
 import { mountChallengeReturn } from '../pages/challenge-return.ts'
+import { mountEmbedScript, type EmbedScript } from '../pages/embed-script.ts'
 import { mountShopIcon } from '../pages/shop-icon.ts'
 import { mountCheckInFiles } from '../check-in/check-in-files.ts'
 import { mountCheckInCalls } from '../check-in/check-in-calls.ts'
@@ -39,6 +40,8 @@ export type ApiServerOptions = Omit<BaseServerOptions, 'role'> & {
   /** Folder of the browser build, and of the catalogue's images. */
   clientDir: string
   mediaDir: string
+  /** The script of sellers' sites. */
+  embedScript: EmbedScript
   /** Origins whose pages may call: our own. */
   origins: readonly string[]
   checkAnswers: boolean
@@ -70,6 +73,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountTransfers(calls, { ...deps, countsTries: options.rateLimits })
   mountCheckInFiles(app)
   mountShopIcon(app)
+  mountEmbedScript(app, options.embedScript)
   mountSaleEvents(reads, deps)
   mountTicketEvents(reads, deps)
   mountWaitingRoom(reads, deps)

@@ -1,0 +1,62 @@
+import { EMBEDDED_PARAMETER, type FrameMessage } from '#rules/embedding.ts'
+import { messageOf } from './frame-message.ts'
+
+/** A page that is refused loads as an error of the browser's; one of ours speaks before it has loaded. */
+const SILENCE_AFTER_LOAD_MS = 3000
+/** After this long a buyer is better served by the plain link. */
+const PATIENCE_MS = 20_000
+
+export type CheckoutFrame = { element: HTMLIFrameElement; remove: () => void }
+
+/** Who is told what becomes of a framed checkout. */
+export type FrameListener = {
+  hear: (message: FrameMessage) => void
+  /** It does not open here: the site is not listed, the browser withholds cookies, or there is no answer. */
+  fail: () => void
+}
+
+/** A frame with the checkout of a link; what happens in it is said as events of the link as well. */
+export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameListener): CheckoutFrame {
+  const address = new URL(link.href)
+  address.searchParams.set(EMBEDDED_PARAMETER, location.origin)
+  const element = document.createElement('iframe')
+  element.src = address.href
+  element.title = link.textContent.trim()
+  // A Pix code is copied by a button.
+  element.allow = 'clipboard-write; payment'
+  Object.assign(element.style, { display: 'block', width: '100%', border: '0', colorScheme: 'normal' })
+
+  const timers = [setTimeout(() => fail(), PATIENCE_MS)]
+  const heard = (): void => timers.splice(0).forEach((timer) => clearTimeout(timer))
+  const remove = (): void => {
+    heard()
+    removeEventListener('message', listen)
+    element.remove()
+  }
+  const fail = (): void => {
+    remove()
+    tell(link, 'refused')
+    listener.fail()
+  }
+  const listen = (event: MessageEvent<unknown>): void => {
+    const message = messageOf(event, { origin: address.origin, window: element.contentWindow })
+    if (message === null) return
+    heard()
+    if (message.kind === 'withheld') return fail()
+    if (message.kind === 'height') tell(link, 'height', { height: message.height })
+    else if (message.kind !== 'closed') tell(link, message.kind)
+    listener.hear(message)
+  }
+  let isFirst = true
+  element.addEventListener('load', () => {
+    if (isFirst && timers.length > 0) timers.push(setTimeout(() => fail(), SILENCE_AFTER_LOAD_MS))
+    isFirst = false
+  })
+  addEventListener('message', listen)
+  return { element, remove }
+}
+
+/** Says on the link what happened, so that a site hears it by `addEventListener('balcao:…')`. */
+export function tell(link: HTMLAnchorElement, kind: string, detail: { height: number } | null = null): void {
+  link.dispatchEvent(new CustomEvent(`balcao:${kind}`, { bubbles: true, detail }))
+}
