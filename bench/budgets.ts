@@ -39,10 +39,11 @@ async function main(): Promise<number> {
 async function measure(): Promise<Budgets> {
   const stage = await createStage()
   try {
-    const program = await startOn(stage, 'web,gateway,worker,sandbox')
+    const program = await startOn(stage, 'web,gateway,worker,sandbox,office')
     const full = await weighPage(`http://localhost:${stage.ports.web}/${FULL}`)
     const plain = await weighPage(`http://localhost:${stage.ports.web}/${PLAIN}`)
     const cardFields = await weighPage(`http://localhost:${stage.ports.gateway}/card-fields?lang=pt`)
+    const office = await weighPage(`http://localhost:${stage.ports.office}/sign-in`)
     await program.stop()
     const { statements, transactions } = await countStatements()
     return {
@@ -54,6 +55,8 @@ async function measure(): Promise<Budgets> {
       'full checkout css bytes': full.css.brotli,
       'full checkout script files': full.js.files,
       'card fields bytes': cardFields.html.brotli + cardFields.js.brotli,
+      // What every page of the office begins with. Its texts and the page itself come after it.
+      'office bytes, before its texts and page': office.html.brotli + office.js.brotli + office.css.brotli,
       'statements of a purchase': statements,
       'transactions of a purchase': transactions,
     }
