@@ -70,9 +70,9 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['product-calls.test.ts', 'the same one is shown to the second'],
   },
   {
-    name: 'a save of the office gives a product to another seller',
+    name: 'a save of the office writes over another product',
     without: { 'save-of-this-product': '' },
-    test: ['product-calls.test.ts', 'of another seller is refused'],
+    test: ['product-calls.test.ts', 'of another product is refused'],
   },
   {
     name: 'who writes the texts changes prices',
