@@ -398,6 +398,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['office-calls.test.ts', 'can be ended one by one'],
   },
   {
+    name: 'sales of another seller are read and given back in the office',
+    without: { 'office-own-sale': '' },
+    test: ['sale-calls.test.ts', 'sales of another are not there'],
+  },
+  {
     name: 'two setup links make two first operators',
     without: { 'one-first-operator': '' },
     test: ['office-calls.test.ts', 'setup links make one operator'],

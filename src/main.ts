@@ -249,7 +249,13 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
     isStopping: () => program.stopping.now,
     isFenced: () => program.stopping.isFenced,
     build: await readOfficeBuild(join(DIST, 'office')),
-    deps: { db, keys, officeUrl: config.urls.office, publicUrl: config.urls.web },
+    deps: {
+      db,
+      keys,
+      officeUrl: config.urls.office,
+      publicUrl: config.urls.web,
+      resolve: program.resolveDeps,
+    },
   })
   await listen(app, program, config.ports.office, undo)
   return greetingOfOffice(db, config)

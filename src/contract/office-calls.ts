@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 import type { Call } from './call.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
+import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 import type { OfficeCallName } from './office-routes.ts'
 
@@ -153,6 +154,7 @@ export const OFFICE_CALLS = {
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'LAST_OWNER'],
   }),
   ...OFFICE_PRODUCT_CALLS,
+  ...OFFICE_SALE_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {
     summary: 'Every seller of the installation, for its operators.',
     answer: z.object({

@@ -24,6 +24,8 @@ const team = { ...api, scope: 'seller', permission: 'team.write' } as const
 
 const products = { ...api, scope: 'seller', permission: 'products.read' } as const
 
+const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
+
 export const OFFICE_ROUTES = {
   readLink: { ...open, method: 'POST', path: '/link/read' },
   acceptLink: { ...open, method: 'POST', path: '/link/accept' },
@@ -79,6 +81,22 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/products/:product_id/history/:change_id/undo',
   },
 
+  listSales: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales' },
+  readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
+  giveBack: {
+    ...sales,
+    permission: 'sales.refund',
+    method: 'POST',
+    path: '/sellers/:seller_id/sales/:sale_id/refunds',
+    proven: true,
+  },
+  resendMail: {
+    ...sales,
+    permission: 'sales.resend',
+    method: 'POST',
+    path: '/sellers/:seller_id/sales/:sale_id/mail',
+  },
+
   listSellers: {
     ...api,
     method: 'GET',
@@ -107,6 +125,8 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',
   '/sellers/$seller/products/$product',
+  '/sellers/$seller/sales',
+  '/sellers/$seller/sales/$sale',
   '/sellers/$seller/team',
 ] as const
 

@@ -71,7 +71,7 @@ const refundView = z.object({
 })
 export type RefundView = z.infer<typeof refundView>
 
-const refundsAnswer = z.object({
+export const refundsAnswer = z.object({
   /** One for each card that gives money back. */
   refunds: z.array(refundView),
 })
@@ -150,7 +150,7 @@ const attemptView = z.object({
   outcome_at: instant.nullable(),
 })
 
-const operatorSale = z.object({
+export const operatorSale = z.object({
   sale_id: publicId,
   /** What people call the purchase: `4K7Q-2XM9`. */
   order_number: z.string(),

@@ -68,6 +68,16 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/sales',
+      component: lazyRouteComponent(() => import('./sales/list.tsx'), 'SaleList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/sales/$sale',
+      component: lazyRouteComponent(() => import('./sales/sale.tsx'), 'SaleScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/team',
       component: lazyRouteComponent(() => import('./screens/team.tsx'), 'TeamScreen'),
     }),

@@ -16,6 +16,7 @@ export const OFFICE_ERRORS = {
     status: 422,
     sentence: 'What was changed does not fit the catalogue; `errors` says where.',
   },
+  NOT_PAID: { status: 409, sentence: 'This sale is not paid, so there is no confirmation to send.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type OfficeErrorCode = keyof typeof OFFICE_ERRORS

@@ -3,12 +3,33 @@ import { MEMBER_ROLES, mayMember, mayOperator, permissionsOf, PERMISSIONS } from
 
 test('what each role may do', () => {
   expect(Object.fromEntries(MEMBER_ROLES.map((role) => [role, permissionsOf(role)]))).toEqual({
-    owner: ['home.read', 'products.read', 'products.write', 'products.price', 'team.read', 'team.write'],
-    manager: ['home.read', 'products.read', 'products.write', 'products.price', 'team.read'],
-    finance: ['home.read', 'products.read'],
-    support: ['home.read', 'products.read'],
+    owner: [
+      'home.read',
+      'sales.read',
+      'buyers.read',
+      'sales.resend',
+      'sales.refund',
+      'products.read',
+      'products.write',
+      'products.price',
+      'team.read',
+      'team.write',
+    ],
+    manager: [
+      'home.read',
+      'sales.read',
+      'buyers.read',
+      'sales.resend',
+      'sales.refund',
+      'products.read',
+      'products.write',
+      'products.price',
+      'team.read',
+    ],
+    finance: ['home.read', 'sales.read', 'buyers.read', 'sales.refund', 'products.read'],
+    support: ['home.read', 'sales.read', 'buyers.read', 'sales.resend', 'products.read'],
     editor: ['home.read', 'products.read', 'products.write'],
-    viewer: ['home.read', 'products.read'],
+    viewer: ['home.read', 'sales.read', 'products.read'],
   })
 })
 

@@ -15,6 +15,14 @@ const EVERYBODY = MEMBER_ROLES
 export const PERMISSIONS = {
   /** The start page: what is there to do. */
   'home.read': EVERYBODY,
+  /** What was sold; buyers are masked. */
+  'sales.read': ['owner', 'manager', 'finance', 'support', 'viewer'],
+  /** Who bought: names, addresses, documents. */
+  'buyers.read': ['owner', 'manager', 'finance', 'support'],
+  /** Mailing a confirmation once more. */
+  'sales.resend': ['owner', 'manager', 'support'],
+  /** Giving money back. */
+  'sales.refund': ['owner', 'manager', 'finance'],
   /** What is sold, with its links and its history. */
   'products.read': EVERYBODY,
   /** Texts of what is sold. */

@@ -64,6 +64,13 @@ function Menu({ me }: { me: Me }): ReactNode {
               </Link>
             </li>
           )}
+          {of !== undefined && mayMember(of.role, 'sales.read') && (
+            <li>
+              <Link to="/sellers/$seller/sales" params={{ seller: String(of.id) }} activeProps={current}>
+                {texts.menu.sales}
+              </Link>
+            </li>
+          )}
           {of !== undefined && (
             <li>
               <Link to="/sellers/$seller/products" params={{ seller: String(of.id) }} activeProps={current}>

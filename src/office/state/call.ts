@@ -13,12 +13,13 @@ type Parts<N extends OfficeCallName> = Partial<OfficeInput<N>>
  */
 export async function callOffice<N extends OfficeCallName>(
   name: N,
-  { params, body }: Parts<N> = {},
+  { params, query, body }: Parts<N> = {},
 ): Promise<OfficeAnswer<N>> {
   const route: Route = OFFICE_ROUTES[name]
-  const texts = Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)]))
+  const texts = textsOf(params)
+  const asked = new URLSearchParams(textsOf(query)).toString()
   const says = body !== undefined
-  const response = await fetch(`/api${callPath(route, texts)}`, {
+  const response = await fetch(`/api${callPath(route, texts)}${asked && `?${asked}`}`, {
     method: route.method,
     headers: {
       'accept-language': document.documentElement.lang,
@@ -34,6 +35,12 @@ export async function callOffice<N extends OfficeCallName>(
   })
   if (!response.ok) throw new CallFailure(response.status, failureOf(answer))
   return answer as OfficeAnswer<N>
+}
+
+/** Values as an address writes them; what is undefined is left out. */
+function textsOf(values: unknown): Record<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]))
 }
 
 function failureOf(answer: unknown): ErrorBody {

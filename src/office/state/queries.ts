@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { SaleStatus } from '#rules/sale-status.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import { callOffice, codeOf } from './call.ts'
 
@@ -67,4 +74,25 @@ export const productHistoryQuery = (seller: number, product: number) =>
   queryOptions({
     queryKey: ['sellers', seller, 'products', product, 'history'],
     queryFn: () => callOffice('productHistory', { params: { seller_id: seller, product_id: product } }),
+  })
+
+export type SaleQuery = { q: string; status: SaleStatus | undefined }
+
+/** Sales page by page, each a query of its own that leads to the next. */
+export const salesQuery = (seller: number, query: SaleQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['sellers', seller, 'sales', query],
+    queryFn: ({ pageParam }) =>
+      callOffice('listSales', {
+        params: { seller_id: seller },
+        query: { ...query, before: pageParam ?? undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const saleQuery = (seller: number, sale: string) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'sale', sale],
+    queryFn: () => callOffice('readSale', { params: { seller_id: seller, sale_id: sale } }),
   })

@@ -5,7 +5,7 @@ import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { PixelOrder } from '../store/purchases/attempt-change.ts'
-import type { MailAgainOrder } from '../store/purchases/mail-again-store.ts'
+import type { MailAgainOrder, SaleMailOrder } from '../store/purchases/mail-again-store.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverAgain } from './deliver-again.ts'
@@ -103,7 +103,7 @@ function tasksOf(
   return {
     // The payloads were written by our own statements.
     mail: (payload) => deliverMail(mail, payload as MailOrder),
-    'mail-again': (payload) => deliverAgain(mail, payload as MailAgainOrder),
+    'mail-again': (payload) => deliverAgain(mail, payload as MailAgainOrder | SaleMailOrder),
     gift: (payload) => deliverGift(mail, payload as GiftOrder),
     pixels: (payload) => tellPixels(mail, payload as PixelOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),

@@ -3,7 +3,8 @@ import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { spoiltDemo } from '#contract/spoilt-demo.ts'
 import { MEMBER_ROLES, type MemberRole, type OperatorRole } from '#rules/permissions.ts'
 import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
-import { openSession } from '../flows/office/sign-in.ts'
+import { openSession, type OfficeDeps } from '../flows/office/sign-in.ts'
+import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createOfficeServer } from '../http/servers/office-server.ts'
@@ -12,6 +13,8 @@ import { hashPassword } from '../signing/password.ts'
 import { addMember } from '../store/office/member-store.ts'
 import { addOperator, addUser } from '../store/office/user-store.ts'
 import { openDatabase, type Database } from '../store/postgres/database.ts'
+import { createFakeAcquirer } from './fake-acquirer.ts'
+import type { Shop } from './shop.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const OFFICE_ORIGIN = 'http://office.example'
@@ -24,7 +27,7 @@ export type TestUser = { id: number; email: string; token: string }
 export type TestOffice = {
   app: FastifyInstance
   db: Database
-  deps: { db: Database; keys: ReturnType<typeof deriveKeys>; officeUrl: string; publicUrl: string }
+  deps: OfficeDeps
   /** Makes a user who is signed in, with a role at a seller, or as an operator. */
   user(what?: { seller?: number; role?: MemberRole; operator?: OperatorRole }): Promise<TestUser>
   /** Calls as a page of the office does. */
@@ -37,16 +40,15 @@ export type TestOffice = {
 }
 type CallOptions = { as?: { token: string } | null; body?: object; headers?: Record<string, string> }
 
-/** Sellers of the demo, on a database of its own. */
-export async function openTestOffice(): Promise<TestOffice> {
-  const database = await createTestDatabase()
-  const db = openDatabase({ url: database.url, max: 8 })
-  await importCatalogue(db, parseCatalogue(spoiltDemo({})))
+/** Sellers of the demo, on a database of its own, or a shop that is open already. */
+export async function openTestOffice(shop?: Pick<Shop, 'db' | 'deps'>): Promise<TestOffice> {
+  const { db, resolve, close } = shop === undefined ? await openDemo() : ofShop(shop)
   const deps = {
     db,
     keys: deriveKeys('a secret of these tests'),
     officeUrl: OFFICE_ORIGIN,
     publicUrl: 'http://shop.example',
+    resolve,
   }
   const app = await createOfficeServer({
     log: createLog(
@@ -85,8 +87,28 @@ export async function openTestOffice(): Promise<TestOffice> {
       }),
     close: async () => {
       await app.close()
-      await db.destroy()
-      await database.drop()
+      await close()
     },
   }
+}
+
+type Ground = { db: Database; resolve: ResolveDeps; close(): Promise<void> }
+
+async function openDemo(): Promise<Ground> {
+  const database = await createTestDatabase()
+  const db = openDatabase({ url: database.url, max: 8 })
+  await importCatalogue(db, parseCatalogue(spoiltDemo({})))
+  const now = (): Date => new Date()
+  const log = createLog('silent', () => undefined, now)
+  const resolve = { db, now, log, gateways: createFakeAcquirer(), onSalesChanged: () => undefined }
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    await database.drop()
+  }
+  return { db, resolve, close }
+}
+
+/** It is closed by whoever opened it. */
+function ofShop({ db, deps }: Pick<Shop, 'db' | 'deps'>): Ground {
+  return { db, resolve: deps, close: () => Promise.resolve() }
 }

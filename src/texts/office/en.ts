@@ -1,4 +1,5 @@
 import { productsEn } from './products/en.ts'
+import { salesEn } from './sales/en.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const en: OfficeTexts = {
@@ -16,6 +17,7 @@ export const en: OfficeTexts = {
     label: 'Menu',
     sellers: 'Shops',
     home: 'Home',
+    sales: 'Sales',
     products: 'Products',
     team: 'Team',
     platform: 'Platform',
@@ -67,6 +69,7 @@ export const en: OfficeTexts = {
     copyLink: (p) => `Copy the link of ${p.product}`,
   },
   products: productsEn,
+  sales: salesEn,
   team: {
     title: 'Team',
     members: 'Who belongs to it',
@@ -97,6 +100,10 @@ export const en: OfficeTexts = {
   },
   may: {
     'home.read': 'sees the home page',
+    'sales.read': 'sees the sales',
+    'buyers.read': 'sees who bought',
+    'sales.resend': 'sends purchase emails again',
+    'sales.refund': 'gives money back',
     'products.read': 'sees the products',
     'products.write': 'changes the texts of products',
     'products.price': 'changes prices, stock and what is on sale',
@@ -139,6 +146,10 @@ export const en: OfficeTexts = {
     WRONG_CREDENTIALS: 'Email or password is wrong. Check both and try again.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',
     ENTRY_REFUSED: 'The catalogue does not take this change. Check the marked fields.',
+    NOT_PAID: 'This sale is not paid, so there is no confirmation to send.',
+    NOT_REFUNDABLE: 'This cannot be refunded now. Check the amount and the status of the sale.',
+    REFUND_KEY_REUSED: 'This refund was asked for otherwise already. Close and open it again.',
+    UNAVAILABLE: 'The gateway did not answer. Try again in a minute; nothing is refunded twice.',
     NOT_FOUND: 'We could not find this. Go back to the start and try again.',
     LINK_USED_UP: 'This link was used already or has ended. Ask for another one.',
     SIGN_IN_TO_JOIN: 'This address has an account. Sign in with it and open the link again.',

@@ -1,4 +1,5 @@
 import { productsEs } from './products/es.ts'
+import { salesEs } from './sales/es.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const es: OfficeTexts = {
@@ -16,6 +17,7 @@ export const es: OfficeTexts = {
     label: 'Menú',
     sellers: 'Tiendas',
     home: 'Inicio',
+    sales: 'Ventas',
     products: 'Productos',
     team: 'Equipo',
     platform: 'Plataforma',
@@ -67,6 +69,7 @@ export const es: OfficeTexts = {
     copyLink: (p) => `Copiar el enlace de ${p.product}`,
   },
   products: productsEs,
+  sales: salesEs,
   team: {
     title: 'Equipo',
     members: 'Quién forma parte',
@@ -97,6 +100,10 @@ export const es: OfficeTexts = {
   },
   may: {
     'home.read': 've el inicio',
+    'sales.read': 've las ventas',
+    'buyers.read': 've quién compró',
+    'sales.resend': 'envía correos de compra de nuevo',
+    'sales.refund': 'reembolsa dinero',
     'products.read': 've los productos',
     'products.write': 'cambia los textos de los productos',
     'products.price': 'cambia precios, existencias y lo que está a la venta',
@@ -139,6 +146,10 @@ export const es: OfficeTexts = {
     WRONG_CREDENTIALS: 'El correo o la contraseña no coinciden. Revísalos e inténtalo de nuevo.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
     ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',
+    NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',
+    NOT_REFUNDABLE: 'Esto no se puede reembolsar ahora. Revisa el importe y el estado de la venta.',
+    REFUND_KEY_REUSED: 'Este reembolso ya se pidió de otra forma. Cierra y abre de nuevo.',
+    UNAVAILABLE: 'La pasarela no respondió. Inténtalo de nuevo en un minuto; nada se reembolsa dos veces.',
     NOT_FOUND: 'No encontramos esto. Vuelve al inicio e inténtalo de nuevo.',
     LINK_USED_UP: 'Este enlace ya se usó o venció. Pide otro.',
     SIGN_IN_TO_JOIN: 'Este correo ya tiene cuenta. Entra con ella y abre el enlace de nuevo.',

@@ -1,4 +1,5 @@
 import { productsPt } from './products/pt.ts'
+import { salesPt } from './sales/pt.ts'
 
 /** What the office says, in the language that the others are translated from. */
 export const pt = {
@@ -16,6 +17,7 @@ export const pt = {
     label: 'Menu',
     sellers: 'Lojas',
     home: 'Início',
+    sales: 'Vendas',
     products: 'Produtos',
     team: 'Equipe',
     platform: 'Plataforma',
@@ -68,6 +70,7 @@ export const pt = {
     copyLink: (p: { product: string }) => `Copiar o link de ${p.product}`,
   },
   products: productsPt,
+  sales: salesPt,
   team: {
     title: 'Equipe',
     members: 'Quem faz parte',
@@ -99,6 +102,10 @@ export const pt = {
   },
   may: {
     'home.read': 'vê o início',
+    'sales.read': 'vê as vendas',
+    'buyers.read': 'vê quem comprou',
+    'sales.resend': 'envia e-mails de compra de novo',
+    'sales.refund': 'devolve dinheiro',
     'products.read': 'vê os produtos',
     'products.write': 'muda os textos dos produtos',
     'products.price': 'muda preços, estoque e o que está à venda',
@@ -141,6 +148,10 @@ export const pt = {
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
     ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',
+    NOT_PAID: 'Esta venda não está paga, então não há confirmação a enviar.',
+    NOT_REFUNDABLE: 'Isto não pode ser devolvido agora. Confira o valor e a situação da venda.',
+    REFUND_KEY_REUSED: 'Esta devolução já foi pedida de outro jeito. Feche e abra de novo.',
+    UNAVAILABLE: 'A operadora não respondeu. Tente de novo em um minuto; nada se devolve duas vezes.',
     NOT_FOUND: 'Não encontramos isto. Volte ao início e tente de novo.',
     LINK_USED_UP: 'Este link já foi usado ou venceu. Peça outro.',
     SIGN_IN_TO_JOIN: 'Este e-mail já tem conta. Entre com ela e abra o link de novo.',

@@ -8,8 +8,16 @@ import type { Admitted } from '../../store/office/session-store.ts'
 import { countTries, forgetTries } from '../../store/office/tries-store.ts'
 import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
-export type OfficeDeps = { db: Database; keys: Keys; officeUrl: string; publicUrl: string }
+export type OfficeDeps = {
+  db: Database
+  keys: Keys
+  officeUrl: string
+  publicUrl: string
+  /** By which money is given back. */
+  resolve: ResolveDeps
+}
 
 /** From where somebody signs in: the block of their address, and how their browser names itself. */
 export type Place = { block: string; device: string }

@@ -5,7 +5,7 @@ import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { deliverAgain } from '../../jobs/deliver-again.ts'
 import { deliverMail, type MailDeps, type MailOrder } from '../../jobs/deliver-mail.ts'
 import type { MailMessage } from '../../mail/mailer.ts'
-import type { MailAgainOrder } from '../../store/purchases/mail-again-store.ts'
+import { orderMailOfSale, type MailAgainOrder } from '../../store/purchases/mail-again-store.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { mailAgain } from './mail-again.ts'
 
@@ -88,6 +88,17 @@ test('where nothing was bought the answer is the same, and nobody gets a mail', 
   expect(await orders()).toHaveLength(2)
   await deliverAll()
   expect(sent).toEqual([])
+})
+
+test('a seller has the purchase of a sale confirmed again, to its own address', async () => {
+  await buy()
+  const [bought] = await shop.rows<{ sale_id: string }>('select sale_id from sales')
+  await orderMailOfSale(shop.db, { id: randomUUID(), sale_id: bought?.sale_id ?? '' })
+  await deliverAll()
+  expect(sent).toMatchObject([{ to: BUYER.email }])
+  await shop.rows("update attempts set state = 'refunded'")
+  await deliverAll()
+  expect(sent).toHaveLength(1)
 })
 
 test('what was given back is not confirmed again', async () => {

@@ -21,6 +21,7 @@ import { addressBlock } from '../base/risk-signals.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { productCalls } from './product-calls.ts'
+import { saleCalls } from './sale-calls.ts'
 import { clearCookie, cookieOf, giveCookie } from './session-cookie.ts'
 
 /** Calls a minute of one browser and of one block: no page asks that often. */
@@ -127,6 +128,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return DONE
     },
     ...productCalls(deps),
+    ...saleCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>
       invite(deps, { sellerId: params.seller_id, email: body.email, role: 'owner' }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { processWebhook } from '../../flows/refunds/receive-webhook.ts'
 import type { Coupon, Product } from '#rules/catalogue.ts'
+import { readSaleSearch } from '#rules/sale-search.ts'
 import { teachAuthorisations } from '../../testing/authorising-acquirer.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { createMetrics } from '../../metrics.ts'
@@ -16,6 +17,7 @@ import { measureBacklog, sweepDue, sweepOld } from '../../jobs/sweep.ts'
 import { recordWebhook } from '../../store/gateways/webhook-store.ts'
 import { createCatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { openDatabase, type Database } from '../../store/postgres/database.ts'
+import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
 import { multiplyHistory } from '../../testing/history.ts'
 import * as rarer from '../../testing/rarer-things.ts'
@@ -194,6 +196,7 @@ async function doEverything(db: Database): Promise<void> {
     for (const path of [`sales/${saleIdOf(bought)}`, 'refunds', 'reversals', 'differences'])
       expect((await server.app.inject({ url: `/api/operator/${path}`, headers })).statusCode).toBe(200)
 
+    await readAsSeller(db)
     await doRarerThings({ shop, deps, subscription: PRODUCTS.again }, tickets)
     await sweepDue(deps)
     await growOld(card)
@@ -217,6 +220,15 @@ async function doRarerThings(things: rarer.RarerThings, tickets: PaymentAnswer):
   await rarer.workAsOperator(things)
   await rarer.reconcile(things)
   await rarer.tellAdvertiser(things, tickets)
+}
+
+/** What the office asks of a seller's sales. */
+async function readAsSeller(db: Database): Promise<void> {
+  for (const typed of ['', 'ana@example.com', '4K7Q-2XM9', 'A'.repeat(21) + '1', 'Ana Lima']) {
+    const filter = { search: readSaleSearch(typed), status: null, before: null, limit: 51 }
+    await listSales(db, 10, filter)
+  }
+  await isSaleOf(db, 10, 'no-sale')
 }
 
 /** Makes this purchase, and no other, older than buyers are kept. */
@@ -275,7 +287,8 @@ async function haveTold(application: string): Promise<void> {
 
 /** Tables that do not grow with what was sold, and why. */
 const STANDING = {
-  catalogue: `affiliates batches bumps catalogue_revisions catalogue_state coupons custom_checkouts offers pictures pixels products sellers tickets
+  catalogue: `affiliates batches bumps catalogue_revisions catalogue_state coupons custom_checkouts offers picture_files pictures pixels products sellers
+    tickets
     waiting_rooms`,
   schema: 'schema_migrations schema_migrations_lock schema_routines',
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices

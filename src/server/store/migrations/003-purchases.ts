@@ -88,6 +88,7 @@ create table payments (
 ) with (fillfactor = 80);
 create unique index one_open_payment on payments (session_id, product_id) where state = 'open';
 create index payments_unerased on payments (created_at) where erased_at is null;
+create index payments_of_email on payments (seller_id, lower(buyer ->> 'email'));
 create index payments_of_session on payments (session_id, product_id);
 create index payments_of_renewal on payments ((renewal->>'subscription_id')) where renewal is not null;
 
@@ -207,6 +208,7 @@ create table sales (
   constraint sales_not_overrefunded check (refund_claimed <= refundable),
   constraint sales_refunds_claimed check (refunded <= refund_claimed)
 ) with (fillfactor = 70);
+create index sales_of_seller on sales (seller_id, created_at desc, id desc);
 
 create table holds (
   id bigint primary key generated always as identity,

@@ -12,6 +12,28 @@ export async function orderMailAgain(db: Database, order: MailAgainOrder): Promi
   )
 }
 
+/** A confirmation that a seller sends once more. */
+export type SaleMailOrder = { id: string; sale_id: string }
+
+/** Has the worker mail the confirmation of a sale's purchase, to its own address. */
+export async function orderMailOfSale(db: Database, order: SaleMailOrder): Promise<void> {
+  await sql`insert into outbox (topic, payload) values ('mail-again', ${JSON.stringify(order)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** The paid purchase of a sale, or null. */
+export async function findPaidOfSale(
+  db: Database,
+  saleId: string,
+): Promise<{ payment_id: string; attempt_id: string } | null> {
+  const { rows } = await sql<{ payment_id: string; attempt_id: string }>`
+    select a.payment_id, a.id as attempt_id from sales s join attempts a on a.payment_id = s.payment_id
+    where s.sale_id = ${saleId} and a.state in ('approved', 'partially-refunded')
+    order by a.outcome_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The last paid purchase of a buyer and product, or null. */
 export async function findPaidOf(
   db: Database,

@@ -1,0 +1,61 @@
+import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
+import { expect, test } from './app.ts'
+import { joinOffice, officeInvitation, refusalsOf, soundOffice } from './office.ts'
+import { pt } from './words.ts'
+
+test('a sale is found, read, mailed again and given back, in part and whole', async ({ app, browser, page }, {
+  project,
+}) => {
+  const email = `buyer-of-${project.name}@example.com`
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await openCheckout(buyer, 'pt', 1002)
+  await fillPerson(buyer, pt, email)
+  await fillCard(buyer, pt)
+  await confirmCardPurchase(buyer, pt)
+  await expectThanked(buyer, 'pt', pt, 1002)
+  await buyer.context().close()
+
+  const refusals = refusalsOf(page)
+  await joinOffice(page, await officeInvitation(`seller-${project.name}@example.com`, app), 'Ana Souza')
+  await page.getByRole('link', { name: 'Vendas' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Guia de Poses' }).first()).toBeVisible()
+  await page.getByLabel('Procurar').fill('ninguem@example.com')
+  await page.getByRole('button', { name: 'Procurar' }).click()
+  await expect(page.getByText('Nada encontrado.')).toBeVisible()
+  await page.getByLabel('Procurar').fill(email)
+  await page.keyboard.press('Enter')
+  await soundOffice(page)
+  await page.getByRole('link', { name: 'Maria Clara Souza' }).click()
+  await expect(page.getByRole('heading', { name: /^Pedido / })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await soundOffice(page)
+
+  await page.getByRole('button', { name: 'Enviar o e-mail de novo' }).click()
+  await expect(page.getByText('O e-mail da compra sai de novo em instantes.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Devolver dinheiro' }).click()
+  const question = page.getByRole('dialog', { name: 'Devolver dinheiro desta venda' })
+  await expect(question.getByLabel('Valor (BRL)')).toHaveValue('47,00')
+  await question.getByLabel('Valor (BRL)').fill('99')
+  await question.getByLabel('Motivo').fill('pediu por telefone')
+  await question.getByRole('button', { name: 'Devolver' }).click()
+  await expect(question.getByText('Isto não pode ser devolvido agora.')).toBeVisible()
+  await expect(question.getByLabel('Motivo')).toHaveValue('pediu por telefone')
+  await soundOffice(page)
+  await question.getByLabel('Valor (BRL)').fill('7')
+  await question.getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.getByText('Devolução registrada.').first()).toBeVisible()
+  await expect(page.getByText('Guia de Poses · Devolvida em parte')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Devolver dinheiro' }).click()
+  await expect(question.getByLabel('Valor (BRL)')).toHaveValue('40,00')
+  await question.getByLabel('Motivo').fill('o resto')
+  await question.getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.getByText('Guia de Poses · Devolvida', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
+  await soundOffice(page)
+
+  await page.goBack()
+  await expect(page.getByLabel('Procurar')).toHaveValue(email)
+  expect(refusals).toEqual([])
+})

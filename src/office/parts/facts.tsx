@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+type FactsProps = {
+  /** What it is, and its value; one without a value is left out. */
+  facts: readonly (readonly [string, string])[]
+  lead?: string
+}
+
+/** What is known of a thing, line by line. */
+export function Facts({ facts, lead }: FactsProps): ReactNode {
+  return (
+    <>
+      {lead !== undefined && <p>{lead}</p>}
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

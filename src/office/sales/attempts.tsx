@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { wireMoney } from '../parts/money.ts'
+import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { useMoment, useWords } from '../state/words.ts'
+import type { ShownSale } from './shown-sale.ts'
+
+type Attempt = ShownSale['attempts'][number]
+
+/** Every attempt to pay a purchase, the newest first, with what came of it. */
+export function Attempts({ sale }: { sale: ShownSale }): ReactNode {
+  const texts = useWords().texts.sales
+  return (
+    <Section title={texts.attempts}>
+      <Rows>
+        {sale.attempts.toReversed().map((attempt) => (
+          <ShownAttempt key={attempt.number} attempt={attempt} currency={sale.currency} />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function ShownAttempt({ attempt, currency }: { attempt: Attempt; currency: string }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.sales
+  const moment = useMoment()
+  const { method, state, total, installments, card, cards, code, gateway, reference } = attempt
+  const byCards = card === null ? cards : [card]
+  return (
+    <Row end={<Soft>{texts.states[state]}</Soft>}>
+      <p>
+        {all.products.methods[method]} · {wireMoney(locale, total, currency)},{' '}
+        {texts.installments({ count: installments })}
+      </p>
+      {byCards.map(({ brand, bin, last_four: last }) => (
+        <Soft key={`${bin} ${last}`}>
+          {brand} {bin} … {last}
+        </Soft>
+      ))}
+      {code !== null && (
+        <p>
+          <code>{code}</code>
+        </p>
+      )}
+      <Soft>
+        {moment(attempt.created_at)} · {texts.atGateway({ gateway, reference })}
+      </Soft>
+    </Row>
+  )
+}
+
+/** What was given back of a sale, or is about to be. */
+export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.sales
+  const moment = useMoment()
+  return (
+    <Section title={texts.refunds}>
+      <Rows>
+        {sale.refunds.map((refund) => (
+          <Row key={refund.refund_id} end={<Soft>{texts.refundStates[refund.state]}</Soft>}>
+            <p>
+              {wireMoney(locale, refund.amount, refund.currency)}
+              {refund.by === 'transfer' && ` ${texts.byTransfer}`}
+            </p>
+            <Soft>
+              {moment(refund.created_at)} · {refund.reason}
+            </Soft>
+            {refund.refusal !== null && <Soft>{refund.refusal}</Soft>}
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  )
+}

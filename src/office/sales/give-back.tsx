@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog } from '#look/dialog.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { readAmount } from '#rules/donation.ts'
+import { isVoucher } from '#rules/method.ts'
+import { exponentOf, toWire } from '#rules/money.ts'
+import { Form } from '../parts/form.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts, useWords } from '../state/words.ts'
+import type { ShownSale } from './shown-sale.ts'
+
+/** The button that gives money of a sale back, after a question that says how much and what ends by it. */
+export function GiveBack({ sale }: { sale: ShownSale }): ReactNode {
+  const texts = useTexts()
+  // A key for each time that the question is opened, so that a press that comes twice is one refund.
+  const [key, setKey] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setSaid('')
+          setKey(crypto.randomUUID())
+        }}
+      >
+        {texts.sales.giveBack}
+      </Button>
+      {said !== '' && <Notice kind="success">{said}</Notice>}
+      <LiveRegion>{said}</LiveRegion>
+      <Dialog
+        open={key !== null}
+        title={texts.sales.giveBackTitle}
+        onClose={() => setKey(null)}
+        closeLabel={texts.close}
+      >
+        {key !== null && (
+          <Question
+            sale={sale}
+            refundKey={key}
+            onDone={() => {
+              setKey(null)
+              setSaid(texts.sales.wasGivenBack)
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+type QuestionProps = { sale: ShownSale; refundKey: string; onDone: () => void }
+
+function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.sales
+  const seller = useSeller()
+  const [isWrong, setWrong] = useState(false)
+  const left = wireMoney(locale, sale.refundable, sale.currency)
+  const isByHand = isVoucher(sale.attempts.findLast(({ state }) => state !== 'superseded')?.method ?? '')
+  const digits = exponentOf(sale.currency)
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
+  const deed = useDeed(
+    async ({ typed, reason }: { typed: string; reason: string }) => {
+      const amount = readAmount(typed, sale.currency)
+      setWrong(amount === null || amount === 0)
+      if (amount === null || amount === 0) return null
+      return callOffice('giveBack', {
+        params: { seller_id: seller, sale_id: sale.sale_id },
+        body: {
+          amount: toWire(amount, sale.currency),
+          reason,
+          key,
+          by: isByHand ? 'transfer' : 'gateway',
+        },
+      })
+    },
+    {
+      onDone: (answer) => {
+        if (answer !== null) onDone()
+      },
+    },
+  )
+  return (
+    <>
+      <p>{isByHand ? texts.transferLead({ left }) : texts.giveBackLead({ left })}</p>
+      <p>{texts.whole}</p>
+      <Form
+        deed={deed}
+        submit={texts.confirm}
+        read={(typed) => ({ typed: typed('amount'), reason: typed('reason').trim() })}
+      >
+        <TextInput
+          label={texts.amount({ currency: sale.currency })}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={new Intl.NumberFormat(locale, format).format(sale.refundable)}
+          error={isWrong ? all.products.problems.money : undefined}
+          required
+        />
+        <TextInput
+          label={texts.reason}
+          hint={texts.reasonHint}
+          name="reason"
+          maxLength={500}
+          autoComplete="off"
+          data-first-focus
+          required
+        />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Soft } from '../parts/section.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import type { ShownSale } from './shown-sale.ts'
+
+/** Has the confirmation mailed once more. */
+export function ResendMail({ sale }: { sale: ShownSale }): ReactNode {
+  const texts = useTexts()
+  const seller = useSeller()
+  const [said, setSaid] = useState('')
+  const deed = useDeed(
+    () => callOffice('resendMail', { params: { seller_id: seller, sale_id: sale.sale_id } }),
+    { onDone: () => setSaid(texts.sales.resent) },
+  )
+  return (
+    <>
+      <Button busy={deed.isBusy} busyLabel={texts.working} onClick={() => deed.run(undefined)}>
+        {texts.sales.resend}
+      </Button>
+      {said !== '' && <Soft>{said}</Soft>}
+      <LiveRegion>{said}</LiveRegion>
+      <Failure code={deed.code} />
+    </>
+  )
+}

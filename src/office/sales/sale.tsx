@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { isGranted } from '#rules/sale-status.ts'
+import { Facts } from '../parts/facts.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { meQuery, saleQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useMoment, useWords } from '../state/words.ts'
+import { Attempts, Refunds } from './attempts.tsx'
+import { GiveBack } from './give-back.tsx'
+import { ResendMail } from './resend-mail.tsx'
+import styles from './sales.module.css'
+import type { ShownSale } from './shown-sale.ts'
+
+/** One sale: its state, who bought, every attempt to pay it, and what can be done. */
+export function SaleScreen(): ReactNode {
+  const seller = useSeller()
+  const named = /\/sales\/([A-Za-z0-9_-]+)/.exec(useLocation().pathname)?.[1]
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find((one) => one.id === seller)?.role ?? null
+  // On the way to another page the address changes before this one goes.
+  if (named === undefined) return null
+  return <Loaded query={saleQuery(seller, named)}>{(sale) => <Shown sale={sale} role={role} />}</Loaded>
+}
+
+function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.sales
+  const moment = useMoment()
+  const money = (amount: number): string => wireMoney(locale, amount, sale.currency)
+  const others = sale.sales.filter(({ sale_id: id }) => id !== sale.sale_id)
+  return (
+    <>
+      <div>
+        <PageTitle title={texts.order({ number: sale.order_number })} />
+        <p>
+          {sale.product.name} · {texts.statuses[sale.status]}
+        </p>
+      </div>
+      <div className={styles.deeds}>
+        {mayMember(role, 'sales.refund') && sale.refundable > 0 && <GiveBack sale={sale} />}
+        {mayMember(role, 'sales.resend') && isGranted(sale.status) && <ResendMail sale={sale} />}
+      </div>
+      <Section title={texts.boughtBy}>
+        <Facts
+          facts={[
+            [all.fields.email, sale.buyer.email],
+            [texts.document, sale.buyer.document],
+          ]}
+          lead={sale.buyer.name}
+        />
+      </Section>
+      <Section title={texts.money}>
+        <Facts
+          facts={[
+            [texts.price, money(sale.amount)],
+            [texts.charged, money(sale.share)],
+            [texts.refunded, sale.refunded > 0 ? money(sale.refunded) : ''],
+            [texts.refundable, sale.refundable > 0 ? money(sale.refundable) : ''],
+            [texts.bought, moment(sale.created_at)],
+            [texts.paid, sale.paid_at === null ? '' : moment(sale.paid_at)],
+          ]}
+        />
+      </Section>
+      {others.length > 0 && (
+        <Section title={texts.together}>
+          <Rows>
+            {others.map((other) => (
+              <Row key={other.sale_id} end={<Soft>{texts.statuses[other.status]}</Soft>}>
+                <OtherSale sale={other.sale_id} name={other.name} />
+                <Soft>{money(other.amount)}</Soft>
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {sale.refunds.length > 0 && <Refunds sale={sale} />}
+      <Attempts sale={sale} />
+    </>
+  )
+}
+
+function OtherSale({ sale, name }: { sale: string; name: string }): ReactNode {
+  return (
+    <Link to="/sellers/$seller/sales/$sale" params={{ seller: String(useSeller()), sale }}>
+      {name}
+    </Link>
+  )
+}
