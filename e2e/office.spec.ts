@@ -18,7 +18,12 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   await joinOffice(page, await officeInvitation(`owner-${project.name}@example.com`, app), 'Ana Souza')
   await soundOffice(page)
 
-  await page.getByRole('link', { name: 'Equipe' }).click()
+  // What is left to do leads to where it is done.
+  await page.getByRole('link', { name: 'Ter um produto à venda' }).click()
+  await expect(page.getByRole('heading', { name: 'Produtos', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Início' }).click()
+  await page.getByRole('link', { name: 'Convidar alguém para ajudar' }).click()
+  await expect(page.getByRole('heading', { name: 'Equipe', level: 1 })).toBeVisible()
   await page.getByLabel('E-mail').fill(helperEmail)
   await page.getByLabel('Função', { exact: true }).selectOption('support')
   await page.getByRole('button', { name: 'Criar link do convite' }).press('Enter')
@@ -29,6 +34,8 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   const helper = await otherPage(browser)
   await joinOffice(helper, await link.innerText(), 'Bia Lima')
   await expect(helper.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
+  await expect(helper.getByText('Convidar alguém para ajudar')).toBeVisible()
+  await expect(helper.getByRole('link', { name: 'Convidar alguém para ajudar' })).toHaveCount(0)
 
   await page.reload()
   await page

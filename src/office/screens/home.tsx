@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { CopyLink } from '../parts/copy.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
@@ -6,19 +9,21 @@ import { homeQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 
+type Step = OfficeAnswer<'home'>['next'][number]['step']
+
 /** The start page of a seller: what is there to do, and what is sold. */
 export function Home(): ReactNode {
   const texts = useTexts().home
   return (
     <Loaded query={homeQuery(useSeller())}>
-      {({ seller, next, products }) => (
+      {({ seller, role, next, products }) => (
         <>
           <PageTitle title={seller} />
           <Section title={texts.next}>
             <Rows>
               {next.map(({ step, done }) => (
                 <Row key={step} end={<Soft>{done ? texts.done : texts.open}</Soft>}>
-                  {texts.steps[step]}
+                  <StepName step={step} role={role} />
                 </Row>
               ))}
             </Rows>
@@ -40,4 +45,25 @@ export function Home(): ReactNode {
       )}
     </Loaded>
   )
+}
+
+/** A step, which leads to the page where it is done, if there is one that the reader may open. */
+function StepName({ step, role }: { step: Step; role: MemberRole }): ReactNode {
+  const text = useTexts().home.steps[step]
+  const params = { seller: String(useSeller()) }
+  if (step === 'product') {
+    return (
+      <Link to="/sellers/$seller/products" params={params}>
+        {text}
+      </Link>
+    )
+  }
+  if (step === 'helper' && mayMember(role, 'team.read')) {
+    return (
+      <Link to="/sellers/$seller/team" params={params}>
+        {text}
+      </Link>
+    )
+  }
+  return text
 }
