@@ -188,6 +188,17 @@ describe('a product', () => {
     expect((await read(id)).entry['is_active']).toBe(1)
   })
 
+  test('gets an id of its own, also where a file chose the largest', async () => {
+    await runSql(
+      office.db,
+      "insert into products select (p.r).* from (select jsonb_populate_record(x, jsonb_build_object('id', 2147483647)) as r from products x where x.id = 1005) p",
+    )
+    const body = { kind: 'digital', name: 'Depois', amount: 0 }
+    const made = await office.call('POST', `/sellers/${SELLER}/products`, { as: owner, body })
+    expect(OFFICE_CALLS.createProduct.answer.parse(made.json()).id).toBeLessThan(1_000_000)
+    await runSql(office.db, 'delete from products where id = 2147483647')
+  })
+
   test('is put back to what it was, and not by a change of another', async () => {
     const { version, entry } = await read()
     await save(version, [{ path: '/amount', value: 100 }])

@@ -31,9 +31,13 @@ export async function listProducts(db: Database, sellerId: number, most: number)
   return rows
 }
 
+/** Above it are ids that only files choose; addresses take none above 2,147,483,647. */
+const OWN_IDS_BELOW = 1_000_000_000
+
 /** The next id that no product of the installation has had. The right to change the catalogue is held. */
 export async function nextProductId(tx: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from products`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) + 1 as id from products where id < ${OWN_IDS_BELOW}`.execute(tx)
   return rows[0]?.id ?? 1
 }
 
