@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const advertising = {
   title: 'Werbung',
   question: (p) =>
-    `${p.seller} wirbt bei: ${p.services}. Dürfen wir diesen Diensten mitteilen, dass Sie diese Seite besucht und was Sie gekauft haben, Ihre Kontaktdaten nur verschlüsselt? So zeigt sich, welche Werbung gewirkt hat. Ihr Kauf hängt nicht von der Antwort ab.`,
+    `${p.seller} wirbt bei: ${p.services}. Dürfen wir diesen Diensten mitteilen, dass Sie diese Seite besucht und was Sie gekauft haben, Ihre Kontaktdaten nur als Prüfwert (Hash)? So zeigt sich, welche Werbung gewirkt hat. Ihr Kauf hängt nicht von der Antwort ab.`,
   no: 'Nicht erlauben',
   yes: 'Erlauben',
   failed: 'Ihre Wahl wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.',

@@ -46,5 +46,5 @@ export const errors = {
     'Hemos recibido tu pedido y lo estamos verificando. Te enviaremos el resultado por correo.',
   TOO_MANY_UNPAID: 'Tienes pedidos pendientes de pago. Paga uno de ellos o inténtalo de nuevo en una hora.',
   VOUCHER_UNAVAILABLE:
-    'Hay demasiados pedidos con boleto o vale pendientes ahora. Elige otra forma de pago para comprar ya.',
+    'Hay demasiados pedidos con boleto o ficha de pago pendientes ahora. Elige otra forma de pago para comprar ya.',
 } satisfies FailureTexts['errors']
