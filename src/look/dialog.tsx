@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps): ReactNode {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[size]}`}
+      className={`${styles.dialog} ${styles[size] ?? ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
