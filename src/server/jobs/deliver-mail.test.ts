@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#rules/locale.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { askRefund } from '../flows/sales/request-refund.ts'
+import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { saleToken } from '../signing/keys.ts'
 import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
@@ -65,6 +66,16 @@ test.each<[Locale, string]>([
   expect(mail?.text).toContain(
     `https://shop.example${path}?s_id=${saleId}&token=${saleToken(shop.keys, saleId)}`,
   )
+})
+
+test('a donation is thanked for', async () => {
+  const bought = await buy()
+  await shop.rows(
+    `update products set body = body || '{"donation": {"minimum": 100}}' where id = ${PRODUCTS.course}`,
+  )
+  await deliverMail({ ...deps, catalogue: createCatalogueReader(shop.db) }, bought.order)
+  expect(sent[0]?.subject).toBe('Doação recebida: Curso de Teste')
+  expect(sent[0]?.text).not.toContain('72 horas')
 })
 
 test('a repeat is the same message to whoever receives it', async () => {

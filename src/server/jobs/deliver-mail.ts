@@ -44,7 +44,10 @@ import { findRefund, type RefundRecord } from '../store/purchases/refund-store.t
 
 export type MailDeps = {
   db: Database
-  catalogue: Pick<CatalogueReader, 'findSeller' | 'findSoldProduct' | 'findCustomCheckout'>
+  catalogue: Pick<
+    CatalogueReader,
+    'findSeller' | 'findRecentProduct' | 'findSoldProduct' | 'findCustomCheckout'
+  >
   keys: Keys
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
@@ -108,11 +111,13 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
   const look = await saleLook(deps.catalogue, purchase.payment)
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
+  const isDonation = await isGiven(deps, subject)
   const mail = renderMail(
     kind,
     {
       ...data,
       isAutomaticPix,
+      isDonation,
       ...(look !== null && { accent: look.theme_color }),
       ...(tickets !== null && { tickets }),
       ...(accessUrl !== null && { accessUrl }),
@@ -133,6 +138,15 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
     throw notTaken(error)
   }
   deps.log.info('mail-sent', about)
+}
+
+/** Whether a donation was all that was paid for. */
+async function isGiven({ catalogue }: MailDeps, { kind, main, purchase }: Subject): Promise<boolean> {
+  if (kind !== 'purchase-confirmed' || purchase.sales.filter(({ dropped }) => !dropped).length !== 1)
+    return false
+  const { product_id: id } = main
+  const sold = (await catalogue.findRecentProduct(id)) ?? (await catalogue.findSoldProduct(id))
+  return sold?.product.donation !== undefined
 }
 
 async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {

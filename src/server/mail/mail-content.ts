@@ -45,6 +45,8 @@ export type MailData = {
   shipping?: Minor
   /** Where what is sent goes, on one line. */
   deliverTo?: string
+  /** It was given: nothing arrives for it. */
+  isDonation?: boolean
   /** Nothing was to be paid. */
   isFree?: boolean
   currency: Currency

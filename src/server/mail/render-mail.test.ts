@@ -5,6 +5,7 @@ import { LOCALES } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import type { MailData } from './mail-content.ts'
 import { isMailKind, MAIL_KINDS } from './mail-content.ts'
+import { oneLine } from './clean-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const PIX_CODE = '00020101021226760014br.gov.bcb.pix6304E9FA'
@@ -270,6 +271,17 @@ describe('what a mail holds', () => {
     expect(html).toContain(`href="${url.replace('&', '&amp;')}"`)
     const nowhere = [{ name: 'Clube', url: 'javascript:alert(1)', until: '2027-01-10' }]
     expect(() => renderMail('renewal-paid', { ...DATA, subscriptions: nowhere }, 'pt')).toThrow('address')
+  })
+
+  it('thanks for a donation, and promises nothing for it', () => {
+    for (const locale of LOCALES) {
+      const { mail } = ALL_TEXTS[locale]
+      const { subject, text } = renderMail('purchase-confirmed', { ...DATA, isDonation: true }, locale)
+      expect(subject).toBe(oneLine(mail.donation.subject({ product: DATA.productNames[0] ?? '' })))
+      expect(text).toContain(mail.donation.text)
+      expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
+      expect(text).not.toContain(mail.purchaseConfirmed.title)
+    }
   })
 
   it('leads to the tickets first, and to the order below', () => {

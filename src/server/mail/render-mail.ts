@@ -118,8 +118,13 @@ function giftNoteOf(gift: NonNullable<MailData['gift']>, { mail }: Writing['text
   return gift.day === null ? mail.gift.sentNow(to) : mail.gift.sentOn({ ...to, date: date(gift.day, locale) })
 }
 
-/** How what was bought comes: tickets are here already, a parcel is on its way, access is waited for. */
-function arrivalNotesOf({ data: { tickets, parcel }, texts: { mail }, locale }: Writing): string[] {
+/** How what was bought comes: tickets are here already, a parcel is on its way, access is waited for; a gift of money brings nothing. */
+function arrivalNotesOf({
+  data: { tickets, parcel, isDonation },
+  texts: { mail },
+  locale,
+}: Writing): string[] {
+  if (isDonation === true) return []
   const digital = tickets === undefined ? mail.purchaseConfirmed.accessDelay : mail.tickets.note
   if (parcel === undefined) return [digital]
   const { email, arrives } = parcel
@@ -214,8 +219,9 @@ function cleaned(legalName: string, { document, country }: Pick<LegalEntity, 'do
 }
 
 /** What happened: nothing was paid for a trial or a free product, and money comes back as it was paid. */
-function textOf({ kind, data: { total, moneyBack }, texts }: Writing): string {
+function textOf({ kind, data: { total, moneyBack, isDonation }, texts }: Writing): string {
   const { mail } = texts
+  if (kind === 'purchase-confirmed' && isDonation === true) return mail.donation.text
   if (kind === 'purchase-confirmed' && total === 0) return mail.purchaseConfirmed.nothingPaid
   const { text } = mail[TEXTS_OF[kind]]
   return kind === 'refund-made' && moneyBack !== undefined
@@ -227,14 +233,15 @@ function compose(writing: Writing): Letter {
   const { kind, data, texts } = writing
   const { mail } = texts
   const own = mail[TEXTS_OF[kind]]
+  const { subject, title } = kind === 'purchase-confirmed' && data.isDonation === true ? mail.donation : own
   const code = codeOf(writing)
   const order = { label: own.button, url: addressOf(writing) }
   const owned = ownButtonOf(writing)
   const { accent, seller } = data
   return {
     ...(accent !== undefined && { brand: { name: oneLine(seller.name), accent } }),
-    subject: oneLine(own.subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
-    title: own.title,
+    subject: oneLine(subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
+    title,
     greeting: mail.greeting({ name: greetedName(data.buyerName) }),
     text: textOf(writing),
     ...(code === undefined ? {} : { code }),

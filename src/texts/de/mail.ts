@@ -29,6 +29,11 @@ export const mail = {
   paidBy: result.success.method,
   contact: (p) => `Fragen zum Produkt? Schreiben Sie an ${p.email}.`,
   why: 'Sie erhalten diese Nachricht, weil mit dieser E-Mail-Adresse bestellt wurde.',
+  donation: {
+    subject: (p) => `Spende erhalten: ${p.product}`,
+    title: 'Danke für Ihre Spende!',
+    text: 'Wir haben Ihre Spende erhalten. Bewahren Sie diese E-Mail bitte als Beleg auf.',
+  },
   purchaseConfirmed: {
     subject: (p) => `Kauf bestätigt: ${p.product}`,
     title: 'Ihr Kauf ist bestätigt',

@@ -29,6 +29,11 @@ export const mail = {
   paidBy: result.success.method,
   contact: (p) => `Questions about the product? Write to ${p.email}.`,
   why: 'You are receiving this message because an order was placed with this email address.',
+  donation: {
+    subject: (p) => `Donation received: ${p.product}`,
+    title: 'Thank you for your donation!',
+    text: 'We have received your donation. Keep this email as proof of it.',
+  },
   purchaseConfirmed: {
     subject: (p) => `Purchase confirmed: ${p.product}`,
     title: 'Your purchase is confirmed',

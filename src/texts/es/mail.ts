@@ -29,6 +29,11 @@ export const mail = {
   paidBy: result.success.method,
   contact: (p) => `¿Dudas sobre el producto? Escribe a ${p.email}.`,
   why: 'Recibes este mensaje porque se hizo un pedido con este correo.',
+  donation: {
+    subject: (p) => `Donación recibida: ${p.product}`,
+    title: '¡Gracias por tu donación!',
+    text: 'Hemos recibido tu donación. Guarda este correo como comprobante.',
+  },
   purchaseConfirmed: {
     subject: (p) => `Tu compra está confirmada: ${p.product}`,
     title: 'Tu compra está confirmada',
@@ -95,7 +100,7 @@ export const mail = {
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
-    `Reservado para ti hasta ${p.time}. Un pago que nos llegue después solo vale si aún queda disponibilidad; si no, te devolvemos el dinero.`,
+    `Reservado para ti hasta el ${p.time}. Un pago que nos llegue después solo vale si aún queda disponibilidad; si no, te devolvemos el dinero.`,
   boletoToPay: {
     subject: (p) => `Tu boleto: ${p.product}`,
     title: 'Tu boleto está listo',

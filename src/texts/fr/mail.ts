@@ -29,6 +29,11 @@ export const mail = {
   paidBy: result.success.method,
   contact: (p) => `Une question sur le produit\u00a0? Écrivez à ${p.email}.`,
   why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse e-mail.',
+  donation: {
+    subject: (p) => `Don reçu\u00a0: ${p.product}`,
+    title: 'Merci pour votre don\u00a0!',
+    text: 'Nous avons reçu votre don. Conservez cet e-mail comme justificatif.',
+  },
   purchaseConfirmed: {
     subject: (p) => `Achat confirmé\u00a0: ${p.product}`,
     title: 'Votre achat est confirmé',

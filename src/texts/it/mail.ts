@@ -29,6 +29,11 @@ export const mail = {
   paidBy: result.success.method,
   contact: (p) => `Domande sul prodotto? Scrivi a ${p.email}.`,
   why: 'Ricevi questo messaggio perché con questa email è stato effettuato un ordine.',
+  donation: {
+    subject: (p) => `Donazione ricevuta: ${p.product}`,
+    title: 'Grazie per la donazione!',
+    text: 'Abbiamo ricevuto la tua donazione. Conserva questa email come ricevuta.',
+  },
   purchaseConfirmed: {
     subject: (p) => `Acquisto confermato: ${p.product}`,
     title: 'Il tuo acquisto è confermato',

@@ -32,6 +32,12 @@ export const mail = {
   paidBy: result.success.method,
   contact: (p: { email: string }) => `Dúvidas sobre o produto? Escreva para ${p.email}.`,
   why: 'Você recebe esta mensagem porque fez um pedido com este e-mail.',
+  /** The confirmation of a donation, of which nothing arrives. */
+  donation: {
+    subject: (p: { product: string }) => `Doação recebida: ${p.product}`,
+    title: 'Obrigado pela doação!',
+    text: 'Recebemos a sua doação. Guarde este e-mail como comprovante.',
+  },
   purchaseConfirmed: {
     subject: (p: { product: string }) => `Compra confirmada: ${p.product}`,
     title: 'A sua compra foi confirmada',
