@@ -179,8 +179,8 @@ const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
   pt: /[«»„]/,
   en: /[«»„]/,
   es: /[“”„]/,
-  // Three dots after a whole word stand apart from it.
-  de: /[«»”]|\p{L}…/u,
+  // Three dots after a whole word stand apart from it, on the same line.
+  de: /[«»”]|\p{L}…| …/u,
   // What is made of two parts stands apart from its word, on the same line.
   fr: /[“”„]|[^\u00a0][;!?»]|[^\u00a0\d]:(?!\/)|«(?!\u00a0)/,
   it: /[“”„]/,

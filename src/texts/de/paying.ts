@@ -37,7 +37,7 @@ export const paying = {
     withoutBumps: 'Zusatzprodukt entfernen',
     notCharged: 'Es wurde nichts abgebucht.',
     mailAgain: 'Bestätigung erneut senden',
-    mailing: 'Wird gesendet …',
+    mailing: 'Wird gesendet\u00a0…',
     mailed:
       'Falls es einen Kauf mit diesen Angaben gibt, kommt die Bestätigung gleich an die E-Mail-Adresse, die dabei angegeben wurde. Sehen Sie auch im Spam-Ordner nach.',
   },

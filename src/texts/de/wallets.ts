@@ -13,6 +13,6 @@ export const wallets = {
     refused: 'Ablehnen: Deckung fehlt',
     challenged: 'Bestätigung des Inhabers verlangen',
     cancel: 'Abbrechen',
-    keeping: 'Wird gesendet …',
+    keeping: 'Wird gesendet\u00a0…',
   },
 } satisfies Topics['wallets']

@@ -7,10 +7,10 @@ export const wallets = {
   failed: 'Le paiement n’a pas commencé et rien n’a été débité. Réessayez.',
   simulated: {
     pay: (p) => `Payer avec ${p.wallet} (simulation)`,
-    notice: 'Simulation : ce portefeuille n’est pas réel et aucun argent ne circule.',
-    choose: 'Que répond la banque ?',
+    notice: 'Simulation\u00a0: ce portefeuille n’est pas réel et aucun argent ne circule.',
+    choose: 'Que répond la banque\u00a0?',
     approved: 'Accepter',
-    refused: 'Refuser : provision insuffisante',
+    refused: 'Refuser\u00a0: provision insuffisante',
     challenged: 'Demander la confirmation du titulaire',
     cancel: 'Annuler',
     keeping: 'Envoi…',
