@@ -92,10 +92,14 @@ test('in the place of its link, a Pix is copied and paid', async ({ page, app })
   await fillPerson(checkout, pt)
   await expect(page.getByRole('link', { name: BUY })).toBeHidden()
   const frame = page.locator('iframe')
-  // The frame is as high as the page in it: nothing scrolls within.
+  // The frame becomes as high as the page in it, which grows as its parts come: nothing scrolls within.
+  const root = checkout.locator('#root')
   await expect
-    .poll(() => frame.evaluate((element) => element.clientHeight))
-    .toBe(await checkout.locator('#root').evaluate((root) => Math.ceil(root.getBoundingClientRect().bottom)))
+    .poll(async () => {
+      const wanted = await root.evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom))
+      return (await frame.evaluate((element) => element.clientHeight)) - wanted
+    })
+    .toBe(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await chooseMethod(checkout, pt.payment.methods.PIX)
