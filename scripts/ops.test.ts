@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, ROLES } from '#server/configuration/config.ts'
+
+/** The files of ops/ name metrics, variables, roles and pages of the program that is there. */
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+const metrics = read('src/server/metrics.ts')
+const rules = read('ops/prometheus/rules.yml')
+const alerts = found(rules, /- alert: (\w+)/g)
+
+test.each(['rules.yml', 'rules.test.yml', 'dashboard.json'])('%s names metrics that are counted', (file) => {
+  const text = read(`ops/prometheus/${file}`)
+  const names = found(text, /\b(balcao_[a-z_]+)/g).map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
+  const backlogs = found(text, /balcao_backlog\{name=\\?"([a-z-]+)/g)
+  expect(names.length).toBeGreaterThan(5)
+  expect([...names, ...backlogs].filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
+  expect(read('src/contract/routes.ts')).toContain("path: '/payment'")
+})
+
+test('each alert is tried, firing and silent, and has a page that says what to do', () => {
+  expect(alerts.length).toBeGreaterThan(10)
+  const cases = found(read('ops/prometheus/rules.test.yml'), /- name: (.+)/g)
+  expect(cases).toEqual(alerts.flatMap((alert) => [`${alert} fires`, `${alert} stays silent`]))
+  expect(found(read('docs/service-levels.md'), /^### (\w+)$/gm)).toEqual(alerts)
+  const pages = alerts.map((alert) => `docs/service-levels.md#${alert.toLowerCase()}`)
+  expect(found(rules, /runbook: (.+)/g)).toEqual(pages)
+})
+
+/** An example of an environment, with a secret of its own wherever it leaves one out. */
+function example(name: string): Record<string, string> {
+  const path = `ops/systemd/${name}.env.example`
+  if (!existsSync(join(root, path))) return {}
+  const entries = read(path).matchAll(/^(\w+)=(.*)$/gm)
+  return Object.fromEntries(
+    [...entries].map(([, key = '', value = '']) => [
+      key,
+      value.replace('change-me', Buffer.from(key.padEnd(32, '.')).toString('hex').slice(0, 64)),
+    ]),
+  )
+}
+
+const unit = read('ops/systemd/balcao@.service')
+
+test.each(ROLES.filter((role) => role !== 'sandbox'))('the unit starts the role %s', (role) => {
+  const env = { ...example('common'), ...example(role) }
+  const [, script = '', option = ''] = /^ExecStart=\/bin\/sh (\S+) --role (\S+)$/m.exec(unit) ?? []
+  expect(existsSync(join(root, script))).toBe(true)
+  expect(readConfig(env, ['--role', option.replace('%i', role)]).roles).toEqual([role])
+  expect(env['DATA_DIR']).toBe(`/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`)
+})
+
+test('each variable of the examples is one of the manual', () => {
+  const named = ['common', 'gateway', 'worker'].flatMap((name) => Object.keys(example(name)))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !read('docs/operator.md').includes(`| \`${name}\``))).toEqual([])
+})
+
+test('keys that open cards and accounts are for the gateway role alone', () => {
+  const others = { ...example('common'), ...example('worker') }
+  expect(Object.keys(others)).not.toEqual(expect.arrayContaining(['VAULT_KEY']))
+  expect(Object.keys(others)).not.toEqual(expect.arrayContaining(['CREDENTIALS_KEY']))
+})
+
+test('the name of a unit with a comma is no role', () => {
+  const env = { ...example('common'), ...example('gateway') }
+  expect(() => readConfig(env, ['--role', String.raw`gateway\x2cworker`])).toThrow('is no role')
+})
+
+test.each([
+  ['ops/proxy/nginx.conf', /^ {2}location ~ \^\/\(metrics\$\|health\/\|internal\/\) \{ return 404; \}$/gm],
+  [
+    'ops/proxy/Caddyfile',
+    /^\t@private path \/metrics \/health\/\* \/internal\/\*\n\trespond @private 404$/gm,
+  ],
+])('%s hides what is private on each of the three origins', (path, hides) => {
+  const text = read(path)
+  for (const port of [3000, 3001, 3004]) expect(text).toContain(`127.0.0.1:${port}`)
+  expect(text.match(hides)).toHaveLength(3)
+  for (const header of ['CF-IPCountry', 'X-Vercel-IP-Country', 'CloudFront-Viewer-Country'])
+    expect(text.match(new RegExp(header, 'g'))).toHaveLength(path.endsWith('Caddyfile') ? 1 : 3)
+})
