@@ -71,7 +71,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a save of the office writes over another product',
-    without: { 'save-of-this-product': '' },
+    without: { 'save-of-this-entry': '' },
     test: ['product-calls.test.ts', 'of another product is refused'],
   },
   {

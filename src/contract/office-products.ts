@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { NEW_PRODUCT_KINDS } from '#rules/product-fields.ts'
 import { defineCall } from './call.ts'
-import { done, line, moment, seller, rowId } from './office-fields.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
+import { done, line, seller, rowId } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
 /* The office's calls about what is sold. */
 
 const product = seller.extend({ product_id: rowId })
 const amount = z.int().min(0).max(9_999_999_999).describe('Minor units of the currency')
-/** Where in an entry: `/offers/promo01/amount`. */
-const path = z
-  .string()
-  .max(400)
-  .regex(/^(\/[A-Za-z0-9_:-]{1,64}){1,6}$/)
-/** A value of an entry; the catalogue's own checks say what fits where. */
-const value = z.json().optional()
 
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
@@ -43,8 +37,7 @@ export const OFFICE_PRODUCT_CALLS = {
     summary: 'A product as the catalogue file writes it, with the number of its last change.',
     params: product,
     answer: z.object({
-      version: z.number(),
-      entry: z.record(z.string(), z.json()),
+      ...editedEntry.shape,
       link: z.string(),
       code: z
         .object({ view_box: z.string(), path: z.string() })
@@ -63,19 +56,8 @@ export const OFFICE_PRODUCT_CALLS = {
   saveProduct: defineCall(OFFICE_ROUTES.saveProduct, {
     summary: 'Changes values of a product that was read at a version.',
     params: product,
-    body: z.object({
-      version: z.int().min(0),
-      changes: z.array(z.object({ path, value })).min(1).max(200),
-    }),
-    answer: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('saved'), version: z.number(), merged: z.boolean() }),
-      z.object({
-        kind: z.literal('conflict'),
-        version: z.number(),
-        author: z.string().nullable(),
-        conflicts: z.array(z.object({ path: z.string(), mine: value, theirs: value })),
-      }),
-    ]),
+    body: entryChanges,
+    answer: entrySaved,
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
   retireProduct: defineCall(OFFICE_ROUTES.retireProduct, {
@@ -87,18 +69,7 @@ export const OFFICE_PRODUCT_CALLS = {
   productHistory: defineCall(OFFICE_ROUTES.productHistory, {
     summary: 'The last changes of a product, the newest first.',
     params: product,
-    answer: z.object({
-      changes: z.array(
-        z.object({
-          id: z.number(),
-          at: moment,
-          author: z.string().nullable(),
-          source: z.enum(['file', 'office', 'retirement', 'undo']),
-          is_first: z.boolean().describe('It came into being'),
-          fields: z.array(z.object({ path: z.string(), from: value, to: value })),
-        }),
-      ),
-    }),
+    answer: entryHistory,
     errors: admitted,
   }),
   putProductBack: defineCall(OFFICE_ROUTES.putProductBack, {

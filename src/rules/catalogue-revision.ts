@@ -2,6 +2,15 @@
 export const ENTRY_KINDS = ['seller', 'custom_checkout', 'product', 'coupon', 'affiliate'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
+/** The list of a catalogue file in which the entries of a kind stand. */
+export const LIST_OF_KIND = {
+  seller: 'sellers',
+  custom_checkout: 'custom_checkouts',
+  product: 'products',
+  coupon: 'coupons',
+  affiliate: 'affiliates',
+} as const satisfies Record<EntryKind, string>
+
 /** What a change of the catalogue was made by. */
 export type RevisionSource = 'file' | 'office' | 'retirement' | 'undo'
 

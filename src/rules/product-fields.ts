@@ -1,4 +1,5 @@
 import { currencyOfCountry } from './country-currency.ts'
+import type { EntryField } from './entry-fields.ts'
 import type { EntryChange } from './catalogue-patch.ts'
 import type { Permission } from './permissions.ts'
 
@@ -7,17 +8,8 @@ import type { Permission } from './permissions.ts'
  * catalogue file.
  */
 
-/** How a field is typed: `money` in the product's currency, `whole` a whole number, `flag` a box, `methods` boxes. */
-export type FieldKind = 'line' | 'lines' | 'link' | 'money' | 'whole' | 'flag' | 'methods'
-
-export type ProductField = {
-  path: string
-  kind: FieldKind
+export type ProductField = EntryField & {
   group: FieldGroup
-  /** Characters of a text, or the largest number. */
-  most: number
-  least?: number
-  required?: true
   /** Absent: for every product. */
   only?: (entry: ProductFacts) => boolean
 }
@@ -56,7 +48,7 @@ export const PRODUCT_FIELDS = [
   { path: '/access_url', kind: 'link', group: 'texts', most: 2_000, only: isOpened },
   { path: '/amount', kind: 'money', group: 'price', most: MOST_MONEY, required: true },
   { path: '/old_amount', kind: 'money', group: 'price', most: MOST_MONEY },
-  { path: '/method', kind: 'methods', group: 'price', most: 200, required: true },
+  { path: '/method', kind: 'ticks', group: 'price', most: 200, required: true },
   { path: '/max_installments', kind: 'whole', group: 'price', least: 1, most: 24, only: (e) => !recurs(e) },
   { path: '/period', kind: 'whole', group: 'price', least: 1, most: 3_660, required: true, only: recurs },
   { path: '/trial', kind: 'whole', group: 'price', least: 0, most: 3_660, only: recurs },

@@ -9,7 +9,7 @@ import { meQuery, productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import styles from './products.module.css'
-import { moneyIn } from './words.ts'
+import { moneyIn } from '../entry/words.ts'
 
 type Listed = OfficeAnswer<'listProducts'>['products'][number]
 

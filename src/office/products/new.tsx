@@ -11,8 +11,8 @@ import { homeQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { valueOf, type TypedProblem } from './typed-value.ts'
-import { problemIn } from './words.ts'
+import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
+import { problemIn } from '../entry/words.ts'
 
 type Made = { kind: (typeof NEW_PRODUCT_KINDS)[number]; name: string; amount: number | TypedProblem }
 
@@ -20,7 +20,7 @@ const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
 
 /** Three answers, of which a product is made that is not on sale yet. */
 export function NewProduct(): ReactNode {
-  const { products: texts } = useTexts()
+  const { products: texts, entry: general } = useTexts()
   const seller = useSeller()
   const navigate = useNavigate()
   const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
@@ -67,7 +67,7 @@ export function NewProduct(): ReactNode {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          error={problem === null ? undefined : problemIn(texts, problem)}
+          error={problem === null ? undefined : problemIn(general, problem)}
           required
         />
       </Form>

@@ -10,9 +10,9 @@ import { Form } from '../parts/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { useTexts, useWords } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
-import { valueOf, type TypedProblem } from './typed-value.ts'
-import { useSave } from './use-save.ts'
-import { moneyIn, problemIn } from './words.ts'
+import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
+import { useSave } from '../entry/use-save.ts'
+import { moneyIn, problemIn } from '../entry/words.ts'
 
 type Offer = { hash: string; name: string; amount: number; isOnSale: boolean }
 type OffersProps = { product: ShownProduct; mayPrice: boolean }
@@ -75,7 +75,7 @@ function offersOf({ entry }: ShownProduct): Offer[] {
 const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
 
 function NewOffer({ product }: { product: ShownProduct }): ReactNode {
-  const texts = useTexts().products
+  const { products: texts, entry: general } = useTexts()
   const [problem, setProblem] = useState<TypedProblem | null>(null)
   const deed = useSave(product, () => undefined)
   const add = (name: string, typed: string): void => {
@@ -99,7 +99,7 @@ function NewOffer({ product }: { product: ShownProduct }): ReactNode {
         name="offer-amount"
         inputMode="decimal"
         autoComplete="off"
-        error={problem === null ? undefined : problemIn(texts, problem)}
+        error={problem === null ? undefined : problemIn(general, problem)}
         required
       />
     </Form>

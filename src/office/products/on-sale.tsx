@@ -6,7 +6,7 @@ import { Failure } from '../parts/failure.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
-import { useSave } from './use-save.ts'
+import { useSave } from '../entry/use-save.ts'
 
 /** Whether a product is on sale, and the button that changes it. */
 export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice: boolean }): ReactNode {

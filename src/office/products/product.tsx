@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
-import { isEvent } from '#rules/product-fields.ts'
+import { isEvent, permissionOfPath } from '#rules/product-fields.ts'
+import { EntryForm } from '../entry/entry-form.tsx'
+import { History } from '../entry/history.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Soft } from '../parts/section.tsx'
-import { meQuery, productQuery } from '../state/queries.ts'
+import { callOffice } from '../state/call.ts'
+import { meQuery, productHistoryQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { History } from './history.tsx'
 import { LinkSection } from './link-section.tsx'
 import { Offers } from './offers.tsx'
 import { OnSale } from './on-sale.tsx'
-import { ProductForm } from './product-form.tsx'
 import { Retire } from './retire.tsx'
-import { textAt, type ShownProduct } from './shown-product.ts'
+import { shownProduct, type ShownProduct } from './shown-product.ts'
 
 /** One product: its link, its fields, its offers and what was changed of it. */
 export function ProductScreen(): ReactNode {
+  const texts = useTexts()
   const seller = useSeller()
   const named = /\/products\/(\d+)/.exec(useLocation().pathname)?.[1]
   const { data: me } = useQuery(meQuery)
@@ -27,24 +29,14 @@ export function ProductScreen(): ReactNode {
   const id = Number(named)
   return (
     <Loaded query={productQuery(seller, id)}>
-      {(product) => (
-        <Shown
-          key={id}
-          role={role}
-          product={{
-            ...product,
-            id,
-            name: textAt(product.entry['name']),
-            currency: textAt(product.entry['currency']),
-          }}
-        />
-      )}
+      {(product) => <Shown key={id} role={role} product={shownProduct(product, { seller, id }, texts)} />}
     </Loaded>
   )
 }
 
 function Shown({ product, role }: { product: ShownProduct; role: MemberRole | null }): ReactNode {
   const texts = useTexts().products
+  const seller = useSeller()
   const [mayWrite, mayPrice] = [mayMember(role, 'products.write'), mayMember(role, 'products.price')]
   return (
     <>
@@ -53,13 +45,24 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       {mayWrite && !mayPrice && <Soft>{texts.readOnlyPrice}</Soft>}
       <OnSale product={product} mayPrice={mayPrice} />
       <LinkSection product={product} />
-      <ProductForm product={product} role={role} />
+      <EntryForm shown={product} mayChange={(path) => mayMember(role, permissionOfPath(path))} />
       {isEvent(product.entry) ? (
         <Soft>{texts.elsewhere}</Soft>
       ) : (
         <Offers product={product} mayPrice={mayPrice} />
       )}
-      <History product={product} mayPrice={mayPrice} />
+      <History
+        shown={product}
+        query={productHistoryQuery(seller, product.id)}
+        putBack={
+          mayPrice
+            ? (change) =>
+                callOffice('putProductBack', {
+                  params: { seller_id: seller, product_id: product.id, change_id: change },
+                })
+            : undefined
+        }
+      />
       {mayPrice && <Retire product={product} />}
     </>
   )

@@ -1,9 +1,44 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { carries } from '#rules/method-currency.ts'
+import { PAYMENT_METHODS } from '#rules/method.ts'
+import { fieldsOf } from '#rules/product-fields.ts'
+import type { ProductTexts } from '#texts/office/products/pt.ts'
+import type { EntryTexts } from '#texts/office/entry/pt.ts'
+import type { ShownEntry } from '../entry/shown-entry.ts'
+import { textAt } from '../entry/typed-value.ts'
+import { callOffice } from '../state/call.ts'
 
 /** A product as its page shows it. */
-export type ShownProduct = OfficeAnswer<'readProduct'> & { id: number; name: string; currency: string }
+export type ShownProduct = ShownEntry &
+  Pick<OfficeAnswer<'readProduct'>, 'link' | 'code'> & { id: number; name: string }
 
-/** A text or number of an entry; '' for anything else. */
-export function textAt(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+/** What was read of a product, with its fields and what they are called. */
+export function shownProduct(
+  read: OfficeAnswer<'readProduct'>,
+  { seller, id }: { seller: number; id: number },
+  { products: texts, entry: general }: { products: ProductTexts; entry: EntryTexts },
+): ShownProduct {
+  const { entry, taken } = read
+  const currency = textAt(entry['currency'])
+  const methods = textAt(entry['method']).split(',')
+  const offered = PAYMENT_METHODS.filter((method) => methods.includes(method) || carries(method, currency))
+  return {
+    ...read,
+    id,
+    name: textAt(entry['name']),
+    currency,
+    key: `product ${seller} ${id}`,
+    fields: fieldsOf(entry).map((field) => {
+      if (field.path === '/method') return { ...field, options: offered }
+      // What is sold and held has to fit into the stock.
+      return field.path === '/stock' ? { ...field, least: taken } : field
+    }),
+    names: {
+      fields: texts.fields,
+      hints: taken > 0 ? { ...texts.hints, '/stock': texts.taken({ count: taken }) } : texts.hints,
+      groups: texts.groups,
+      options: { '/method': texts.methods, '/is_active': { 0: general.no, 1: general.yes } },
+    },
+    save: (body) => callOffice('saveProduct', { params: { seller_id: seller, product_id: id }, body }),
+  }
 }

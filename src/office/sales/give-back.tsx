@@ -101,7 +101,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={new Intl.NumberFormat(locale, format).format(sale.refundable)}
-          error={isWrong ? all.products.problems.money : undefined}
+          error={isWrong ? all.entry.problems.money : undefined}
           required
         />
         <TextInput

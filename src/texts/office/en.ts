@@ -1,3 +1,4 @@
+import { entryEn } from './entry/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
 import type { OfficeTexts } from './pt.ts'
@@ -68,6 +69,7 @@ export const en: OfficeTexts = {
     noProducts: 'Nothing is on sale yet.',
     copyLink: (p) => `Copy the link of ${p.product}`,
   },
+  entry: entryEn,
   products: productsEn,
   sales: salesEn,
   team: {

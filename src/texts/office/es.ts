@@ -1,3 +1,4 @@
+import { entryEs } from './entry/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
 import type { OfficeTexts } from './pt.ts'
@@ -68,6 +69,7 @@ export const es: OfficeTexts = {
     noProducts: 'Todavía no hay nada a la venta.',
     copyLink: (p) => `Copiar el enlace de ${p.product}`,
   },
+  entry: entryEs,
   products: productsEs,
   sales: salesEs,
   team: {

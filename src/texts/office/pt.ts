@@ -1,3 +1,4 @@
+import { entryPt } from './entry/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
 
@@ -69,6 +70,7 @@ export const pt = {
     noProducts: 'Nada à venda ainda.',
     copyLink: (p: { product: string }) => `Copiar o link de ${p.product}`,
   },
+  entry: entryPt,
   products: productsPt,
   sales: salesPt,
   team: {

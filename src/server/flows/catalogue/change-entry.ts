@@ -1,4 +1,5 @@
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { LIST_OF_KIND } from '#rules/catalogue-revision.ts'
 import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
 import { findDependents, retireEntry } from '../../store/catalogue/entry-retirement.ts'
@@ -77,15 +78,7 @@ async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: Revisi
   return gone
 }
 
-const LIST_OF: Readonly<Record<EntryKind, string>> = {
-  seller: 'sellers',
-  custom_checkout: 'custom_checkouts',
-  product: 'products',
-  coupon: 'coupons',
-  affiliate: 'affiliates',
-}
-
 /** A catalogue file that holds this entry alone. */
 function fileOf(kind: EntryKind, entry: object): object {
-  return { version: 1, [LIST_OF[kind]]: [entry] }
+  return { version: 1, [LIST_OF_KIND[kind]]: [entry] }
 }

@@ -1,19 +1,19 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { CatalogueError } from '#contract/catalogue-problem.ts'
-import { changedFields } from '#rules/catalogue-revision.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { permissionOfPath, withShippingFee } from '#rules/product-fields.ts'
 import { CallError } from '../../call-error.ts'
-import { retireOne, undoChange } from '../../flows/catalogue/change-entry.ts'
-import { createProduct, readEditedProduct, saveProduct } from '../../flows/catalogue/save-product.ts'
+import { retireOne } from '../../flows/catalogue/change-entry.ts'
+import { createProduct } from '../../flows/catalogue/create-product.ts'
+import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { findRevision, listRevisions, type Revision } from '../../store/catalogue/revision-store.ts'
+import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listProducts, takenOf } from '../../store/office/product-store.ts'
+import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { qrOutline } from './qr-outline.ts'
 
 const PRODUCTS_AT_MOST = 1_000
-const CHANGES_AT_MOST = 50
 const DONE = { done: true } as const
 
 type ProductCalls = Pick<
@@ -35,7 +35,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
     }),
     readProduct: async ({ caller, params }) => {
       const id = params.product_id
-      const product = await readEditedProduct(db, { seller: scopeOf(caller).sellerId, id })
+      const product = await readEntry(db, nameOf(caller, id))
       if (product === null) throw new CallError('NOT_FOUND')
       const link = `${publicUrl}/${id}`
       const entry = product.entry as OfficeAnswer<'readProduct'>['entry']
@@ -57,70 +57,23 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
       // guard: office-price-permission
       if (changes.some(({ path }) => !mayMember(role, permissionOfPath(path))))
         throw new CallError('NOT_ALLOWED')
-      const saved = await fitting(
-        saveProduct(db, {
-          seller: scopeOf(caller).sellerId,
-          id: params.product_id,
-          version: body.version,
-          changes,
-          author: user.email,
-        }),
-      )
-      if (saved.kind === 'unknown') throw new CallError('NOT_FOUND')
-      return saved as OfficeAnswer<'saveProduct'>
+      const name = nameOf(caller, params.product_id)
+      return savedEntry(db, { ...name, version: body.version, changes, author: user.email })
     },
     retireProduct: async ({ caller, params }) => {
-      const entry = {
-        seller: scopeOf(caller).sellerId,
-        kind: 'product',
-        id: String(params.product_id),
-      } as const
-      const { kind } = await fitting(retireOne(db, entry, signedIn(caller).user.email))
+      const name = { ...nameOf(caller, params.product_id), kind: 'product' } as const
+      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
       if (kind === 'unknown') throw new CallError('NOT_FOUND')
       return DONE
     },
-    productHistory: async ({ caller, params }) => {
-      const entry = { kind: 'product', id: String(params.product_id) } as const
-      const revisions = await listRevisions(db, { seller: scopeOf(caller).sellerId, entry }, CHANGES_AT_MOST)
-      if (revisions.length === 0) throw new CallError('NOT_FOUND')
-      return { changes: revisions.map(changeOf) }
-    },
+    productHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.product_id)),
     putProductBack: async ({ caller, params }) => {
-      const { sellerId } = scopeOf(caller)
-      const revision = await findRevision(db, params.change_id)
-      const isOfIt =
-        revision?.seller_id === sellerId &&
-        revision.kind === 'product' &&
-        revision.entry_id === String(params.product_id)
-      // guard: undo-of-the-own-seller
-      if (!isOfIt || revision.before === null) throw new CallError('NOT_FOUND')
-      const terms = { author: signedIn(caller).user.email, overLater: true }
-      await fitting(undoChange(db, revision.id, terms))
+      await putBack(db, nameOf(caller, params.product_id), params.change_id, signedIn(caller).user.email)
       return DONE
     },
   }
 }
 
-function changeOf({ id, at, author, source, before, after }: Revision) {
-  const fields = before !== null && after !== null ? changedFields(before, after) : []
-  return {
-    id,
-    at: at.toISOString(),
-    author,
-    source,
-    is_first: before === null,
-    fields,
-  } as OfficeAnswer<'productHistory'>['changes'][number]
-}
-
-/** What does not fit the catalogue, as an error of the call that names the values. */
-async function fitting<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    const stated: Record<string, string[]> = {}
-    for (const { path, message } of error.problems) (stated[path] ??= []).push(message)
-    throw new CallError('ENTRY_REFUSED', { stated })
-  }
+function nameOf(caller: OfficeCaller, id: number): EntryName {
+  return { seller: scopeOf(caller).sellerId, kind: 'product', id: String(id) }
 }

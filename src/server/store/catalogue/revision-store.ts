@@ -96,8 +96,8 @@ export async function newestOfEntry(db: Database, revision: Revision): Promise<n
   return row?.id ?? revision.id
 }
 
-/** An entry of a seller's catalogue by its kind and id. */
-type EntryName = { seller: number; kind: EntryKind; id: string }
+/** An entry of a seller's catalogue by its kind and id: a coupon's is its name in capitals. */
+export type EntryName = { seller: number; kind: EntryKind; id: string }
 
 /** How often an entry was changed; 0: its changes are not known. */
 export async function entryVersion(db: Database, { seller, kind, id }: EntryName): Promise<number> {

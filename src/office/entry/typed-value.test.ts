@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { PRODUCT_FIELDS, type ProductField } from '#rules/product-fields.ts'
+import type { EntryField } from '#rules/entry-fields.ts'
+import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
 import { typedOf, valueOf } from './typed-value.ts'
 
-const field = (path: string): ProductField => {
+const field = (path: string): EntryField => {
   const found = PRODUCT_FIELDS.find((one) => one.path === path)
   if (found === undefined) throw new Error(`there is no field ${path}`)
   return found
@@ -29,7 +30,7 @@ test.each([
   ['/amount', 'muito', { kind: 'money' }],
   ['/max_installments', '2,5', { kind: 'whole' }],
   ['/max_installments', '25', { kind: 'range', least: 1, most: 24 }],
-  ['/method', '', { kind: 'method' }],
+  ['/method', '', { kind: 'ticks' }],
   ['/access_url', 'http://curso.example', { kind: 'link' }],
   ['/access_url', 'javascript:alert(1)', { kind: 'link' }],
 ])('%s %j is not taken', (path, typed, problem) => {
@@ -39,4 +40,34 @@ test.each([
 test.each(['/old_amount', '/stock', '/description', '/allowed_coupon'])('%s may be empty', (path) => {
   expect(typedOf(field(path), undefined, PT)).toBe('')
   expect(valueOf(field(path), '', PT)).toEqual({ kind: 'value', value: undefined })
+})
+
+const kind = (name: EntryField['kind'], more: Partial<EntryField> = {}): EntryField => ({
+  path: '/x',
+  group: 'x',
+  most: 100,
+  kind: name,
+  ...more,
+})
+
+test.each<[EntryField, string, unknown]>([
+  [kind('email'), 'ola@loja.example', 'ola@loja.example'],
+  [kind('phone'), '+55 11 3555-0110', '+55 11 3555-0110'],
+  [
+    kind('sites'),
+    ' https://loja.example\n\nhttps://b.example ',
+    ['https://loja.example', 'https://b.example'],
+  ],
+  [kind('flag'), '', undefined],
+  [kind('flag', { required: true }), '', false],
+])('%j %j is read as %j', (of, typed, value) => {
+  expect(valueOf(of, typed, PT)).toEqual({ kind: 'value', value })
+})
+
+test.each<[EntryField['kind'], string]>([
+  ['email', 'ola@loja'],
+  ['phone', '12'],
+  ['sites', 'https://loja.example/caminho'],
+])('a %s such as %j is not taken', (name, typed) => {
+  expect(valueOf(kind(name), typed, PT)).toEqual({ kind: 'problem', problem: { kind: name } })
 })

@@ -2,23 +2,20 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { mayMember, type MemberRole } from '#rules/permissions.ts'
-import { FIELD_GROUPS, fieldsOf, permissionOfPath } from '#rules/product-fields.ts'
+import type { EntrySaved } from '#contract/office-entries.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Section } from '../parts/section.tsx'
 import type { Deed } from '../state/use-deed.ts'
-import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { Conflicts } from './conflicts.tsx'
-import { ProductFieldInput } from './field-input.tsx'
-import type { ShownProduct } from './shown-product.ts'
-import styles from './products.module.css'
+import styles from './entry.module.css'
+import { FieldInput } from './field-input.tsx'
+import type { ShownEntry } from './shown-entry.ts'
 import { useEdit } from './use-edit.ts'
 import { useSave } from './use-save.ts'
 import { problemIn } from './words.ts'
 
-type Conflict = Extract<OfficeAnswer<'saveProduct'>, { kind: 'conflict' }>
+type Conflict = Extract<EntrySaved, { kind: 'conflict' }>
 type UnplacedProps = { errors: Deed<unknown>['errors']; shown: readonly string[] }
 
 /** What the catalogue does not take and that stands at no field of the form. */
@@ -31,16 +28,18 @@ function Unplaced({ errors, shown }: UnplacedProps): ReactNode {
   ))
 }
 
-type FormProps = { product: ShownProduct; role: MemberRole | null }
+type FormProps = {
+  shown: ShownEntry
+  /** Whether the reader may change the value at a path. */
+  mayChange: (path: string) => boolean
+}
 
-/** The fields of a product. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
-export function ProductForm({ product, role }: FormProps): ReactNode {
+/** The fields of an entry. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
+export function EntryForm({ shown, mayChange }: FormProps): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.products
-  const edit = useEdit(`product ${useSeller()} ${product.id}`, product, {
-    locale,
-    currency: product.currency,
-  })
+  const texts = all.entry
+  const { fields, names } = shown
+  const edit = useEdit(shown, locale)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [said, setSaid] = useState('')
   const [tries, setTries] = useState(0)
@@ -50,7 +49,7 @@ export function ProductForm({ product, role }: FormProps): ReactNode {
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])
-  const deed = useSave(product, (answer) => {
+  const deed = useSave(shown, (answer) => {
     setConflict(answer.kind === 'conflict' ? answer : null)
     if (answer.kind === 'conflict') return
     setTries(0)
@@ -70,7 +69,7 @@ export function ProductForm({ product, role }: FormProps): ReactNode {
     const [refused] = deed.errors[path] ?? []
     return refused === undefined ? undefined : `${texts.problems.refused} ${refused}`
   }
-  const fields = fieldsOf(product.entry)
+  const groups = [...new Set(fields.map(({ group }) => group))]
   return (
     <form
       ref={form}
@@ -82,18 +81,18 @@ export function ProductForm({ product, role }: FormProps): ReactNode {
       }}
     >
       {edit.isResumed && <Notice kind="info">{texts.kept}</Notice>}
-      {FIELD_GROUPS.map((group) => (
-        <Section key={group} title={texts.groups[group]}>
+      {groups.map((group) => (
+        <Section key={group} title={names.groups[group] ?? group}>
           {fields
             .filter((field) => field.group === group)
             .map((field) => (
-              <ProductFieldInput
+              <FieldInput
                 key={field.path}
                 field={field}
-                product={product}
+                shown={shown}
                 typed={edit.typedAt(field.path)}
                 error={errorAt(field.path)}
-                isFixed={!mayMember(role, permissionOfPath(field.path))}
+                isFixed={!mayChange(field.path)}
                 onTyped={(typed) => edit.type(field.path, typed)}
               />
             ))}
@@ -102,7 +101,7 @@ export function ProductForm({ product, role }: FormProps): ReactNode {
       {conflict !== null && (
         <Conflicts
           conflict={conflict}
-          currency={product.currency}
+          shown={shown}
           onTheirs={(path) => edit.discard([path])}
           onSettled={() => {
             edit.knowsVersion(conflict.version)
@@ -112,7 +111,7 @@ export function ProductForm({ product, role }: FormProps): ReactNode {
       )}
       <Failure code={deed.code} />
       <Unplaced errors={deed.errors} shown={fields.map(({ path }) => path)} />
-      {mayMember(role, 'products.write') && (
+      {fields.some(({ path }) => mayChange(path)) && (
         <div className={count > 0 ? `${styles.bar} ${styles.stays}` : styles.bar}>
           <p>{count > 0 ? texts.unsaved({ count }) : said}</p>
           {count > 0 && <Button onClick={() => edit.discard()}>{texts.discard}</Button>}

@@ -1,25 +1,26 @@
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { EntrySaved } from '#contract/office-entries.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useWords } from '../state/words.ts'
-import styles from './products.module.css'
+import styles from './entry.module.css'
+import type { ShownEntry } from './shown-entry.ts'
 import { fieldNameIn, valueIn } from './words.ts'
 
 type ConflictsProps = {
-  conflict: Extract<OfficeAnswer<'saveProduct'>, { kind: 'conflict' }>
-  currency: string
+  conflict: Extract<EntrySaved, { kind: 'conflict' }>
+  shown: ShownEntry
   onTheirs: (path: string) => void
   /** Each field was chosen. */
   onSettled: () => void
 }
 
 /** What two people made of the same fields, to be chosen from one by one. */
-export function Conflicts({ conflict, currency, onTheirs, onSettled }: ConflictsProps): ReactNode {
+export function Conflicts({ conflict, shown, onTheirs, onSettled }: ConflictsProps): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.products
-  const words = { locale, texts }
+  const texts = all.entry
+  const words = { locale, texts, of: shown }
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (path: string, isTheirs: boolean): void => {
     if (isTheirs) onTheirs(path)
@@ -32,15 +33,15 @@ export function Conflicts({ conflict, currency, onTheirs, onSettled }: Conflicts
     <Notice kind="warning" role="alert" title={texts.conflict.title}>
       <p>{texts.conflict.lead({ author: conflict.author ?? texts.conflict.somebody })}</p>
       {open.map(({ path, mine, theirs }) => {
-        const name = fieldNameIn(texts, path)
+        const name = fieldNameIn(shown.names, path)
         return (
           <dl key={path} className={styles.conflict}>
             <dt>
               {name}: {texts.conflict.mine}
             </dt>
-            <dd>{valueIn(words, path, mine, currency)}</dd>
+            <dd>{valueIn(words, path, mine)}</dd>
             <dt>{texts.conflict.theirs}</dt>
-            <dd>{valueIn(words, path, theirs, currency)}</dd>
+            <dd>{valueIn(words, path, theirs)}</dd>
             <dd className={styles.choice}>
               <Button onClick={() => choose(path, false)}>
                 {texts.conflict.keepMine}

@@ -1,24 +1,30 @@
 import { readAmount } from '#rules/donation.ts'
+import { SITE_PATTERN } from '#rules/embedding.ts'
+import type { EntryField } from '#rules/entry-fields.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
-import type { ProductField } from '#rules/product-fields.ts'
-import { textAt } from './shown-product.ts'
 
 /** The language and currency in which values are typed. */
 export type Typing = { locale: string; currency: string }
 
 /** What is wrong with what was typed. */
 export type TypedProblem =
-  | { kind: 'required' | 'money' | 'whole' | 'link' | 'method' }
+  | { kind: 'required' | 'money' | 'whole' | 'link' | 'ticks' | 'email' | 'phone' | 'sites' }
   | { kind: 'range'; least: number; most: number }
   | { kind: 'long'; most: number }
 
 /** What was typed as a value of the catalogue; `undefined` where a field that may be empty is. */
 export type TypedValue = { kind: 'value'; value: unknown } | { kind: 'problem'; problem: TypedProblem }
 
+/** A text or number of an entry; '' for anything else. */
+export function textAt(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 /** A value of the catalogue as it stands in its field. A box that is ticked is `on`. */
-export function typedOf(field: ProductField, value: unknown, { locale, currency }: Typing): string {
+export function typedOf(field: EntryField, value: unknown, { locale, currency }: Typing): string {
   if (value === undefined || value === null) return ''
   if (field.kind === 'flag') return value === true ? 'on' : ''
+  if (field.kind === 'sites') return Array.isArray(value) ? value.map(textAt).join('\n') : ''
   if (field.kind === 'money' && typeof value === 'number') {
     const digits = exponentOf(currency)
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
@@ -27,24 +33,43 @@ export function typedOf(field: ProductField, value: unknown, { locale, currency 
   return textAt(value)
 }
 
+/** What a text of a kind looks like. The catalogue's own checks stand behind them. */
+const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
+  link: /^https:\/\/[^\s/@\\#?]+(\/[^\s#]*)?$/,
+  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+  phone: /^\+?[0-9 ()-]{8,24}$/,
+}
+
 /** Reads what was typed into a field. */
-export function valueOf(field: ProductField, typed: string, { currency }: Typing): TypedValue {
+export function valueOf(field: EntryField, typed: string, { currency }: Typing): TypedValue {
   const text = typed.trim()
-  if (field.kind === 'flag') return found(text === 'on' ? true : undefined)
+  // Where a box has to say yes or no, what is not ticked is no.
+  if (field.kind === 'flag') return found(text === 'on' ? true : field.required === true ? false : undefined)
   if (text === '') {
     if (field.required !== true) return found(undefined)
-    return wrong({ kind: field.kind === 'methods' ? 'method' : 'required' })
+    return wrong({ kind: field.kind === 'ticks' ? 'ticks' : 'required' })
   }
   if (field.kind === 'money') return readNumber(field, readAmount(text, currency), 'money')
   if (field.kind === 'whole') return readNumber(field, /^\d{1,10}$/.test(text) ? Number(text) : null, 'whole')
+  if (field.kind === 'sites') return readSites(text)
   if (text.length > field.most) return wrong({ kind: 'long', most: field.most })
-  if (field.kind === 'link' && !/^https:\/\/[^\s/@\\#?]+(\/[^\s#]*)?$/.test(text))
-    return wrong({ kind: 'link' })
-  return found(text)
+  return PATTERNS[field.kind]?.test(text) === false ? wrong({ kind: patternKind(field) }) : found(text)
+}
+
+function patternKind({ kind }: EntryField): 'link' | 'email' | 'phone' {
+  return kind === 'email' || kind === 'phone' ? kind : 'link'
+}
+
+function readSites(text: string): TypedValue {
+  const sites = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return sites.every((site) => SITE_PATTERN.test(site)) ? found(sites) : wrong({ kind: 'sites' })
 }
 
 function readNumber(
-  { least = 0, most }: ProductField,
+  { least = 0, most }: EntryField,
   number: number | null,
   kind: 'money' | 'whole',
 ): TypedValue {

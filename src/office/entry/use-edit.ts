@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
-import { fieldsOf } from '#rules/product-fields.ts'
+import type { ShownEntry } from './shown-entry.ts'
 import { typedOf, valueOf, type TypedProblem, type Typing } from './typed-value.ts'
 
-type Product = Pick<OfficeAnswer<'readProduct'>, 'version' | 'entry' | 'taken'>
-/** What was typed and not saved, and the version of the product that it was typed over. */
+/** What was typed and not saved, and the version of the entry that it was typed over. */
 type Unsaved = { version: number; typed: Readonly<Record<string, string>> }
 
-/** A product that is being changed in its form. */
+/** An entry that is being changed in its form. */
 export type Edit = {
   typedAt: (path: string) => string
   type: (path: string, typed: string) => void
   /** Says that what is typed over is known at a version, as after a choice between two people's values. */
   knowsVersion: (version: number) => void
   discard: (paths?: readonly string[]) => void
-  /** What differs from the product as it is. */
+  /** What differs from the entry as it is. */
   changes: EntryChange[]
   problems: ReadonlyMap<string, TypedProblem>
   /** What the changes are made of. */
@@ -27,18 +25,20 @@ export type Edit = {
 const NOTHING: Unsaved['typed'] = {}
 
 /** Keeps what is typed in this browser's tab until it is saved or given up, a reload included. */
-export function useEdit(key: string, product: Product, typing: Typing): Edit {
+export function useEdit(shown: ShownEntry, locale: string): Edit {
+  const { key } = shown
+  const typing = { locale, currency: shown.currency }
   const [unsaved, setUnsaved] = useState<Unsaved | null>(() => readKept(key))
   const [isResumed] = useState(unsaved !== null)
   useEffect(() => keep(key, unsaved), [key, unsaved])
   const typed = unsaved?.typed ?? NOTHING
-  const { changes, problems } = judge(product, typed, typing)
-  const version = unsaved?.version ?? product.version
+  const { changes, problems } = judge(shown, typed, typing)
+  const version = unsaved?.version ?? shown.version
   return {
-    typedAt: (path) => typed[path] ?? savedAt(product, path, typing),
+    typedAt: (path) => typed[path] ?? savedAt(shown, path, typing),
     type: (path, text) =>
       setUnsaved((before) => ({
-        version: before?.version ?? product.version,
+        version: before?.version ?? shown.version,
         typed: { ...before?.typed, [path]: text },
       })),
     knowsVersion: (known) => setUnsaved((before) => before && { ...before, version: known }),
@@ -50,24 +50,22 @@ export function useEdit(key: string, product: Product, typing: Typing): Edit {
   }
 }
 
-function savedAt({ entry }: Product, path: string, typing: Typing): string {
-  const field = fieldsOf(entry).find((one) => one.path === path)
+function savedAt({ entry, fields }: ShownEntry, path: string, typing: Typing): string {
+  const field = fields.find((one) => one.path === path)
   return field === undefined ? '' : typedOf(field, valueAt(entry, path), typing)
 }
 
-function judge({ entry, taken }: Product, typed: Unsaved['typed'], typing: Typing) {
+function judge({ entry, fields }: ShownEntry, typed: Unsaved['typed'], typing: Typing) {
   const changes: EntryChange[] = []
   const problems = new Map<string, TypedProblem>()
-  for (const field of fieldsOf(entry)) {
+  for (const field of fields) {
     const text = typed[field.path]
     const saved = valueAt(entry, field.path)
     // A box that is not ticked and one that was never asked for are the same.
     if (text === undefined || text === typedOf(field, saved, typing)) continue
-    // What is sold and held has to fit into the stock.
-    const least = field.path === '/stock' ? taken : (field.least ?? 0)
-    const read = valueOf({ ...field, least }, text, typing)
+    const read = valueOf(field, text, typing)
     if (read.kind === 'problem') problems.set(field.path, read.problem)
-    else if (read.value !== saved)
+    else if (JSON.stringify(read.value) !== JSON.stringify(saved))
       changes.push({ path: field.path, ...(read.value !== undefined && { value: read.value }) })
   }
   return { changes, problems }

@@ -1,40 +1,47 @@
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { EntryHistory } from '#contract/office-entries.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
-import { callOffice } from '../state/call.ts'
-import { productHistoryQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
-import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
-import type { ShownProduct } from './shown-product.ts'
+import type { ShownEntry } from './shown-entry.ts'
 import { changeIn } from './words.ts'
 
-type Change = OfficeAnswer<'productHistory'>['changes'][number]
-type HistoryProps = { product: ShownProduct; mayPrice: boolean }
+type Change = EntryHistory['changes'][number]
+type HistoryProps<Key extends readonly unknown[]> = {
+  shown: ShownEntry
+  query: UseQueryOptions<EntryHistory, Error, EntryHistory, Key>
+  /** Makes the entry what it was before a change; absent: the reader may not. */
+  putBack?: ((changeId: number) => Promise<unknown>) | undefined
+}
 
 /** Values of a change that are written out. */
 const FIELDS_AT_MOST = 6
 
-/** Who changed what of a product, with a button to go back. */
-export function History({ product, mayPrice }: HistoryProps): ReactNode {
-  const texts = useTexts().products.history
+/** Who changed what of an entry, with a button to go back. */
+export function History<Key extends readonly unknown[]>({
+  shown,
+  query,
+  putBack,
+}: HistoryProps<Key>): ReactNode {
+  const texts = useTexts().entry.history
   const moment = useMoment()
   const [undone, setUndone] = useState<Change | null>(null)
   return (
     <Section title={texts.title}>
-      <Loaded query={productHistoryQuery(useSeller(), product.id)}>
+      <Loaded query={query}>
         {({ changes }) => (
           <Rows>
             {changes.map((change) => (
               <Row
                 key={change.id}
                 end={
-                  mayPrice &&
+                  putBack !== undefined &&
                   !change.is_first && (
                     <Button onClick={() => setUndone(change)}>
                       {texts.putBack}
@@ -43,7 +50,7 @@ export function History({ product, mayPrice }: HistoryProps): ReactNode {
                   )
                 }
               >
-                <ChangeInWords change={change} currency={product.currency} />
+                <ChangeInWords change={change} shown={shown} />
                 <Soft>
                   {texts.by({
                     author: change.author ?? texts.sources[change.source],
@@ -55,46 +62,43 @@ export function History({ product, mayPrice }: HistoryProps): ReactNode {
           </Rows>
         )}
       </Loaded>
-      <PutBack product={product} change={undone} onClose={() => setUndone(null)} />
+      {putBack !== undefined && <PutBack putBack={putBack} change={undone} onClose={() => setUndone(null)} />}
     </Section>
   )
 }
 
-function ChangeInWords({ change, currency }: { change: Change; currency: string }): ReactNode {
+function ChangeInWords({ change, shown }: { change: Change; shown: ShownEntry }): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.products
+  const texts = all.entry
   if (change.is_first) return <p>{texts.history.first}</p>
   const more = change.fields.length - FIELDS_AT_MOST
   return (
     <>
       {change.fields.slice(0, FIELDS_AT_MOST).map((field) => (
-        <p key={field.path}>{changeIn({ locale, texts }, field, currency)}</p>
+        <p key={field.path}>{changeIn({ locale, texts, of: shown }, field)}</p>
       ))}
       {more > 0 && <p>{texts.history.more({ count: more })}</p>}
     </>
   )
 }
 
-type PutBackProps = { product: ShownProduct; change: Change | null; onClose: () => void }
+type PutBackProps = {
+  putBack: (changeId: number) => Promise<unknown>
+  change: Change | null
+  onClose: () => void
+}
 
-function PutBack({ product, change, onClose }: PutBackProps): ReactNode {
+function PutBack({ putBack, change, onClose }: PutBackProps): ReactNode {
   const texts = useTexts()
-  const seller = useSeller()
-  const deed = useDeed(
-    (id: number) =>
-      callOffice('putProductBack', {
-        params: { seller_id: seller, product_id: product.id, change_id: id },
-      }),
-    { onDone: onClose },
-  )
+  const deed = useDeed(putBack, { onDone: onClose })
   return (
     <Dialog
       open={change !== null}
-      title={texts.products.history.putBackTitle}
+      title={texts.entry.history.putBackTitle}
       onClose={onClose}
       closeLabel={texts.close}
     >
-      <p>{texts.products.history.putBackLead}</p>
+      <p>{texts.entry.history.putBackLead}</p>
       <Failure code={deed.code} />
       <DialogActions>
         <Button onClick={onClose}>{texts.cancel}</Button>
@@ -104,7 +108,7 @@ function PutBack({ product, change, onClose }: PutBackProps): ReactNode {
           busyLabel={texts.working}
           onClick={() => change !== null && deed.run(change.id)}
         >
-          {texts.products.history.putBack}
+          {texts.entry.history.putBack}
         </Button>
       </DialogActions>
     </Dialog>

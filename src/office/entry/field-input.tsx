@@ -1,0 +1,125 @@
+import { useId, type ReactNode } from 'react'
+import { Select } from '#look/select.tsx'
+import { TextArea } from '#look/text-area.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import type { EntryField } from '#rules/entry-fields.ts'
+import { useTexts } from '../state/words.ts'
+import styles from './entry.module.css'
+import type { ShownEntry } from './shown-entry.ts'
+
+type InputProps = {
+  field: EntryField
+  shown: ShownEntry
+  typed: string
+  error: string | undefined
+  /** It is shown and cannot be changed. */
+  isFixed: boolean
+  onTyped: (typed: string) => void
+}
+
+/** One field of an entry, as its kind is typed. */
+export function FieldInput(props: InputProps): ReactNode {
+  const { field, shown, typed, error, isFixed, onTyped } = props
+  const { optional } = useTexts().entry
+  if (field.kind === 'ticks') return <Ticks {...props} />
+  const name = shown.names.fields[field.path] ?? field.path
+  const label = field.kind === 'money' ? `${name} (${shown.currency})` : name
+  if (field.kind === 'flag')
+    return <Flag label={label} isOn={typed === 'on'} isFixed={isFixed} onTyped={onTyped} />
+  const shared = {
+    label,
+    hint: shown.names.hints[field.path],
+    error,
+    value: typed,
+    ...(field.required === true ? { required: true } : { optional }),
+  }
+  if (field.kind === 'choice') return <Choice {...props} shared={shared} />
+  if (field.kind === 'lines' || field.kind === 'sites')
+    return (
+      <TextArea {...shared} readOnly={isFixed} onChange={(event) => onTyped(event.currentTarget.value)} />
+    )
+  const isNumber = field.kind === 'whole' || field.kind === 'money'
+  return (
+    <div className={isNumber ? styles.number : undefined}>
+      <TextInput
+        {...shared}
+        readOnly={isFixed}
+        inputMode={MODES[field.kind] ?? 'text'}
+        autoComplete="off"
+        onValue={onTyped}
+      />
+    </div>
+  )
+}
+
+const MODES: Readonly<Partial<Record<EntryField['kind'], 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>>> =
+  { money: 'decimal', whole: 'numeric', email: 'email', phone: 'tel', link: 'url' }
+
+type FlagProps = { label: string; isOn: boolean; isFixed: boolean; onTyped: (typed: string) => void }
+
+function Flag({ label, isOn, isFixed, onTyped }: FlagProps): ReactNode {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isFixed}
+        onChange={(event) => onTyped(event.currentTarget.checked ? 'on' : '')}
+      />
+      {label}
+    </label>
+  )
+}
+
+type ChoiceProps = InputProps & {
+  shared: { label: string; hint: string | undefined; error: string | undefined; value: string }
+}
+
+function Choice({ field, shown, isFixed, onTyped, shared }: ChoiceProps): ReactNode {
+  const names = shown.names.options[field.path] ?? {}
+  const options = field.options ?? []
+  return (
+    <Select {...shared} disabled={isFixed} onChange={(event) => onTyped(event.currentTarget.value)}>
+      {field.required !== true && <option value="">{names[''] ?? ''}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {names[option] ?? option}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Boxes; those that are ticked stand in the order of their ticks. */
+function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): ReactNode {
+  const id = useId()
+  const { separator = ',', options = [] } = field
+  const names = shown.names.options[field.path] ?? {}
+  const chosen = typed === '' ? [] : typed.split(separator)
+  const offered = [...new Set([...options, ...chosen])]
+  const toggle = (option: string, isOn: boolean): void =>
+    onTyped((isOn ? [...chosen, option] : chosen.filter((one) => one !== option)).join(separator))
+  const hint = shown.names.hints[field.path]
+  return (
+    <fieldset className={styles.ticks} aria-describedby={id}>
+      <legend>{shown.names.fields[field.path]}</legend>
+      <div className={styles.boxes}>
+        {offered.map((option) => (
+          <label key={option} className={styles.box}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(option)}
+              disabled={isFixed}
+              aria-invalid={error === undefined ? undefined : true}
+              onChange={(event) => toggle(option, event.currentTarget.checked)}
+            />
+            {names[option] ?? option}
+          </label>
+        ))}
+      </div>
+      <p className={error === undefined ? undefined : styles.wrong} id={id}>
+        {error ?? hint}
+      </p>
+    </fieldset>
+  )
+}

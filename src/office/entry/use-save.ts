@@ -1,0 +1,17 @@
+import type { EntrySaved } from '#contract/office-entries.ts'
+import type { EntryChange } from '#rules/catalogue-patch.ts'
+import { useDeed, type Deed } from '../state/use-deed.ts'
+import { entrySave, type ShownEntry } from './shown-entry.ts'
+
+/** `version`: what the changes are made of; absent: the entry as it is shown. */
+export type Save = { changes: readonly EntryChange[]; version?: number }
+
+/** Saves changes of an entry. */
+export function useSave(
+  entry: Pick<ShownEntry, 'version' | 'save'>,
+  onDone: (answer: EntrySaved) => void,
+): Deed<Save> {
+  return useDeed(({ changes, version = entry.version }: Save) => entry.save(entrySave(version, changes)), {
+    onDone,
+  })
+}

@@ -1,0 +1,67 @@
+import type { EntryHistory } from '#contract/office-entries.ts'
+import { toWire } from '#rules/money.ts'
+import type { OfficeLocale } from '#texts/office/load.ts'
+import type { EntryTexts } from '#texts/office/entry/pt.ts'
+import type { EntryNames, ShownEntry } from './shown-entry.ts'
+import { textAt, type TypedProblem } from './typed-value.ts'
+
+/** The language, what it says of entries, and of this one. */
+export type EntryWords = {
+  locale: OfficeLocale
+  texts: EntryTexts
+  of: Pick<ShownEntry, 'names' | 'fields' | 'currency'>
+}
+
+/** An amount in minor units as the reader writes it. */
+export function moneyIn(locale: string, amount: number, currency: string): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toWire(amount, currency))
+}
+
+/** What is wrong with what was typed, and what to do. */
+export function problemIn({ problems }: EntryTexts, problem: TypedProblem): string {
+  if (problem.kind === 'range') return problems.range(problem)
+  return problem.kind === 'long' ? problems.long(problem) : problems[problem.kind]
+}
+
+/** What a field is called; a value below it is named by its path as well. */
+export function fieldNameIn({ fields: names }: EntryNames, path: string): string {
+  const [, list = '', ...rest] = path.split('/')
+  const own = names[path]
+  if (own !== undefined) return own
+  const last = names[`/${rest.at(-1) ?? ''}`] ?? rest.at(-1)
+  const head = names[`/${list}`] ?? list
+  return rest.length === 0 ? head : [head, ...rest.slice(0, -1), last].join(' · ')
+}
+
+/** A value as people read it. */
+export function valueIn({ locale, texts, of }: EntryWords, path: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return texts.conflict.nothing
+  const field = of.fields.find((one) => path === one.path || path.endsWith(one.path))
+  if (field?.kind === 'money' && typeof value === 'number') return moneyIn(locale, value, of.currency)
+  const options = of.names.options[field?.path ?? path]
+  if (options !== undefined) return optionsIn(options, textAt(value), field?.separator)
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (Array.isArray(value)) return value.map(textAt).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : textAt(value)
+}
+
+function optionsIn(names: Readonly<Record<string, string>>, list: string, separator = ','): string {
+  return list
+    .split(separator)
+    .map((one) => names[one] ?? one)
+    .join(', ')
+}
+
+/** What a change made another, in one line. */
+export function changeIn(
+  words: EntryWords,
+  { path, from, to }: EntryHistory['changes'][number]['fields'][number],
+): string {
+  const { history } = words.texts
+  const what = fieldNameIn(words.of.names, path)
+  const isWhole = [from, to].some((value) => typeof value === 'object' && value !== null)
+  if (isWhole && from === undefined) return history.added({ what })
+  if (isWhole && to === undefined) return history.removed({ what })
+  if (isWhole) return history.other({ what })
+  return history.changed({ what, from: valueIn(words, path, from), to: valueIn(words, path, to) })
+}

@@ -1,0 +1,36 @@
+/*
+ * How values of the catalogue are typed in the office. Which fields an entry has stands beside its kind
+ * (product-fields.ts, seller-fields.ts).
+ */
+
+/**
+ * How a field is typed: `money` in the entry's currency, `whole` a whole number, `flag` a box, `ticks` boxes whose
+ * order counts, `choice` one of several, `sites` one origin a line.
+ */
+export type FieldKind =
+  | 'line'
+  | 'lines'
+  | 'link'
+  | 'email'
+  | 'phone'
+  | 'money'
+  | 'whole'
+  | 'flag'
+  | 'ticks'
+  | 'choice'
+  | 'sites'
+
+export type EntryField = {
+  /** Where in the entry: `/offers/promo01/amount`. */
+  path: string
+  kind: FieldKind
+  group: string
+  /** Characters of a text, or the largest number. */
+  most: number
+  least?: number
+  required?: true
+  /** What can be chosen, where it is the same for every entry. */
+  options?: readonly string[]
+  /** Between the values of `ticks`: a comma unless set. */
+  separator?: string
+}

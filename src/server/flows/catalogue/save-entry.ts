@@ -1,0 +1,112 @@
+import { CatalogueError } from '#contract/catalogue-problem.ts'
+import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import type { Catalogue } from '#rules/catalogue.ts'
+import { applyChanges, conflictsOf } from '#rules/catalogue-patch.ts'
+import type { EditConflict, EntryChange } from '#rules/catalogue-patch.ts'
+import { changedFields, keyOfItem, LIST_OF_KIND, listKeyOf } from '#rules/catalogue-revision.ts'
+import type { EntryKind } from '#rules/catalogue-revision.ts'
+import { loadEntries, NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
+import type { EntryScope } from '../../store/catalogue/catalogue-entries.ts'
+import { entryVersion, revisionsSince } from '../../store/catalogue/revision-store.ts'
+import type { EntryName } from '../../store/catalogue/revision-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { changeCatalogue, importInto } from './import-catalogue.ts'
+
+/** An entry of the catalogue as it is now. `version` counts its changes. */
+export type EditedEntry = { entry: Readonly<Record<string, unknown>>; version: number }
+
+/** What somebody changes of an entry that they read at a version. */
+export type EntryEdit = EntryName & { version: number; changes: readonly EntryChange[]; author: string }
+
+export type SaveResult =
+  /** `merged`: somebody else had changed other values since. */
+  | { kind: 'saved'; version: number; merged: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'conflict'; version: number; author: string | null; conflicts: EditConflict[] }
+
+/** A living entry of a seller; null: there is none. */
+export async function readEntry(db: Database, name: EntryName): Promise<EditedEntry | null> {
+  const [living] = await loadEntries(db, onlyThis(name))
+  if (living?.seller !== name.seller) return null
+  return { entry: living.entry, version: await entryVersion(db, name) }
+}
+
+function onlyThis({ seller, kind, id }: EntryName): EntryScope {
+  if (kind === 'coupon') return { ...NO_ENTRY, coupon: [{ seller_id: seller, name: id }] }
+  return { ...NO_ENTRY, [kind]: [Number(id)] }
+}
+
+/**
+ * Changes values of an entry as an import of it alone would, so that the same checks hold. Where somebody else changed
+ * one of the same values since, nothing is written and both are told.
+ *
+ * @throws CatalogueError with what does not fit, by the paths of the entry (`/offers/promo01/amount`)
+ */
+export async function saveEntry(db: Database, edit: EntryEdit): Promise<SaveResult> {
+  const { seller, kind, id, changes, author } = edit
+  const name = { seller, kind, id }
+  return changeCatalogue(db, async (tx, now): Promise<SaveResult> => {
+    const current = await readEntry(tx, name)
+    if (current === null) return { kind: 'unknown' }
+    const since = await revisionsSince(tx, name, edit.version)
+    const theirs = since.flatMap(({ before, after }) => changedFields(before, after))
+    const conflicts = conflictsOf(theirs, changes, current.entry)
+    // guard: save-on-what-was-read
+    if (conflicts.length > 0)
+      return { kind: 'conflict', version: current.version, author: since.at(-1)?.author ?? null, conflicts }
+    const next = applyChanges(current.entry, changes)
+    if (next === null) throw new CatalogueError([{ path: '', message: 'has no such field' }])
+    await importEntry(tx, name, next, { now, author })
+    const { version } = (await readEntry(tx, name)) ?? current
+    return { kind: 'saved', version, merged: since.some((change) => change.author !== author) }
+  })
+}
+
+/**
+ * Imports one entry, new or changed, where the right to import is held already.
+ *
+ * @throws CatalogueError as saveEntry; where the entry is another than its name says
+ */
+export async function importEntry(
+  tx: Database,
+  name: EntryName,
+  entry: Readonly<Record<string, unknown>>,
+  { now, author }: { now: Date; author: string },
+): Promise<void> {
+  const list = LIST_OF_KIND[name.kind]
+  try {
+    const catalogue = parseCatalogue({ version: 1, [list]: [entry] })
+    // guard: save-of-this-entry
+    if (!isOnly(catalogue, name))
+      throw new CatalogueError([{ path: `${list}[0].id`, message: 'stays as it is' }])
+    await importInto(tx, catalogue, { now, by: { source: 'office', author } })
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    throw new CatalogueError(error.problems.map((problem) => inEntry(problem, name.kind, entry)))
+  }
+}
+
+function isOnly(catalogue: Catalogue, { seller, kind, id }: EntryName): boolean {
+  if (kind === 'seller') return catalogue.sellers.every((one) => one.id === seller && id === String(seller))
+  if (kind === 'coupon')
+    return catalogue.coupons.every((one) => one.seller_id === seller && one.name.toUpperCase() === id)
+  return catalogue[LIST_OF_KIND[kind]].every((one) => one.seller_id === seller && String(one.id) === id)
+}
+
+/** `products[0].offers[1].amount` → `/offers/promo01/amount` */
+function inEntry({ path, message }: CatalogueProblem, kind: EntryKind, entry: unknown): CatalogueProblem {
+  const whole = `${LIST_OF_KIND[kind]}[0]`
+  const below = path.startsWith(whole) ? path.slice(whole.length) : path
+  const steps = below.match(/[^.[\]]+/g) ?? []
+  let value = entry
+  let list = ''
+  const keys = steps.map((step) => {
+    const next: unknown = (value as Readonly<Record<string, unknown>> | undefined)?.[step]
+    const key = Array.isArray(value) && listKeyOf(list) !== undefined ? keyOfItem(list, next) : step
+    value = next
+    list = step
+    return key
+  })
+  return { path: keys.map((key) => `/${key}`).join(''), message }
+}

@@ -1,0 +1,52 @@
+/** What the office says wherever an entry of the catalogue is changed. */
+export const entryPt = {
+  optional: 'opcional',
+  save: 'Salvar',
+  discard: 'Desfazer o que mudei',
+  saved: 'Salvo.',
+  merged: 'Salvo, junto com o que outra pessoa mudou enquanto isso.',
+  unsaved: (p: { count: number }) =>
+    p.count === 1 ? '1 mudança não salva' : `${p.count} mudanças não salvas`,
+  kept: 'Suas mudanças de antes ainda estão aqui, sem salvar.',
+  problems: {
+    required: 'Preencha este campo.',
+    money: 'Escreva um valor, como 49,90.',
+    whole: 'Escreva um número inteiro.',
+    range: (p: { least: number; most: number }) => `De ${p.least} a ${p.most}.`,
+    link: 'Comece com https:// e não use espaços.',
+    long: (p: { most: number }) => `No máximo ${p.most} caracteres.`,
+    ticks: 'Escolha pelo menos uma.',
+    email: 'Confira o e-mail, como nome@loja.com.',
+    phone: 'Escreva o número com DDD, como +55 11 3333-4444.',
+    sites: 'Um site por linha, como https://loja.com, sem caminho.',
+    refused: 'O catálogo não aceita isto:',
+  },
+  conflict: {
+    title: 'Outra pessoa mudou o mesmo',
+    lead: (p: { author: string }) =>
+      `${p.author} mudou estes campos depois que você abriu a página. Escolha o que fica.`,
+    somebody: 'Alguém',
+    mine: 'O que você escreveu',
+    theirs: 'O que está salvo',
+    keepMine: 'Ficar com o meu',
+    takeTheirs: 'Ficar com o salvo',
+    nothing: 'vazio',
+  },
+  history: {
+    title: 'Histórico',
+    first: 'Criado',
+    by: (p: { author: string; at: string }) => `${p.author}, ${p.at}`,
+    sources: { file: 'pelo arquivo', office: 'aqui', retirement: 'retirada', undo: 'volta atrás' },
+    putBack: 'Voltar ao que era antes',
+    putBackTitle: 'Voltar ao que era antes desta mudança?',
+    putBackLead: 'As mudanças feitas depois dela também se desfazem. Estoque vendido não muda.',
+    more: (p: { count: number }) => `e mais ${p.count}`,
+    added: (p: { what: string }) => `${p.what}: incluído`,
+    removed: (p: { what: string }) => `${p.what}: removido`,
+    changed: (p: { what: string; from: string; to: string }) => `${p.what}: ${p.from} → ${p.to}`,
+    other: (p: { what: string }) => `${p.what} mudou`,
+  },
+  yes: 'sim',
+  no: 'não',
+}
+export type EntryTexts = typeof entryPt
