@@ -403,6 +403,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['sale-calls.test.ts', 'sales of another are not there'],
   },
   {
+    name: 'events of another seller are read in the office, and keys of their check-in made',
+    without: { 'office-own-event': '' },
+    test: ['event-calls.test.ts', 'of another seller is not read'],
+  },
+  {
+    name: 'keys of another event are revoked in the office',
+    without: { 'key-of-the-own-event': "where id::text = ${id} and ${productId ?? ''}::text is not null" },
+    test: ['event-calls.test.ts', 'of another seller is not read'],
+  },
+  {
     name: 'two setup links make two first operators',
     without: { 'one-first-operator': '' },
     test: ['office-calls.test.ts', 'setup links make one operator'],

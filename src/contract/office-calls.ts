@@ -4,6 +4,7 @@ import { MEMBER_ROLES, OPERATOR_ROLES } from '#rules/permissions.ts'
 import { defineCall } from './call.ts'
 import type { Call } from './call.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
+import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
@@ -154,6 +155,7 @@ export const OFFICE_CALLS = {
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'LAST_OWNER'],
   }),
   ...OFFICE_PRODUCT_CALLS,
+  ...OFFICE_EVENT_CALLS,
   ...OFFICE_SALE_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {
     summary: 'Every seller of the installation, for its operators.',

@@ -24,6 +24,8 @@ const team = { ...api, scope: 'seller', permission: 'team.write' } as const
 
 const products = { ...api, scope: 'seller', permission: 'products.read' } as const
 
+const events = { ...api, scope: 'seller', permission: 'events.read' } as const
+
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
 
 export const OFFICE_ROUTES = {
@@ -81,6 +83,33 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/products/:product_id/history/:change_id/undo',
   },
 
+  readEvent: { ...events, method: 'GET', path: '/sellers/:seller_id/events/:event_id' },
+  listEventKeys: {
+    ...events,
+    permission: 'entries.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/events/:event_id/keys',
+  },
+  makeEventKey: {
+    ...events,
+    permission: 'events.keys',
+    method: 'POST',
+    path: '/sellers/:seller_id/events/:event_id/keys',
+    proven: true,
+  },
+  revokeEventKey: {
+    ...events,
+    permission: 'events.keys',
+    method: 'DELETE',
+    path: '/sellers/:seller_id/events/:event_id/keys/:key_id',
+  },
+  readEntries: {
+    ...events,
+    permission: 'entries.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/events/:event_id/entries',
+  },
+
   listSales: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
   giveBack: {
@@ -125,6 +154,8 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',
   '/sellers/$seller/products/$product',
+  '/sellers/$seller/events/$event',
+  '/sellers/$seller/events/$event/check-in',
   '/sellers/$seller/sales',
   '/sellers/$seller/sales/$sale',
   '/sellers/$seller/team',

@@ -68,6 +68,16 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/events/$event',
+      component: lazyRouteComponent(() => import('./events/event.tsx'), 'EventScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/events/$event/check-in',
+      component: lazyRouteComponent(() => import('./events/check-in.tsx'), 'CheckInScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/sales',
       component: lazyRouteComponent(() => import('./sales/list.tsx'), 'SaleList'),
     }),

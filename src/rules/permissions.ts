@@ -29,6 +29,12 @@ export const PERMISSIONS = {
   'products.write': ['owner', 'manager', 'editor'],
   /** What it costs, how it is paid, how much there is, and whether it is on sale. */
   'products.price': ['owner', 'manager'],
+  /** How many tickets of an event are sold, and how many wait. */
+  'events.read': EVERYBODY,
+  /** Who came in at an event. */
+  'entries.read': ['owner', 'manager', 'support', 'editor'],
+  /** Keys of an event's check-in, which shows whoever has one the holders: for those who read buyers. */
+  'events.keys': ['owner', 'manager', 'support'],
   /** Who belongs to the seller, with which role. */
   'team.read': ['owner', 'manager'],
   /** Inviting, changing roles, removing. */

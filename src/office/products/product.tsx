@@ -11,6 +11,7 @@ import { callOffice } from '../state/call.ts'
 import { meQuery, productHistoryQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
+import { EventSection } from './event-section.tsx'
 import { LinkSection } from './link-section.tsx'
 import { Offers } from './offers.tsx'
 import { OnSale } from './on-sale.tsx'
@@ -47,7 +48,7 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       <LinkSection product={product} />
       <EntryForm shown={product} mayChange={(path) => mayMember(role, permissionOfPath(path))} />
       {isEvent(product.entry) ? (
-        <Soft>{texts.elsewhere}</Soft>
+        <EventSection product={product} role={role} />
       ) : (
         <Offers product={product} mayPrice={mayPrice} />
       )}

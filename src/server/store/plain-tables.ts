@@ -20,7 +20,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   custom_checkouts: 'id seller_id body',
   entries:
     'id seller_id product_id issued_ticket_id event_key_id check_in_point client_uuid at synced_at device_id',
-  event_keys: 'id seller_id product_id name key_hash created_at revoked_at',
+  event_keys: 'id seller_id product_id name key_hash created_at seen_at revoked_at',
   gateway_breakers: 'gateway state version',
   gateway_credentials: 'seller_id gateway key_id salt sealed updated_at',
   ledger_entries:

@@ -392,6 +392,7 @@ create table event_keys (
   name text not null,
   key_hash text not null,
   created_at timestamptz default now() not null,
+  seen_at timestamptz,
   revoked_at timestamptz,
   constraint event_keys_pkey primary key (id),
   constraint event_keys_key_hash_key unique (key_hash),

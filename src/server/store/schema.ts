@@ -271,6 +271,7 @@ export type Schema = {
     name: string
     key_hash: string
     created_at: Date
+    seen_at: Date | null
     revoked_at: Date | null
   }
   gateway_breakers: {

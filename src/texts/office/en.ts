@@ -1,4 +1,5 @@
 import { entryEn } from './entry/en.ts'
+import { eventsEn } from './events/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
 import type { OfficeTexts } from './pt.ts'
@@ -71,6 +72,7 @@ export const en: OfficeTexts = {
   },
   entry: entryEn,
   products: productsEn,
+  events: eventsEn,
   sales: salesEn,
   team: {
     title: 'Team',
@@ -109,6 +111,9 @@ export const en: OfficeTexts = {
     'products.read': 'sees the products',
     'products.write': 'changes the texts of products',
     'products.price': 'changes prices, stock and what is on sale',
+    'events.read': 'sees how many tickets are sold and who waits',
+    'entries.read': 'sees who came in at events',
+    'events.keys': 'makes and revokes check-in keys',
     'team.read': 'sees the team',
     'team.write': 'invites, changes roles and removes people',
   },

@@ -1,4 +1,5 @@
 import { entryEs } from './entry/es.ts'
+import { eventsEs } from './events/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
 import type { OfficeTexts } from './pt.ts'
@@ -71,6 +72,7 @@ export const es: OfficeTexts = {
   },
   entry: entryEs,
   products: productsEs,
+  events: eventsEs,
   sales: salesEs,
   team: {
     title: 'Equipo',
@@ -109,6 +111,9 @@ export const es: OfficeTexts = {
     'products.read': 've los productos',
     'products.write': 'cambia los textos de los productos',
     'products.price': 'cambia precios, existencias y lo que está a la venta',
+    'events.read': 've cuántas entradas se vendieron y quién espera',
+    'entries.read': 've quién entró en los eventos',
+    'events.keys': 'crea y anula claves del control de acceso',
     'team.read': 've el equipo',
     'team.write': 'invita, cambia funciones y quita a personas',
   },

@@ -1,4 +1,5 @@
 import { entryPt } from './entry/pt.ts'
+import { eventsPt } from './events/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
 
@@ -72,6 +73,7 @@ export const pt = {
   },
   entry: entryPt,
   products: productsPt,
+  events: eventsPt,
   sales: salesPt,
   team: {
     title: 'Equipe',
@@ -111,6 +113,9 @@ export const pt = {
     'products.read': 'vê os produtos',
     'products.write': 'muda os textos dos produtos',
     'products.price': 'muda preços, estoque e o que está à venda',
+    'events.read': 'vê quantos ingressos se venderam e quem espera',
+    'entries.read': 'vê quem entrou nos eventos',
+    'events.keys': 'faz e cancela chaves da portaria',
     'team.read': 'vê a equipe',
     'team.write': 'convida, muda funções e remove pessoas',
   },

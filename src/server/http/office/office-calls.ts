@@ -18,6 +18,7 @@ import { endSession, listSessions } from '../../store/office/session-store.ts'
 import { limited } from '../base/call-limits.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
+import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { productCalls } from './product-calls.ts'
@@ -128,6 +129,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return DONE
     },
     ...productCalls(deps),
+    ...eventCalls(deps),
     ...saleCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>

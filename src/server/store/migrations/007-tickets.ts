@@ -97,6 +97,7 @@ create table event_keys (
   name text not null,
   key_hash text not null unique,
   created_at timestamptz not null default now(),
+  seen_at timestamptz,
   revoked_at timestamptz
 );
 create index event_keys_of_event on event_keys (product_id);

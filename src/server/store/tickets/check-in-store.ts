@@ -7,12 +7,21 @@ import type { Row } from '../rows.ts'
 /** An event whose check-in a key opens. */
 export type CheckInEvent = { keyId: string; productId: number; sellerId: number; name: string }
 
-/** The event of a key by its hash; null for one that is not known, or was revoked. */
+/**
+ * The event of a key by its hash; null for one that is not known, or was revoked. That a device asked by it is kept, to
+ * the minute.
+ */
 export async function findCheckInEvent(db: Database, keyHash: string): Promise<CheckInEvent | null> {
   const { rows } = await sql<CheckInEvent>`
-    select k.id as "keyId", k.product_id as "productId", k.seller_id as "sellerId", p.name
-    from event_keys k join products p on p.id = k.product_id
-    where k.key_hash = ${keyHash} and k.revoked_at is null`.execute(db)
+    with found as (
+      select k.id as "keyId", k.product_id as "productId", k.seller_id as "sellerId", p.name, k.seen_at
+      from event_keys k join products p on p.id = k.product_id
+      where k.key_hash = ${keyHash} and k.revoked_at is null
+    ), seen as (
+      update event_keys k set seen_at = now() from found f
+      where k.id = f."keyId" and coalesce(f.seen_at < now() - interval '1 minute', true)
+    )
+    select "keyId", "productId", "sellerId", name from found`.execute(db)
   return rows[0] ?? null
 }
 

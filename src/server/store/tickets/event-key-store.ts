@@ -3,7 +3,10 @@ import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
 /** A key of an event's check-in page, without the key. */
-export type EventKeyRecord = Pick<Row<'event_keys'>, 'id' | 'name' | 'created_at' | 'revoked_at'> & {
+export type EventKeyRecord = Pick<
+  Row<'event_keys'>,
+  'id' | 'name' | 'created_at' | 'seen_at' | 'revoked_at'
+> & {
   /** Entries that devices reported with it. */
   entries: number
 }
@@ -24,18 +27,24 @@ export async function keepEventKey(
 /** An event's keys, the oldest first. */
 export async function listEventKeys(db: Database, productId: number): Promise<EventKeyRecord[]> {
   const { rows } = await sql<EventKeyRecord>`
-    select k.id, k.name, k.created_at, k.revoked_at,
-      (select count(*)::integer from entries e
-        where e.product_id = k.product_id and e.event_key_id = k.id) as entries
-    from event_keys k where k.product_id = ${productId} order by k.created_at, k.id`.execute(db)
+    select k.id, k.name, k.created_at, k.seen_at, k.revoked_at, coalesce(e.entries, 0) as entries
+    from event_keys k left join (
+      select event_key_id, count(*)::integer as entries from entries where product_id = ${productId} group by 1
+    ) e on e.event_key_id = k.id
+    where k.product_id = ${productId} order by k.created_at, k.id`.execute(db)
   return rows
 }
 
-/** Makes a key open nothing any more; false where there is none of that id. */
-export async function revokeEventKey(db: Database, id: string): Promise<boolean> {
+/** Makes a key open nothing any more; false where there is none of that id, or none of the event that is named. */
+export async function revokeEventKey(
+  db: Database,
+  id: string,
+  productId: number | null = null,
+): Promise<boolean> {
   const { rows } = await sql`
-    update event_keys set revoked_at = coalesce(revoked_at, now()) where id::text = ${id} returning id`.execute(
-    db,
-  )
+    update event_keys set revoked_at = coalesce(revoked_at, now())
+    -- guard: key-of-the-own-event
+    where id::text = ${id} and product_id = coalesce(${productId}::bigint, product_id)
+    returning id`.execute(db)
   return rows.length > 0
 }

@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
+import { Hidden, LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { CopyLink } from '../parts/copy.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Form } from '../parts/form.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { useDeed } from '../state/use-deed.ts'
+import { useMoment, useTexts } from '../state/words.ts'
+import { eventKeysQuery, makeEventKey, revokeEventKey, type EventPlace } from './queries.ts'
+
+type Key = OfficeAnswer<'listEventKeys'>['keys'][number]
+type KeysProps = { place: EventPlace; mayMake: boolean }
+
+/** The keys that open an event's check-in, and the form that makes one. */
+export function EventKeys({ place, mayMake }: KeysProps): ReactNode {
+  const texts = useTexts().events.keys
+  const [revoked, setRevoked] = useState<Key | null>(null)
+  return (
+    <Section title={texts.title}>
+      <p>{texts.lead}</p>
+      <Loaded query={eventKeysQuery(place)}>
+        {({ keys }) => (
+          <>
+            {keys.length === 0 && <Soft>{texts.none}</Soft>}
+            {keys.length > 0 && (
+              <Rows>
+                {keys.map((key) => (
+                  <KeyRow key={key.id} made={key} onRevoke={mayMake ? () => setRevoked(key) : undefined} />
+                ))}
+              </Rows>
+            )}
+            {/* Emptied with each key that is made. */}
+            {mayMake && <NewKey place={place} count={keys.length} />}
+          </>
+        )}
+      </Loaded>
+      <Revoke place={place} made={revoked} onClose={() => setRevoked(null)} />
+    </Section>
+  )
+}
+
+function KeyRow({ made, onRevoke }: { made: Key; onRevoke: (() => void) | undefined }): ReactNode {
+  const texts = useTexts().events.keys
+  const moment = useMoment()
+  const { name, created_at: created, seen_at: seen, revoked_at: revoked, entries } = made
+  const facts = [
+    texts.made({ at: moment(created) }),
+    seen === null ? texts.unseen : texts.seen({ at: moment(seen) }),
+    texts.entries({ count: entries }),
+    ...(revoked === null ? [] : [texts.revoked({ at: moment(revoked) })]),
+  ]
+  return (
+    <Row
+      end={
+        revoked === null &&
+        onRevoke !== undefined && (
+          <Button onClick={onRevoke}>
+            {texts.revoke}
+            <Hidden> {name}</Hidden>
+          </Button>
+        )
+      }
+    >
+      <p>{name === '' ? texts.unnamed : name}</p>
+      <Soft>{facts.join(' · ')}</Soft>
+    </Row>
+  )
+}
+
+function NewKey({ place, count }: { place: EventPlace; count: number }): ReactNode {
+  const texts = useTexts().events.keys
+  const [made, setMade] = useState<(OfficeAnswer<'makeEventKey'> & { name: string }) | null>(null)
+  const deed = useDeed((name: string) => makeEventKey(place, name), {
+    onDone: (answer, name) => setMade({ ...answer, name }),
+  })
+  return (
+    <>
+      {made !== null && (
+        <Notice kind="success" title={made.name}>
+          <p>{texts.shown}</p>
+          <CopyLink link={made.key} label={texts.copyKey({ name: made.name })} />
+          <CopyLink link={made.link} label={texts.copyLink({ name: made.name })} />
+        </Notice>
+      )}
+      <LiveRegion>{made !== null && texts.shown}</LiveRegion>
+      <Form key={count} deed={deed} submit={texts.create} read={(typed) => typed('key-name').trim()}>
+        <TextInput label={texts.name} name="key-name" maxLength={120} autoComplete="off" required />
+      </Form>
+    </>
+  )
+}
+
+type RevokeProps = { place: EventPlace; made: Key | null; onClose: () => void }
+
+function Revoke({ place, made, onClose }: RevokeProps): ReactNode {
+  const all = useTexts()
+  const texts = all.events.keys
+  const deed = useDeed((key: string) => revokeEventKey(place, key), { onDone: onClose })
+  return (
+    <Dialog
+      open={made !== null}
+      title={texts.revokeTitle({ name: made?.name ?? '' })}
+      onClose={onClose}
+      closeLabel={all.close}
+    >
+      <p>{texts.revokeLead}</p>
+      <Failure code={deed.code} />
+      <DialogActions>
+        <Button onClick={onClose}>{all.cancel}</Button>
+        <Button
+          look="primary"
+          busy={deed.isBusy}
+          busyLabel={all.working}
+          onClick={() => made !== null && deed.run(made.id)}
+        >
+          {texts.revoke}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/call.ts'
+import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { openCheckIn, syncCheckIn } from '../../flows/tickets/check-in.ts'
+import { addMember } from '../../store/office/member-store.ts'
+import { claimTickets } from '../../store/tickets/ticket-store.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
+
+let shop: Shop
+let office: TestOffice
+let owner: TestUser
+beforeAll(async () => {
+  shop = await openShop()
+  office = await openTestOffice(shop)
+})
+beforeEach(async () => {
+  await shop.reset()
+  await shop.rows('truncate event_keys cascade')
+  owner = await office.user({ seller: 10, role: 'owner' })
+})
+afterAll(async () => {
+  await office.close()
+  await shop.close()
+})
+
+const EVENT = `/sellers/10/events/${PRODUCTS.event}`
+
+async function buy(wish: Record<number, number>) {
+  const amount = Object.entries(wish).reduce((sum, [id, n]) => sum + n * (Number(id) % 10 === 1 ? 80 : 40), 0)
+  const page = await shop.openPage(PRODUCTS.event)
+  return shop.submit(page, { batches: batchesOf(wish), amount, total: amount })
+}
+
+const get = async (path: string, as = owner): Promise<unknown> =>
+  (await office.call('GET', `${EVENT}${path}`, { as })).json()
+const event = async () => OFFICE_CALLS.readEvent.answer.parse(await get(''))
+const batch = async () => (await event()).batches.find(({ id }) => id === 81)
+const keys = async () => OFFICE_CALLS.listEventKeys.answer.parse(await get('/keys')).keys
+const entries = async (as = owner) => OFFICE_CALLS.readEntries.answer.parse(await get('/entries', as))
+const makeKey = (name: string, as = owner) => office.call('POST', `${EVENT}/keys`, { as, body: { name } })
+const newKey = async () => OFFICE_CALLS.makeEventKey.answer.parse((await makeKey('Portão A')).json()).key
+const codeOf = async (answer: Promise<{ json(): unknown }>) => errorBody.parse((await answer).json()).code
+
+async function reserve(quantity: number): Promise<void> {
+  const claim = {
+    op: 'reserve',
+    session: randomUUID(),
+    ticket: 811,
+    quantity,
+    key: null,
+    proven: true,
+  } as const
+  const [answer] = await claimTickets(shop.db, [claim])
+  expect(answer?.result).toBe('held')
+}
+
+describe('the figures of an event', () => {
+  test('are those of the sale: sold, in carts, left', async () => {
+    const before = await batch()
+    await buy({ 811: 2, 812: 1 })
+    await reserve(2)
+    const { stock = 0 } = before ?? {}
+    expect(before).toMatchObject({ sold: 0, held: 0, left: stock })
+    expect(await batch()).toMatchObject({ sold: 3, held: 2, left: stock - 5, stock })
+    expect((await batch())?.tickets.map(({ id, issued }) => [id, issued])).toEqual([
+      [811, 2],
+      [812, 1],
+    ])
+  })
+
+  test('count no cart whose time is over, and are what the page of the event has left', async () => {
+    await reserve(2)
+    await shop.rows(`update reservations set ends_at = now() - interval '1 second'`)
+    const onPage = await shop.deps.catalogue.findProduct(PRODUCTS.event)
+    const live = onPage?.live.batches.get(81)
+    const { stock, sold, held } = (await batch()) ?? {}
+    expect({ stock, sold, held }).toEqual(live)
+    expect(held).toBe(0)
+  })
+
+  test('keep a batch that is sold no more while somebody has its tickets', async () => {
+    await buy({ 811: 1 })
+    await shop.rows(`update batches set retired_at = now() where id in (81, 82)`)
+    const { batches } = await event()
+    expect(batches.map(({ id, is_retired }) => [id, is_retired])).toContainEqual([81, true])
+    expect(batches.map(({ id }) => id)).not.toContain(82)
+    await shop.rows(`update batches set retired_at = null`)
+  })
+
+  test('say who waits, since when, and for how many', async () => {
+    await shop.rows(`insert into waiting_list_entries
+      (id, seller_id, product_id, batch_id, ticket_id, email, locale, quantity, state, joined_at, changed_at)
+      select 'w' || n, 10, ${PRODUCTS.event}, 81, 811, n || '@example.com', 'pt', n,
+        case n when 3 then 'offered' when 4 then 'left' else 'waiting' end,
+        ('2026-11-0' || n || 'T12:00Z')::timestamptz, now() from generate_series(1, 4) n`)
+    expect((await batch())?.waiting).toEqual({
+      people: 2,
+      tickets: 3,
+      since: '2026-11-01T12:00:00.000Z',
+      offered: 1,
+    })
+    await shop.rows('delete from waiting_list_entries')
+  })
+
+  test('have the waiting room of the last opening', async () => {
+    expect((await event()).waiting_room).toBeNull()
+    const opens = `timestamptz '2026-11-20T12:00Z'`
+    await shop.rows(`insert into waiting_rooms (product_id, opens_at) values (${PRODUCTS.event}, ${opens})`)
+    await shop.rows(`insert into waiting_room_visitors (product_id, opens_at, session_id, early, admits_at)
+      select ${PRODUCTS.event}, ${opens}, 's' || n, true,
+        case n when 1 then now() - interval '1 minute' when 2 then now() + interval '1 minute' end
+      from generate_series(1, 3) n`)
+    expect((await event()).waiting_room).toEqual({
+      opens_at: '2026-11-20T12:00:00.000Z',
+      waiting: 2,
+      let_in: 1,
+    })
+    await shop.rows('truncate waiting_rooms, waiting_room_visitors')
+  })
+})
+
+describe('a key of the check-in', () => {
+  test('is shown once, opens the event, says when it was used, and opens nothing once it is revoked', async () => {
+    const key = await newKey()
+    expect(await keys()).toMatchObject([{ name: 'Portão A', seen_at: null, revoked_at: null, entries: 0 }])
+    expect(JSON.stringify(await keys())).not.toContain(key)
+    await openCheckIn(shop.deps, key)
+    const [{ id, seen_at: seen } = { id: '', seen_at: null }] = await keys()
+    expect(Date.parse(seen ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect((await office.call('DELETE', `${EVENT}/keys/${id}`, { as: owner })).statusCode).toBe(200)
+    await expect(openCheckIn(shop.deps, key)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await keys())[0]?.revoked_at).not.toBeNull()
+  })
+
+  test('wants the password again, and a role that may read buyers', async () => {
+    const editor = await office.user({ seller: 10, role: 'editor' })
+    expect(await codeOf(makeKey('A', editor))).toBe('NOT_ALLOWED')
+    await shop.rows(
+      `update office_sessions set proven_at = now() - interval '16 minutes' where user_id = ${owner.id}`,
+    )
+    expect(await codeOf(makeKey('A'))).toBe('PROVE_AGAIN')
+    expect(await keys()).toEqual([])
+  })
+})
+
+test('entries are told as they come, with the names masked for whoever may not read buyers', async () => {
+  await buy({ 811: 3 })
+  await shop.rows(`update issued_tickets set holder_name = 'Maria Souza'`)
+  const ids = await shop.rows<{ id: string }>('select id from issued_tickets order by number')
+  const key = await newKey()
+  expect(await entries()).toEqual({ came_in: 0, to_come: 3, last: [] })
+  const come = (ticket: string, at: number) => ({
+    id: randomUUID(),
+    ticket_id: ticket,
+    at: new Date(at).toISOString(),
+    device_id: 'a',
+    check_in_point: 'Portão A',
+  })
+  const [first = '', second = ''] = ids.map(({ id }) => id)
+  const now = Date.now() - 60_000
+  const reported = [come(first, now), come(second, now + 1), come(first, now + 2)]
+  await syncCheckIn(shop.deps, key, { cursor: 0, entries: reported })
+  const { came_in: cameIn, to_come: toCome, last } = await entries()
+  expect([cameIn, toCome]).toEqual([2, 1])
+  expect(last.map(({ holder, is_again: isAgain }) => [holder, isAgain])).toEqual([
+    ['Maria Souza', true],
+    ['Maria Souza', false],
+    ['Maria Souza', false],
+  ])
+  expect(last[0]).toMatchObject({ check_in_point: 'Portão A', kind: 'Lote 81 · Inteira' })
+  const editor = await office.user({ seller: 10, role: 'editor' })
+  expect((await entries(editor)).last[0]?.holder).toBe('Maria S.')
+  expect((await keys())[0]?.entries).toBe(3)
+})
+
+test('an event of another seller is not read, opened by a new key, nor are its keys revoked', async () => {
+  await newKey()
+  const [{ id } = { id: '' }] = await keys()
+  const stranger = await office.user()
+  await shop.rows(
+    `insert into sellers (id, name, country, body) values (77, 'Outra', 'BR', '{}') on conflict do nothing`,
+  )
+  await shop.rows(`insert into products (id, seller_id, name, type, product_type_id, format, currency, amount,
+    status_product, status_offer, is_active, body) values (7700, 77, 'Outro', 'TRANSACTION', 3, 'DIGITAL', 'BRL', 0,
+    'APPROVED', 'APPROVED', 1, '{}') on conflict do nothing`)
+  await addMember(shop.db, 77, stranger.id, 'owner')
+  const path = (of: number, rest = '') => `/sellers/77/events/${of}${rest}`
+  const call = (method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) =>
+    codeOf(office.call(method, at, { as: stranger, ...(body && { body }) }))
+  for (const rest of ['', '/keys', '/entries'])
+    expect(await call('GET', path(PRODUCTS.event, rest))).toBe('NOT_FOUND')
+  expect(await call('POST', path(PRODUCTS.event, '/keys'), { name: 'x' })).toBe('NOT_FOUND')
+  expect(await call('DELETE', path(PRODUCTS.event, `/keys/${id}`))).toBe('NOT_FOUND')
+  // The key of another event, by way of one's own.
+  expect(await call('DELETE', path(7700, `/keys/${id}`))).toBe('NOT_FOUND')
+  expect(await call('GET', `/sellers/10/events/${PRODUCTS.course}`)).toBe('NOT_FOUND')
+  expect(await keys()).toMatchObject([{ name: 'Portão A', revoked_at: null }])
+})

@@ -1,0 +1,93 @@
+import { mayMember } from '#rules/permissions.ts'
+import { maskedName } from '#rules/sale-search.ts'
+import { ticketNumber } from '#rules/ticket-code.ts'
+import { CallError } from '../../call-error.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
+import {
+  countEntries,
+  isEventOf,
+  lastEntries,
+  readEventFigures,
+  type BatchFigures,
+} from '../../store/office/event-store.ts'
+import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
+import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+
+const LAST_ENTRIES = 20
+
+type EventCalls = Pick<
+  OfficeHandlers,
+  'readEvent' | 'listEventKeys' | 'makeEventKey' | 'revokeEventKey' | 'readEntries'
+>
+type OfEvent = Pick<Asked<'readEvent'>, 'caller' | 'params'>
+
+/** The office's calls about an event. */
+export function eventCalls({ db, publicUrl }: OfficeDeps): EventCalls {
+  /** The product of an event of this seller. @throws CallError NOT_FOUND */
+  const ownEvent = async ({ caller, params }: OfEvent): Promise<number> => {
+    // guard: office-own-event
+    if (!(await isEventOf(db, scopeOf(caller).sellerId, params.event_id))) throw new CallError('NOT_FOUND')
+    return params.event_id
+  }
+  return {
+    readEvent: async (asked) => {
+      const event = await readEventFigures(db, await ownEvent(asked))
+      if (event === null) throw new CallError('NOT_FOUND')
+      const { waiting_room: room, batches, ...rest } = event
+      return {
+        ...rest,
+        batches: batches.map(withLeft),
+        waiting_room: room && { ...room, opens_at: momentOf(room.opens_at) },
+      }
+    },
+    listEventKeys: async (asked) => {
+      const keys = await listEventKeys(db, await ownEvent(asked))
+      return {
+        keys: keys.map(({ created_at, seen_at, revoked_at, ...key }) => ({
+          ...key,
+          created_at: momentOf(created_at),
+          seen_at: seen_at && momentOf(seen_at),
+          revoked_at: revoked_at && momentOf(revoked_at),
+        })),
+      }
+    },
+    makeEventKey: async (asked) => {
+      const productId = await ownEvent(asked)
+      const key = newEventKey()
+      await keepEventKey(db, { productId, name: asked.body.name, hash: hashOfEventKey(key) ?? '' })
+      return { key, link: `${publicUrl}/check-in#${key}` }
+    },
+    revokeEventKey: async (asked) => {
+      const isRevoked = await revokeEventKey(db, asked.params.key_id, await ownEvent(asked))
+      if (!isRevoked) throw new CallError('NOT_FOUND')
+      return { done: true }
+    },
+    readEntries: async (asked) => {
+      const productId = await ownEvent(asked)
+      const isOpen = mayMember(signedIn(asked.caller).role, 'buyers.read')
+      const last = (await lastEntries(db, productId, LAST_ENTRIES)).map((entry) => ({
+        id: entry.id,
+        at: momentOf(entry.at),
+        check_in_point: entry.check_in_point,
+        ticket: ticketNumber(entry.issued_ticket_id),
+        kind: `${entry.batch_name} · ${entry.ticket_name}`,
+        holder: isOpen ? entry.holder_name : entry.holder_name && maskedName(entry.holder_name),
+        is_again: entry.is_again,
+        state: entry.state,
+      }))
+      return { ...(await countEntries(db, productId)), last }
+    },
+  }
+}
+
+const momentOf = (at: string | Date): string => new Date(at).toISOString()
+
+function withLeft({ waiting, ...batch }: BatchFigures) {
+  const { since } = waiting
+  return {
+    ...batch,
+    left: batch.stock - batch.sold - batch.held,
+    waiting: { ...waiting, since: since && momentOf(since) },
+  }
+}

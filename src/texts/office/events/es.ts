@@ -1,0 +1,58 @@
+import type { EventTexts } from './pt.ts'
+
+export const eventsEs: EventTexts = {
+  open: 'Lotes, entradas y lista de espera',
+  openCheckIn: 'Control de acceso: quién entró y claves',
+  toProduct: 'Textos, formas de pago y enlace del evento',
+  live: 'Las cifras se actualizan solas.',
+  sold: 'Vendidas',
+  held: 'En carritos y pagos',
+  left: 'Quedan',
+  stock: 'Existencias',
+  total: 'Todos los lotes',
+  batches: 'Lotes',
+  retired: 'fuera de venta',
+  halfPrice: 'mitad de precio',
+  issued: (p) => (p.count === 1 ? '1 entrada emitida' : `${p.count} entradas emitidas`),
+  waiting: 'Lista de espera',
+  nobodyWaits: 'Nadie espera una entrada.',
+  waits: (p) =>
+    `${p.people === 1 ? '1 persona espera' : `${p.people} personas esperan`} ${
+      p.tickets === 1 ? '1 entrada' : `${p.tickets} entradas`
+    }`,
+  since: (p) => `la primera desde ${p.since}`,
+  offered: (p) =>
+    p.count === 1 ? 'entradas guardadas para 1 persona' : `entradas guardadas para ${p.count} personas`,
+  room: 'Sala de espera',
+  roomOf: (p) => `De la apertura del ${p.opens}`,
+  roomWaiting: 'Esperan su turno',
+  roomIn: 'Ya pasaron',
+  checkIn: 'Control de acceso',
+  cameIn: 'Entraron',
+  toCome: 'Faltan',
+  last: 'Últimos accesos',
+  noEntries: 'Nadie ha entrado todavía.',
+  again: 'ya había entrado',
+  states: { valid: '', transferred: 'entrada transferida a otra persona', void: 'entrada cancelada' },
+  at: (p) => (p.point === '' ? p.at : `${p.at}, ${p.point}`),
+  keys: {
+    title: 'Claves del control de acceso',
+    lead: 'Una clave abre el control de acceso de este evento en un móvil, sin cuenta. Quien la tiene ve los nombres de las entradas: haz una para cada persona o puerta.',
+    none: 'Ninguna clave todavía.',
+    name: 'De quién o de qué puerta',
+    create: 'Crear clave',
+    shown: 'Clave creada. Cópiala ahora: no se muestra otra vez.',
+    copyKey: (p) => `la clave de ${p.name}`,
+    copyLink: (p) => `el enlace del control de acceso de ${p.name}`,
+    made: (p) => `creada el ${p.at}`,
+    seen: (p) => `usada por última vez el ${p.at}`,
+    unseen: 'todavía sin usar',
+    entries: (p) => (p.count === 1 ? '1 acceso' : `${p.count} accesos`),
+    revoked: (p) => `anulada el ${p.at}`,
+    unnamed: 'Sin nombre',
+    revoke: 'Anular clave',
+    revokeTitle: (p) => `¿Anular la clave de ${p.name}?`,
+    revokeLead:
+      'Ya no abre nada. Los accesos registrados quedan; un aparato sin conexión lo sabrá cuando vuelva.',
+  },
+}

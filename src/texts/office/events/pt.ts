@@ -1,0 +1,58 @@
+/** What the office says about events. */
+export const eventsPt = {
+  open: 'Lotes, ingressos e fila de espera',
+  openCheckIn: 'Portaria: quem entrou e chaves',
+  toProduct: 'Textos, formas de pagamento e link do evento',
+  live: 'Os números se atualizam sozinhos.',
+  sold: 'Vendidos',
+  held: 'Em carrinhos e pagamentos',
+  left: 'Restam',
+  stock: 'Estoque',
+  total: 'Todos os lotes',
+  batches: 'Lotes',
+  retired: 'fora de venda',
+  halfPrice: 'meia-entrada',
+  issued: (p: { count: number }) => (p.count === 1 ? '1 ingresso emitido' : `${p.count} ingressos emitidos`),
+  waiting: 'Fila de espera',
+  nobodyWaits: 'Ninguém espera por um ingresso.',
+  waits: (p: { people: number; tickets: number }) =>
+    `${p.people === 1 ? '1 pessoa espera' : `${p.people} pessoas esperam`} por ${
+      p.tickets === 1 ? '1 ingresso' : `${p.tickets} ingressos`
+    }`,
+  since: (p: { since: string }) => `a primeira desde ${p.since}`,
+  offered: (p: { count: number }) =>
+    p.count === 1 ? 'ingressos guardados para 1 pessoa' : `ingressos guardados para ${p.count} pessoas`,
+  room: 'Sala de espera',
+  roomOf: (p: { opens: string }) => `Da abertura de ${p.opens}`,
+  roomWaiting: 'Esperam a vez',
+  roomIn: 'Já entraram',
+  checkIn: 'Portaria',
+  cameIn: 'Entraram',
+  toCome: 'Faltam',
+  last: 'Últimas entradas',
+  noEntries: 'Ninguém entrou ainda.',
+  again: 'já tinha entrado',
+  states: { valid: '', transferred: 'ingresso transferido a outra pessoa', void: 'ingresso cancelado' },
+  at: (p: { at: string; point: string }) => (p.point === '' ? p.at : `${p.at}, ${p.point}`),
+  keys: {
+    title: 'Chaves da portaria',
+    lead: 'Uma chave abre a portaria deste evento num celular, sem conta. Quem a tem vê os nomes nos ingressos: faça uma para cada pessoa ou entrada.',
+    none: 'Nenhuma chave ainda.',
+    name: 'De quem ou de qual entrada',
+    create: 'Criar chave',
+    shown: 'Chave criada. Copie agora: ela não aparece de novo.',
+    copyKey: (p: { name: string }) => `a chave de ${p.name}`,
+    copyLink: (p: { name: string }) => `o link da portaria de ${p.name}`,
+    made: (p: { at: string }) => `criada em ${p.at}`,
+    seen: (p: { at: string }) => `usada por último em ${p.at}`,
+    unseen: 'ainda não usada',
+    entries: (p: { count: number }) => (p.count === 1 ? '1 entrada' : `${p.count} entradas`),
+    revoked: (p: { at: string }) => `cancelada em ${p.at}`,
+    unnamed: 'Sem nome',
+    revoke: 'Cancelar chave',
+    revokeTitle: (p: { name: string }) => `Cancelar a chave de ${p.name}?`,
+    revokeLead:
+      'Ela não abre mais nada. As entradas já registradas ficam; um aparelho sem internet só fica sabendo quando voltar.',
+  },
+}
+export type EventTexts = typeof eventsPt
