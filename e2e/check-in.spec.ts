@@ -1,67 +1,8 @@
-import { randomInt } from 'node:crypto'
-import { Agent } from 'node:http'
 import type { Browser, Page } from '@playwright/test'
 import { checkIn as texts } from '#texts/pt/check-in.ts'
-import { buyerOf } from '../harness/buyer.ts'
-import { createVisitor, saleOf } from '../harness/shopper.ts'
-import { expect, test, type AppUrls } from './app.ts'
-import { APPROVED_CARD, expectAccessible, expectNoSidewaysScroll, PHONE } from './buyer.ts'
-import { keyOf, operator, verdict } from './check-in.ts'
-import { putOnSale, type OnSale } from './shop.ts'
-
-const PRICE = 80
-
-/** An event of one batch with one kind of ticket. */
-async function putEventOnSale(): Promise<OnSale & { batch: number; ticket: number }> {
-  const batch = randomInt(100_000_000, 2_000_000_000)
-  const ticket = batch + 1
-  const event = await putOnSale({
-    product_type_id: 3,
-    amount: PRICE * 100,
-    event: { place: 'in_person', venue: 'Praça' },
-    batches: [
-      {
-        id: batch,
-        name: 'Lote 1',
-        order: 1,
-        stock: 10,
-        release_type: null,
-        tickets: [
-          { id: ticket, hash: `t${ticket}`, name: 'Pista', amount: PRICE * 100, offer_group_id: batch },
-        ],
-      },
-    ],
-  })
-  return { ...event, batch, ticket }
-}
-
-/** Buys two tickets as a page does; the path of the page that shows them. */
-async function buyTwoTickets(
-  app: AppUrls,
-  event: Awaited<ReturnType<typeof putEventOnSale>>,
-): Promise<string> {
-  const agent = new Agent({ keepAlive: true })
-  const visitor = createVisitor({ origins: app, agent, buyer: buyerOf(randomInt(1_000_000)) })
-  const tab = await visitor.openProduct(event.id)
-  const amount = 2 * PRICE
-  const { token } = await tab.typeCard(APPROVED_CARD)
-  const { body, tokens } = tab.compose('CREDIT_CARD')
-  const answer = await tab.submit({
-    tokens,
-    body: {
-      ...body,
-      amount,
-      total: amount,
-      batches: [{ id: event.batch, tickets: [{ id: event.ticket, quantity: 2 }] }],
-      cards: [{ token, amount, holder_name: 'MARIA C SOUZA', installments: 1 }],
-    },
-  })
-  const sale = saleOf(answer)
-  if (sale === null) throw new Error(`the purchase ended as ${answer.status}`)
-  const { tickets_link = '' } = await visitor.readSale(sale)
-  agent.destroy()
-  return `/tickets/${tickets_link}`
-}
+import { expect, test } from './app.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from './buyer.ts'
+import { buyTwoTickets, keyOf, operator, putEventOnSale, verdict } from './check-in.ts'
 
 /** The addresses that the page's service worker keeps, the last of which is what reads codes. */
 function keptFiles(page: Page): Promise<string> {

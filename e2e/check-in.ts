@@ -1,7 +1,12 @@
+import { randomInt } from 'node:crypto'
+import { Agent } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
 import { runTicketsCommand } from '#server/commands/tickets-command.ts'
-import { appStore } from './app.ts'
-import type { OnSale } from './shop.ts'
+import { buyerOf } from '../harness/buyer.ts'
+import { createVisitor, saleOf } from '../harness/shopper.ts'
+import { appStore, type AppUrls } from './app.ts'
+import { APPROVED_CARD } from './buyer.ts'
+import { putOnSale, type OnSale } from './shop.ts'
 
 /** The operator's command for tickets; what it says. */
 export async function operator(argv: string[]): Promise<string> {
@@ -24,3 +29,57 @@ export async function keyOf(event: OnSale): Promise<string> {
 /** What the device's panel says of the last ticket. */
 export const verdict = (page: Page, words: string): Locator =>
   page.getByRole('heading', { level: 2, name: words })
+
+const PRICE = 80
+
+/** An event of one batch with one kind of ticket. */
+export async function putEventOnSale(): Promise<OnSale & { batch: number; ticket: number }> {
+  const batch = randomInt(100_000_000, 2_000_000_000)
+  const ticket = batch + 1
+  const event = await putOnSale({
+    product_type_id: 3,
+    amount: PRICE * 100,
+    event: { place: 'in_person', venue: 'Praça' },
+    batches: [
+      {
+        id: batch,
+        name: 'Lote 1',
+        order: 1,
+        stock: 10,
+        release_type: null,
+        tickets: [
+          { id: ticket, hash: `t${ticket}`, name: 'Pista', amount: PRICE * 100, offer_group_id: batch },
+        ],
+      },
+    ],
+  })
+  return { ...event, batch, ticket }
+}
+
+/** Buys two tickets as a page does; the path of the page that shows them. */
+export async function buyTwoTickets(
+  app: AppUrls,
+  event: Awaited<ReturnType<typeof putEventOnSale>>,
+): Promise<string> {
+  const agent = new Agent({ keepAlive: true })
+  const visitor = createVisitor({ origins: app, agent, buyer: buyerOf(randomInt(1_000_000)) })
+  const tab = await visitor.openProduct(event.id)
+  const amount = 2 * PRICE
+  const { token } = await tab.typeCard(APPROVED_CARD)
+  const { body, tokens } = tab.compose('CREDIT_CARD')
+  const answer = await tab.submit({
+    tokens,
+    body: {
+      ...body,
+      amount,
+      total: amount,
+      batches: [{ id: event.batch, tickets: [{ id: event.ticket, quantity: 2 }] }],
+      cards: [{ token, amount, holder_name: 'MARIA C SOUZA', installments: 1 }],
+    },
+  })
+  const sale = saleOf(answer)
+  if (sale === null) throw new Error(`the purchase ended as ${answer.status}`)
+  const { tickets_link = '' } = await visitor.readSale(sale)
+  agent.destroy()
+  return `/tickets/${tickets_link}`
+}

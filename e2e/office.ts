@@ -7,13 +7,13 @@ import { ask } from './database.ts'
 /** The password of everybody who joins an office in the tests. */
 export const OFFICE_PASSWORD = 'cavalo bateria grampo'
 
-/** An invitation of somebody as the owner of the seller whose course is 1001. */
-export async function officeInvitation(email: string, app: AppUrls): Promise<string> {
+/** An invitation of somebody as the owner of the seller of a product; the demo's course unless told. */
+export async function officeInvitation(email: string, app: AppUrls, product = 1001): Promise<string> {
   const { token, hash } = newOfficeToken()
   await ask(`
     insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
     select '\\x${hash.toString('hex')}', 'invitation', '${email}', seller_id, 'owner', now() + interval '1 hour'
-    from products where id = 1001`)
+    from products where id = ${product}`)
   return `${app.office}/link#${token}`
 }
 
