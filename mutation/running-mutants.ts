@@ -88,6 +88,19 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['product-calls.test.ts', 'not by a change of another'],
   },
   {
+    name: 'an owner turns on the payouts that the operator has turned off',
+    without: { 'shop-owners-fields': '' },
+    test: ['shop-calls.test.ts', 'of /recipientIsActivated is the operator'],
+  },
+  {
+    name: 'a change of a product or of another shop is put back as one of this shop',
+    without: {
+      'shop-undo-of-the-own-seller':
+        'if (revision === null || revision.before === null || now === null) throw new CallError("NOT_FOUND")',
+    },
+    test: ['shop-calls.test.ts', 'is put back without touching what the operator has set since'],
+  },
+  {
     name: 'two changes of the catalogue are made at once',
     without: {
       'one-change-at-a-time':

@@ -254,6 +254,11 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
       keys,
       officeUrl: config.urls.office,
       publicUrl: config.urls.web,
+      gateways: config.gateways.map(({ name, kind, standsFor }) => ({
+        name,
+        isSandbox: kind === 'sandbox',
+        playsAnother: standsFor !== undefined,
+      })),
       resolve: program.resolveDeps,
     },
   })

@@ -7,6 +7,7 @@ import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
+import { OFFICE_SHOP_CALLS } from './office-shop.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 import type { OfficeCallName } from './office-routes.ts'
 
@@ -65,7 +66,14 @@ export const OFFICE_CALLS = {
       email: z.string(),
       operator: z.enum(OPERATOR_ROLES).nullable(),
       is_proven: z.boolean(),
-      sellers: z.array(z.object({ id: z.number(), name: z.string(), role })),
+      sellers: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          role,
+          is_sandbox: z.boolean().describe('No gateway of the seller moves real money'),
+        }),
+      ),
     }),
     errors: ['SIGN_IN'],
   }),
@@ -156,6 +164,7 @@ export const OFFICE_CALLS = {
   }),
   ...OFFICE_PRODUCT_CALLS,
   ...OFFICE_EVENT_CALLS,
+  ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {
     summary: 'Every seller of the installation, for its operators.',

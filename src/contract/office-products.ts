@@ -47,9 +47,14 @@ export const OFFICE_PRODUCT_CALLS = {
     errors: admitted,
   }),
   createProduct: defineCall(OFFICE_ROUTES.createProduct, {
-    summary: 'Makes a product that is not on sale yet.',
+    summary: 'Makes a product.',
     params: seller,
-    body: z.object({ kind: z.enum(NEW_PRODUCT_KINDS), name: line, amount }),
+    body: z.object({
+      kind: z.enum(NEW_PRODUCT_KINDS),
+      name: line,
+      amount,
+      on_sale: z.boolean().default(false),
+    }),
     answer: z.object({ id: z.number() }),
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),

@@ -25,6 +25,7 @@ const team = { ...api, scope: 'seller', permission: 'team.write' } as const
 const products = { ...api, scope: 'seller', permission: 'products.read' } as const
 
 const events = { ...api, scope: 'seller', permission: 'events.read' } as const
+const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
 
@@ -110,6 +111,16 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/events/:event_id/entries',
   },
 
+  readShop: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop' },
+  saveShop: { ...shop, permission: 'seller.write', method: 'PUT', path: '/sellers/:seller_id/shop' },
+  shopHistory: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop/history' },
+  putShopBack: {
+    ...shop,
+    permission: 'seller.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/shop/history/:change_id/undo',
+  },
+
   listSales: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
   giveBack: {
@@ -133,6 +144,13 @@ export const OFFICE_ROUTES = {
     scope: 'platform',
     permission: 'sellers.read',
   },
+  createSeller: {
+    ...api,
+    method: 'POST',
+    path: '/platform/sellers',
+    scope: 'platform',
+    permission: 'sellers.write',
+  },
   inviteOwner: {
     ...api,
     method: 'POST',
@@ -150,7 +168,11 @@ export const OFFICE_PAGES = [
   '/sign-in',
   '/account',
   '/platform',
+  '/begin',
   '/sellers/$seller',
+  '/sellers/$seller/begin',
+  '/sellers/$seller/begin/$product',
+  '/sellers/$seller/shop',
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',
   '/sellers/$seller/products/$product',

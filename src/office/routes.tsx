@@ -53,6 +53,26 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/begin',
+      component: lazyRouteComponent(() => import('./shop/begin.tsx'), 'Begin'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/begin',
+      component: lazyRouteComponent(() => import('./shop/begin-product.tsx'), 'BeginProduct'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/begin/$product',
+      component: lazyRouteComponent(() => import('./shop/begin-link.tsx'), 'BeginLink'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/shop',
+      component: lazyRouteComponent(() => import('./shop/shop.tsx'), 'ShopScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/products',
       component: lazyRouteComponent(() => import('./products/list.tsx'), 'ProductList'),
     }),

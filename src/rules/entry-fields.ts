@@ -5,7 +5,7 @@
 
 /**
  * How a field is typed: `money` in the entry's currency, `whole` a whole number, `flag` a box, `ticks` boxes whose
- * order counts, `choice` one of several, `sites` one origin a line.
+ * order counts, `choice` one of several, `sites` one origin a line, `percent` with two decimals, `day` of a calendar.
  */
 export type FieldKind =
   | 'line'
@@ -19,6 +19,8 @@ export type FieldKind =
   | 'ticks'
   | 'choice'
   | 'sites'
+  | 'percent'
+  | 'day'
 
 export type EntryField = {
   /** Where in the entry: `/offers/promo01/amount`. */

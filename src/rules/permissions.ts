@@ -35,6 +35,9 @@ export const PERMISSIONS = {
   'entries.read': ['owner', 'manager', 'support', 'editor'],
   /** Keys of an event's check-in, which shows whoever has one the holders: for those who read buyers. */
   'events.keys': ['owner', 'manager', 'support'],
+  /** What the shop is: legal data, ways to be paid. */
+  'seller.read': ['owner', 'manager', 'finance'],
+  'seller.write': ['owner'],
   /** Who belongs to the seller, with which role. */
   'team.read': ['owner', 'manager'],
   /** Inviting, changing roles, removing. */
@@ -46,6 +49,8 @@ export type Permission = keyof typeof PERMISSIONS
 export const PLATFORM_PERMISSIONS = {
   /** Which sellers there are. */
   'sellers.read': OPERATOR_ROLES,
+  /** Making a seller. */
+  'sellers.write': ['admin'],
   /** Giving a seller an owner. */
   'owners.invite': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>

@@ -47,6 +47,14 @@ test('a fee for each parcel is said by three fields', () => {
 })
 
 test.each(NEW_PRODUCT_KINDS)('a new product (%s) is not on sale', (kind) => {
-  const made = newProduct({ id: 1, sellerId: 2, kind, name: 'Caneca', amount: 5990, currency: 'BRL' })
+  const made = newProduct({
+    isOnSale: false,
+    id: 1,
+    sellerId: 2,
+    kind,
+    name: 'Caneca',
+    amount: 5990,
+    currency: 'BRL',
+  })
   expect(made).toMatchObject({ is_active: 0, seller_id: 2, amount: 5990 })
 })

@@ -100,7 +100,7 @@ export const NEW_PRODUCT_KINDS = ['digital', 'physical', 'subscription'] as cons
 export type NewProductKind = (typeof NEW_PRODUCT_KINDS)[number]
 
 /**
- * A product to begin with. It is not on sale until somebody says so, and is paid as the seller's country pays.
+ * A product to begin with, which is paid as the seller's country pays.
  *
  * @param amount in minor units of `currency`
  */
@@ -111,8 +111,9 @@ export function newProduct(made: {
   name: string
   amount: number
   currency: string
+  isOnSale: boolean
 }): Record<string, unknown> {
-  const { id, sellerId, kind, name, amount, currency } = made
+  const { id, sellerId, kind, name, amount, currency, isOnSale } = made
   const isSubscription = kind === 'subscription'
   return {
     id,
@@ -125,7 +126,7 @@ export function newProduct(made: {
     currency,
     status_product: 'APPROVED',
     status_offer: 'APPROVED',
-    is_active: 0,
+    is_active: isOnSale ? 1 : 0,
     amount,
     method: methodsFor(currency, { amount, isSubscription }),
     ...(currency === 'BRL' && !isSubscription && amount > 0 && { max_installments: 12 }),

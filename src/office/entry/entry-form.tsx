@@ -67,7 +67,8 @@ export function EntryForm({ shown, mayChange }: FormProps): ReactNode {
     const problem = edit.problems.get(path)
     if (problem !== undefined) return isTried ? problemIn(texts, problem) : undefined
     const [refused] = deed.errors[path] ?? []
-    return refused === undefined ? undefined : `${texts.problems.refused} ${refused}`
+    if (refused === undefined) return undefined
+    return names.refused?.[path] ?? `${texts.problems.refused} ${refused}`
   }
   const groups = [...new Set(fields.map(({ group }) => group))]
   return (

@@ -38,12 +38,13 @@ export function FieldInput(props: InputProps): ReactNode {
     return (
       <TextArea {...shared} readOnly={isFixed} onChange={(event) => onTyped(event.currentTarget.value)} />
     )
-  const isNumber = field.kind === 'whole' || field.kind === 'money'
+  const isNumber = ['whole', 'money', 'percent', 'day'].includes(field.kind)
   return (
     <div className={isNumber ? styles.number : undefined}>
       <TextInput
         {...shared}
         readOnly={isFixed}
+        type={field.kind === 'day' ? 'date' : 'text'}
         inputMode={MODES[field.kind] ?? 'text'}
         autoComplete="off"
         onValue={onTyped}
@@ -117,7 +118,7 @@ function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): Re
           </label>
         ))}
       </div>
-      <p className={error === undefined ? undefined : styles.wrong} id={id}>
+      <p className={error === undefined ? styles.hint : styles.wrong} id={id}>
         {error ?? hint}
       </p>
     </fieldset>

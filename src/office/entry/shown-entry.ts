@@ -9,6 +9,8 @@ export type EntryNames = {
   groups: Readonly<Record<string, string>>
   /** What can be chosen, by the path of the field and the value. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What to do where the catalogue does not take a value, in the reader's language. */
+  refused?: Readonly<Record<string, string>>
 }
 
 /** An entry of the catalogue as a page shows it and changes it. */

@@ -58,6 +58,8 @@ test.each<[EntryField, string, unknown]>([
     ' https://loja.example\n\nhttps://b.example ',
     ['https://loja.example', 'https://b.example'],
   ],
+  [kind('percent'), '3,39', 3.39],
+  [kind('day'), '2024-03-01', '2024-03-01'],
   [kind('flag'), '', undefined],
   [kind('flag', { required: true }), '', false],
 ])('%j %j is read as %j', (of, typed, value) => {
@@ -68,6 +70,7 @@ test.each<[EntryField['kind'], string]>([
   ['email', 'ola@loja'],
   ['phone', '12'],
   ['sites', 'https://loja.example/caminho'],
+  ['percent', 'pouco'],
 ])('a %s such as %j is not taken', (name, typed) => {
   expect(valueOf(kind(name), typed, PT)).toEqual({ kind: 'problem', problem: { kind: name } })
 })

@@ -8,7 +8,7 @@ export type Typing = { locale: string; currency: string }
 
 /** What is wrong with what was typed. */
 export type TypedProblem =
-  | { kind: 'required' | 'money' | 'whole' | 'link' | 'ticks' | 'email' | 'phone' | 'sites' }
+  | { kind: 'required' | 'money' | 'whole' | 'link' | 'ticks' | 'email' | 'phone' | 'sites' | 'percent' }
   | { kind: 'range'; least: number; most: number }
   | { kind: 'long'; most: number }
 
@@ -30,6 +30,8 @@ export function typedOf(field: EntryField, value: unknown, { locale, currency }:
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
     return new Intl.NumberFormat(locale, format).format(toWire(value, currency))
   }
+  if (field.kind === 'percent' && typeof value === 'number')
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false }).format(value)
   return textAt(value)
 }
 
@@ -51,6 +53,7 @@ export function valueOf(field: EntryField, typed: string, { currency }: Typing):
   }
   if (field.kind === 'money') return readNumber(field, readAmount(text, currency), 'money')
   if (field.kind === 'whole') return readNumber(field, /^\d{1,10}$/.test(text) ? Number(text) : null, 'whole')
+  if (field.kind === 'percent') return readPercent(field, text)
   if (field.kind === 'sites') return readSites(text)
   if (text.length > field.most) return wrong({ kind: 'long', most: field.most })
   return PATTERNS[field.kind]?.test(text) === false ? wrong({ kind: patternKind(field) }) : found(text)
@@ -66,6 +69,13 @@ function readSites(text: string): TypedValue {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   return sites.every((site) => SITE_PATTERN.test(site)) ? found(sites) : wrong({ kind: 'sites' })
+}
+
+function readPercent({ least = 0, most }: EntryField, text: string): TypedValue {
+  const hundredths = readAmount(text, 'USD')
+  if (hundredths === null) return wrong({ kind: 'percent' })
+  const percent = hundredths / 100
+  return percent < least || percent > most ? wrong({ kind: 'range', least, most }) : found(percent)
 }
 
 function readNumber(

@@ -6,18 +6,23 @@ import styles from './copy.module.css'
 
 /** A link to be sent to somebody, with a button that copies it. `label` says whose it is. */
 export function CopyLink({ link, label }: { link: string; label: string }): ReactNode {
+  return <Copyable text={link} label={label} />
+}
+
+/** A text with a button that copies it. `label` says what it is. */
+export function Copyable({ text, label }: { text: string; label: string }): ReactNode {
   const texts = useTexts()
   const [isCopied, setCopied] = useState(false)
   const copy = (): void => {
-    // Where the browser refuses, the link stands there to be marked by hand.
-    navigator.clipboard.writeText(link).then(
+    // Where the browser refuses, the text stands there to be marked by hand.
+    navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),
     )
   }
   return (
     <div className={styles.copy}>
-      <code className={styles.link}>{link}</code>
+      <code className={styles.link}>{text}</code>
       <Button onClick={copy}>
         {isCopied ? texts.copied : texts.copy}
         <Hidden> {label}</Hidden>

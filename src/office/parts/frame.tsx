@@ -78,6 +78,13 @@ function Menu({ me }: { me: Me }): ReactNode {
               </Link>
             </li>
           )}
+          {of !== undefined && mayMember(of.role, 'seller.read') && (
+            <li>
+              <Link to="/sellers/$seller/shop" params={{ seller: String(of.id) }} activeProps={current}>
+                {texts.menu.shop}
+              </Link>
+            </li>
+          )}
           {of !== undefined && mayMember(of.role, 'team.read') && (
             <li>
               <Link to="/sellers/$seller/team" params={{ seller: String(of.id) }} activeProps={current}>
@@ -99,6 +106,7 @@ function Menu({ me }: { me: Me }): ReactNode {
           </li>
         </ul>
       </nav>
+      {of?.is_sandbox === true && <p className={styles.sandbox}>{texts.sandbox}</p>}
     </header>
   )
 }

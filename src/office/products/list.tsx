@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { Loaded } from '../parts/loaded.tsx'
-import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
+import { makeLink, PageHead } from '../parts/page-head.tsx'
+import { Row, Rows, Soft } from '../parts/section.tsx'
 import { meQuery, productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
-import styles from './products.module.css'
 import { moneyIn } from '../entry/words.ts'
 
 type Listed = OfficeAnswer<'listProducts'>['products'][number]
@@ -21,18 +21,13 @@ export function ProductList(): ReactNode {
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
   return (
     <>
-      <div className={styles.top}>
-        <PageTitle title={texts.title} />
+      <PageHead title={texts.title}>
         {mayMember(role, 'products.price') && (
-          <Link
-            className={styles.make}
-            to="/sellers/$seller/products/new"
-            params={{ seller: String(seller) }}
-          >
+          <Link className={makeLink} to="/sellers/$seller/products/new" params={{ seller: String(seller) }}>
             {texts.make}
           </Link>
         )}
-      </div>
+      </PageHead>
       <Loaded query={productsQuery(seller)}>
         {({ products }) =>
           products.length === 0 ? (

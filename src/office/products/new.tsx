@@ -1,82 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
-import { NEW_PRODUCT_KINDS, PRODUCT_FIELDS } from '#rules/product-fields.ts'
-import { Form } from '../parts/form.tsx'
+import type { ReactNode } from 'react'
 import { PageTitle } from '../parts/section.tsx'
-import { callOffice } from '../state/call.ts'
-import { homeQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
-import { problemIn } from '../entry/words.ts'
+import { NewProductForm } from './new-product-form.tsx'
 
-type Made = { kind: (typeof NEW_PRODUCT_KINDS)[number]; name: string; amount: number | TypedProblem }
-
-const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
-
-/** Three answers, of which a product is made that is not on sale yet. */
+/** Makes a product that is not on sale yet. */
 export function NewProduct(): ReactNode {
-  const { products: texts, entry: general } = useTexts()
+  const { products: texts } = useTexts()
   const seller = useSeller()
   const navigate = useNavigate()
-  const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
-  const [problem, setProblem] = useState<TypedProblem | null>(null)
-  const deed = useDeed(
-    async ({ kind, name, amount }: Made) => {
-      setProblem(typeof amount === 'number' ? null : amount)
-      if (typeof amount !== 'number') return null
-      return callOffice('createProduct', { params: { seller_id: seller }, body: { kind, name, amount } })
-    },
-    {
-      onDone: (made) => {
-        if (made === null) return
-        void navigate({
-          to: '/sellers/$seller/products/$product',
-          params: { seller: String(seller), product: String(made.id) },
-        })
-      },
-    },
-  )
   return (
     <>
       <PageTitle title={texts.newTitle} />
       <p>{texts.newLead}</p>
-      <Form
-        deed={deed}
+      <NewProductForm
         submit={texts.create}
-        read={(typed) => ({
-          kind: NEW_PRODUCT_KINDS.find((kind) => kind === typed('kind')) ?? 'digital',
-          name: typed('name'),
-          amount: amountOf(typed('amount'), currency),
-        })}
-      >
-        <Select label={texts.kind} name="kind">
-          {NEW_PRODUCT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {texts.kinds[kind]}
-            </option>
-          ))}
-        </Select>
-        <TextInput label={texts.fields['/name']} name="name" maxLength={120} autoComplete="off" required />
-        <TextInput
-          label={texts.price({ currency })}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          error={problem === null ? undefined : problemIn(general, problem)}
-          required
-        />
-      </Form>
+        isOnSale={false}
+        onMade={(id) =>
+          void navigate({
+            to: '/sellers/$seller/products/$product',
+            params: { seller: String(seller), product: String(id) },
+          })
+        }
+      />
     </>
   )
-}
-
-function amountOf(typed: string, currency: string): number | TypedProblem {
-  if (AMOUNT === undefined) throw new Error('a product without a price')
-  const read = valueOf(AMOUNT, typed, { locale: '', currency })
-  return read.kind === 'problem' ? read.problem : Number(read.value)
 }

@@ -23,7 +23,7 @@ export function Home(): ReactNode {
             <Rows>
               {next.map(({ step, done }) => (
                 <Row key={step} end={<Soft>{done ? texts.done : texts.open}</Soft>}>
-                  <StepName step={step} role={role} />
+                  <StepName step={step} role={role} isFirst={products.length === 0} />
                 </Row>
               ))}
             </Rows>
@@ -48,9 +48,16 @@ export function Home(): ReactNode {
 }
 
 /** A step, which leads to the page where it is done, if there is one that the reader may open. */
-function StepName({ step, role }: { step: Step; role: MemberRole }): ReactNode {
+function StepName({ step, role, isFirst }: { step: Step; role: MemberRole; isFirst: boolean }): ReactNode {
   const text = useTexts().home.steps[step]
   const params = { seller: String(useSeller()) }
+  if (step === 'product' && isFirst && mayMember(role, 'products.price')) {
+    return (
+      <Link to="/sellers/$seller/begin" params={params}>
+        {text}
+      </Link>
+    )
+  }
   if (step === 'product') {
     return (
       <Link to="/sellers/$seller/products" params={params}>

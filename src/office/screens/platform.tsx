@@ -1,11 +1,13 @@
+import { Link, Navigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { mayOperator } from '#rules/permissions.ts'
+import { mayOperator, type OperatorRole } from '#rules/permissions.ts'
 import { InviteForm } from '../parts/invite-form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
+import { makeLink, PageHead } from '../parts/page-head.tsx'
+import { Row, Rows, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery, sellersQuery } from '../state/queries.ts'
 import { useTexts } from '../state/words.ts'
@@ -20,11 +22,17 @@ export function Platform(): ReactNode {
     <Loaded query={meQuery}>
       {({ operator }) => (
         <>
-          <PageTitle title={texts.title} />
+          <PageHead title={texts.title}>
+            {mayOperator(operator, 'sellers.write') && (
+              <Link className={makeLink} to="/begin">
+                {texts.newSeller}
+              </Link>
+            )}
+          </PageHead>
           <Loaded query={sellersQuery}>
             {({ sellers }) =>
               sellers.length === 0 ? (
-                <p>{texts.none}</p>
+                <None operator={operator} />
               ) : (
                 <Rows>
                   {sellers.map(({ id, name, members }) => (
@@ -52,6 +60,12 @@ export function Platform(): ReactNode {
       )}
     </Loaded>
   )
+}
+
+/** The first shop is begun at once by whoever may. */
+function None({ operator }: { operator: OperatorRole | null }): ReactNode {
+  const texts = useTexts().platform
+  return mayOperator(operator, 'sellers.write') ? <Navigate to="/begin" replace /> : <p>{texts.none}</p>
 }
 
 function InviteOwner({ seller, onClose }: { seller: Seller | null; onClose: () => void }): ReactNode {

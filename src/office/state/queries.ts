@@ -58,6 +58,32 @@ export const teamQuery = (seller: number) =>
     queryFn: () => callOffice('team', { params: { seller_id: seller } }),
   })
 
+export const shopQuery = (seller: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'shop'],
+    queryFn: () => callOffice('readShop', { params: { seller_id: seller } }),
+  })
+
+export const shopHistoryQuery = (seller: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'shop', 'history'],
+    queryFn: () => callOffice('shopHistory', { params: { seller_id: seller } }),
+  })
+
+/** The newest paid sale; null: none yet. It is asked for until there is one. */
+export const firstSaleQuery = (seller: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'first sale'],
+    queryFn: async () => {
+      const { sales } = await callOffice('listSales', {
+        params: { seller_id: seller },
+        query: { status: 'PAID' },
+      })
+      return sales[0] ?? null
+    },
+    refetchInterval: ({ state }) => (state.data === undefined || state.data === null ? 3_000 : false),
+  })
+
 export const productsQuery = (seller: number) =>
   queryOptions({
     queryKey: ['sellers', seller, 'products'],

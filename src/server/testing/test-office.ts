@@ -48,6 +48,10 @@ export async function openTestOffice(shop?: Pick<Shop, 'db' | 'deps'>): Promise<
     keys: deriveKeys('a secret of these tests'),
     officeUrl: OFFICE_ORIGIN,
     publicUrl: 'http://shop.example',
+    gateways: [
+      { name: 'acquirer', isSandbox: true, playsAnother: false },
+      { name: 'stripe', isSandbox: false, playsAnother: false },
+    ],
     resolve,
   }
   const app = await createOfficeServer({

@@ -2,6 +2,7 @@ import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
+import { shopEn } from './shop/en.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const en: OfficeTexts = {
@@ -15,12 +16,14 @@ export const en: OfficeTexts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  sandbox: 'Simulated payments: no real money moves until a gateway is connected.',
   menu: {
     label: 'Menu',
     sellers: 'Shops',
     home: 'Home',
     sales: 'Sales',
     products: 'Products',
+    shop: 'Shop',
     team: 'Team',
     platform: 'Platform',
     account: 'My account',
@@ -74,6 +77,7 @@ export const en: OfficeTexts = {
   products: productsEn,
   events: eventsEn,
   sales: salesEn,
+  shop: shopEn,
   team: {
     title: 'Team',
     members: 'Who belongs to it',
@@ -114,6 +118,8 @@ export const en: OfficeTexts = {
     'events.read': 'sees how many tickets are sold and who waits',
     'entries.read': 'sees who came in at events',
     'events.keys': 'makes and revokes check-in keys',
+    'seller.read': 'sees what the shop is',
+    'seller.write': 'changes what the shop is and how it is paid',
     'team.read': 'sees the team',
     'team.write': 'invites, changes roles and removes people',
   },
@@ -133,8 +139,9 @@ export const en: OfficeTexts = {
   },
   platform: {
     title: 'Platform',
+    newSeller: 'New shop',
     members: (p) => (p.count === 1 ? '1 person' : `${p.count} people`),
-    none: 'No shop yet. Import a catalogue with: npm run catalogue -- import',
+    none: 'No shop yet. Ask an operator who may make one.',
     inviteOwner: 'Invite an owner',
     inviteOwnerOf: (p) => `Invite an owner for ${p.seller}`,
   },

@@ -2,6 +2,7 @@ import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
+import { shopEs } from './shop/es.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const es: OfficeTexts = {
@@ -15,12 +16,14 @@ export const es: OfficeTexts = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   copied: 'Copiado',
+  sandbox: 'Pagos simulados: no se mueve dinero de verdad hasta que conectes un medio de cobro.',
   menu: {
     label: 'Menú',
     sellers: 'Tiendas',
     home: 'Inicio',
     sales: 'Ventas',
     products: 'Productos',
+    shop: 'Tienda',
     team: 'Equipo',
     platform: 'Plataforma',
     account: 'Mi cuenta',
@@ -74,6 +77,7 @@ export const es: OfficeTexts = {
   products: productsEs,
   events: eventsEs,
   sales: salesEs,
+  shop: shopEs,
   team: {
     title: 'Equipo',
     members: 'Quién forma parte',
@@ -114,6 +118,8 @@ export const es: OfficeTexts = {
     'events.read': 've cuántas entradas se vendieron y quién espera',
     'entries.read': 've quién entró en los eventos',
     'events.keys': 'crea y anula claves del control de acceso',
+    'seller.read': 've los datos de la tienda',
+    'seller.write': 'cambia los datos de la tienda y cómo cobra',
     'team.read': 've el equipo',
     'team.write': 'invita, cambia funciones y quita a personas',
   },
@@ -133,8 +139,9 @@ export const es: OfficeTexts = {
   },
   platform: {
     title: 'Plataforma',
+    newSeller: 'Nueva tienda',
     members: (p) => (p.count === 1 ? '1 persona' : `${p.count} personas`),
-    none: 'Todavía no hay tiendas. Importa un catálogo con: npm run catalogue -- import',
+    none: 'Todavía no hay tiendas. Pide a un operador que cree una.',
     inviteOwner: 'Invitar a un dueño',
     inviteOwnerOf: (p) => `Invitar a un dueño para ${p.seller}`,
   },

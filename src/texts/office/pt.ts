@@ -2,6 +2,7 @@ import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
+import { shopPt } from './shop/pt.ts'
 
 /** What the office says, in the language that the others are translated from. */
 export const pt = {
@@ -15,12 +16,14 @@ export const pt = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   copied: 'Copiado',
+  sandbox: 'Pagamentos simulados: nenhum dinheiro de verdade se move até um meio de recebimento ser ligado.',
   menu: {
     label: 'Menu',
     sellers: 'Lojas',
     home: 'Início',
     sales: 'Vendas',
     products: 'Produtos',
+    shop: 'Loja',
     team: 'Equipe',
     platform: 'Plataforma',
     account: 'Minha conta',
@@ -75,6 +78,7 @@ export const pt = {
   products: productsPt,
   events: eventsPt,
   sales: salesPt,
+  shop: shopPt,
   team: {
     title: 'Equipe',
     members: 'Quem faz parte',
@@ -116,6 +120,8 @@ export const pt = {
     'events.read': 'vê quantos ingressos se venderam e quem espera',
     'entries.read': 'vê quem entrou nos eventos',
     'events.keys': 'faz e cancela chaves da portaria',
+    'seller.read': 'vê os dados da loja',
+    'seller.write': 'muda os dados da loja e como ela recebe',
     'team.read': 'vê a equipe',
     'team.write': 'convida, muda funções e remove pessoas',
   },
@@ -135,8 +141,9 @@ export const pt = {
   },
   platform: {
     title: 'Plataforma',
+    newSeller: 'Nova loja',
     members: (p: { count: number }) => (p.count === 1 ? '1 pessoa' : `${p.count} pessoas`),
-    none: 'Nenhuma loja ainda. Importe um catálogo com: npm run catalogue -- import',
+    none: 'Nenhuma loja ainda. Peça a um operador que crie uma.',
     inviteOwner: 'Convidar um dono',
     inviteOwnerOf: (p: { seller: string }) => `Convidar um dono para ${p.seller}`,
   },

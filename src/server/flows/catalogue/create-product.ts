@@ -6,14 +6,21 @@ import { changeCatalogue } from './import-catalogue.ts'
 import { importEntry } from './save-entry.ts'
 
 /**
- * Makes a product that is not on sale yet.
+ * Makes a product.
  *
  * @returns its id
  * @throws CatalogueError with what does not fit
  */
 export async function createProduct(
   db: Database,
-  made: { seller: number; kind: NewProductKind; name: string; amount: number; author: string },
+  made: {
+    seller: number
+    kind: NewProductKind
+    name: string
+    amount: number
+    isOnSale: boolean
+    author: string
+  },
 ): Promise<number> {
   const { seller, author, ...product } = made
   return changeCatalogue(db, async (tx, now) => {

@@ -15,6 +15,8 @@ export type OfficeDeps = {
   keys: Keys
   officeUrl: string
   publicUrl: string
+  /** The gateways of the installation, in their order. `playsAnother`: a sandbox under another acquirer's name. */
+  gateways: readonly { name: string; isSandbox: boolean; playsAnother: boolean }[]
   /** By which money is given back. */
   resolve: ResolveDeps
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { OFFICE_CALLS, type OfficeRequest } from '#contract/office-calls.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
+import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { CallError } from '../../call-error.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
 import { showHome } from '../../flows/office/home.ts'
@@ -23,6 +24,7 @@ import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { productCalls } from './product-calls.ts'
 import { saleCalls } from './sale-calls.ts'
+import { shopCalls } from './shop-calls.ts'
 import { clearCookie, cookieOf, giveCookie } from './session-cookie.ts'
 
 /** Calls a minute of one browser and of one block: no page asks that often. */
@@ -80,7 +82,10 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     },
     me: async ({ caller }) => {
       const { user, operator, isProven } = signedIn(caller)
-      const sellers = await listSellersOf(db, user.id)
+      const sellers = (await listSellersOf(db, user.id)).map(({ routing, ...seller }) => ({
+        ...seller,
+        is_sandbox: !reachesMoney(routing, deps.gateways),
+      }))
       return { name: user.name, email: user.email, operator, is_proven: isProven, sellers }
     },
     signOut: async ({ caller, reply }) => {
@@ -130,11 +135,18 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     },
     ...productCalls(deps),
     ...eventCalls(deps),
+    ...shopCalls(deps),
     ...saleCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>
       invite(deps, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
   }
+}
+
+/** Whether one of a seller's gateways is none of the sandbox. */
+function reachesMoney(routing: RoutedSeller, gateways: OfficeDeps['gateways']): boolean {
+  const named = gatewaysNamedBy(routing)
+  return gateways.some(({ name, isSandbox }) => !isSandbox && named.includes(name))
 }
 
 function placeOf(request: FastifyRequest): Place {

@@ -49,7 +49,10 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
     },
     createProduct: async ({ caller, body }) => {
       const { email: author } = signedIn(caller).user
-      return { id: await fitting(createProduct(db, { seller: scopeOf(caller).sellerId, author, ...body })) }
+      const { on_sale: isOnSale, ...made } = body
+      return {
+        id: await fitting(createProduct(db, { seller: scopeOf(caller).sellerId, author, isOnSale, ...made })),
+      }
     },
     saveProduct: async ({ caller, params, body }) => {
       const { role, user } = signedIn(caller)

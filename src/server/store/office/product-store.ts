@@ -32,7 +32,7 @@ export async function listProducts(db: Database, sellerId: number, most: number)
 }
 
 /** Above it are ids that only files choose; addresses take none above 2,147,483,647. */
-const OWN_IDS_BELOW = 1_000_000_000
+export const OWN_IDS_BELOW = 1_000_000_000
 
 /** The next id that no product of the installation has had. The right to change the catalogue is held. */
 export async function nextProductId(tx: Database): Promise<number> {

@@ -19,6 +19,7 @@ export const entryEn: EntryTexts = {
     email: 'Check the email, such as name@shop.com.',
     phone: 'Type the number with its codes, such as +1 212 555 0140.',
     sites: 'One site a line, such as https://shop.com, without a path.',
+    percent: 'Type a percentage, such as 3.39.',
     refused: 'The catalogue does not take this:',
   },
   conflict: {

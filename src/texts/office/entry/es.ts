@@ -19,6 +19,7 @@ export const entryEs: EntryTexts = {
     email: 'Revisa el correo, como nombre@tienda.com.',
     phone: 'Escribe el número con sus códigos, como +52 55 5555 0140.',
     sites: 'Un sitio por línea, como https://tienda.com, sin ruta.',
+    percent: 'Escribe un porcentaje, como 3,39.',
     refused: 'El catálogo no acepta esto:',
   },
   conflict: {

@@ -19,6 +19,7 @@ export const entryPt = {
     email: 'Confira o e-mail, como nome@loja.com.',
     phone: 'Escreva o número com DDD, como +55 11 3333-4444.',
     sites: 'Um site por linha, como https://loja.com, sem caminho.',
+    percent: 'Escreva uma porcentagem, como 3,39.',
     refused: 'O catálogo não aceita isto:',
   },
   conflict: {

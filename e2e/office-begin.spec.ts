@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { startProgram, type RunningProgram } from '../scripts/running-program.ts'
+import { expect, test } from './app.ts'
+import { confirmCardPurchase, fillCard, fillPerson } from './buyer.ts'
+import { OFFICE_PASSWORD, refusalsOf, soundOffice } from './office.ts'
+import { pt } from './words.ts'
+
+/* From an empty database to a refund, as somebody who has only read the address that the start prints. */
+
+let program: RunningProgram
+let folder = ''
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let logFile = ''
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'balcao-empty-'))
+  logFile = join(folder, 'start.log')
+  database = await createTestDatabase()
+  program = await startProgram({
+    dataDir: folder,
+    logFile,
+    env: {
+      DATABASE_URL: database.url,
+      SANDBOX_KEY: randomBytes(32).toString('hex'),
+      DEMO: 'off',
+      CHECK_ANSWERS: 'on',
+      RATE_LIMITS: 'off',
+    },
+  })
+})
+test.afterAll(async () => {
+  const exitCode = await program.stop()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+  expect(exitCode).toBe(0)
+})
+
+/** The link that the start prints while nobody runs the installation. */
+async function setupLink(): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    found = /http:\S+\/link#\S+/.exec(await readFile(logFile, 'utf8'))?.[0]
+    expect(found).toBeDefined()
+  }).toPass()
+  return found ?? ''
+}
+
+test('an empty installation comes to a shop, a product, a sale and its refund', async ({ browser, page }) => {
+  const refusals = refusalsOf(page)
+  const link = await setupLink()
+  await expect(async () => page.goto(link)).toPass()
+  await page.getByLabel('Seu nome').fill('Ana Souza')
+  await page.getByLabel('E-mail').fill('ana@lojasol.example')
+  await page.getByLabel('Nova senha').fill(OFFICE_PASSWORD)
+  await page.getByRole('button', { name: 'Criar conta' }).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nova loja')
+  await soundOffice(page)
+  await page.getByLabel('Nome da loja').fill('Loja Sol')
+  await page.getByLabel('Razão social ou nome completo').fill('Sol Comércio Ltda.')
+  await page.getByLabel('CNPJ ou CPF').fill('11.222.333/0001-80')
+  await page.getByLabel('Endereço').fill('Rua do Sol, 1, Centro, Recife, PE, 50010-000')
+  await expect(page.getByLabel('E-mail para compradores')).toHaveValue('ana@lojasol.example')
+  await page.getByRole('button', { name: 'Criar loja' }).click()
+  await expect(page.getByText('Confira os dígitos: no Brasil, um CNPJ ou CPF válido.')).toBeVisible()
+  await expect(page.getByLabel('Nome da loja')).toHaveValue('Loja Sol')
+  await soundOffice(page)
+  await page.getByLabel('CNPJ ou CPF').fill('11.222.333/0001-81')
+  await page.getByRole('button', { name: 'Criar loja' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('O que você vende?')
+  await expect(page.getByText('Pagamentos simulados')).toBeVisible()
+  await page.getByLabel('Nome', { exact: true }).fill('Curso de violão')
+  await page.getByLabel('Preço (BRL)').fill('149,90')
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Criar e pôr à venda' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de violão está à venda')
+  await expect(page.getByText('Esperando a primeira venda…')).toBeVisible()
+  await soundOffice(page)
+  const address = await page.getByRole('link', { name: 'Ver a página de compra' }).getAttribute('href')
+
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(address ?? '')
+  await fillPerson(buyer, pt)
+  await fillCard(buyer, pt)
+  await confirmCardPurchase(buyer, pt)
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+  await buyer.context().close()
+
+  const sold = page.getByRole('status').filter({ hasText: 'Você vendeu!' })
+  await expect(sold).toContainText(/Curso de violão · R\$\s149,90/)
+  await soundOffice(page)
+  await sold.getByRole('link', { name: 'Ver a venda' }).click()
+  await page.getByRole('button', { name: 'Devolver dinheiro' }).click()
+  await page.getByLabel('Motivo').fill('Foi um teste')
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
+  await expect(page.getByText('Devolvida').first()).toBeVisible()
+
+  // The shop's own page, with the same checks as the file's import.
+  await page.getByRole('link', { name: 'Loja', exact: true }).click()
+  await expect(page.getByLabel('Nome da loja')).toHaveValue('Loja Sol')
+  await page.getByLabel('Minutos para pagar um Pix').fill('3')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('De 5 a 1440.').last()).toBeVisible()
+  await page.getByLabel('Minutos para pagar um Pix').fill('45')
+  await page.getByLabel('Seus sites que mostram a página de compra').fill('https://lojasol.example')
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar ao que era antes' }).click()
+  await expect(page.getByLabel('Minutos para pagar um Pix')).toHaveValue('')
+
+  // A second shop is not its maker's unless they say so.
+  await page.getByRole('link', { name: 'Plataforma' }).click()
+  await page.getByRole('link', { name: 'Nova loja' }).click()
+  await expect(page.getByLabel('Esta loja é minha')).not.toBeChecked()
+  expect(refusals).toEqual([])
+})

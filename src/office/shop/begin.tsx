@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { OfficeInput } from '#contract/office-calls.ts'
+import { Select } from '#look/select.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { readCountry, SELECTABLE_COUNTRIES } from '#rules/countries.ts'
+import { DEFAULT_COUNTRY } from '#rules/country.ts'
+import { mayOperator } from '#rules/permissions.ts'
+import { Form, type Typed } from '../parts/form.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery, sellersQuery } from '../state/queries.ts'
+import { useDeed, type Deed } from '../state/use-deed.ts'
+import { useTexts, useWords } from '../state/words.ts'
+import { countryNames } from './country-names.ts'
+import styles from './shop.module.css'
+import { Steps } from './steps.tsx'
+
+type Given = OfficeInput<'createSeller'>['body']
+
+/** Makes a shop: what the law and the buyer want to know of who sells. The first is its maker's unless they say otherwise. */
+export function Begin(): ReactNode {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const { data: me } = useQuery(meQuery)
+  const deed = useDeed((body: Given) => callOffice('createSeller', { body }), {
+    onDone: ({ id }, { is_mine: isMine }) =>
+      void (isMine
+        ? navigate({ to: '/sellers/$seller/begin', params: { seller: String(id) } })
+        : navigate({ to: '/platform' })),
+  })
+  if (me !== undefined && !mayOperator(me.operator, 'sellers.write')) return <p>{texts.codes.NOT_ALLOWED}</p>
+  return (
+    <>
+      <PageTitle title={texts.shop.begin.title} />
+      <Loaded query={sellersQuery}>
+        {({ sellers }) => (
+          <>
+            {sellers.length === 0 && <Steps at="shop" />}
+            <p>{texts.shop.begin.lead}</p>
+            <Form deed={deed} submit={texts.shop.begin.submit} read={givenOf}>
+              <ShopFields deed={deed} email={me?.email ?? ''} />
+              <label className={styles.box}>
+                <input type="checkbox" name="is_mine" defaultChecked={sellers.length === 0} />
+                {texts.shop.begin.isMine}
+              </label>
+              <Soft>{texts.shop.begin.isMineHint}</Soft>
+            </Form>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function givenOf(typed: Typed): Given {
+  return {
+    name: typed('name').trim(),
+    legal_name: typed('legal_name').trim(),
+    document: typed('document').trim(),
+    country: typed('country'),
+    legal_address: typed('legal_address').trim(),
+    email: typed('email').trim(),
+    is_mine: typed('is_mine') === 'on',
+  }
+}
+
+function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.shop
+  const [country, setCountry] = useState(ownCountry)
+  const names = countryNames(locale)
+  const at = (path: '/name' | '/legal_name' | '/document' | '/legal_address' | '/email') => ({
+    name: path.slice(1),
+    label: texts.fields[path],
+    hint: texts.hints[path],
+    error: errorOf(deed, path, texts.refused[path] ?? all.entry.problems.refused),
+    required: true,
+  })
+  return (
+    <>
+      <TextInput {...at('/name')} maxLength={80} autoComplete="organization" />
+      <TextInput {...at('/legal_name')} maxLength={160} autoComplete="off" />
+      <Select
+        label={texts.fields['/country']}
+        name="country"
+        value={country}
+        onChange={(event) => setCountry(event.currentTarget.value)}
+      >
+        {SELECTABLE_COUNTRIES.map((code) => (
+          <option key={code} value={code}>
+            {names[code]}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        {...at('/document')}
+        hint={country === 'BR' ? texts.hints['/document'] : texts.begin.foreignDocument}
+        maxLength={30}
+        autoComplete="off"
+      />
+      <TextInput {...at('/legal_address')} maxLength={300} autoComplete="street-address" />
+      <TextInput {...at('/email')} type="email" maxLength={254} defaultValue={email} autoComplete="email" />
+    </>
+  )
+}
+
+function errorOf({ errors }: Deed<Given>, path: string, sentence: string): string | undefined {
+  return (errors[path] ?? errors[path.slice(1)]) === undefined ? undefined : sentence
+}
+
+/** The country of the browser's language, where it names one. */
+function ownCountry(): string {
+  for (const tag of navigator.languages) {
+    const country = readCountry(new Intl.Locale(tag).region)
+    if (country !== null) return country
+  }
+  return DEFAULT_COUNTRY
+}

@@ -1,0 +1,7 @@
+import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
+
+/** What each country is called in a language. */
+export function countryNames(locale: string): Record<string, string> {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return Object.fromEntries(SELECTABLE_COUNTRIES.map((code) => [code, names.of(code) ?? code]))
+}

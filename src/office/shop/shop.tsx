@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { mayMember } from '#rules/permissions.ts'
+import { EntryForm } from '../entry/entry-form.tsx'
+import { History } from '../entry/history.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery, shopHistoryQuery, shopQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useWords } from '../state/words.ts'
+import { shownShop } from './shown-shop.ts'
+
+/** What a shop is: its legal data, how it is paid, what it asks of buyers. */
+export function ShopScreen(): ReactNode {
+  const { locale, texts: all } = useWords()
+  const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const mayWrite = mayMember(role, 'seller.write')
+  const putBack = (change: number): Promise<unknown> =>
+    callOffice('putShopBack', { params: { seller_id: seller, change_id: change } })
+  return (
+    <Loaded query={shopQuery(seller)}>
+      {(read) => {
+        const shown = shownShop(read, seller, { locale, texts: all.shop })
+        return (
+          <>
+            <PageTitle title={all.shop.title} />
+            {!mayWrite && <Soft>{all.shop.readOnly}</Soft>}
+            <EntryForm shown={shown} mayChange={() => mayWrite} />
+            <History
+              shown={shown}
+              query={shopHistoryQuery(seller)}
+              putBack={mayWrite ? putBack : undefined}
+            />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

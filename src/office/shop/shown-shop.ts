@@ -1,0 +1,43 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { ownCurrencyOf } from '#rules/product-fields.ts'
+import { SELLER_FIELDS } from '#rules/seller-fields.ts'
+import type { ShopTexts } from '#texts/office/shop/pt.ts'
+import type { ShownEntry } from '../entry/shown-entry.ts'
+import { textAt } from '../entry/typed-value.ts'
+import { callOffice } from '../state/call.ts'
+import { countryNames } from './country-names.ts'
+
+/** What was read of a shop, with its fields and what they are called. */
+export function shownShop(
+  { entry, version, gateways }: OfficeAnswer<'readShop'>,
+  seller: number,
+  { locale, texts }: { locale: string; texts: ShopTexts },
+): ShownEntry {
+  const names = gateways.map(({ name }) => name)
+  return {
+    key: `shop ${seller}`,
+    version,
+    entry,
+    currency: ownCurrencyOf(textAt(entry['country'])),
+    fields: SELLER_FIELDS.map((field) =>
+      field.path === '/gateway_priorities' ? { ...field, options: names } : field,
+    ),
+    names: {
+      fields: texts.fields,
+      hints: texts.hints,
+      groups: texts.groups,
+      refused: texts.refused,
+      options: {
+        ...texts.options,
+        '/country': countryNames(locale),
+        '/gateway_priorities': Object.fromEntries(
+          gateways.map(({ name, is_sandbox: isSandbox }) => [
+            name,
+            isSandbox ? texts.sandboxGateway({ name }) : name,
+          ]),
+        ),
+      },
+    },
+    save: (body) => callOffice('saveShop', { params: { seller_id: seller }, body }),
+  }
+}

@@ -1,0 +1,27 @@
+import { newSeller, type NewSeller } from '#rules/seller-fields.ts'
+import { addMember } from '../../store/office/member-store.ts'
+import { nextSellerId } from '../../store/office/seller-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { changeCatalogue } from './import-catalogue.ts'
+import { importEntry } from './save-entry.ts'
+
+/**
+ * Makes a seller who sells from today on.
+ *
+ * @param made `owner`: the user who becomes its owner; null: nobody yet
+ * @returns its id
+ * @throws CatalogueError with what does not fit
+ */
+export async function createSeller(
+  db: Database,
+  made: { seller: NewSeller; gateways: readonly string[]; author: string; owner: number | null },
+): Promise<number> {
+  const { seller, gateways, author, owner } = made
+  return changeCatalogue(db, async (tx, now) => {
+    const id = await nextSellerId(tx)
+    const entry = newSeller({ ...seller, id, since: now.toISOString().slice(0, 10), gateways })
+    await importEntry(tx, { seller: id, kind: 'seller', id: String(id) }, entry, { now, author })
+    if (owner !== null) await addMember(tx, id, owner, 'owner')
+    return id
+  })
+}

@@ -1,0 +1,66 @@
+import { valueAt } from '#rules/catalogue-patch.ts'
+import { isOwnersField, SELLER_FIELDS } from '#rules/seller-fields.ts'
+import { CallError } from '../../call-error.ts'
+import { createSeller } from '../../flows/catalogue/create-seller.ts'
+import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { findRevision, type EntryName } from '../../store/catalogue/revision-store.ts'
+import { fitting, historyOf, savedEntry } from './entry-answers.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+
+const DONE = { done: true } as const
+
+type ShopCalls = Pick<
+  OfficeHandlers,
+  'createSeller' | 'readShop' | 'saveShop' | 'shopHistory' | 'putShopBack'
+>
+
+/** The office's calls about a shop itself. */
+export function shopCalls({ db, gateways }: OfficeDeps): ShopCalls {
+  return {
+    createSeller: async ({ caller, body }) => {
+      const { id: user, email: author } = signedIn(caller).user
+      const { is_mine: isMine, ...seller } = body
+      const tried = gateways.filter(({ playsAnother }) => !playsAnother).map(({ name }) => name)
+      const made = { seller, gateways: tried, author, owner: isMine ? user : null }
+      return { id: await fitting(createSeller(db, made)) }
+    },
+    readShop: async ({ caller }) => {
+      const shop = await readEntry(db, nameOf(caller))
+      if (shop === null) throw new CallError('NOT_FOUND')
+      return {
+        version: shop.version,
+        entry: shop.entry as Awaited<ReturnType<OfficeHandlers['readShop']>>['entry'],
+        gateways: gateways.map(({ name, isSandbox }) => ({ name, is_sandbox: isSandbox })),
+      }
+    },
+    saveShop: async ({ caller, body }) => {
+      // guard: shop-owners-fields
+      if (!body.changes.every(({ path }) => isOwnersField(path))) throw new CallError('NOT_ALLOWED')
+      return savedEntry(db, { ...nameOf(caller), ...body, author: signedIn(caller).user.email })
+    },
+    shopHistory: ({ caller }) => historyOf(db, nameOf(caller)),
+    putShopBack: async ({ caller, params }) => {
+      const name = nameOf(caller)
+      const revision = await findRevision(db, params.change_id)
+      const isOfIt = revision?.seller_id === name.seller && revision.kind === 'seller'
+      const now = await readEntry(db, name)
+      // guard: shop-undo-of-the-own-seller
+      if (!isOfIt || revision.before === null || now === null) throw new CallError('NOT_FOUND')
+      const before = revision.before as Readonly<Record<string, unknown>>
+      // What the operator has set since, such as payouts that are off, stays.
+      const changes = SELLER_FIELDS.map(({ path }) => ({ path, value: valueAt(before, path) })).filter(
+        ({ path, value }) => JSON.stringify(value) !== JSON.stringify(valueAt(now.entry, path)),
+      )
+      const author = signedIn(caller).user.email
+      await savedEntry(db, { ...name, version: now.version, changes, author })
+      return DONE
+    },
+  }
+}
+
+function nameOf(caller: OfficeCaller): EntryName {
+  const { sellerId } = scopeOf(caller)
+  return { seller: sellerId, kind: 'seller', id: String(sellerId) }
+}
