@@ -92,7 +92,7 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(buyer.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
   await buyer.context().close()
 
-  const sold = page.getByRole('status').filter({ hasText: 'Você vendeu!' })
+  const sold = page.getByRole('alert').filter({ hasText: 'Você vendeu!' })
   await expect(sold).toContainText(/Curso de violão · R\$\s149,90/)
   await soundOffice(page)
   await sold.getByRole('link', { name: 'Ver a venda' }).click()

@@ -68,7 +68,7 @@ function FirstSale(): ReactNode {
   return (
     <Notice
       kind="success"
-      role="status"
+      role="alert"
       title={texts.sold}
       actions={
         <Link to="/sellers/$seller/sales/$sale" params={{ seller: String(seller), sale: sale.sale_id }}>
