@@ -5,12 +5,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { join, relative } from 'node:path'
 import { pageScripts } from './page-scripts.ts'
+import { billOfMaterials } from './supply-chain/bill-of-materials.ts'
+import { readLock } from './supply-chain/components.ts'
 import { BUILD_STEPS, ROOT, runTool } from './tool.ts'
 
 /**
  * Builds the program into dist/: client (the browser's part), card-fields, office and server (main.js, with the
- * renderer in it), and build.json with the build's id, which is a hash of all of it. With --if-needed it ends at once when nothing
- * has changed since the last build.
+ * renderer in it), bill-of-materials.json (what others made of it) and build.json with the build's id, which is a hash
+ * of all of it. With --if-needed it ends at once when nothing has changed since the last build. SOURCE_DATE_EPOCH, in
+ * seconds, is the time that it says to be built at, so that the same sources give the same files.
  */
 
 const brotli = promisify(brotliCompress)
@@ -27,6 +30,7 @@ const SOURCES = [
   'vite.card-fields.config.ts',
   'vite.office.config.ts',
   'scripts/react-as-modules.ts',
+  'scripts/supply-chain',
   'package.json',
   'package-lock.json',
 ]
@@ -74,11 +78,18 @@ async function build(): Promise<void> {
   )
   await cp(join(ROOT, FONTS), join(DIST, 'server/fonts'), { recursive: true })
   await writeFile(join(DIST, 'page-scripts.json'), `${JSON.stringify(await pageScripts(DIST), null, 2)}\n`)
+  const materials = billOfMaterials(await readLock())
+  await writeFile(join(DIST, 'bill-of-materials.json'), `${JSON.stringify(materials, null, 2)}\n`)
   const buildId = await hashFolder(DIST)
-  await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: started.toISOString() })}\n`)
+  await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: saidTime(started).toISOString() })}\n`)
   // A source that was saved during the build is newer than it.
   await utimes(STAMP, started, started)
   console.log(`Built ${buildId} in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`)
+}
+
+function saidTime(started: Date): Date {
+  const { SOURCE_DATE_EPOCH: seconds = '' } = process.env
+  return /^\d+$/.test(seconds) ? new Date(Number(seconds) * 1000) : started
 }
 
 async function hashFolder(folder: string): Promise<string> {
