@@ -6,7 +6,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts'
 import { startProgram, type RunningProgram } from '../scripts/running-program.ts'
 import { expect, test } from './app.ts'
 import { confirmCardPurchase, fillCard, fillPerson } from './buyer.ts'
-import { OFFICE_PASSWORD, refusalsOf, soundOffice } from './office.ts'
+import { OFFICE_PASSWORD, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
 /* From an empty database to a refund, as somebody who has only read the address that the start prints. */
@@ -102,7 +102,7 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(page.getByText('Devolvida').first()).toBeVisible()
 
   // The shop's own page, with the same checks as the file's import.
-  await page.getByRole('link', { name: 'Loja', exact: true }).click()
+  await openPart(page, 'Loja')
   await expect(page.getByLabel('Nome da loja')).toHaveValue('Loja Sol')
   await page.getByLabel('Minutos para pagar um Pix').fill('3')
   await page.getByRole('button', { name: 'Salvar' }).click()
@@ -117,7 +117,7 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(page.getByLabel('Minutos para pagar um Pix')).toHaveValue('')
 
   // A second shop is not its maker's unless they say so.
-  await page.getByRole('link', { name: 'Plataforma' }).click()
+  await openPart(page, 'Plataforma')
   await page.getByRole('link', { name: 'Nova loja' }).click()
   await expect(page.getByLabel('Esta loja é minha')).not.toBeChecked()
   expect(refusals).toEqual([])

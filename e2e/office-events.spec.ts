@@ -1,7 +1,7 @@
 import { checkIn as atDoor } from '#texts/pt/check-in.ts'
 import { expect, test } from './app.ts'
 import { buyTwoTickets, putEventOnSale, verdict } from './check-in.ts'
-import { joinOffice, officeInvitation, refusalsOf, soundOffice } from './office.ts'
+import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 test('an event shows what is sold, a key opens its check-in, and who comes in is seen', async ({
   app,
@@ -12,7 +12,7 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   const refusals = refusalsOf(page)
   const invitation = await officeInvitation(`events-${project.name}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
-  await page.getByRole('link', { name: 'Produtos' }).click()
+  await openPart(page, 'Produtos')
   await page.getByRole('link', { name: event.name }).click()
   await page.getByRole('link', { name: 'Lotes, ingressos e fila de espera' }).click()
   const batch = page.getByRole('region', { name: 'Lote 1' })

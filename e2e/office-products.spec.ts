@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { joinOffice, officeInvitation, refusalsOf, soundOffice } from './office.ts'
+import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 async function colleague(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
@@ -15,7 +15,7 @@ test('a product is made, put on sale, bought from and put back, and two people d
 }, { project }) => {
   const refusals = refusalsOf(page)
   await joinOffice(page, await officeInvitation(`maker-${project.name}@example.com`, app), 'Ana Souza')
-  await page.getByRole('link', { name: 'Produtos' }).click()
+  await openPart(page, 'Produtos')
   await expect(page.getByRole('link', { name: 'Curso de Fotografia com Celular' })).toBeVisible()
   await soundOffice(page)
 

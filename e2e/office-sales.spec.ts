@@ -1,6 +1,6 @@
 import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
 import { expect, test } from './app.ts'
-import { joinOffice, officeInvitation, refusalsOf, soundOffice } from './office.ts'
+import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
 test('a sale is found, read, mailed again and given back, in part and whole', async ({ app, browser, page }, {
@@ -17,7 +17,7 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
 
   const refusals = refusalsOf(page)
   await joinOffice(page, await officeInvitation(`seller-${project.name}@example.com`, app), 'Ana Souza')
-  await page.getByRole('link', { name: 'Vendas' }).click()
+  await openPart(page, 'Vendas')
   await expect(page.getByRole('listitem').filter({ hasText: 'Guia de Poses' }).first()).toBeVisible()
   await page.getByLabel('Procurar').fill('ninguem@example.com')
   await page.getByRole('button', { name: 'Procurar' }).click()

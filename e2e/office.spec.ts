@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { ask } from './database.ts'
-import { joinOffice, OFFICE_PASSWORD, officeInvitation, refusalsOf, soundOffice } from './office.ts'
+import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 /** Somebody else's browser. */
 async function otherPage(browser: Browser): Promise<Page> {
@@ -21,7 +21,7 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   // What is left to do leads to where it is done.
   await page.getByRole('link', { name: 'Ter um produto à venda' }).click()
   await expect(page.getByRole('heading', { name: 'Produtos', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Início' }).click()
+  await openPart(page, 'Início')
   await page.getByRole('link', { name: 'Convidar alguém para ajudar' }).click()
   await expect(page.getByRole('heading', { name: 'Equipe', level: 1 })).toBeVisible()
   await page.getByLabel('E-mail').fill(helperEmail)
@@ -45,7 +45,7 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
     .selectOption('manager')
   await expect(page.getByText('Função de Bia Lima: Gerente.')).toBeAttached()
   await helper.reload()
-  await helper.getByRole('link', { name: 'Equipe' }).click()
+  await openPart(helper, 'Equipe')
   await expect(helper.getByText('Só o dono da loja convida')).toBeVisible()
 
   const row = page.getByRole('listitem').filter({ hasText: helperEmail })
@@ -66,7 +66,7 @@ test('what is grave asks for the password, and what was typed is done with it', 
   await ask(`
     update office_sessions set proven_at = now() - interval '16 minutes'
     where user_id = (select id from users where email = '${email}')`)
-  await page.getByRole('link', { name: 'Minha conta' }).click()
+  await openPart(page, 'Minha conta')
   await page.getByLabel('Nova senha').fill('outro cavalo bateria')
   await page.getByRole('button', { name: 'Trocar a senha' }).click()
   const question = page.getByRole('dialog', { name: 'Digite sua senha' })

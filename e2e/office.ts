@@ -42,3 +42,13 @@ export async function soundOffice(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
+
+/** Opens a page by the menu; on a phone some stand behind a button. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const link = menu.getByRole('link', { name, exact: true })
+  const more = menu.getByRole('button', { name: 'Mais' })
+  await expect(menu).toBeVisible()
+  if ((await more.isVisible()) && !(await link.isVisible())) await more.click()
+  await link.click()
+}

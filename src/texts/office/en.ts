@@ -19,6 +19,7 @@ export const en: OfficeTexts = {
   sandbox: 'Simulated payments: no real money moves until a gateway is connected.',
   menu: {
     label: 'Menu',
+    more: 'More',
     sellers: 'Shops',
     home: 'Home',
     sales: 'Sales',

@@ -19,6 +19,7 @@ export const es: OfficeTexts = {
   sandbox: 'Pagos simulados: no se mueve dinero de verdad hasta que conectes un medio de cobro.',
   menu: {
     label: 'Menú',
+    more: 'Más',
     sellers: 'Tiendas',
     home: 'Inicio',
     sales: 'Ventas',

@@ -19,6 +19,7 @@ export const pt = {
   sandbox: 'Pagamentos simulados: nenhum dinheiro de verdade se move até um meio de recebimento ser ligado.',
   menu: {
     label: 'Menu',
+    more: 'Mais',
     sellers: 'Lojas',
     home: 'Início',
     sales: 'Vendas',

@@ -1,0 +1,10 @@
+import type { Permission } from '#rules/permissions.ts'
+
+/** A page of a shop as its menu leads to it. A phone shows the first three at once, the others behind a button. */
+export const MENU_ENTRIES = [
+  { to: '/sellers/$seller', name: 'home', permission: 'home.read' },
+  { to: '/sellers/$seller/sales', name: 'sales', permission: 'sales.read' },
+  { to: '/sellers/$seller/products', name: 'products', permission: 'products.read' },
+  { to: '/sellers/$seller/shop', name: 'shop', permission: 'seller.read' },
+  { to: '/sellers/$seller/team', name: 'team', permission: 'team.read' },
+] as const satisfies readonly { to: string; name: string; permission: Permission }[]
