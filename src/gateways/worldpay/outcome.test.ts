@@ -97,6 +97,8 @@ describe('what an answer means', () => {
     [201, { outcome: 'brandNew' }, { kind: 'unknown' }],
     [201, { outcome: 'authorized', transactionReference: 'r2' }, { kind: 'unknown' }],
     [201, { outcome: 'authorized', paymentId: null }, { kind: 'unknown' }],
+    [201, { outcome: '3dsUnavailable', paymentId: null }, { code: 'COMPLETE_CHALLENGE_3DS' }],
+    [201, { outcome: 'refused', refusalCode: '51', paymentId: null }, { code: 'INSUFFICIENT_FUNDS' }],
     [200, { outcome: 'authorized' }, { kind: 'unknown' }],
     [400, { errorName: 'bodyDoesNotMatchSchema' }, { kind: 'refused', code: 'INVALID_DATA' }],
     [401, { errorName: 'accessDenied' }, { kind: 'not-sent' }],

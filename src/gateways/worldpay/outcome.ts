@@ -29,20 +29,21 @@ export function outcomeOf(reply: Reply, reference: string, kind: Charge['kind'] 
     return unknown('the answer is about another charge')
   // Descriptions of the Payments API differ in whether it tells an id; nothing is asked of a verification later.
   const gatewayId = textOf(payment, 'paymentId') ?? (kind === 'verification' ? reference : null)
-  if (gatewayId === null) return unknown('an answer without an id')
+  // What took no money is definite without an id as well: nothing is left to be looked up.
+  const about = gatewayId === null ? {} : { gatewayId }
   switch (textOf(payment, 'outcome')) {
     case 'authorized':
     case 'sentForSettlement':
-      return approvalOf(payment, gatewayId)
+      return gatewayId === null ? unknown('an approval without an id') : approvalOf(payment, gatewayId)
     case 'refused':
-      return refusalOf(payment, gatewayId)
+      return refusalOf(payment, about)
     case 'fraudHighRisk':
-      return { kind: 'refused', code: 'BLOCKED_BY_FRAUD_ANALYSIS', gatewayId, reversible: false }
+      return { kind: 'refused', code: 'BLOCKED_BY_FRAUD_ANALYSIS', ...about, reversible: false }
     case '3dsAuthenticationFailed':
     case '3dsUnavailable':
-      return { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayId, reversible: false }
+      return { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', ...about, reversible: false }
     case 'sentForCancellation':
-      return canceledAtOnce(payment, gatewayId)
+      return canceledAtOnce(payment, about)
     default:
       return unknown(`outcome ${textOf(payment, 'outcome') ?? 'missing'}`)
   }
@@ -72,7 +73,9 @@ function approvalOf(payment: Fields | null, gatewayId: string): Outcome {
   }
 }
 
-function refusalOf(payment: Fields | null, gatewayId: string): Outcome {
+type About = { gatewayId?: string }
+
+function refusalOf(payment: Fields | null, about: About): Extract<Outcome, { kind: 'refused' }> {
   const code = textOf(payment, 'refusalCode') ?? textOf(payment, 'code')
   const advice = schemeAdviceOf({
     brand: textOf(innerOf(payment, 'paymentInstrument'), 'brand')?.toLowerCase() ?? null,
@@ -80,17 +83,17 @@ function refusalOf(payment: Fields | null, gatewayId: string): Outcome {
     // Worldpay writes the schemes' numbers without their leading zeros.
     response: code?.padStart(2, '0') ?? null,
   })
-  return { kind: 'refused', ...worldpayRefusal(code), gatewayId, ...(advice !== null && { advice }) }
+  return { kind: 'refused', ...worldpayRefusal(code), ...about, ...(advice !== null && { advice }) }
 }
 
 /** Authorised and taken back at once, because the security code or the address did not fit. */
-function canceledAtOnce(payment: Fields | null, gatewayId: string): Outcome {
+function canceledAtOnce(payment: Fields | null, about: About): Outcome {
   const misfits = listOf(payment, 'riskFactors').filter((factor) => textOf(factor, 'risk') === 'notMatched')
   const types = misfits.map((factor) => textOf(factor, 'type'))
   const code = types.includes('cvc') ? 'INVALID_CVV' : types.includes('avs') ? 'INCOMPLETE_ADDRESS' : null
   if (code === null)
-    return { kind: 'refused', code: 'GENERIC', gatewayId, reversible: false, isUnlisted: true }
-  return { kind: 'refused', code, gatewayId, gatewayCode: 'notMatched', reversible: false }
+    return { kind: 'refused', code: 'GENERIC', ...about, reversible: false, isUnlisted: true }
+  return { kind: 'refused', code, ...about, gatewayCode: 'notMatched', reversible: false }
 }
 
 /** What has happened to a payment, as Payment Queries names it, and what the payment then is. */
@@ -173,7 +176,7 @@ function chargeEventOf(payment: Fields, gatewayId: string, events: readonly Fiel
   if (has('canceled')) return { kind: 'canceled', gatewayId }
   if (has('written') || has('authorized')) return approvalOf(payment, gatewayId)
   const refused = events.find((event) => MEANING[textOf(event, 'eventName') ?? ''] === 'refused')
-  if (refused !== undefined) return refusalOf(refused, gatewayId)
+  if (refused !== undefined) return refusalOf(refused, { gatewayId })
   const failure = events.find((event) => MEANING[textOf(event, 'eventName') ?? ''] === 'failed')
   if (failure !== undefined) return failureOf(failure, gatewayId)
   return unknown('the issuer has not answered yet')
