@@ -215,6 +215,11 @@ describe('what an answer means', () => {
       { canceled_amount: 40, ...transaction('partial_refunded') },
       { kind: 'refunded', refundedTotal: 40 },
     ],
+    [
+      { status: 'partial_canceled', canceled_amount: 40, ...transaction('partial_refunded') },
+      { kind: 'refunded', refundedTotal: 40 },
+    ],
+    [{ status: 'partial_canceled', ...transaction('partial_refunded') }, { kind: 'unknown' }],
     [{ canceled_amount: 'all' }, { kind: 'unknown' }],
     [{ status: 'underpaid' }, { kind: 'unknown' }],
     [{ status: 'chargedback' }, { kind: 'charged-back' }],

@@ -120,7 +120,9 @@ export function chargeEventOf(charge: PagarmeCharge | null, reference: string, n
     case 'canceled':
       return canceledOf(charge)
     case 'partial_canceled':
-      return { kind: 'refunded', gatewayId, refundedTotal: canceledAmount }
+      return canceledAmount > 0
+        ? { kind: 'refunded', gatewayId, refundedTotal: canceledAmount }
+        : unknown('cancelled in part, without an amount')
     case 'chargedback':
       return { kind: 'charged-back', gatewayId }
     default:
