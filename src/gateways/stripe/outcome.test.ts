@@ -150,6 +150,16 @@ describe('what an answer means', () => {
     ],
     [400, { type: 'invalid_request_error', payment_intent: { id: 'pi_1' } }, { kind: 'unknown' }],
     [400, { type: 'invalid_request_error', param: 'installments' }, { code: 'INVALID_INSTALLMENTS' }],
+    // A Mexican issuer does not have this plan.
+    [
+      400,
+      {
+        type: 'invalid_request_error',
+        code: 'payment_intent_invalid_parameter',
+        param: 'payment_method_options[card][installments][plan]',
+      },
+      { kind: 'refused', code: 'INVALID_INSTALLMENTS', isUnlisted: true },
+    ],
     [
       400,
       {

@@ -130,7 +130,9 @@ function turnedDown(error: StripeError): Outcome {
   if (error.code === null) return { kind: 'refused', code: field, reversible: false }
   const table = refusalIn(TURNED_DOWN, error.code) === undefined ? DECLINES : TURNED_DOWN
   const refusal = refusalFor(table, error.code, 'GENERIC')
-  return { kind: 'refused', ...refusal, ...(refusal.code === 'INVALID_DATA' && { code: field }) }
+  // Which code a plan gets that the card does not have is not published; the field says it all the same.
+  const saysMore = refusal.code === 'INVALID_DATA' || field === 'INVALID_INSTALLMENTS'
+  return { kind: 'refused', ...refusal, ...(saysMore && { code: field }) }
 }
 
 /** Stripe names the field, such as `payment_method_data[billing_details][address][line1]`. */

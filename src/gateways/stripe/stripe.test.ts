@@ -153,6 +153,23 @@ describe('what is sent', () => {
   })
 })
 
+describe('the days of a voucher, in the evening', () => {
+  test.each([
+    ['boleto', 'BRL', '2026-11-24', '2026-11-23T23:59:59Z', '1'],
+    ['boleto', 'BRL', '2026-11-24', '2026-11-24T00:00:00Z', '1'],
+    ['boleto', 'BRL', '2026-11-24', '2026-11-24T02:59:59Z', '1'],
+    ['boleto', 'BRL', '2026-11-25', '2026-11-24T03:00:00Z', '1'],
+    ['oxxo', 'MXN', '2026-11-25', '2026-11-24T05:59:59Z', '2'],
+    ['oxxo', 'MXN', '2026-11-25', '2026-11-24T06:00:00Z', '1'],
+  ] as const)('%s in %s until %s, bought at %s: %s', async (kind, currency, dueDate, at, days) => {
+    const late = createStripeGateway({ url: double.url, now: () => new Date(at) })
+    await late.charge({ ...base(`${kind}-${at}`), currency, kind, dueDate, instructions: '' })
+    const { body = '' } = double.requests.findLast(({ method }) => method === 'POST') ?? {}
+    const field = `payment_method_options[${kind}][expires_after_days]`
+    expect(new URLSearchParams(body).get(field)).toBe(days)
+  })
+})
+
 describe('a charge that Stripe authenticates', () => {
   const challenged = () =>
     new OpenedCard(double.cardThat({ effect: 'refuse', gatewayCode: 'challenge', mishap: null }))
