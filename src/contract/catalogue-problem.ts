@@ -4,6 +4,8 @@ import type { z } from 'zod'
 export type CatalogueProblem = {
   /** Where, as a JSON path: `products[3].offers[0].amount`; empty for the file as a whole. */
   path: string
+  /** The same, where the path is empty because the sentence names the thing by itself. */
+  place?: string
   /** What is wrong and how to mend it, to be read after the path. */
   message: string
 }

@@ -7,6 +7,8 @@ import { OFFICE_ROUTES } from './office-routes.ts'
 
 const event = seller.extend({ event_id: rowId })
 const count = z.int().min(0)
+const amount = z.int().min(0).max(9_999_999_999).describe('Minor units of the currency')
+const newTicket = z.object({ name: line, amount, half_price: z.boolean().default(false) })
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const OFFICE_EVENT_CALLS = {
@@ -33,7 +35,7 @@ export const OFFICE_EVENT_CALLS = {
             z.object({
               id: z.number(),
               name: z.string(),
-              amount: z.int().min(0).describe('Minor units of the currency'),
+              amount,
               half_price: z.boolean(),
               is_retired: z.boolean(),
               issued: count.describe('Issued, and neither void nor given to somebody else'),
@@ -47,6 +49,20 @@ export const OFFICE_EVENT_CALLS = {
         .describe('Of the last opening that somebody came to; null: nobody did'),
     }),
     errors: admitted,
+  }),
+  addBatch: defineCall(OFFICE_ROUTES.addBatch, {
+    summary: 'Adds a batch with its first ticket to an event.',
+    params: event,
+    body: z.object({ name: line, stock: z.int().min(0).max(10_000_000), ticket: newTicket }),
+    answer: z.object({ id: z.number() }),
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  addTicket: defineCall(OFFICE_ROUTES.addTicket, {
+    summary: 'Adds a ticket to a batch. It takes of the stock of the batch.',
+    params: event.extend({ batch_id: rowId }),
+    body: newTicket,
+    answer: z.object({ id: z.number() }),
+    errors: [...admitted, 'ENTRY_REFUSED'],
   }),
   listEventKeys: defineCall(OFFICE_ROUTES.listEventKeys, {
     summary: "The keys of an event's check-in, without the keys.",

@@ -85,6 +85,18 @@ export const OFFICE_ROUTES = {
   },
 
   readEvent: { ...events, method: 'GET', path: '/sellers/:seller_id/events/:event_id' },
+  addBatch: {
+    ...events,
+    permission: 'products.price',
+    method: 'POST',
+    path: '/sellers/:seller_id/events/:event_id/batches',
+  },
+  addTicket: {
+    ...events,
+    permission: 'products.price',
+    method: 'POST',
+    path: '/sellers/:seller_id/events/:event_id/batches/:batch_id/tickets',
+  },
   listEventKeys: {
     ...events,
     permission: 'entries.read',
@@ -177,6 +189,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/products/new',
   '/sellers/$seller/products/$product',
   '/sellers/$seller/events/$event',
+  '/sellers/$seller/events/$event/batches/$batch',
   '/sellers/$seller/events/$event/check-in',
   '/sellers/$seller/sales',
   '/sellers/$seller/sales/$sale',

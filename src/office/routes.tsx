@@ -93,6 +93,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/events/$event/batches/$batch',
+      component: lazyRouteComponent(() => import('./events/batch.tsx'), 'BatchScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/events/$event/check-in',
       component: lazyRouteComponent(() => import('./events/check-in.tsx'), 'CheckInScreen'),
     }),

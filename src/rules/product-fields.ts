@@ -83,10 +83,12 @@ const TEXTS: readonly string[] = [
   '/images',
 ]
 
+/** Names of what is below a product. */
+const NAMES = [/^\/offers\/[^/]+\/name$/, /^\/batches\/[^/]+(\/tickets\/[^/]+)?\/name$/]
+
 /** What somebody has to be allowed who changes the value at a path. */
 export function permissionOfPath(path: string): Permission {
-  const [, list, , field] = path.split('/')
-  const isText = TEXTS.includes(path) || (list === 'offers' && field === 'name')
+  const isText = TEXTS.includes(path) || NAMES.some((pattern) => pattern.test(path))
   return isText ? 'products.write' : 'products.price'
 }
 

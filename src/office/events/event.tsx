@@ -8,8 +8,9 @@ import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { moneyIn } from '../entry/words.ts'
 import { meQuery } from '../state/queries.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
-import { Figures } from './figures.tsx'
-import { eventQuery, useEvent, type EventPlace } from './queries.ts'
+import { BatchFigures, Figures } from './figures.tsx'
+import { NewPart } from './new-part.tsx'
+import { addBatch, eventQuery, useEvent, type EventPlace } from './queries.ts'
 
 type Event = OfficeAnswer<'readEvent'>
 type Batch = Event['batches'][number]
@@ -59,26 +60,39 @@ function Shown({ event, place }: { event: Event; place: EventPlace }): ReactNode
         <Soft>{texts.live}</Soft>
       </Section>
       {event.batches.map((batch) => (
-        <BatchSection key={batch.id} batch={batch} currency={event.currency} />
+        <BatchSection
+          key={batch.id}
+          place={place}
+          batch={batch}
+          currency={event.currency}
+          mayChange={mayMember(role, 'products.write')}
+        />
       ))}
+      {mayMember(role, 'products.price') && (
+        <Section title={texts.newBatch}>
+          <p>{texts.newBatchLead}</p>
+          <NewPart
+            key={event.batches.length}
+            currency={event.currency}
+            submit={texts.createBatch}
+            withBatch
+            work={(values) => addBatch(place, values)}
+          />
+        </Section>
+      )}
       <WaitingLines event={event} />
     </>
   )
 }
 
-function BatchSection({ batch, currency }: { batch: Batch; currency: string }): ReactNode {
+type BatchProps = { place: EventPlace; batch: Batch; currency: string; mayChange: boolean }
+
+function BatchSection({ place, batch, currency, mayChange }: BatchProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.events
   return (
     <Section title={batch.is_retired ? `${batch.name} (${texts.retired})` : batch.name}>
-      <Figures
-        figures={[
-          [texts.sold, batch.sold],
-          [texts.held, batch.held],
-          [texts.left, batch.is_retired ? 0 : batch.left],
-          [texts.stock, batch.stock],
-        ]}
-      />
+      <BatchFigures batch={batch} />
       <Rows>
         {batch.tickets.map((ticket) => (
           <Row key={ticket.id} end={<Soft>{texts.issued({ count: ticket.issued })}</Soft>}>
@@ -90,6 +104,16 @@ function BatchSection({ batch, currency }: { batch: Batch; currency: string }): 
           </Row>
         ))}
       </Rows>
+      {mayChange && !batch.is_retired && (
+        <p>
+          <Link
+            to="/sellers/$seller/events/$event/batches/$batch"
+            params={{ seller: String(place.seller), event: String(place.event), batch: String(batch.id) }}
+          >
+            {texts.change({ batch: batch.name })}
+          </Link>
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../state/words.ts'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { useTexts, useWords } from '../state/words.ts'
 import styles from './events.module.css'
 
 /** Counts side by side, each under what it counts. */
@@ -15,5 +16,20 @@ export function Figures({ figures }: { figures: readonly (readonly [string, numb
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What of a batch is sold, held and left. */
+export function BatchFigures({ batch }: { batch: OfficeAnswer<'readEvent'>['batches'][number] }): ReactNode {
+  const texts = useTexts().events
+  return (
+    <Figures
+      figures={[
+        [texts.sold, batch.sold],
+        [texts.held, batch.held],
+        [texts.left, batch.is_retired ? 0 : batch.left],
+        [texts.stock, batch.stock],
+      ]}
+    />
   )
 }

@@ -46,3 +46,13 @@ export function makeEventKey(place: EventPlace, name: string) {
 export function revokeEventKey(place: EventPlace, key: string) {
   return callOffice('revokeEventKey', { params: { ...paramsOf(place), key_id: key } })
 }
+
+export type NewTicket = { name: string; amount: number; half_price: boolean }
+
+export function addBatch(place: EventPlace, body: { name: string; stock: number; ticket: NewTicket }) {
+  return callOffice('addBatch', { params: paramsOf(place), body })
+}
+
+export function addTicket(place: EventPlace, batch: number, body: NewTicket) {
+  return callOffice('addTicket', { params: { ...paramsOf(place), batch_id: batch }, body })
+}

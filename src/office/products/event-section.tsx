@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
-import { Section, Soft } from '../parts/section.tsx'
+import { Section } from '../parts/section.tsx'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
@@ -28,7 +28,6 @@ export function EventSection({ product, role }: EventProps): ReactNode {
           </li>
         )}
       </ul>
-      <Soft>{texts.products.elsewhere}</Soft>
     </Section>
   )
 }

@@ -108,7 +108,7 @@ export async function importInto(
     tx,
     rows.batches.map((row) => Number(row['id'])),
   )
-  refuse(await findShortStocks(tx, rows))
+  refuse(await findShortStocks(tx, rows, catalogue))
   let counts = noCounts()
   const version = await recordChange(tx, scopeOf(dated.catalogue, replaced), by, async () => {
     const written = await writeCatalogue(tx, rows, replaced)

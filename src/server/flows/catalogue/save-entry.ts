@@ -95,7 +95,11 @@ function isOnly(catalogue: Catalogue, { seller, kind, id }: EntryName): boolean 
 }
 
 /** `products[0].offers[1].amount` → `/offers/promo01/amount` */
-function inEntry({ path, message }: CatalogueProblem, kind: EntryKind, entry: unknown): CatalogueProblem {
+function inEntry(
+  { path: told, place: path = told, message }: CatalogueProblem,
+  kind: EntryKind,
+  entry: unknown,
+): CatalogueProblem {
   const whole = `${LIST_OF_KIND[kind]}[0]`
   const below = path.startsWith(whole) ? path.slice(whole.length) : path
   const steps = below.match(/[^.[\]]+/g) ?? []

@@ -2,6 +2,8 @@ import { mayMember } from '#rules/permissions.ts'
 import { maskedName } from '#rules/sale-search.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { CallError } from '../../call-error.ts'
+import { addBatch, addTicket } from '../../flows/catalogue/add-batch.ts'
+import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
 import {
@@ -12,13 +14,14 @@ import {
   type BatchFigures,
 } from '../../store/office/event-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
+import { fitting } from './entry-answers.ts'
 import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 const LAST_ENTRIES = 20
 
 type EventCalls = Pick<
   OfficeHandlers,
-  'readEvent' | 'listEventKeys' | 'makeEventKey' | 'revokeEventKey' | 'readEntries'
+  'readEvent' | 'addBatch' | 'addTicket' | 'listEventKeys' | 'makeEventKey' | 'revokeEventKey' | 'readEntries'
 >
 type OfEvent = Pick<Asked<'readEvent'>, 'caller' | 'params'>
 
@@ -41,6 +44,10 @@ export function eventCalls({ db, publicUrl }: OfficeDeps): EventCalls {
         waiting_room: room && { ...room, opens_at: momentOf(room.opens_at) },
       }
     },
+    addBatch: async ({ caller, params, body }) =>
+      made(addBatch(db, { ...whose(caller), event: params.event_id }, body)),
+    addTicket: async ({ caller, params, body }) =>
+      made(addTicket(db, { ...whose(caller), event: params.event_id, batch: params.batch_id }, body)),
     listEventKeys: async (asked) => {
       const keys = await listEventKeys(db, await ownEvent(asked))
       return {
@@ -79,6 +86,17 @@ export function eventCalls({ db, publicUrl }: OfficeDeps): EventCalls {
       return { ...(await countEntries(db, productId)), last }
     },
   }
+}
+
+/** What was made. @throws CallError NOT_FOUND, ENTRY_REFUSED */
+async function made(work: Promise<number | null>): Promise<{ id: number }> {
+  const id = await fitting(work)
+  if (id === null) throw new CallError('NOT_FOUND')
+  return { id }
+}
+
+function whose(caller: OfficeCaller) {
+  return { seller: scopeOf(caller).sellerId, author: signedIn(caller).user.email }
 }
 
 const momentOf = (at: string | Date): string => new Date(at).toISOString()

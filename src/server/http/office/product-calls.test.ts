@@ -152,7 +152,7 @@ describe('a save', () => {
     const { version, taken } = await read(MUG)
     expect(taken).toBe(7)
     const { code, errors } = await failure(put(version, [{ path: '/stock', value: 6 }], { id: MUG }))
-    expect([code, errors?.['']?.[0]]).toEqual([
+    expect([code, errors?.['/stock']?.[0]]).toEqual([
       'ENTRY_REFUSED',
       expect.stringContaining('set it to 7 or more'),
     ])

@@ -165,24 +165,41 @@ function unique(numbers: readonly number[]): number[] {
   return numbers.length === 0 ? [0] : [...new Set(numbers)]
 }
 
+/** Whose stock is too low: of a product, or of one of its batches. */
+type ShortStock = { product?: number; batch?: number }
+
+function placeOf({ product, batch }: ShortStock, { products }: Pick<Catalogue, 'products'>): string {
+  const at = products.findIndex(({ id }) => id === product)
+  const below = products[at]?.batches.findIndex(({ id }) => id === batch) ?? -1
+  if (at === -1) return ''
+  return batch === undefined ? `products[${at}].stock` : `products[${at}].batches[${below}].stock`
+}
+
 /** Stocks and limits that the file sets below what is sold, held or redeemed already. */
-export async function findShortStocks(tx: Database, rows: CatalogueRows): Promise<CatalogueProblem[]> {
+export async function findShortStocks(
+  tx: Database,
+  rows: CatalogueRows,
+  catalogue: Pick<Catalogue, 'products'>,
+): Promise<CatalogueProblem[]> {
   const incoming = (list: readonly object[]) => JSON.stringify(list)
-  const { rows: short } = await sql<{ what: string; wanted: number; taken: number }>`
-    select 'the stock of product ' || t.id as what, n.stock as wanted, t.sold + t.held as taken
+  const { rows: short } = await sql<{ what: string; wanted: number; taken: number; of: ShortStock }>`
+    select 'the stock of product ' || t.id as what, n.stock as wanted, t.sold + t.held as taken,
+      jsonb_build_object('product', t.id) as of
     from products t join jsonb_populate_recordset(null::products, ${incoming(rows.products)}::jsonb) n using (id)
     where n.stock < t.sold + t.held
     union all
-    select 'the stock of batch ' || t.id, n.stock, t.sold + t.held
+    select 'the stock of batch ' || t.id, n.stock, t.sold + t.held,
+      jsonb_build_object('product', t.product_id, 'batch', t.id)
     from batches t join jsonb_populate_recordset(null::batches, ${incoming(rows.batches)}::jsonb) n using (id)
     where n.stock < t.sold + t.held
     union all
-    select 'the limit of coupon ' || t.name, n.use_limit, t.redemptions
+    select 'the limit of coupon ' || t.name, n.use_limit, t.redemptions, '{}'
     from coupons t join jsonb_populate_recordset(null::coupons, ${incoming(rows.coupons)}::jsonb) n
       on n.seller_id = t.seller_id and upper(n.name) = t.code
     where n.use_limit < t.redemptions`.execute(tx)
-  return short.map(({ what, wanted, taken }) => ({
+  return short.map(({ what, wanted, taken, of }) => ({
     path: '',
+    place: placeOf(of, catalogue),
     message: `sets ${what} to ${wanted}, but ${taken} are sold, held or redeemed: set it to ${taken} or more`,
   }))
 }

@@ -102,3 +102,20 @@ export async function lastEntries(db: Database, productId: number, most: number)
     where e.product_id = ${productId} order by e.id desc limit ${most}`.execute(db)
   return rows
 }
+
+/** Above it are ids that only files choose. */
+const OWN_IDS_BELOW = 1_000_000_000
+
+/** The next id that no batch of the installation has had. The right to change the catalogue is held. */
+export async function nextBatchId(tx: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) + 1 as id from batches where id < ${OWN_IDS_BELOW}`.execute(tx)
+  return rows[0]?.id ?? 1
+}
+
+/** The same of tickets. */
+export async function nextTicketId(tx: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) + 1 as id from tickets where id < ${OWN_IDS_BELOW}`.execute(tx)
+  return rows[0]?.id ?? 1
+}

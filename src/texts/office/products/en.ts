@@ -93,7 +93,6 @@ export const productsEn: ProductTexts = {
   retire: 'Delete product',
   retireTitle: (p) => `Delete ${p.product}?`,
   retireLead: 'It leaves the catalogue and its link stops working. What was sold stays on record.',
-  elsewhere: 'Batches and tickets are still changed by the catalogue file.',
   readOnly: 'Your role sees this product but does not change it.',
   readOnlyPrice: 'Your role changes the texts; price, stock and sale belong to whoever manages the shop.',
 }

@@ -93,7 +93,6 @@ export const productsEs: ProductTexts = {
   retire: 'Eliminar producto',
   retireTitle: (p) => `¿Eliminar ${p.product}?`,
   retireLead: 'Sale del catálogo y su enlace deja de funcionar. Lo vendido sigue registrado.',
-  elsewhere: 'Los lotes y las entradas todavía se cambian con el archivo del catálogo.',
   readOnly: 'Tu función ve este producto, pero no lo cambia.',
   readOnlyPrice:
     'Tu función cambia los textos; precio, existencias y venta son de quien administra la tienda.',

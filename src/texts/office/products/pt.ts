@@ -91,7 +91,6 @@ export const productsPt = {
   retire: 'Excluir produto',
   retireTitle: (p: { product: string }) => `Excluir ${p.product}?`,
   retireLead: 'Sai do catálogo e o link deixa de funcionar. O que foi vendido continua registrado.',
-  elsewhere: 'Lotes e ingressos ainda se mudam pelo arquivo do catálogo.',
   readOnly: 'Sua função vê este produto, mas não o muda.',
   readOnlyPrice: 'Sua função muda os textos; preço, estoque e venda são de quem gerencia a loja.',
 }

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { permissionOfPath } from '#rules/product-fields.ts'
+import { EntryForm } from '../entry/entry-form.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle } from '../parts/section.tsx'
+import { meQuery, productQuery } from '../state/queries.ts'
+import { useTexts } from '../state/words.ts'
+import { BatchTickets } from './batch-tickets.tsx'
+import { BatchFigures } from './figures.tsx'
+import { eventQuery, useEvent, type EventPlace } from './queries.ts'
+import { ReleaseForm } from './release-form.tsx'
+import { RemovePart } from './remove-part.tsx'
+import { shownBatch } from './shown-batch.ts'
+
+type Batch = OfficeAnswer<'readEvent'>['batches'][number]
+
+/** One batch of an event: its figures, its fields and those of its tickets, and when it is sold. */
+export function BatchScreen(): ReactNode {
+  const place = useEvent()
+  const named = /\/batches\/(\d+)/.exec(useLocation().pathname)?.[1]
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === place?.seller)?.role ?? null
+  if (place === null || named === undefined) return null
+  return (
+    <Loaded query={eventQuery(place)}>
+      {({ batches, name }) => {
+        const batch = batches.find(({ id }) => id === Number(named))
+        if (batch === undefined || batch.is_retired) return <Failure code="NOT_FOUND" />
+        return <Shown key={named} place={place} event={name} batch={batch} role={role} />
+      }}
+    </Loaded>
+  )
+}
+
+type ShownProps = { place: EventPlace; event: string; batch: Batch; role: MemberRole | null }
+
+function Shown({ place, event, batch, role }: ShownProps): ReactNode {
+  const texts = useTexts().events
+  const mayPrice = mayMember(role, 'products.price')
+  const taken = batch.sold + batch.held
+  return (
+    <Loaded query={productQuery(place.seller, place.event)}>
+      {(product) => {
+        const read = shownBatch(product, { place, batch: batch.id, taken }, texts)
+        if (read === null) return <Failure code="NOT_FOUND" />
+        const { shown, values, others } = read
+        return (
+          <>
+            <div>
+              <PageTitle title={batch.name} />
+              <p>
+                <Link
+                  to="/sellers/$seller/events/$event"
+                  params={{ seller: String(place.seller), event: String(place.event) }}
+                >
+                  {event}
+                </Link>
+              </p>
+            </div>
+            <BatchFigures batch={batch} />
+            <EntryForm shown={shown} mayChange={(path) => mayMember(role, permissionOfPath(path))} />
+            {mayPrice && <ReleaseForm shown={shown} batch={batch.id} values={values} others={others} />}
+            {mayPrice && <BatchTickets place={place} read={read} />}
+            {mayPrice && (
+              <RemovePart
+                shown={shown}
+                part={read.batch}
+                path={`/batches/${batch.id}`}
+                label={texts.removeBatch}
+                refusal={others.length === 0 ? texts.lastBatch : null}
+                leadsTo={place}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

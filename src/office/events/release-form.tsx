@@ -1,0 +1,132 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { Select } from '#look/select.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { releaseChanges, releaseOf, type Release } from '#rules/batch-fields.ts'
+import type { ShownEntry } from '../entry/shown-entry.ts'
+import { useSave } from '../entry/use-save.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Section } from '../parts/section.tsx'
+import { useTexts } from '../state/words.ts'
+import styles from './events.module.css'
+import { localMoment, typedMoment } from './local-moment.ts'
+import type { Part } from './shown-batch.ts'
+
+type ReleaseProps = {
+  shown: Pick<ShownEntry, 'version' | 'save'>
+  batch: number
+  values: Readonly<Record<string, unknown>>
+  others: readonly Part[]
+}
+type Typed = { kind: Release['kind']; start: string; end: string; after: string }
+
+/** From when to when a batch is sold, as one choice. */
+export function ReleaseForm({ shown, batch, values, others }: ReleaseProps): ReactNode {
+  const { events, working } = useTexts()
+  const texts = events.release
+  const [typed, setTyped] = useState<Typed>(() => typedOf(releaseOf(values), others))
+  const [said, setSaid] = useState<'saved' | 'meanwhile' | 'needs' | null>(null)
+  const deed = useSave(shown, ({ kind }) => setSaid(kind === 'saved' ? 'saved' : 'meanwhile'))
+  const change = (changed: Partial<Typed>): void => {
+    setSaid(null)
+    setTyped({ ...typed, ...changed })
+  }
+  const save = (): void => {
+    const release = releaseTyped(typed)
+    if (release === null) setSaid('needs')
+    else deed.run({ changes: releaseChanges(batch, release) })
+  }
+  const kinds = (['always', 'dates', 'after'] as const).filter(
+    (kind) => kind !== 'after' || others.length > 0,
+  )
+  return (
+    <Section title={texts.title}>
+      <form
+        className={styles.release}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!deed.isBusy) save()
+        }}
+      >
+        <Select
+          label={texts.kind}
+          value={typed.kind}
+          onChange={({ currentTarget: { value } }) =>
+            change({ kind: kinds.find((kind) => kind === value) ?? 'always' })
+          }
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+        {typed.kind === 'dates' && (
+          <>
+            <TextInput
+              label={texts.start}
+              type="datetime-local"
+              hint={texts.clock}
+              value={typed.start}
+              onValue={(start) => change({ start })}
+            />
+            <TextInput
+              label={texts.end}
+              type="datetime-local"
+              hint={texts.clock}
+              value={typed.end}
+              onValue={(end) => change({ end })}
+            />
+          </>
+        )}
+        {typed.kind === 'after' && (
+          <Select
+            label={texts.batch}
+            value={typed.after}
+            onChange={({ currentTarget: { value } }) => change({ after: value })}
+          >
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {said !== null && said !== 'saved' && (
+          <Notice kind="warning" role="alert">
+            {texts[said]}
+          </Notice>
+        )}
+        <Failure code={deed.code} />
+        {Object.values(deed.errors).map(([why]) => (
+          <p key={why} lang="en">
+            {why}
+          </p>
+        ))}
+        <div className={styles.deed}>
+          <Button type="submit" busy={deed.isBusy} busyLabel={working}>
+            {texts.save}
+          </Button>
+          {said === 'saved' && <p>{texts.saved}</p>}
+        </div>
+        <LiveRegion>{said === 'saved' && texts.saved}</LiveRegion>
+      </form>
+    </Section>
+  )
+}
+
+function typedOf(release: Release, others: readonly Part[]): Typed {
+  const [start, end] = release.kind === 'dates' ? [release.start, release.end] : [null, null]
+  const after = release.kind === 'after' ? release.batch : others.at(-1)?.id
+  return { kind: release.kind, start: localMoment(start), end: localMoment(end), after: String(after) }
+}
+
+/** Null: neither of the dates is there. */
+function releaseTyped({ kind, start, end, after }: Typed): Release | null {
+  if (kind === 'always') return { kind }
+  if (kind === 'after') return { kind, batch: Number(after) }
+  if (start === '' && end === '') return null
+  return { kind, start: typedMoment(start), end: typedMoment(end) }
+}

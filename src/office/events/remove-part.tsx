@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { entrySave, type ShownEntry } from '../entry/shown-entry.ts'
+import { Failure } from '../parts/failure.tsx'
+import { useDeed } from '../state/use-deed.ts'
+import { useTexts } from '../state/words.ts'
+import type { EventPlace } from './queries.ts'
+import type { Part } from './shown-batch.ts'
+
+type RemoveProps = {
+  shown: Pick<ShownEntry, 'version' | 'save'>
+  part: Part
+  path: string
+  label: string
+  /** Why it has to stay; null: it may go. */
+  refusal: string | null
+  /** The event whose page is shown afterwards; absent: this page stays. */
+  leadsTo?: EventPlace
+}
+
+/** Takes a batch or a ticket off sale, after a question. */
+export function RemovePart({ shown, part, path, label, refusal, leadsTo }: RemoveProps): ReactNode {
+  const all = useTexts()
+  const texts = all.events
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState(false)
+  const deed = useDeed(
+    async () => {
+      await shown.save(entrySave(shown.version, [{ path }]))
+      // Before anything is read anew: the page of a batch that is gone has nothing to show.
+      if (leadsTo !== undefined)
+        await navigate({
+          to: '/sellers/$seller/events/$event',
+          params: { seller: String(leadsTo.seller), event: String(leadsTo.event) },
+        })
+    },
+    { onDone: () => setAsks(false) },
+  )
+  return (
+    <div>
+      <Button look={leadsTo === undefined ? 'secondary' : 'plain'} onClick={() => setAsks(true)}>
+        {label}
+        {leadsTo === undefined && <Hidden> {part.name}</Hidden>}
+      </Button>
+      <Dialog
+        open={asks}
+        title={texts.removeTitle({ name: part.name })}
+        onClose={() => setAsks(false)}
+        closeLabel={all.close}
+      >
+        <p>{refusal ?? texts.removeLead}</p>
+        <Failure code={deed.code} />
+        {Object.values(deed.errors).map(([why]) => (
+          <p key={why} lang="en">
+            {why}
+          </p>
+        ))}
+        <DialogActions>
+          <Button onClick={() => setAsks(false)}>{all.cancel}</Button>
+          {refusal === null && (
+            <Button
+              look="primary"
+              busy={deed.isBusy}
+              busyLabel={all.working}
+              onClick={() => deed.run(undefined)}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}
