@@ -14,6 +14,7 @@ import {
   press,
 } from './buyer.ts'
 import { chargesOf, putOnSale } from './shop.ts'
+import { pt } from './words.ts'
 
 /** A product that leads to another one of the same seller. */
 async function putBothOnSale() {
@@ -84,3 +85,39 @@ for (const { locale, texts } of LANGUAGES) {
     },
   )
 }
+
+test('the offer is paid in instalments, or declined and found again', async ({ page, app }) => {
+  const { locale, texts } = LANGUAGES.find((one) => one.locale === 'pt') ?? { locale: 'pt', texts: pt }
+  await loadTopic('upsell', locale)
+  const words = topicTexts('upsell', locale)
+  const offered = await putOnSale({ amount: 30_000, max_installments: 3, no_interest_installments: 2 })
+  const first = await putOnSale({ seller_id: offered.id, upsell: { product_id: offered.id } })
+  await page.goto(`/${first.id}?country=BR`)
+  await fillPerson(page, texts)
+  await fillCard(page, texts)
+  await press(page.getByRole('checkbox', { name: words.keepCard }))
+  await confirmCardPurchase(page, texts)
+  await expectThanked(page, locale, texts, first.id)
+
+  await press(page.getByRole('button', { name: words.decline }))
+  await expect(page.getByText(words.declined)).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText(words.declined)).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.title })).toHaveCount(0)
+  await press(page.getByRole('button', { name: words.seeAgain }))
+
+  const parts = page.getByLabel(texts.payment.installments.label)
+  await expect(parts.getByRole('option')).toHaveText([
+    /1x de R\$\s300,00 à vista/,
+    /2x de R\$\s150,00 sem juros/,
+    /3x de R\$\s106,86 \(R\$\s320,58\)/,
+  ])
+  await parts.selectOption('3')
+  await expect(page.getByText(/Juros de 3,39/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await press(page.getByRole('button', { name: /320,58/ }))
+  await expectThanked(page, locale, texts, offered.id)
+  expect(await chargesOf(app, offered)).toMatchObject([{ captured: 32_058 }])
+})

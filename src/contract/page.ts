@@ -61,8 +61,11 @@ export type UpsellOffer = {
   one_click: {
     client_id: string
     amount: number
-    total: number
     card: { brand: string; last_four: string }
+    /** How the card can pay it; the first is at once. `value`: each instalment but the first. */
+    installments: { number: number; value: number; total: number }[]
+    /** Percent. */
+    interest: { monthly: number; annual: number }
   } | null
 }
 

@@ -6,6 +6,8 @@ export const upsell = {
   title: 'Une offre pour vous',
   buy: (p) => `Acheter maintenant pour ${p.total}`,
   charged: (p) => `Un seul débit sur votre carte ${p.brand} se terminant par ${p.lastFour}.`,
+  chargedInParts: (p) =>
+    `Débit en ${p.n} mensualités sur votre carte ${p.brand} se terminant par ${p.lastFour}.`,
   open: (p) => `Voir l’offre à ${p.price}`,
   buying: 'Achat en cours…',
   refused: 'Le paiement de l’offre a été refusé. Votre premier achat reste valable.',
@@ -13,4 +15,7 @@ export const upsell = {
     'Nous n’avons pas pu confirmer l’achat. Vous pouvez réessayer\u00a0: le débit n’aura lieu qu’une fois.',
   again: 'Réessayer',
   otherWay: 'Payer autrement',
+  decline: 'Non, merci',
+  declined: 'C’est noté\u00a0: l’offre n’a pas été achetée et votre achat reste inchangé.',
+  seeAgain: 'Revoir l’offre',
 } satisfies typeof source

@@ -5,10 +5,15 @@ export const upsell = {
   buy: (p: { total: string }) => `Comprar agora por ${p.total}`,
   charged: (p: { brand: string; lastFour: string }) =>
     `Cobrança única, à vista, no cartão ${p.brand} final ${p.lastFour}.`,
+  chargedInParts: (p: { n: number; brand: string; lastFour: string }) =>
+    `Cobrança em ${p.n} parcelas no cartão ${p.brand} final ${p.lastFour}.`,
   open: (p: { price: string }) => `Ver a oferta por ${p.price}`,
   buying: 'Processando a compra…',
   refused: 'A compra da oferta não foi aprovada. A sua primeira compra continua valendo.',
   unreachable: 'Não conseguimos confirmar. Você pode tentar de novo: a compra é cobrada uma única vez.',
   again: 'Tentar de novo',
   otherWay: 'Pagar de outra forma',
+  decline: 'Não, obrigado',
+  declined: 'Tudo certo: a oferta não foi comprada, e a sua compra continua como está.',
+  seeAgain: 'Ver a oferta de novo',
 }

@@ -153,16 +153,16 @@ export type NoRoute = { kind: 'refused'; code: PaymentErrorCode }
 /** A kept card is charged by the gateway that keeps it and by no other, so a refusal ends there. */
 export function storedRoute(
   gateway: string,
-  composed: ComposedOrder,
-  card: { brand: string },
+  body: Pick<PaymentBody, 'method' | 'country_code'>,
+  order: RoutedOrder,
   capabilities: ReadonlyMap<string, Capabilities>,
 ): Route | NoRoute {
-  const { seller } = composed.main
-  const { currency, installments } = composed.priced
-  const wish = { seller, method: 'CREDIT_CARD', currency, installments, brand: card.brand } as const
-  const kept = gatewaysOfSeller(seller, capabilities).get(gateway)
-  const canCharge = kept?.storedReferences === true && canTake(kept, wish)
+  const wish = wishOf(body, order)
+  const kept = gatewaysOfSeller(wish.seller, capabilities).get(gateway)
+  const canCharge = kept?.storedReferences === true && canTake(kept, { ...wish, installments: 1 })
   if (!canCharge) return { kind: 'refused', code: 'INVALID_CREDIT_CARD' }
+  // guard: stored-card-by-plan
+  if (!canTake(kept, wish)) return { kind: 'refused', code: 'INVALID_INSTALLMENTS' }
   return { kind: 'route', gateway, tried: [], remaining: 0 }
 }
 

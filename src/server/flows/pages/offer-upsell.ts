@@ -1,7 +1,9 @@
 import { mainSaleOf } from '../charging/main-sale.ts'
 import type { UpsellOffer } from '#contract/page.ts'
 import { requiredAcceptances } from '#rules/acceptance.ts'
+import { annualRate } from '#rules/installments.ts'
 import { toWire } from '#rules/money.ts'
+import { installmentsOfOrder } from '#rules/price-order.ts'
 import { isSellable } from '#rules/purchasability.ts'
 import { needsAddress } from '#rules/purchasability.ts'
 import { isGranted } from '#rules/sale-status.ts'
@@ -81,9 +83,12 @@ async function oneClick(
   const gateways = await deps.gateways.gateways()
   if (gateways.get(card.gateway)?.storedReferences !== true) return null
   const chosen = { method: 'CREDIT_CARD', installments: 1, country: buyer.country } as const
-  const composed = composeOrder(main, chosen, gatewayOffer(main, gateways, main.offered.currency))
+  // What the gateway that keeps the card takes, and no other.
+  const keeping = new Map([...gateways].filter(([name]) => name === card.gateway))
+  const composed = composeOrder(main, chosen, gatewayOffer(main, keeping, main.offered.currency))
   if (composed.kind === 'refused' || composed.priced.total === 0) return null
-  const { amount, total, currency } = composed.priced
+  const { amount, currency } = composed.priced
+  const { monthlyInterest: monthly } = composed.request
   return {
     client_id: sealClientLink(deps.keys, {
       purchaseId: payment.id,
@@ -93,7 +98,12 @@ async function oneClick(
       expiresAt: deps.now().getTime() + ONE_CLICK_MS,
     }),
     amount: toWire(amount, currency),
-    total: toWire(total, currency),
     card: { brand: card.brand, last_four: card.last_four },
+    installments: installmentsOfOrder(composed.request).options.map(({ number, value, total }) => ({
+      number,
+      value: toWire(value, currency),
+      total: toWire(total, currency),
+    })),
+    interest: { monthly, annual: annualRate(monthly) },
   }
 }

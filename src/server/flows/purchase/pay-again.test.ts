@@ -4,6 +4,7 @@ import { openTokens } from '../../signing/payment-tokens.ts'
 import { offerUpsell } from '../pages/offer-upsell.ts'
 import { payAgain, type PayAgain } from './pay-again.ts'
 import { offerThreeDS } from '../../testing/issuer.ts'
+import { createFakeAcquirer } from '../../testing/fake-acquirer.ts'
 import { newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
@@ -11,7 +12,10 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-afterEach(() => shop.reset())
+afterEach(async () => {
+  await shop.reset()
+  shop.acquirer.capabilities = createFakeAcquirer().capabilities
+})
 
 /** A course that was bought by card, and what its success page offers. */
 async function buyCourse(keeps = true, sessionId = newSession()) {
@@ -27,8 +31,9 @@ type OneClick = UpsellOffer & { one_click: NonNullable<UpsellOffer['one_click']>
 function click(sessionId: string, offer: OneClick, changes: Partial<PayAgain['body']> = {}): PayAgain {
   const envelope = openTokens(shop.keys, offer.tokens)
   if (envelope === null) throw new Error('the offer has tokens that do not open')
-  const { client_id, amount, total } = offer.one_click
-  const body = { client_id, amount, total, installments: 1, cards: [], language: 'pt' as const, ...changes }
+  const { client_id, amount } = offer.one_click
+  const once = { total: amount, installments: 1 }
+  const body = { client_id, amount, ...once, cards: [], language: 'pt' as const, ...changes }
   return { productId: offer.product.id, envelope, sessionId, ip: null, risk: {}, body }
 }
 
@@ -82,6 +87,48 @@ test('a lost answer is found out like that of any other charge', async () => {
   await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
   expect((await shop.purchaseOf(answer)).payment.state).toBe('paid')
   expect(shop.acquirer.charged()).toHaveLength(2)
+})
+
+/** The offer of a course at R$ 100.00 with three instalments, of which two are free of interest. */
+async function offeredInParts() {
+  const terms = { max_installments: 3, no_interest_installments: 2 }
+  await shop.importAgain({ products: { [PRODUCTS.limited]: terms } })
+  return offered()
+}
+
+/** The smallest instalment (R$ 40.00) that one gateway takes. */
+function bound(gateway: string): void {
+  const { capabilities } = shop.acquirer
+  const plan = { country: 'BR', currency: 'BRL', numbers: [2, 3], least: 4000 }
+  const own = capabilities.get(gateway)
+  if (own !== undefined) capabilities.set(gateway, { ...own, installments: [plan] })
+}
+
+test('the kept card pays in instalments, with the interest that the offer says', async () => {
+  const { sessionId, offer } = await offeredInParts()
+  const { installments, interest } = offer.one_click
+  expect(installments).toEqual([
+    { number: 1, value: 100, total: 100 },
+    { number: 2, value: 50, total: 100 },
+    { number: 3, value: 35.62, total: 106.86 },
+  ])
+  expect(interest).toEqual({ monthly: 3.39, annual: 49.19 })
+  const cheap = click(sessionId, offer, { installments: 3, total: 100 })
+  await expect(payAgain(shop.deps, cheap)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+  const answer = await payAgain(shop.deps, click(sessionId, offer, { installments: 3, total: 106.86 }))
+  expect(answer).toMatchObject({ status: 'PAID', total: 106.86 })
+  expect(shop.acquirer.orders.at(-1)?.what).toMatchObject({ kind: 'stored-card', installments: 3 })
+})
+
+test('the kept card is offered what its own gateway takes, and charged for nothing else', async () => {
+  const { sessionId, offer: before } = await offeredInParts()
+  const [first] = shop.acquirer.orders
+  bound(first?.gateway ?? '')
+  const answer = await payAgain(shop.deps, click(sessionId, before, { installments: 3, total: 106.86 }))
+  expect(answer).toMatchObject({ code: 'INVALID_INSTALLMENTS', sales: [{ sale_id: null }] })
+  expect(shop.acquirer.charged()).toHaveLength(1)
+  const { offer } = await offeredInParts()
+  expect(offer.one_click.installments.map(({ number }) => number)).toEqual([1, 2])
 })
 
 test('the price is the server’s: another one is refused', async () => {

@@ -23,7 +23,10 @@ export async function routeAttempt(
   const { composed, card, last, pinned } = order
   const authenticates = mustBeAuthenticated(submit, composed)
   const stored = storedCardOf(submit)
-  if (stored !== null) return storedRoute(stored.gateway, composed, stored, capabilities)
+  if (stored !== null) {
+    const byIt = { composed, card: stored, authenticates }
+    return storedRoute(stored.gateway, submit.body, byIt, capabilities)
+  }
   if (pinned !== undefined)
     return walletRoute(pinned, submit.body, { composed, card, authenticates }, capabilities)
   const resting = new Set([...capabilities.keys()].filter((name) => breakers?.statusOf(name) === 'open'))

@@ -90,7 +90,7 @@ describe('the form of what is offered after a purchase', () => {
     await buyer.get(`/1/obrigado?s_id=${sale?.sale_id}`)
     expect(lastPage()?.data).toMatchObject({
       screen: 'success',
-      upsell: { product: { id: 3 }, amount: 100, one_click: { total: 100, card: { last_four: '1111' } } },
+      upsell: { product: { id: 3 }, amount: 100, one_click: { amount: 100, card: { last_four: '1111' } } },
     })
   })
 })
