@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { checkIn as atDoor } from '#texts/pt/check-in.ts'
 import { expect, test } from './app.ts'
 import { buyTwoTickets, putEventOnSale, verdict } from './check-in.ts'
@@ -14,7 +15,7 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   await joinOffice(page, invitation, 'Ana Souza')
   await openPart(page, 'Produtos')
   await page.getByRole('link', { name: event.name }).click()
-  await page.getByRole('link', { name: 'Lotes, ingressos e fila de espera' }).click()
+  await page.getByRole('link', { name: 'Lotes, ingressos e lista de espera' }).click()
   const batch = page.getByRole('region', { name: 'Lote 1' })
   const figure = (name: string) =>
     batch.getByRole('definition').and(page.locator(`dt:has-text("${name}") + dd`))
@@ -26,7 +27,7 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   await expect(figure('Restam')).toHaveText('8')
   await expect(batch.getByText('2 ingressos emitidos')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Portaria: quem entrou e chaves' }).press('Enter')
+  await page.getByRole('link', { name: 'Controle de entrada: quem entrou e chaves' }).press('Enter')
   await expect(page.getByText('Nenhuma chave ainda.')).toBeVisible()
   await page.getByLabel('De quem ou de qual entrada').fill('Portão A')
   await page.keyboard.press('Enter')
@@ -120,5 +121,33 @@ test('batches and tickets of an event are made, changed and taken off sale', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Tirar da venda' }).click()
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
   await expect(second).toHaveCount(0)
+  expect(refusals).toEqual([])
+})
+
+test('the holders of an event are kept as a file and shown to be printed', async ({ app, page }, {
+  project,
+}) => {
+  const event = await putEventOnSale()
+  const refusals = refusalsOf(page)
+  const invitation = await officeInvitation(`holders-${project.name}@example.com`, app, event.id)
+  await joinOffice(page, invitation, 'Ana Souza')
+  await buyTwoTickets(app, event)
+  await page.goto(`${page.url()}/events/${event.id}`)
+  await page.getByRole('link', { name: 'Lista de participantes' }).press('Enter')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar para planilha (CSV)' }).press('Enter')
+  const file = await coming
+  expect(file.suggestedFilename()).toBe(`participantes-${event.id}.csv`)
+  const rows = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(rows[0]).toMatch(/^\uFEFF"Nome";"E-mail de quem recebeu o ingresso";"Lote"/)
+  expect(rows).toHaveLength(4)
+  expect(rows[1]).toContain(';"Lote 1";"Pista";')
+  await page.getByRole('button', { name: 'Mostrar a lista' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await soundOffice(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Mostrar a lista' })).toBeHidden()
   expect(refusals).toEqual([])
 })

@@ -408,6 +408,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['event-calls.test.ts', 'of another seller is not read'],
   },
   {
+    name: 'a cell of a list is a formula of the spreadsheet that opens it',
+    without: { 'csv-no-formula': 'const harmless = FORMULA.test(text) ? text : text' },
+    test: ['csv.test.ts', 'is no formula'],
+  },
+  {
     name: 'keys of another event are revoked in the office',
     without: { 'key-of-the-own-event': "where id::text = ${id} and ${productId ?? ''}::text is not null" },
     test: ['event-calls.test.ts', 'of another seller is not read'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall } from './call.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
@@ -93,6 +94,29 @@ export const OFFICE_EVENT_CALLS = {
     params: event.extend({ key_id: z.uuid() }),
     answer: done,
     errors: admitted,
+  }),
+  listHolders: defineCall(OFFICE_ROUTES.listHolders, {
+    summary: 'Who has a valid ticket, a page at a time.',
+    params: event,
+    query: z.object({ after: z.uuid().optional().describe('The `next` of the page before') }),
+    answer: z.object({
+      holders: z.array(
+        z.object({
+          ticket: z.string().describe('The number that is printed on it'),
+          batch: z.string(),
+          kind: z.string(),
+          proof: z.enum(HALF_PRICE_PROOFS).nullable(),
+          holder: z.string().nullable(),
+          email: z.string().nullable(),
+          order: z.string(),
+          buyer: z.string(),
+          buyer_email: z.string(),
+          entered_at: moment.nullable(),
+        }),
+      ),
+      next: z.uuid().nullable(),
+    }),
+    errors: [...admitted, 'PROVE_AGAIN'],
   }),
   readEntries: defineCall(OFFICE_ROUTES.readEntries, {
     summary: 'How many came in, how many are still to come, and the last who did.',

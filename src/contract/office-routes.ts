@@ -116,6 +116,13 @@ export const OFFICE_ROUTES = {
     method: 'DELETE',
     path: '/sellers/:seller_id/events/:event_id/keys/:key_id',
   },
+  listHolders: {
+    ...events,
+    permission: 'buyers.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/events/:event_id/holders',
+    proven: true,
+  },
   readEntries: {
     ...events,
     permission: 'entries.read',
@@ -191,6 +198,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/events/$event',
   '/sellers/$seller/events/$event/batches/$batch',
   '/sellers/$seller/events/$event/check-in',
+  '/sellers/$seller/events/$event/holders',
   '/sellers/$seller/sales',
   '/sellers/$seller/sales/$sale',
   '/sellers/$seller/team',

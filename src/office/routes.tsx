@@ -98,6 +98,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/events/$event/holders',
+      component: lazyRouteComponent(() => import('./events/holders.tsx'), 'HoldersScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/events/$event/check-in',
       component: lazyRouteComponent(() => import('./events/check-in.tsx'), 'CheckInScreen'),
     }),

@@ -40,6 +40,13 @@ function Shown({ event, place }: { event: Event; place: EventPlace }): ReactNode
             </Link>
           </li>
         )}
+        {mayMember(role, 'buyers.read') && (
+          <li>
+            <Link to="/sellers/$seller/events/$event/holders" params={params}>
+              {texts.holders.title}
+            </Link>
+          </li>
+        )}
         <li>
           <Link
             to="/sellers/$seller/products/$product"

@@ -120,7 +120,7 @@ export const pt = {
     'products.price': 'muda preços, estoque e o que está à venda',
     'events.read': 'vê quantos ingressos se venderam e quem espera',
     'entries.read': 'vê quem entrou nos eventos',
-    'events.keys': 'faz e cancela chaves da portaria',
+    'events.keys': 'faz e cancela chaves do controle de entrada',
     'seller.read': 'vê os dados da loja',
     'seller.write': 'muda os dados da loja e como ela recebe',
     'team.read': 'vê a equipe',

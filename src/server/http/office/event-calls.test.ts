@@ -175,6 +175,44 @@ test('entries are told as they come, with the names masked for whoever may not r
   expect((await keys())[0]?.entries).toBe(3)
 })
 
+describe('the list of holders', () => {
+  test('has every valid ticket once, with whose it is and who bought it, page by page', async () => {
+    await buy({ 811: 2, 812: 1 })
+    await shop.rows(`update issued_tickets set holder_name = 'Maria ' || number, holder_email = number || '@example.com'
+      where number < 3`)
+    await shop.rows(`update issued_tickets set state = 'void', void_reason = 'refunded' where number = 2`)
+    const { holders, next } = OFFICE_CALLS.listHolders.answer.parse(await get('/holders'))
+    expect(next).toBeNull()
+    expect(new Set(holders.map(({ holder }) => holder))).toEqual(new Set(['Maria 1', null]))
+    expect(holders).toHaveLength(2)
+    const maria = holders.find(({ holder }) => holder === 'Maria 1')
+    expect(maria).toMatchObject({
+      email: '1@example.com',
+      batch: 'Lote 81',
+      kind: 'Inteira',
+      entered_at: null,
+    })
+    expect([maria?.buyer, maria?.order]).toEqual([
+      expect.stringMatching(/./),
+      expect.stringMatching(/^.{4}-.{4}$/),
+    ])
+    const [first] = await shop.rows<{ id: string }>(
+      `select id from issued_tickets where state = 'valid' order by id limit 1`,
+    )
+    const rest = OFFICE_CALLS.listHolders.answer.parse(await get(`/holders?after=${first?.id}`))
+    expect(rest.holders).toEqual(holders.slice(1))
+  })
+
+  test('is for whoever may read buyers, after their password', async () => {
+    const editor = await office.user({ seller: 10, role: 'editor' })
+    expect(errorBody.parse(await get('/holders', editor)).code).toBe('NOT_ALLOWED')
+    await shop.rows(
+      `update office_sessions set proven_at = now() - interval '16 minutes' where user_id = ${owner.id}`,
+    )
+    expect(errorBody.parse(await get('/holders')).code).toBe('PROVE_AGAIN')
+  })
+})
+
 test('an event of another seller is not read, opened by a new key, nor are its keys revoked', async () => {
   await newKey()
   const [{ id } = { id: '' }] = await keys()
@@ -189,7 +227,7 @@ test('an event of another seller is not read, opened by a new key, nor are its k
   const path = (of: number, rest = '') => `/sellers/77/events/${of}${rest}`
   const call = (method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) =>
     codeOf(office.call(method, at, { as: stranger, ...(body && { body }) }))
-  for (const rest of ['', '/keys', '/entries'])
+  for (const rest of ['', '/keys', '/entries', '/holders'])
     expect(await call('GET', path(PRODUCTS.event, rest))).toBe('NOT_FOUND')
   expect(await call('POST', path(PRODUCTS.event, '/keys'), { name: 'x' })).toBe('NOT_FOUND')
   expect(await call('DELETE', path(PRODUCTS.event, `/keys/${id}`))).toBe('NOT_FOUND')

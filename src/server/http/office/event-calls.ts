@@ -1,3 +1,5 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { maskedName } from '#rules/sale-search.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
@@ -10,18 +12,29 @@ import {
   countEntries,
   isEventOf,
   lastEntries,
+  listHolders,
   readEventFigures,
   type BatchFigures,
+  type HolderRow,
 } from '../../store/office/event-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './entry-answers.ts'
 import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 const LAST_ENTRIES = 20
+/** So that a list of many is read in few calls, none of which holds much. */
+const HOLDERS_OF_A_PAGE = 2_000
 
 type EventCalls = Pick<
   OfficeHandlers,
-  'readEvent' | 'addBatch' | 'addTicket' | 'listEventKeys' | 'makeEventKey' | 'revokeEventKey' | 'readEntries'
+  | 'readEvent'
+  | 'addBatch'
+  | 'addTicket'
+  | 'listEventKeys'
+  | 'makeEventKey'
+  | 'revokeEventKey'
+  | 'listHolders'
+  | 'readEntries'
 >
 type OfEvent = Pick<Asked<'readEvent'>, 'caller' | 'params'>
 
@@ -70,6 +83,13 @@ export function eventCalls({ db, publicUrl }: OfficeDeps): EventCalls {
       if (!isRevoked) throw new CallError('NOT_FOUND')
       return { done: true }
     },
+    listHolders: async (asked) => {
+      const productId = await ownEvent(asked)
+      const page = { after: asked.query.after ?? null, limit: HOLDERS_OF_A_PAGE }
+      const rows = await listHolders(db, productId, page)
+      const next = rows.length === HOLDERS_OF_A_PAGE ? (rows.at(-1)?.id ?? null) : null
+      return { holders: rows.map(holderOnWire), next }
+    },
     readEntries: async (asked) => {
       const productId = await ownEvent(asked)
       const isOpen = mayMember(signedIn(asked.caller).role, 'buyers.read')
@@ -100,6 +120,21 @@ function whose(caller: OfficeCaller) {
 }
 
 const momentOf = (at: string | Date): string => new Date(at).toISOString()
+
+function holderOnWire(row: HolderRow): OfficeAnswer<'listHolders'>['holders'][number] {
+  return {
+    ticket: ticketNumber(row.id),
+    batch: row.batch_name,
+    kind: row.ticket_name,
+    proof: row.proof,
+    holder: row.holder_name,
+    email: row.holder_email,
+    order: groupOrderNumber(row.order_number),
+    buyer: row.buyer,
+    buyer_email: row.buyer_email,
+    entered_at: row.entered_at && momentOf(row.entered_at),
+  }
+}
 
 function withLeft({ waiting, ...batch }: BatchFigures) {
   const { since } = waiting

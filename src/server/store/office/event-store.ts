@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HalfPriceProof } from '#rules/ticket-holder.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
@@ -118,4 +119,36 @@ export async function nextTicketId(tx: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) + 1 as id from tickets where id < ${OWN_IDS_BELOW}`.execute(tx)
   return rows[0]?.id ?? 1
+}
+
+/** A valid ticket of an event and whose it is, with the purchase that it was bought by. */
+export type HolderRow = Pick<
+  Row<'issued_tickets'>,
+  'id' | 'batch_name' | 'ticket_name' | 'holder_name' | 'holder_email'
+> & {
+  proof: HalfPriceProof | null
+  order_number: string
+  buyer: string
+  buyer_email: string
+  /** When somebody first came in with it; null: nobody did. */
+  entered_at: Date | null
+}
+
+/** Valid tickets of an event behind an id, in the order of their ids. One statement, and no more rows than are asked for. */
+export async function listHolders(
+  db: Database,
+  productId: number,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`
+    with page as (
+      select * from issued_tickets
+      where product_id = ${productId} and state = 'valid' and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${limit}
+    )
+    select t.id, t.batch_name, t.ticket_name, nullif(t.half_price_proof, '') as proof, t.holder_name, t.holder_email,
+      p.order_number, coalesce(p.buyer ->> 'name', '') as buyer, coalesce(p.buyer ->> 'email', '') as buyer_email,
+      (select min(e.at) from entries e where e.issued_ticket_id = t.id) as entered_at
+    from page t join payments p on p.id = t.payment_id order by t.id`.execute(db)
+  return rows
 }

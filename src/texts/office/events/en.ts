@@ -1,3 +1,4 @@
+import { holders } from '../../en/holders.ts'
 import type { EventTexts } from './pt.ts'
 
 export const eventsEn: EventTexts = {
@@ -12,7 +13,7 @@ export const eventsEn: EventTexts = {
   total: 'All batches',
   batches: 'Batches',
   retired: 'off sale',
-  halfPrice: 'half price',
+  halfPrice: 'reduced price',
   issued: (p) => (p.count === 1 ? '1 ticket issued' : `${p.count} tickets issued`),
   waiting: 'Waiting list',
   nobodyWaits: 'Nobody is waiting for a ticket.',
@@ -32,7 +33,7 @@ export const eventsEn: EventTexts = {
   last: 'Last entries',
   noEntries: 'Nobody has come in yet.',
   again: 'had come in before',
-  states: { valid: '', transferred: 'ticket transferred to somebody else', void: 'ticket cancelled' },
+  states: { valid: '', transferred: 'ticket transferred to somebody else', void: 'ticket canceled' },
   at: (p) => (p.point === '' ? p.at : `${p.at}, ${p.point}`),
   change: (p) => `Change ${p.batch}`,
   newBatch: 'New batch',
@@ -57,7 +58,7 @@ export const eventsEn: EventTexts = {
     stock: 'Stock',
     order: 'Position on the page',
     amount: 'Price',
-    halfPrice: 'Is half price',
+    halfPrice: 'Is at the reduced price',
   },
   hints: { order: 'The smallest number comes first.' },
   ofBatch: 'The batch',
@@ -77,6 +78,29 @@ export const eventsEn: EventTexts = {
     saved: 'Saved.',
     meanwhile: 'Somebody else changed this meanwhile. Check it and save again.',
     needs: 'Choose at least one of the two dates.',
+  },
+  holders: {
+    title: 'List of holders',
+    lead: 'Every ticket that is good now, by name. These are personal data: keep the list only while you need it.',
+    download: 'Download for spreadsheets (CSV)',
+    show: 'Show the list',
+    print: 'Print',
+    none: 'No ticket has been issued yet.',
+    read: (p) => (p.count === 1 ? '1 ticket' : `${p.count} tickets`),
+    file: 'holders',
+    columns: {
+      name: 'Name',
+      email: 'Email of whoever got the ticket',
+      batch: 'Batch',
+      kind: 'Ticket',
+      proof: 'Reason for the reduced price',
+      ticket: 'Number',
+      order: 'Order',
+      buyer: 'Buyer',
+      buyerEmail: 'Email of the buyer',
+      entered: 'Came in',
+    },
+    proofs: holders.proofs,
   },
   keys: {
     title: 'Check-in keys',

@@ -1,3 +1,4 @@
+import { holders } from '../../es/holders.ts'
 import type { EventTexts } from './pt.ts'
 
 export const eventsEs: EventTexts = {
@@ -12,7 +13,7 @@ export const eventsEs: EventTexts = {
   total: 'Todos los lotes',
   batches: 'Lotes',
   retired: 'fuera de venta',
-  halfPrice: 'mitad de precio',
+  halfPrice: 'tarifa reducida',
   issued: (p) => (p.count === 1 ? '1 entrada emitida' : `${p.count} entradas emitidas`),
   waiting: 'Lista de espera',
   nobodyWaits: 'Nadie espera una entrada.',
@@ -58,7 +59,7 @@ export const eventsEs: EventTexts = {
     stock: 'Existencias',
     order: 'Posición en la página',
     amount: 'Precio',
-    halfPrice: 'Es a mitad de precio',
+    halfPrice: 'Es de tarifa reducida',
   },
   hints: { order: 'El número menor va primero.' },
   ofBatch: 'El lote',
@@ -78,6 +79,29 @@ export const eventsEs: EventTexts = {
     saved: 'Guardado.',
     meanwhile: 'Otra persona cambió esto mientras tanto. Revísalo y guarda de nuevo.',
     needs: 'Elige al menos una de las dos fechas.',
+  },
+  holders: {
+    title: 'Lista de asistentes',
+    lead: 'Todas las entradas que valen ahora, por nombre. Son datos personales: guarda la lista solo mientras la necesites.',
+    download: 'Descargar para hoja de cálculo (CSV)',
+    show: 'Mostrar la lista',
+    print: 'Imprimir',
+    none: 'Ninguna entrada emitida todavía.',
+    read: (p) => (p.count === 1 ? '1 entrada' : `${p.count} entradas`),
+    file: 'asistentes',
+    columns: {
+      name: 'Nombre',
+      email: 'Correo de quien recibió la entrada',
+      batch: 'Lote',
+      kind: 'Entrada',
+      proof: 'Motivo de la tarifa reducida',
+      ticket: 'Número',
+      order: 'Pedido',
+      buyer: 'Quien compró',
+      buyerEmail: 'Correo de quien compró',
+      entered: 'Entró el',
+    },
+    proofs: holders.proofs,
   },
   keys: {
     title: 'Claves del control de acceso',

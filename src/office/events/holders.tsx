@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Soft } from '../parts/section.tsx'
+import { useDeed } from '../state/use-deed.ts'
+import { useMoment, useWords } from '../state/words.ts'
+import styles from './events.module.css'
+import { holderFile, nameOf, readHolders, saveFile, type Holder } from './holder-list.ts'
+import { eventQuery, useEvent, type EventPlace } from './queries.ts'
+
+/** The list of everybody who has a ticket of an event, as a file and to be printed. */
+export function HoldersScreen(): ReactNode {
+  const place = useEvent()
+  if (place === null) return null
+  return <Loaded query={eventQuery(place)}>{({ name }) => <Shown name={name} place={place} />}</Loaded>
+}
+
+function Shown({ name, place }: { name: string; place: EventPlace }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.events.holders
+  const moment = useMoment()
+  const [read, setRead] = useState(0)
+  const [printed, setPrinted] = useState<Holder[] | null>(null)
+  const fetched = async (): Promise<Holder[]> => {
+    setRead(0)
+    return readHolders(place, locale, setRead)
+  }
+  const file = useDeed(fetched, {
+    onDone: (holders) =>
+      saveFile(holderFile(holders, { locale, texts, moment }), `${texts.file}-${place.event}.csv`),
+  })
+  const list = useDeed(fetched, { onDone: setPrinted })
+  const progress = file.isBusy || list.isBusy ? texts.read({ count: read }) : ''
+  return (
+    <>
+      <div>
+        <PageTitle title={texts.title} />
+        <p>
+          <Link
+            to="/sellers/$seller/events/$event"
+            params={{ seller: String(place.seller), event: String(place.event) }}
+          >
+            {name}
+          </Link>
+        </p>
+      </div>
+      <div className={styles.onScreen}>
+        <p>{texts.lead}</p>
+        <div className={styles.deed}>
+          <Button
+            look="primary"
+            busy={file.isBusy}
+            busyLabel={all.working}
+            onClick={() => file.run(undefined)}
+          >
+            {texts.download}
+          </Button>
+          <Button busy={list.isBusy} busyLabel={all.working} onClick={() => list.run(undefined)}>
+            {texts.show}
+          </Button>
+          {printed !== null && printed.length > 0 && (
+            <Button onClick={() => window.print()}>{texts.print}</Button>
+          )}
+          <Soft>{progress}</Soft>
+        </div>
+        <Failure code={file.code ?? list.code} />
+      </div>
+      <LiveRegion>{printed !== null && !list.isBusy && texts.read({ count: printed.length })}</LiveRegion>
+      {printed !== null && (printed.length === 0 ? <p>{texts.none}</p> : <List holders={printed} />)}
+    </>
+  )
+}
+
+function List({ holders }: { holders: readonly Holder[] }): ReactNode {
+  const { columns, proofs, read } = useWords().texts.events.holders
+  return (
+    <table className={styles.holders}>
+      <caption>{read({ count: holders.length })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.kind}</th>
+          <th scope="col">{columns.ticket}</th>
+          <th scope="col">{columns.order}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holders.map((holder) => (
+          <tr key={holder.ticket + holder.order}>
+            <td>{nameOf(holder)}</td>
+            <td>
+              {holder.batch} · {holder.kind}
+              {holder.proof !== null && ` · ${proofs[holder.proof]}`}
+            </td>
+            <td>{holder.ticket}</td>
+            <td>{holder.order}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
