@@ -245,7 +245,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "one wallet's token pays as another's",
-    without: { 'wallet-is-of-its-method': "if (facts?.wallet === undefined) return refused('CARD_GONE')" },
+    without: { 'wallet-is-of-its-method': "if (facts?.wallet === undefined) return refused('WALLET_GONE')" },
     test: ['device-wallets.test.ts', 'a token pays by the wallet that gave it'],
   },
   {

@@ -15,6 +15,7 @@ import { solveCaptcha } from '#server/testing/solved-captcha.ts'
 import { openBrowser, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { createLocalGatewayPort } from '#server/gateway-role/local-gateway-port.ts'
 import { createMetrics } from '#server/metrics.ts'
+import { sealFreight } from '#server/freight/freight-token.ts'
 import { openRate, sealRate } from '#server/rates/rate-token.ts'
 import { sealRenewalLink } from '#server/signing/renewal-link.ts'
 import { createVaultStore } from '#server/store/gateways/vault-store.ts'
@@ -93,7 +94,8 @@ async function buyAtWork(
     holder_name: 'MARIA DA SILVA',
     installments: 1,
   }
-  const cards = body.method === 'CREDIT_CARD' ? [{ ...typed, installments: body.installments }] : []
+  const byToken = ['CREDIT_CARD', 'GOOGLE_PAY'].includes(body.method)
+  const cards = byToken ? [{ ...typed, installments: body.installments }] : []
   const first = await browser.call('pay', { body: { ...body, cards } })
   const captcha = first.code === 'CAPTCHA_REQUIRED' ? errorBody.parse(first.raw.json()).captcha : undefined
   const reported =
@@ -141,6 +143,23 @@ async function payAtAnOldRate(): Promise<string | null> {
   )
 }
 
+/** Buys the mug, which is sent, by a wallet whose button was not pressed for it. */
+function payByUsedWallet(): Promise<PaymentAnswer> {
+  const option = { id: 'pac', name: 'PAC', price: 1500, days: { from: 3, to: 6 } }
+  const lines = [{ product_id: 1005, offer_hash: null }]
+  const expiresAt = new Date(Date.now() + 60_000)
+  const token = sealFreight(shop.keys, { lines, cep: '01310100', option, expiresAt })
+  const home = {
+    zip_code: '01310-100',
+    street: 'Avenida Paulista',
+    number: '1',
+    city: 'São Paulo',
+    state: 'SP',
+  }
+  const priced = { neighborhood: 'Bela Vista', amount: 74.9, total: 74.9, shipping: { token } }
+  return buy(1005, { ...home, ...priced, method: 'GOOGLE_PAY' })
+}
+
 /** How each code comes about. */
 const WAYS: Readonly<Record<PaymentErrorCode, () => Promise<string | null>>> = {
   '1404': () => followLink(COURSE),
@@ -169,6 +188,7 @@ const WAYS: Readonly<Record<PaymentErrorCode, () => Promise<string | null>>> = {
   INVALID_CREDIT_CARD: byCard('4000000000001109'),
   CREDIT_CARD_INVALID: byCard('4000000000001117'),
   CARD_GONE: () => codeOf(buy(COURSE, { keeps: false })),
+  WALLET_GONE: () => codeOf(payByUsedWallet()),
   INSUFFICIENT_FUNDS: byCard('4000000000001125'),
   INVALID_PAYMENT_TYPE: byCard('4000000000001133'),
   INVALID_INSTALLMENTS: byCard('4000000000001141'),

@@ -13,7 +13,7 @@ export type ErrorTraits = {
   neverRetried?: true
 }
 
-/** The payment error catalogue (specification of the checkout, section 8), in its order, with codes of ours: COUPON_USED_UP, CARD_GONE, TOO_MANY_UNPAID, VOUCHER_UNAVAILABLE. */
+/** The payment error catalogue (specification of the checkout, section 8), in its order, with codes of ours: COUPON_USED_UP, CARD_GONE, WALLET_GONE, TOO_MANY_UNPAID, VOUCHER_UNAVAILABLE. */
 export const PAYMENT_ERRORS = {
   '1404': {},
   '1405': { field: 'person' },
@@ -33,6 +33,8 @@ export const PAYMENT_ERRORS = {
   INVALID_CREDIT_CARD: { clearsCard: true, field: 'card', tryAnother: 'card', neverRetried: true },
   CREDIT_CARD_INVALID: { clearsCard: true, field: 'card', tryAnother: 'card' },
   CARD_GONE: { clearsCard: true, field: 'card', neverRetried: true },
+  /** What a device's wallet gave was used, or is too old: its button gives anew. */
+  WALLET_GONE: { neverRetried: true },
   INSUFFICIENT_FUNDS: { tryAnother: 'card', neverRetried: true },
   INVALID_PAYMENT_TYPE: { field: 'method', tryAnother: 'method', neverRetried: true },
   INVALID_INSTALLMENTS: { field: 'installments', neverRetried: true },

@@ -35,6 +35,7 @@ describe('the error catalogue', () => {
         'INVALID_CREDIT_CARD',
         // Beyond the specification: what is not kept any more cannot be charged by anybody.
         'CARD_GONE',
+        'WALLET_GONE',
       ].sort(),
     )
   })
@@ -111,7 +112,7 @@ describe('the next gateway', () => {
     const stays = [
       'ORDER_BUMP_ERROR INVALID_CVV INSUFFICIENT_FUNDS INVALID_PAYMENT_TYPE INVALID_INSTALLMENTS SUSPECTED_FRAUD',
       'INVALID_CREDIT_CARD CURRENCY_NOT_SUPPORTED DUPLICATE_PURCHASE BLACKLIST_PURCHASE INVALID_DATA',
-      'COMPLETE_CHALLENGE_3DS CARD_GONE',
+      'COMPLETE_CHALLENGE_3DS CARD_GONE WALLET_GONE',
     ].flatMap((line) => line.split(' '))
     const decision = decideRetry(refused(code), { attempts: 1, remaining: 1 })
     expect(decision).toBe(stays.includes(code) ? 'stop' : 'next-gateway')

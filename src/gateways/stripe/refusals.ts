@@ -80,6 +80,8 @@ export const TURNED_DOWN: RefusalTable = {
   payment_method_invalid_parameter: final('INVALID_DATA'),
   payment_method_provider_decline: final('BANK'),
   payment_method_unexpected_state: final('INVALID_CREDIT_CARD'),
+  // Of a device's wallet alone: a card is sent by its digits.
+  token_already_used: final('WALLET_GONE'),
   // Of all that a charge names, only a kept card or its customer can be missing.
   resource_missing: final('INVALID_CREDIT_CARD'),
 }

@@ -68,6 +68,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   let intents = accountOf(keys[0])
   const customers = new Map<string, Fields>()
   const tokens = new Map<string, string>()
+  const spent = new Set<string>()
   const replays = new Map<string, { body: string; answer: DoubleAnswer }>()
   const refunds: { intent: string; amount: number }[] = []
   let count = 0
@@ -196,6 +197,9 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
 
   function create(form: URLSearchParams, object: 'payment_intent' | 'setup_intent'): DoubleAnswer {
     if (form.get('confirm') !== 'true') return invalid('parameter_missing')
+    const token = form.get('payment_method_data[card][token]') ?? ''
+    if (spent.has(token)) return invalid('token_already_used')
+    if (token !== '') spent.add(token)
     const behaviour = behaviourIn(form)
     if (behaviour.effect === 'none') return { status: 500, body: { error: { type: 'api_error' } } }
     const intent = intentOf(form, object)

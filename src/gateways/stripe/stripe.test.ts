@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
+import { OpenedWallet } from '#rules/opened-wallet.ts'
 import type { Charge, ChargeBase, Gateway, KeptCardUse } from '../gateway.ts'
 import { SAMPLE_BUYER } from '../sample-buyer.ts'
 import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'
@@ -270,4 +271,13 @@ test('Google Pay is told the publishable key and the connected account; without 
       'stripe:publishableKey': `${publishableKey}/acct_1`,
     },
   })
+})
+
+test('a token of Google Pay that was used is said to be used, and takes nothing', async () => {
+  const payload = double.give('google-pay', double.cards.approved)
+  const opened = new OpenedWallet({ wallet: 'google-pay', brand: 'visa', payload })
+  const charge = (reference: string) => gateway.charge({ ...base(reference), kind: 'device-wallet', opened })
+  expect(await charge('wallet-once')).toMatchObject({ kind: 'approved' })
+  const again = { kind: 'refused', code: 'WALLET_GONE', gatewayCode: 'token_already_used', reversible: false }
+  expect(await charge('wallet-twice')).toEqual(again)
 })

@@ -182,7 +182,7 @@ async function walletCharge(
   const opened = await vault.openWallet(walletToken, { wallet, gateway, paymentId })
   const kind = opened === null ? 'card-not-opened' : 'card-opened'
   security?.report({ kind, gateway, reason: 'device-wallet' })
-  if (opened === null) return ended({ kind: 'refused', code: 'CARD_GONE', reversible: false })
+  if (opened === null) return ended({ kind: 'refused', code: 'WALLET_GONE', reversible: false })
   return ready({ ...base, kind: 'device-wallet', opened })
 }
 

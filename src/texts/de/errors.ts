@@ -29,6 +29,8 @@ export const errors = {
     'Die Bestellung konnte nicht abgeschlossen werden. Bitte versuchen Sie es später erneut.',
   CARD_GONE:
     'Zu Ihrer Sicherheit bewahren wir Kartendaten nur kurz auf; Ihre sind nicht mehr da. Bitte geben Sie die Karte noch einmal ein.',
+  WALLET_GONE:
+    'Jede Freigabe Ihrer Wallet gilt für eine Zahlung und nur kurz; diese gilt nicht mehr. Bitte zahlen Sie noch einmal mit der Wallet.',
   INSUFFICIENT_FUNDS:
     'Der Kartenrahmen reicht nicht aus. Bitte versuchen Sie eine andere Karte oder Zahlungsart.',
   INVALID_PAYMENT_TYPE: 'Diese Zahlungsart ist für den Kauf nicht möglich. Bitte wählen Sie eine andere.',

@@ -21,6 +21,8 @@ export const errors = {
   CREDIT_CARD_INVALID: 'The order could not be completed. Try again later.',
   CARD_GONE:
     'For your safety we keep card details only for a short time, and yours are gone. Please enter your card again.',
+  WALLET_GONE:
+    'Each approval of your wallet is good for one payment and a short time, and this one is over. Please pay with your wallet again.',
   INSUFFICIENT_FUNDS: 'The card limit is too low. Try another card or another payment method.',
   INVALID_PAYMENT_TYPE: 'This payment method is not valid for this purchase. Choose another one.',
   INVALID_INSTALLMENTS:

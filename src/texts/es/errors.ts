@@ -22,6 +22,8 @@ export const errors = {
   CREDIT_CARD_INVALID: 'No se pudo completar el pedido. Vuelve a intentarlo más tarde.',
   CARD_GONE:
     'Por seguridad, guardamos los datos de la tarjeta poco tiempo y ya no están aquí. Escribe la tarjeta otra vez.',
+  WALLET_GONE:
+    'Cada autorización de tu cartera sirve para un solo pago y por poco tiempo, y esta ya no es válida. Paga con la cartera otra vez.',
   INSUFFICIENT_FUNDS:
     'El límite de la tarjeta no es suficiente. Prueba con otra tarjeta u otra forma de pago.',
   INVALID_PAYMENT_TYPE: 'Esta forma de pago no sirve para esta compra. Elige otra.',

@@ -24,6 +24,8 @@ export const errors = {
   CREDIT_CARD_INVALID: 'La commande n’a pas pu aboutir. Réessayez plus tard.',
   CARD_GONE:
     'Par sécurité, nous gardons les informations de la carte peu de temps, et elles ne sont plus là. Saisissez-les à nouveau.',
+  WALLET_GONE:
+    'Chaque autorisation de votre portefeuille ne vaut que pour un paiement et peu de temps, et celle-ci n’est plus valable. Payez à nouveau avec le portefeuille.',
   INSUFFICIENT_FUNDS:
     'Le plafond de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.',
   INVALID_PAYMENT_TYPE: 'Ce moyen de paiement n’est pas valable pour cet achat. Choisissez-en un autre.',

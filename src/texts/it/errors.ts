@@ -22,6 +22,8 @@ export const errors = {
   CREDIT_CARD_INVALID: 'Non è stato possibile completare l’ordine. Riprova più tardi.',
   CARD_GONE:
     'Per sicurezza conserviamo i dati della carta solo per poco tempo e non ci sono più. Inserisci di nuovo la carta.',
+  WALLET_GONE:
+    'Ogni autorizzazione del tuo wallet vale per un solo pagamento e per poco tempo, e questa non è più valida. Paga di nuovo con il wallet.',
   INSUFFICIENT_FUNDS:
     'Il plafond della carta non basta. Prova con un’altra carta o un altro metodo di pagamento.',
   INVALID_PAYMENT_TYPE: 'Questo metodo di pagamento non è valido per l’acquisto. Scegline un altro.',

@@ -23,6 +23,8 @@ export const errors = {
   CREDIT_CARD_INVALID: 'Não foi possível concluir o pedido. Tente novamente mais tarde.',
   CARD_GONE:
     'Por segurança, guardamos os dados do cartão por pouco tempo, e eles não estão mais aqui. Digite o cartão de novo.',
+  WALLET_GONE:
+    'Cada autorização da sua carteira vale para um só pagamento e por pouco tempo, e esta não vale mais. Pague com a carteira de novo.',
   INSUFFICIENT_FUNDS: 'O limite do cartão não é suficiente. Tente outro cartão ou outra forma de pagamento.',
   INVALID_PAYMENT_TYPE: 'Esta forma de pagamento não é válida para a compra. Escolha outra.',
   INVALID_INSTALLMENTS:

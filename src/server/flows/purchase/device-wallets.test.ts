@@ -86,13 +86,21 @@ test('a token pays by the wallet that gave it, and a card by a card alone', asyn
     ['GOOGLE_PAY', card],
   ] as const) {
     const answer = await pay(await shop.openPage(PRODUCTS.course), token, { method })
-    expect(answer).toMatchObject({ status: 'REFUSED', code: 'CARD_GONE' })
+    expect(answer).toMatchObject({ status: 'REFUSED', code: 'WALLET_GONE' })
   }
   const asCard = { cards: [{ token: google, amount: 497, holder_name: 'MARIA DA SILVA', installments: 1 }] }
   const answer = await pay(await shop.openPage(PRODUCTS.course), google, asCard)
   expect(answer).toMatchObject({ status: 'REFUSED', code: 'CARD_GONE' })
   expect(charges()).toEqual([])
   expect(await shop.rows('select 1 from attempts')).toEqual([])
+})
+
+test('what was used already pays for no second purchase: the wallet has to give anew', async () => {
+  const token = await given('google-pay')
+  expect(await pay(await shop.openPage(PRODUCTS.course), token)).toMatchObject({ status: 'PAID' })
+  const again = await pay(await shop.openPage(PRODUCTS.course), token)
+  expect(again).toMatchObject({ status: 'REFUSED', code: 'WALLET_GONE' })
+  expect(charges()).toHaveLength(1)
 })
 
 test('what was given for a gateway that the seller does not use pays nothing', async () => {

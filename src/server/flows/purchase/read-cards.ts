@@ -66,7 +66,7 @@ async function readWallet(
   if (given === undefined || second !== undefined) return refused('INVALID_DATA')
   const [facts] = await deps.gateways.cardFacts([given.token])
   // guard: wallet-is-of-its-method
-  if (facts?.wallet?.name !== wallet) return refused('CARD_GONE')
+  if (facts?.wallet?.name !== wallet) return refused('WALLET_GONE')
   const { brand, bin, last_four } = facts
   const card = { brand, bin, last_four, kept: false }
   return { kind: 'read', card, both: [], pinned: facts.wallet.gateway }
