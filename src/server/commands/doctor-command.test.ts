@@ -24,6 +24,8 @@ const SOUND: Facts = {
   hasUnnamedProxy: false,
   namesProxies: false,
   database: REACHED,
+  gateways: [],
+  walletSellers: [],
   connectionsOfProcess: 20,
   disk: { kind: 'known', free: 50e9 },
   backups: { kind: 'known', ageMs: 3_600_000 },

@@ -1,15 +1,21 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createCredentialKeys, type CredentialKeys, type SecretFields } from '#vault/credential-keys.ts'
 import { readUnjudgedConfig, type Config } from '../configuration/config.ts'
 import { hasRealGateway, unsafeSettings } from '../configuration/safety.ts'
+import { loadCredentialKeys } from '../configuration/secrets.ts'
 import { readBuild } from '../roles/read-build.ts'
 import { StartError, systemReason } from '../start-error.ts'
-import { readDatabaseState, type DatabaseState } from '../store/postgres/database-state.ts'
+import { listAccounts } from '../store/gateways/credentials-store.ts'
+import { listSellersOfWallets } from '../store/gateways/wallet-sellers.ts'
+import { openDatabase } from '../store/postgres/database.ts'
+import { readDatabaseState } from '../store/postgres/database-state.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import { commandRunner, runIfStarted, type CommandResult, type Invocation } from './command-runner.ts'
 import { noWords } from './command-words.ts'
 import { findingsOf, type Facts, type Finding } from './doctor-findings.ts'
+import type { WalletSeller } from './doctor-wallets.ts'
 
 const USAGE = `Usage: npm run doctor -- [--json] [--role ROLES]
 
@@ -63,7 +69,8 @@ async function factsOf(config: Config): Promise<Facts> {
     isReal: hasRealGateway(config),
     namesProxies: trustedProxies.length > 0,
     hasUnnamedProxy: urls.web.startsWith('https:') && trustedProxies.length === 0,
-    database: await databaseOf(config),
+    ...(await databaseOf(config)),
+    gateways: config.gateways,
     connectionsOfProcess: more.reduce(
       (sum, role) => sum + MORE_CONNECTIONS[role],
       databasePoolSize + MORE_CONNECTIONS.start,
@@ -85,19 +92,60 @@ async function buildId(): Promise<string | null> {
   )
 }
 
-async function databaseOf({ database, dataDir }: Config): Promise<DatabaseState> {
-  if (database !== undefined) return readDatabaseState(database.directUrl)
+type DatabaseFacts = Pick<Facts, 'database' | 'walletSellers'>
+
+async function databaseOf(config: Config): Promise<DatabaseFacts> {
+  const { database, dataDir } = config
+  if (database !== undefined) return lookAt(config, database.directUrl)
   // Looking must not make a database where none is.
   if (!(await stat(join(dataDir, 'postgres/cluster/PG_VERSION')).catch(() => null))) {
     const reason = 'There is none yet: npm start makes one in DATA_DIR, or set DATABASE_URL.'
-    return { kind: 'unreachable', reason }
+    return { database: { kind: 'unreachable', reason }, walletSellers: [] }
   }
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   try {
-    return await readDatabaseState(server.url)
+    return await lookAt(config, server.url)
   } finally {
     await server.stop()
   }
+}
+
+async function lookAt(config: Config, url: string): Promise<DatabaseFacts> {
+  const database = await readDatabaseState(url)
+  const { schema } = database.kind === 'reached' ? database : { schema: null }
+  const isComplete = schema?.kind === 'known' && schema.missing.length === 0
+  return { database, walletSellers: isComplete ? await walletSellersOf(config, url) : [] }
+}
+
+/** Of the accounts the names of what is in them alone, where their key is here. */
+async function walletSellersOf(config: Config, url: string): Promise<WalletSeller[]> {
+  const db = openDatabase({ url, max: 1, applicationName: 'balcao-doctor' })
+  try {
+    const keys = await credentialKeysOf(config)
+    const accounts = await listAccounts(db)
+    return (await listSellersOfWallets(db)).map(({ sellerId, method, routing }) => ({
+      ...routing,
+      sellerId,
+      method,
+      accounts: new Map(
+        accounts
+          .filter((account) => account.sellerId === sellerId)
+          .map((account) => [account.gateway, namesIn(keys?.open(account, account) ?? null)]),
+      ),
+    }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+const namesIn = (fields: SecretFields | null): string[] | null => fields && Object.keys(fields)
+
+/** Null where none is kept yet: looking must not make one. */
+async function credentialKeysOf(config: Config): Promise<CredentialKeys | null> {
+  const isKept =
+    config.configuredSecrets.credentialKeys.length > 0 ||
+    (await stat(join(config.dataDir, 'credentials-key')).catch(() => null)) !== null
+  return isKept ? createCredentialKeys(await loadCredentialKeys(config)) : null
 }
 
 async function backupsOf(folder: string | undefined): Promise<Facts['backups']> {

@@ -1,4 +1,6 @@
+import type { ConfiguredGateway } from '../configuration/gateway-settings.ts'
 import type { DatabaseState } from '../store/postgres/database-state.ts'
+import { walletFlaws, type WalletSeller } from './doctor-wallets.ts'
 
 /** What is known of an installation: read by the doctor, judged below. */
 export type Facts = {
@@ -9,6 +11,9 @@ export type Facts = {
   hasUnnamedProxy: boolean
   namesProxies: boolean
   database: DatabaseState
+  gateways: readonly ConfiguredGateway[]
+  /** Whose products are sold by wallets of the device. */
+  walletSellers: readonly WalletSeller[]
   /** Connections that one process of these roles may open. */
   connectionsOfProcess: number
   /** Free bytes where DATA_DIR is, or why they are not known. */
@@ -27,7 +32,14 @@ const DAY_MS = 86_400_000
 
 /** Judges an installation, everything that can be said about it in one order. */
 export function findingsOf(facts: Facts): Finding[] {
-  return [...versions(facts), ...settings(facts), ...database(facts), disk(facts), backups(facts)]
+  return [
+    ...versions(facts),
+    ...settings(facts),
+    ...database(facts),
+    ...wallets(facts),
+    disk(facts),
+    backups(facts),
+  ]
 }
 
 const ok = (what: string): Finding => ({ level: 'ok', what, todo: '' })
@@ -105,6 +117,10 @@ function webhooks({ silentAccounts }: Reached): Finding[] {
       `Register GATEWAY_URL/webhooks/${gateway}/${sellerId} at the gateway, with the secret that is kept here.`,
     ),
   )
+}
+
+function wallets({ gateways, walletSellers }: Facts): Finding[] {
+  return walletFlaws(gateways, walletSellers).map(({ what, todo }) => warn(what, todo))
 }
 
 function disk({ disk: found }: Facts): Finding {

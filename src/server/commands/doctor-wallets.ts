@@ -1,0 +1,75 @@
+import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/device-wallet.ts'
+import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
+import type { ConfiguredGateway } from '../configuration/gateway-settings.ts'
+
+/** A seller whose products name a wallet of the device, and the names of what is kept with their accounts. */
+export type WalletSeller = RoutedSeller & {
+  sellerId: number
+  method: DeviceWalletMethod
+  /** By gateway; null: they are sealed under a key that is not here, so nothing is known of them. */
+  accounts: ReadonlyMap<string, readonly string[] | null>
+}
+
+/** What is missing, and what to do. */
+type WalletFlaw = { what: string; todo: string }
+
+const NAMES: Readonly<Record<DeviceWalletMethod, string>> = {
+  APPLE_PAY: 'Apple Pay',
+  GOOGLE_PAY: 'Google Pay',
+}
+
+/** What has to be set so that a gateway draws the button of a wallet. */
+const TO_SET: Readonly<Record<DeviceWalletMethod, string>> = {
+  APPLE_PAY: 'No gateway with real money draws its button yet: take it out of the products’ methods.',
+  GOOGLE_PAY:
+    'Set googlepay=… of a stripe or adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
+}
+
+/** What the wallets that products name still lack, each in one line. */
+export function walletFlaws(
+  gateways: readonly ConfiguredGateway[],
+  sellers: readonly WalletSeller[],
+): WalletFlaw[] {
+  return [...sellers.flatMap((seller) => lacksOf(gateways, seller)), ...testWallets(gateways)]
+}
+
+function lacksOf(gateways: readonly ConfiguredGateway[], seller: WalletSeller): WalletFlaw[] {
+  const { sellerId, method } = seller
+  const wallet = NAMES[method]
+  const named = gatewaysNamedBy(seller)
+  const drawing = gateways.filter((gateway) => named.includes(gateway.name) && draws(gateway, method))
+  if (drawing.length === 0) {
+    return [
+      flaw(`seller ${sellerId} sells by ${wallet}, and none of their gateways offers it`, TO_SET[method]),
+    ]
+  }
+  return drawing.flatMap(({ name, kind }) => {
+    const kept = kind === 'sandbox' ? null : seller.accounts.get(name)
+    const what = `no page of seller ${sellerId} shows ${wallet} of ${name}`
+    const todo = (key: string): string =>
+      `Keep ${key} by npm run gateway -- credentials set ${sellerId} ${name}.`
+    if (kept === undefined) return [flaw(what, todo('their account'))]
+    const isShort = kind === 'stripe' && method === 'GOOGLE_PAY' && kept?.includes('publishableKey') === false
+    return isShort ? [flaw(what, todo('publishableKey (pk_…) with their account'))] : []
+  })
+}
+
+function testWallets(gateways: readonly ConfiguredGateway[]): WalletFlaw[] {
+  return gateways
+    .filter(({ googlePay }) => googlePay === 'test')
+    .map(({ name }) =>
+      flaw(
+        `Google Pay of ${name} is Google's test environment, which charges nobody`,
+        'Put the merchant id of your domain (Google Pay & Wallet Console) into googlepay=… of GATEWAYS.',
+      ),
+    )
+}
+
+/** Whether a gateway is configured so that a page may ask for the wallet. */
+function draws({ kind, methods, googlePay }: ConfiguredGateway, method: DeviceWalletMethod): boolean {
+  const isTaken = methods === undefined || methods.includes(method)
+  const isSet = DEVICE_WALLET_METHODS[method] === 'google-pay' && googlePay !== undefined
+  return isTaken && (kind === 'sandbox' || isSet)
+}
+
+const flaw = (what: string, todo: string): WalletFlaw => ({ what, todo })
