@@ -106,6 +106,16 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['pay-again.test.ts', 'charged for nothing else'],
   },
   {
+    name: 'a new coupon takes the place of one of the same name',
+    without: { 'new-coupon-takes-no-other': 'if (tx === null)' },
+    test: ['coupon-calls.test.ts', 'takes the place of no other'],
+  },
+  {
+    name: 'a coupon is given another name or kind by the office',
+    without: { 'coupon-own-fields': '' },
+    test: ['coupon-calls.test.ts', 'keeps its name, its kind and its seller'],
+  },
+  {
     name: 'two changes of the catalogue are made at once',
     without: {
       'one-change-at-a-time':

@@ -25,6 +25,7 @@ const team = { ...api, scope: 'seller', permission: 'team.write' } as const
 const products = { ...api, scope: 'seller', permission: 'products.read' } as const
 
 const events = { ...api, scope: 'seller', permission: 'events.read' } as const
+const coupons = { ...api, scope: 'seller', permission: 'coupons.read' } as const
 const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
@@ -130,6 +131,38 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/events/:event_id/entries',
   },
 
+  listCoupons: { ...coupons, method: 'GET', path: '/sellers/:seller_id/coupons' },
+  createCoupon: {
+    ...coupons,
+    permission: 'coupons.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/coupons',
+  },
+  readCoupon: { ...coupons, method: 'GET', path: '/sellers/:seller_id/coupons/:coupon_name' },
+  saveCoupon: {
+    ...coupons,
+    permission: 'coupons.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/coupons/:coupon_name',
+  },
+  retireCoupon: {
+    ...coupons,
+    permission: 'coupons.write',
+    method: 'DELETE',
+    path: '/sellers/:seller_id/coupons/:coupon_name',
+  },
+  couponHistory: {
+    ...coupons,
+    method: 'GET',
+    path: '/sellers/:seller_id/coupons/:coupon_name/history',
+  },
+  putCouponBack: {
+    ...coupons,
+    permission: 'coupons.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/coupons/:coupon_name/history/:change_id/undo',
+  },
+
   readShop: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop' },
   saveShop: { ...shop, permission: 'seller.write', method: 'PUT', path: '/sellers/:seller_id/shop' },
   shopHistory: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop/history' },
@@ -191,6 +224,9 @@ export const OFFICE_PAGES = [
   '/sellers/$seller',
   '/sellers/$seller/begin',
   '/sellers/$seller/begin/$product',
+  '/sellers/$seller/coupons',
+  '/sellers/$seller/new-coupon',
+  '/sellers/$seller/coupons/$coupon',
   '/sellers/$seller/shop',
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',

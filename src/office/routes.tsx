@@ -68,6 +68,21 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/coupons',
+      component: lazyRouteComponent(() => import('./coupons/list.tsx'), 'CouponList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/new-coupon',
+      component: lazyRouteComponent(() => import('./coupons/new.tsx'), 'NewCoupon'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/coupons/$coupon',
+      component: lazyRouteComponent(() => import('./coupons/coupon.tsx'), 'CouponScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/shop',
       component: lazyRouteComponent(() => import('./shop/shop.tsx'), 'ShopScreen'),
     }),

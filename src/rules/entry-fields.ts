@@ -5,7 +5,8 @@
 
 /**
  * How a field is typed: `money` in the entry's currency, `whole` a whole number, `flag` a box, `ticks` boxes whose
- * order counts, `choice` one of several, `sites` one origin a line, `percent` with two decimals, `day` of a calendar.
+ * order counts, `choice` one of several, `sites` one origin a line, `percent` with two decimals, `day` of a calendar,
+ * `moment` a date and time by the device's clock, `ids` boxes of other entries, by their numbers.
  */
 export type FieldKind =
   | 'line'
@@ -21,6 +22,8 @@ export type FieldKind =
   | 'sites'
   | 'percent'
   | 'day'
+  | 'moment'
+  | 'ids'
 
 export type EntryField = {
   /** Where in the entry: `/offers/promo01/amount`. */

@@ -35,6 +35,10 @@ export const PERMISSIONS = {
   'entries.read': ['owner', 'manager', 'support', 'editor'],
   /** Keys of an event's check-in, which shows whoever has one the holders: for those who read buyers. */
   'events.keys': ['owner', 'manager', 'support'],
+  /** Coupons, with how often each was used. */
+  'coupons.read': EVERYBODY,
+  /** What a coupon takes off, of what, and for how long: it is a price. */
+  'coupons.write': ['owner', 'manager'],
   /** What the shop is: legal data, ways to be paid. */
   'seller.read': ['owner', 'manager', 'finance'],
   'seller.write': ['owner'],

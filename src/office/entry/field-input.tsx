@@ -9,7 +9,7 @@ import type { ShownEntry } from './shown-entry.ts'
 
 type InputProps = {
   field: EntryField
-  shown: ShownEntry
+  shown: Pick<ShownEntry, 'names' | 'currency'>
   typed: string
   error: string | undefined
   /** It is shown and cannot be changed. */
@@ -21,7 +21,7 @@ type InputProps = {
 export function FieldInput(props: InputProps): ReactNode {
   const { field, shown, typed, error, isFixed, onTyped } = props
   const { optional } = useTexts().entry
-  if (field.kind === 'ticks') return <Ticks {...props} />
+  if (field.kind === 'ticks' || field.kind === 'ids') return <Ticks {...props} />
   const name = shown.names.fields[field.path] ?? field.path
   const label = field.kind === 'money' ? `${name} (${shown.currency})` : name
   if (field.kind === 'flag')
@@ -38,13 +38,13 @@ export function FieldInput(props: InputProps): ReactNode {
     return (
       <TextArea {...shared} readOnly={isFixed} onChange={(event) => onTyped(event.currentTarget.value)} />
     )
-  const isNumber = ['whole', 'money', 'percent', 'day'].includes(field.kind)
+  const isNumber = ['whole', 'money', 'percent', 'day', 'moment'].includes(field.kind)
   return (
     <div className={isNumber ? styles.number : undefined}>
       <TextInput
         {...shared}
         readOnly={isFixed}
-        type={field.kind === 'day' ? 'date' : 'text'}
+        type={TYPES[field.kind] ?? 'text'}
         inputMode={MODES[field.kind] ?? 'text'}
         autoComplete="off"
         onValue={onTyped}
@@ -55,6 +55,8 @@ export function FieldInput(props: InputProps): ReactNode {
 
 const MODES: Readonly<Partial<Record<EntryField['kind'], 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>>> =
   { money: 'decimal', whole: 'numeric', email: 'email', phone: 'tel', link: 'url' }
+
+const TYPES: Readonly<Partial<Record<EntryField['kind'], string>>> = { day: 'date', moment: 'datetime-local' }
 
 type FlagProps = { label: string; isOn: boolean; isFixed: boolean; onTyped: (typed: string) => void }
 

@@ -60,6 +60,7 @@ test.each<[EntryField, string, unknown]>([
   ],
   [kind('percent'), '3,39', 3.39],
   [kind('day'), '2024-03-01', '2024-03-01'],
+  [kind('ids'), '1001,3001', [1001, 3001]],
   [kind('flag'), '', undefined],
   [kind('flag', { required: true }), '', false],
 ])('%j %j is read as %j', (of, typed, value) => {
@@ -73,4 +74,11 @@ test.each<[EntryField['kind'], string]>([
   ['percent', 'pouco'],
 ])('a %s such as %j is not taken', (name, typed) => {
   expect(valueOf(kind(name), typed, PT)).toEqual({ kind: 'problem', problem: { kind: name } })
+})
+
+test('a moment is typed by the clock of the device, and comes back as it was', () => {
+  const moment = '2026-12-05T23:00:00.000Z'
+  const typed = typedOf(kind('moment'), moment, PT)
+  expect(typed).toMatch(/^2026-12-0\dT\d\d:\d\d$/)
+  expect(valueOf(kind('moment'), typed, PT)).toEqual({ kind: 'value', value: moment })
 })

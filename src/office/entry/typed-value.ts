@@ -1,6 +1,7 @@
 import { readAmount } from '#rules/donation.ts'
 import { SITE_PATTERN } from '#rules/embedding.ts'
 import type { EntryField } from '#rules/entry-fields.ts'
+import { localMoment, typedMoment } from './local-moment.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 
 /** The language and currency in which values are typed. */
@@ -25,6 +26,8 @@ export function typedOf(field: EntryField, value: unknown, { locale, currency }:
   if (value === undefined || value === null) return ''
   if (field.kind === 'flag') return value === true ? 'on' : ''
   if (field.kind === 'sites') return Array.isArray(value) ? value.map(textAt).join('\n') : ''
+  if (field.kind === 'moment') return localMoment(textAt(value))
+  if (field.kind === 'ids') return Array.isArray(value) ? value.map(textAt).join(',') : ''
   if (field.kind === 'money' && typeof value === 'number') {
     const digits = exponentOf(currency)
     const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
@@ -49,10 +52,12 @@ export function valueOf(field: EntryField, typed: string, { currency }: Typing):
   if (field.kind === 'flag') return found(text === 'on' ? true : field.required === true ? false : undefined)
   if (text === '') {
     if (field.required !== true) return found(undefined)
-    return wrong({ kind: field.kind === 'ticks' ? 'ticks' : 'required' })
+    return wrong({ kind: field.kind === 'ticks' || field.kind === 'ids' ? 'ticks' : 'required' })
   }
   if (field.kind === 'money') return readNumber(field, readAmount(text, currency), 'money')
   if (field.kind === 'whole') return readNumber(field, /^\d{1,10}$/.test(text) ? Number(text) : null, 'whole')
+  if (field.kind === 'moment') return found(typedMoment(text) ?? undefined)
+  if (field.kind === 'ids') return found(text.split(',').map(Number))
   if (field.kind === 'percent') return readPercent(field, text)
   if (field.kind === 'sites') return readSites(text)
   if (text.length > field.most) return wrong({ kind: 'long', most: field.most })

@@ -17,6 +17,11 @@ export function moneyIn(locale: string, amount: number, currency: string): strin
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toWire(amount, currency))
 }
 
+/** A moment as the reader writes it, in their own time zone. */
+export function momentIn(locale: string, moment: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+}
+
 /** What is wrong with what was typed, and what to do. */
 export function problemIn({ problems }: EntryTexts, problem: TypedProblem): string {
   if (problem.kind === 'range') return problems.range(problem)
@@ -38,8 +43,10 @@ export function valueIn({ locale, texts, of }: EntryWords, path: string, value: 
   if (value === undefined || value === null || value === '') return texts.conflict.nothing
   const field = of.fields.find((one) => path === one.path || path.endsWith(one.path))
   if (field?.kind === 'money' && typeof value === 'number') return moneyIn(locale, value, of.currency)
+  if (field?.kind === 'moment') return momentIn(locale, textAt(value))
   const options = of.names.options[field?.path ?? path]
-  if (options !== undefined) return optionsIn(options, textAt(value), field?.separator)
+  const list = Array.isArray(value) ? value.map(textAt).join(',') : textAt(value)
+  if (options !== undefined) return optionsIn(options, list, field?.separator)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.map(textAt).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : textAt(value)
@@ -59,7 +66,8 @@ export function changeIn(
 ): string {
   const { history } = words.texts
   const what = fieldNameIn(words.of.names, path)
-  const isWhole = [from, to].some((value) => typeof value === 'object' && value !== null)
+  const isNamed = words.of.names.options[path] !== undefined
+  const isWhole = !isNamed && [from, to].some((value) => typeof value === 'object' && value !== null)
   if (isWhole && from === undefined) return history.added({ what })
   if (isWhole && to === undefined) return history.removed({ what })
   if (isWhole) return history.other({ what })

@@ -11,7 +11,7 @@ import { Failure } from '../parts/failure.tsx'
 import { Section } from '../parts/section.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './events.module.css'
-import { localMoment, typedMoment } from './local-moment.ts'
+import { localMoment, typedMoment } from '../entry/local-moment.ts'
 import type { Part } from './shown-batch.ts'
 
 type ReleaseProps = {

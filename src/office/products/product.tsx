@@ -5,6 +5,7 @@ import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { isEvent, permissionOfPath } from '#rules/product-fields.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
+import { Retire } from '../entry/retire.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
@@ -15,7 +16,6 @@ import { EventSection } from './event-section.tsx'
 import { LinkSection } from './link-section.tsx'
 import { Offers } from './offers.tsx'
 import { OnSale } from './on-sale.tsx'
-import { Retire } from './retire.tsx'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
 
 /** One product: its link, its fields, its offers and what was changed of it. */
@@ -64,7 +64,19 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
             : undefined
         }
       />
-      {mayPrice && <Retire product={product} />}
+      {mayPrice && (
+        <Retire
+          texts={{
+            press: texts.retire,
+            title: texts.retireTitle({ product: product.name }),
+            lead: texts.retireLead,
+          }}
+          retire={() =>
+            callOffice('retireProduct', { params: { seller_id: seller, product_id: product.id } })
+          }
+          to={`/sellers/${seller}/products`}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
 import { productsEn } from './products/en.ts'
@@ -24,6 +25,7 @@ export const en: OfficeTexts = {
     home: 'Home',
     sales: 'Sales',
     products: 'Products',
+    coupons: 'Coupons',
     shop: 'Shop',
     team: 'Team',
     platform: 'Platform',
@@ -79,6 +81,7 @@ export const en: OfficeTexts = {
   events: eventsEn,
   sales: salesEn,
   shop: shopEn,
+  coupons: couponsEn,
   team: {
     title: 'Team',
     members: 'Who belongs to it',
@@ -119,6 +122,8 @@ export const en: OfficeTexts = {
     'events.read': 'sees how many tickets are sold and who waits',
     'entries.read': 'sees who came in at events',
     'events.keys': 'makes and revokes check-in keys',
+    'coupons.read': 'sees the coupons',
+    'coupons.write': 'makes, changes and deletes coupons',
     'seller.read': 'sees what the shop is',
     'seller.write': 'changes what the shop is and how it is paid',
     'team.read': 'sees the team',

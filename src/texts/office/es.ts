@@ -1,3 +1,4 @@
+import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
 import { productsEs } from './products/es.ts'
@@ -24,6 +25,7 @@ export const es: OfficeTexts = {
     home: 'Inicio',
     sales: 'Ventas',
     products: 'Productos',
+    coupons: 'Cupones',
     shop: 'Tienda',
     team: 'Equipo',
     platform: 'Plataforma',
@@ -79,6 +81,7 @@ export const es: OfficeTexts = {
   events: eventsEs,
   sales: salesEs,
   shop: shopEs,
+  coupons: couponsEs,
   team: {
     title: 'Equipo',
     members: 'Quién forma parte',
@@ -119,6 +122,8 @@ export const es: OfficeTexts = {
     'events.read': 've cuántas entradas se vendieron y quién espera',
     'entries.read': 've quién entró en los eventos',
     'events.keys': 'crea y anula claves del control de acceso',
+    'coupons.read': 've los cupones',
+    'coupons.write': 'crea, cambia y elimina cupones',
     'seller.read': 've los datos de la tienda',
     'seller.write': 'cambia los datos de la tienda y cómo cobra',
     'team.read': 've el equipo',

@@ -1,3 +1,4 @@
+import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
 import { productsPt } from './products/pt.ts'
@@ -24,6 +25,7 @@ export const pt = {
     home: 'Início',
     sales: 'Vendas',
     products: 'Produtos',
+    coupons: 'Cupons',
     shop: 'Loja',
     team: 'Equipe',
     platform: 'Plataforma',
@@ -80,6 +82,7 @@ export const pt = {
   events: eventsPt,
   sales: salesPt,
   shop: shopPt,
+  coupons: couponsPt,
   team: {
     title: 'Equipe',
     members: 'Quem faz parte',
@@ -121,6 +124,9 @@ export const pt = {
     'events.read': 'vê quantos ingressos se venderam e quem espera',
     'entries.read': 'vê quem entrou nos eventos',
     'events.keys': 'faz e cancela chaves do controle de entrada',
+    'events.keys': 'faz e cancela chaves da portaria',
+    'coupons.read': 'vê os cupons',
+    'coupons.write': 'cria, muda e exclui cupons',
     'seller.read': 'vê os dados da loja',
     'seller.write': 'muda os dados da loja e como ela recebe',
     'team.read': 'vê a equipe',

@@ -1,0 +1,63 @@
+import { expect, test } from './app.ts'
+import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
+
+test('a coupon is made, lowers a price by its link, is bounded, put back and deleted', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const refusals = refusalsOf(page)
+  const name = `NATAL-${project.name.toUpperCase()}`
+  await joinOffice(page, await officeInvitation(`coupons-${project.name}@example.com`, app), 'Ana Souza')
+  await openPart(page, 'Cupons')
+  await expect(page.getByRole('link', { name: 'BEMVINDO10' })).toBeVisible()
+  await soundOffice(page)
+
+  await page.getByRole('link', { name: 'Novo cupom' }).click()
+  await page.getByLabel('Nome do cupom').fill('bemvindo10')
+  await page.getByLabel('Desconto em %').fill('120')
+  await page.getByRole('button', { name: 'Criar cupom' }).press('Enter')
+  await expect(page.getByText('De 1 a 100.')).toBeVisible()
+  await expect(page.getByText('Escolha pelo menos uma.')).toBeVisible()
+  await page.getByLabel('Desconto em %').fill('25')
+  await page.getByLabel('Curso de Fotografia com Celular').check()
+  await page.getByRole('button', { name: 'Criar cupom' }).click()
+  await expect(page.getByText('Escolha outro nome:')).toBeVisible()
+  await soundOffice(page)
+  await page.getByLabel('Nome do cupom').fill(name)
+  await page.getByRole('button', { name: 'Criar cupom' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('Vale agora, usado 0 vezes.')).toBeVisible()
+  await soundOffice(page)
+
+  const link = await page.getByText(/\?cupom=/).innerText()
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(link)
+  await expect(
+    buyer
+      .getByText(/372,75/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await buyer.context().close()
+
+  await page.getByLabel('Usos ao todo').fill('muitos')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Escreva um número inteiro.')).toBeVisible()
+  await page.getByLabel('Usos ao todo').fill('100')
+  await page.getByLabel('Vale até').fill('2020-01-01T10:00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await expect(page.getByText('Venceu, usado 0 vezes.')).toBeVisible()
+  await expect(page.getByText('Usos ao todo: vazio → 100')).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar ao que era antes' }).click()
+  await expect(page.getByText('Vale agora, usado 0 vezes.')).toBeVisible()
+  await expect(page.getByLabel('Usos ao todo')).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Excluir cupom' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir cupom' }).click()
+  await expect(page.getByRole('heading', { name: 'Cupons', level: 1 })).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  expect(refusals).toEqual([])
+})

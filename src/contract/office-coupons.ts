@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { COUPON_STATES } from '#rules/coupon-fields.ts'
+import { defineCall } from './call.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
+import { done, rowId, seller } from './office-fields.ts'
+import { OFFICE_ROUTES } from './office-routes.ts'
+
+/* The office's calls about coupons. A coupon is known by its name in capitals. */
+
+const name = z.string().regex(/^[A-Za-z0-9_-]{2,40}$/)
+const coupon = seller.extend({ coupon_name: name.toUpperCase() })
+const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
+const type = z.enum(['PERCENTAGE', 'AMOUNT'])
+const value = z.int().min(1).max(9_999_999_999).describe('Percent, or minor units')
+/** Products of the seller that a coupon can be for, whether they are on sale or not. */
+const products = z.array(z.object({ id: z.number(), name: z.string() }))
+
+export const OFFICE_COUPON_CALLS = {
+  listCoupons: defineCall(OFFICE_ROUTES.listCoupons, {
+    summary: 'The coupons of a seller, the newest first.',
+    params: seller,
+    answer: z.object({
+      coupons: z.array(
+        z.object({
+          name: z.string(),
+          type,
+          value: z.number(),
+          currency: z.string().describe('Of what it is for'),
+          used: z.number(),
+          limit: z.number().nullable(),
+          state: z.enum(COUPON_STATES),
+        }),
+      ),
+      products,
+    }),
+    errors: admitted,
+  }),
+  readCoupon: defineCall(OFFICE_ROUTES.readCoupon, {
+    summary: 'A coupon as the catalogue file writes it, with the number of its last change.',
+    params: coupon,
+    answer: editedEntry.extend({
+      used: z.number(),
+      currency: z.string(),
+      state: z.enum(COUPON_STATES),
+      products,
+      links: z.array(z.object({ id: z.number(), link: z.string() })).describe('Where it is applied at once'),
+    }),
+    errors: admitted,
+  }),
+  createCoupon: defineCall(OFFICE_ROUTES.createCoupon, {
+    summary: 'Makes a coupon, which works at once.',
+    params: seller,
+    body: z.object({
+      name: z.string().trim().min(1).max(100),
+      type,
+      value,
+      product_ids: z.array(rowId).min(1).max(10_000),
+    }),
+    answer: z.object({ name: z.string() }),
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  saveCoupon: defineCall(OFFICE_ROUTES.saveCoupon, {
+    summary: 'Changes values of a coupon that was read at a version.',
+    params: coupon,
+    body: entryChanges,
+    answer: entrySaved,
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  retireCoupon: defineCall(OFFICE_ROUTES.retireCoupon, {
+    summary: 'Takes a coupon away. What was bought with it stays.',
+    params: coupon,
+    answer: done,
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  couponHistory: defineCall(OFFICE_ROUTES.couponHistory, {
+    summary: 'The last changes of a coupon, the newest first.',
+    params: coupon,
+    answer: entryHistory,
+    errors: admitted,
+  }),
+  putCouponBack: defineCall(OFFICE_ROUTES.putCouponBack, {
+    summary: 'Makes a coupon what it was before one of its changes, as a change of its own.',
+    params: coupon.extend({ change_id: rowId }),
+    answer: done,
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { mayMember } from '#rules/permissions.ts'
+import { EntryForm } from '../entry/entry-form.tsx'
+import { History } from '../entry/history.tsx'
+import { Retire } from '../entry/retire.tsx'
+import { CopyLink } from '../parts/copy.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { couponHistoryQuery, couponQuery } from './queries.ts'
+import { shownCoupon } from './shown-coupon.ts'
+
+/** One coupon: what it takes off, of what, for how long, its links and what was changed of it. */
+export function CouponScreen(): ReactNode {
+  const texts = useTexts().coupons
+  const seller = useSeller()
+  const name = /\/coupons\/([A-Za-z0-9_-]+)/.exec(useLocation().pathname)?.[1]
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const mayWrite = mayMember(role, 'coupons.write')
+  // On the way to another page the address changes before this one goes.
+  if (name === undefined) return null
+  const params = { seller_id: seller, coupon_name: name }
+  const putBack = (change: number) =>
+    callOffice('putCouponBack', { params: { ...params, change_id: change } })
+  return (
+    <Loaded query={couponQuery(seller, name)}>
+      {(coupon) => {
+        const shown = shownCoupon(coupon, { seller, name }, texts)
+        const names = shown.names.options['/product_ids'] ?? {}
+        return (
+          <>
+            <PageTitle title={name} />
+            <p>
+              {texts.states[coupon.state]}, {texts.used({ used: coupon.used })}.
+            </p>
+            {!mayWrite && <Soft>{texts.readOnly}</Soft>}
+            <Section title={texts.links}>
+              <Soft>{texts.linksLead}</Soft>
+              <Rows>
+                {coupon.links.map(({ id, link }) => (
+                  <Row key={id}>
+                    <p>{names[id] ?? id}</p>
+                    <CopyLink link={link} label={names[id] ?? String(id)} />
+                  </Row>
+                ))}
+              </Rows>
+            </Section>
+            <EntryForm shown={shown} mayChange={() => mayWrite} />
+            <History
+              shown={shown}
+              query={couponHistoryQuery(seller, name)}
+              putBack={mayWrite ? putBack : undefined}
+            />
+            {mayWrite && (
+              <Retire
+                texts={{ ...texts.retire, title: texts.retire.title({ coupon: name }) }}
+                retire={() => callOffice('retireCoupon', { params })}
+                to={`/sellers/${seller}/coupons`}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { mayMember } from '#rules/permissions.ts'
+import { moneyIn } from '../entry/words.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { makeLink, PageHead } from '../parts/page-head.tsx'
+import { Row, Rows, Soft } from '../parts/section.tsx'
+import { meQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts, useWords } from '../state/words.ts'
+import { couponsQuery } from './queries.ts'
+
+type Listed = OfficeAnswer<'listCoupons'>['coupons'][number]
+
+/** The coupons of a shop, and what has become of each. */
+export function CouponList(): ReactNode {
+  const texts = useTexts().coupons
+  const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  return (
+    <>
+      <PageHead title={texts.title}>
+        {mayMember(role, 'coupons.write') && (
+          <Link className={makeLink} to="/sellers/$seller/new-coupon" params={{ seller: String(seller) }}>
+            {texts.make}
+          </Link>
+        )}
+      </PageHead>
+      <Loaded query={couponsQuery(seller)}>
+        {({ coupons }) =>
+          coupons.length === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <Rows>
+              {coupons.map((coupon) => (
+                <ListedCoupon key={coupon.name} coupon={coupon} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function ListedCoupon({ coupon }: { coupon: Listed }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.coupons
+  const seller = useSeller()
+  const { name, type, value, currency, used, limit, state } = coupon
+  const discount =
+    type === 'PERCENTAGE' || currency === '' ? texts.percent({ value }) : moneyIn(locale, value, currency)
+  return (
+    <Row end={<Soft>{texts.states[state]}</Soft>}>
+      <Link to="/sellers/$seller/coupons/$coupon" params={{ seller: String(seller), coupon: name }}>
+        {name}
+      </Link>
+      <Soft>
+        {discount} · {limit === null ? texts.used({ used }) : texts.usedOf({ used, limit })}
+      </Soft>
+    </Row>
+  )
+}

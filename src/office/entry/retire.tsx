@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { useDeed } from '../state/use-deed.ts'
+import { useTexts } from '../state/words.ts'
+
+type RetireProps = {
+  texts: { press: string; title: string; lead: string }
+  retire: () => Promise<unknown>
+  /** The address of the page to go to. */
+  to: string
+}
+
+/** Takes an entry out of the catalogue, after a question. */
+export function Retire({ texts, retire, to }: RetireProps): ReactNode {
+  const { cancel, close, working } = useTexts()
+  const { navigate } = useRouter()
+  const [asks, setAsks] = useState(false)
+  const deed = useDeed(async () => {
+    await retire()
+    // Before anything is read anew: of this entry there is nothing to read.
+    await navigate({ to })
+  })
+  return (
+    <div>
+      <Button look="plain" onClick={() => setAsks(true)}>
+        {texts.press}
+      </Button>
+      <Dialog open={asks} title={texts.title} onClose={() => setAsks(false)} closeLabel={close}>
+        <p>{texts.lead}</p>
+        <Failure code={deed.code} />
+        {Object.values(deed.errors).map(([why]) => (
+          <p key={why} lang="en">
+            {why}
+          </p>
+        ))}
+        <DialogActions>
+          <Button onClick={() => setAsks(false)}>{cancel}</Button>
+          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+            {texts.press}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { couponStateOf, isCouponField } from '#rules/coupon-fields.ts'
+import { CallError } from '../../call-error.ts'
+import { retireOne } from '../../flows/catalogue/change-entry.ts'
+import { createCoupon } from '../../flows/catalogue/create-coupon.ts'
+import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { EntryName } from '../../store/catalogue/revision-store.ts'
+import { listCoupons, type CouponRow } from '../../store/office/coupon-store.ts'
+import { listProducts } from '../../store/office/product-store.ts'
+import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+
+const COUPONS_AT_MOST = 1_000
+const PRODUCTS_AT_MOST = 1_000
+const LINKS_AT_MOST = 20
+const DONE = { done: true } as const
+
+type CouponCalls = Pick<
+  OfficeHandlers,
+  | 'listCoupons'
+  | 'readCoupon'
+  | 'createCoupon'
+  | 'saveCoupon'
+  | 'retireCoupon'
+  | 'couponHistory'
+  | 'putCouponBack'
+>
+
+/** The office's calls about coupons. */
+export function couponCalls({ db, publicUrl, resolve: { now } }: OfficeDeps): CouponCalls {
+  const productsOf = async (seller: number) =>
+    (await listProducts(db, seller, PRODUCTS_AT_MOST)).map(({ id, name }) => ({ id, name }))
+  return {
+    listCoupons: async ({ caller }) => {
+      const { sellerId } = scopeOf(caller)
+      const coupons = await listCoupons(db, sellerId, { most: COUPONS_AT_MOST })
+      return { coupons: coupons.map((row) => shown(row, now())), products: await productsOf(sellerId) }
+    },
+    readCoupon: async ({ caller, params }) => {
+      const name = nameOf(caller, params.coupon_name)
+      const [row] = await listCoupons(db, name.seller, { most: 1, code: name.id })
+      const coupon = await readEntry(db, name)
+      if (coupon === null || row === undefined) throw new CallError('NOT_FOUND')
+      const { used, currency, state } = shown(row, now())
+      const ids = coupon.entry['product_ids'] as number[]
+      return {
+        version: coupon.version,
+        entry: coupon.entry as OfficeAnswer<'readCoupon'>['entry'],
+        used,
+        currency,
+        state,
+        products: await productsOf(name.seller),
+        links: ids
+          .slice(0, LINKS_AT_MOST)
+          .map((id) => ({ id, link: `${publicUrl}/${id}?cupom=${encodeURIComponent(row.name)}` })),
+      }
+    },
+    createCoupon: async ({ caller, body }) => {
+      const author = signedIn(caller).user.email
+      await fitting(createCoupon(db, { seller: scopeOf(caller).sellerId, author, ...body }))
+      return { name: body.name.toUpperCase() }
+    },
+    saveCoupon: async ({ caller, params, body }) => {
+      // guard: coupon-own-fields
+      if (!body.changes.every(({ path }) => isCouponField(path))) throw new CallError('NOT_ALLOWED')
+      const name = nameOf(caller, params.coupon_name)
+      return savedEntry(db, { ...name, ...body, author: signedIn(caller).user.email })
+    },
+    retireCoupon: async ({ caller, params }) => {
+      const name = { ...nameOf(caller, params.coupon_name), kind: 'coupon' } as const
+      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
+      if (kind === 'unknown') throw new CallError('NOT_FOUND')
+      return DONE
+    },
+    couponHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.coupon_name)),
+    putCouponBack: async ({ caller, params }) => {
+      await putBack(db, nameOf(caller, params.coupon_name), params.change_id, signedIn(caller).user.email)
+      return DONE
+    },
+  }
+}
+
+function nameOf(caller: OfficeCaller, name: string): EntryName {
+  return { seller: scopeOf(caller).sellerId, kind: 'coupon', id: name }
+}
+
+function shown(row: CouponRow, now: Date) {
+  const { startsAt, dueDate, ...coupon } = row
+  return { ...coupon, state: couponStateOf(row, now) }
+}
