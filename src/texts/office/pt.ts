@@ -124,7 +124,6 @@ export const pt = {
     'events.read': 'vê quantos ingressos se venderam e quem espera',
     'entries.read': 'vê quem entrou nos eventos',
     'events.keys': 'faz e cancela chaves do controle de entrada',
-    'events.keys': 'faz e cancela chaves da portaria',
     'coupons.read': 'vê os cupons',
     'coupons.write': 'cria, muda e exclui cupons',
     'seller.read': 'vê os dados da loja',
