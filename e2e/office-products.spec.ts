@@ -90,3 +90,50 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await expect(page.getByText(name)).toHaveCount(0)
   expect(refusals).toEqual([])
 })
+
+test('what goes along with a product and after it is chosen, ordered and taken away', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const refusals = refusalsOf(page)
+  await joinOffice(page, await officeInvitation(`along-${project.name}@example.com`, app), 'Ana Souza')
+  await openPart(page, 'Produtos')
+  await page.getByRole('link', { name: 'Novo produto' }).click()
+  const name = `Curso de luz ${project.name}`
+  await page.getByLabel('Nome').fill(name)
+  await page.getByLabel('Preço (BRL)').fill('100')
+  await page.getByRole('button', { name: 'Criar produto' }).click()
+  await page.getByRole('button', { name: 'Pôr à venda' }).click()
+
+  const along = page.getByRole('region', { name: 'Ofertas na mesma compra' })
+  await along.getByLabel('Produto').selectOption({ label: 'Guia de Poses' })
+  await along.getByLabel('Chamada').fill('Sessenta poses')
+  await along.getByRole('button', { name: 'Oferecer junto' }).click()
+  await expect(along.getByText('Sessenta poses')).toBeVisible()
+  await along.getByLabel('Produto').selectOption({ label: 'Tripé Compacto' })
+  await along.getByRole('button', { name: 'Oferecer junto' }).click()
+  await expect(along.getByRole('listitem')).toHaveText([/Guia de Poses/, /Tripé Compacto/])
+  await along.getByRole('button', { name: 'Subir Tripé Compacto' }).click()
+  await expect(along.getByRole('listitem')).toHaveText([/Tripé Compacto/, /Guia de Poses/])
+  await along.getByRole('button', { name: 'Mudar texto Tripé Compacto' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Chamada').fill('Fotos firmes')
+  await soundOffice(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(along.getByText('Fotos firmes')).toBeVisible()
+  await along.getByRole('button', { name: 'Tirar Guia de Poses' }).click()
+  await expect(along.getByRole('listitem')).toHaveCount(1)
+
+  const after = page.getByRole('region', { name: 'Oferta depois da compra' })
+  await after.getByLabel('Produto oferecido').selectOption({ label: 'Guia de Poses' })
+  await after.getByRole('button', { name: 'Escolher' }).click()
+  await expect(page.getByText('Oferta depois da compra: incluído')).toBeVisible()
+  await soundOffice(page)
+
+  const address = await page.getByRole('link', { name: 'Ver a página de compra' }).getAttribute('href')
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(address ?? '')
+  await expect(buyer.getByText('Fotos firmes').first()).toBeVisible()
+  await buyer.context().close()
+  expect(refusals).toEqual([])
+})

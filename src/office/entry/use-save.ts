@@ -1,3 +1,4 @@
+import { CallFailure } from '#contract/call-failure.ts'
 import type { EntrySaved } from '#contract/office-entries.ts'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
 import { useDeed, type Deed } from '../state/use-deed.ts'
@@ -14,4 +15,19 @@ export function useSave(
   return useDeed(({ changes, version = entry.version }: Save) => entry.save(entrySave(version, changes)), {
     onDone,
   })
+}
+
+/** Saves changes of an entry where there is nothing to choose: what somebody else changed meanwhile is a failure. */
+export function useSaveAlone(entry: Pick<ShownEntry, 'version' | 'save'>, onDone: () => void): Deed<Save> {
+  return useDeed(
+    async ({ changes, version = entry.version }: Save) => {
+      const answer = await entry.save(entrySave(version, changes))
+      if (answer.kind === 'conflict') throw changedMeanwhile()
+    },
+    { onDone },
+  )
+}
+
+function changedMeanwhile(): CallFailure {
+  return new CallFailure(409, { code: 'CHANGED_MEANWHILE', message: '', request_id: '' })
 }

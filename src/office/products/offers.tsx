@@ -11,7 +11,7 @@ import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { useTexts, useWords } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
-import { useSave } from '../entry/use-save.ts'
+import { useSaveAlone } from '../entry/use-save.ts'
 import { moneyIn, problemIn } from '../entry/words.ts'
 
 type Offer = { hash: string; name: string; amount: number; isOnSale: boolean }
@@ -77,7 +77,7 @@ const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
 function NewOffer({ product }: { product: ShownProduct }): ReactNode {
   const { products: texts, entry: general } = useTexts()
   const [problem, setProblem] = useState<TypedProblem | null>(null)
-  const deed = useSave(product, () => undefined)
+  const deed = useSaveAlone(product, () => undefined)
   const add = (name: string, typed: string): void => {
     if (AMOUNT === undefined) return
     const read = valueOf(AMOUNT, typed, { locale: '', currency: product.currency })
@@ -110,7 +110,7 @@ type RemoveProps = { product: ShownProduct; offer: Offer | null; onClose: () => 
 
 function RemoveOffer({ product, offer, onClose }: RemoveProps): ReactNode {
   const texts = useTexts()
-  const deed = useSave(product, onClose)
+  const deed = useSaveAlone(product, onClose)
   return (
     <Dialog
       open={offer !== null}

@@ -6,14 +6,14 @@ import { Failure } from '../parts/failure.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
-import { useSave } from '../entry/use-save.ts'
+import { useSaveAlone } from '../entry/use-save.ts'
 
 /** Whether a product is on sale, and the button that changes it. */
 export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice: boolean }): ReactNode {
   const { products: texts, working, cancel, close } = useTexts()
   const [asks, setAsks] = useState(false)
   const isOn = product.entry['is_active'] === 1
-  const deed = useSave(product, () => setAsks(false))
+  const deed = useSaveAlone(product, () => setAsks(false))
   const set = (value: 0 | 1) => deed.run({ changes: [{ path: '/is_active', value }] })
   return (
     <div className={styles.top}>

@@ -12,10 +12,12 @@ import { callOffice } from '../state/call.ts'
 import { meQuery, productHistoryQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
+import { Bumps } from './bumps.tsx'
 import { EventSection } from './event-section.tsx'
 import { LinkSection } from './link-section.tsx'
 import { Offers } from './offers.tsx'
 import { OnSale } from './on-sale.tsx'
+import { UpsellSection } from './upsell.tsx'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
 
 /** One product: its link, its fields, its offers and what was changed of it. */
@@ -52,6 +54,8 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       ) : (
         <Offers product={product} mayPrice={mayPrice} />
       )}
+      <Bumps product={product} mayPrice={mayPrice} />
+      <UpsellSection product={product} mayPrice={mayPrice} />
       <History
         shown={product}
         query={productHistoryQuery(seller, product.id)}

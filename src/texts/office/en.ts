@@ -162,6 +162,7 @@ export const en: OfficeTexts = {
     toStart: 'Back to the start',
   },
   codes: {
+    CHANGED_MEANWHILE: 'Somebody else changed this meanwhile. See how it is now and try again.',
     SIGN_IN: 'Your session has ended. Sign in again.',
     WRONG_CREDENTIALS: 'Email or password is wrong. Check both and try again.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',

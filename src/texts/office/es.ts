@@ -162,6 +162,7 @@ export const es: OfficeTexts = {
     toStart: 'Volver al inicio',
   },
   codes: {
+    CHANGED_MEANWHILE: 'Otra persona cambió esto mientras tanto. Mira cómo está e inténtalo de nuevo.',
     SIGN_IN: 'Tu sesión terminó. Entra de nuevo.',
     WRONG_CREDENTIALS: 'El correo o la contraseña no coinciden. Revísalos e inténtalo de nuevo.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',

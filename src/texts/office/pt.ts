@@ -164,6 +164,7 @@ export const pt = {
     toStart: 'Voltar ao início',
   },
   codes: {
+    CHANGED_MEANWHILE: 'Outra pessoa mudou isto enquanto isso. Veja como está e tente de novo.',
     SIGN_IN: 'Sua sessão terminou. Entre de novo.',
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',

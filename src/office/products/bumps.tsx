@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog } from '#look/dialog.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { Select } from '#look/select.tsx'
+import { TextArea } from '#look/text-area.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import type { EntryChange } from '#rules/catalogue-patch.ts'
+import { useSaveAlone } from '../entry/use-save.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Form, type Typed } from '../parts/form.tsx'
+import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { productsQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { bumpsOf, canGoAlong, movedUp, type ShownBump } from './offered-beside.ts'
+import type { ShownProduct } from './shown-product.ts'
+
+type BumpsProps = { product: ShownProduct; mayPrice: boolean }
+
+/** What is offered beside a product, in the same purchase. */
+export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
+  const texts = useTexts().products.bumps
+  const { data } = useQuery(productsQuery(useSeller()))
+  const deed = useSaveAlone(product, () => undefined)
+  const [changed, setChanged] = useState<ShownBump | null>(null)
+  const bumps = bumpsOf(product)
+  const nameOf = (id: number): string => data?.products.find((one) => one.id === id)?.name ?? String(id)
+  const left = canGoAlong(product, data?.products ?? []).filter(
+    ({ id }) => !bumps.some((bump) => bump.product_id === id),
+  )
+  const run = (changes: EntryChange[]): void => {
+    if (!deed.isBusy) deed.run({ changes })
+  }
+  return (
+    <Section title={texts.title}>
+      <p>{texts.lead}</p>
+      {bumps.length === 0 && <Soft>{texts.none}</Soft>}
+      {bumps.length > 0 && (
+        <Rows>
+          {bumps.map((bump, place) => (
+            <Row
+              key={bump.product_id}
+              end={
+                mayPrice && (
+                  <BumpButtons
+                    name={nameOf(bump.product_id)}
+                    onUp={place === 0 ? undefined : () => run(movedUp(bumps, bump.product_id))}
+                    onChange={() => setChanged(bump)}
+                    onRemove={() => run([{ path: `/bumps/${bump.product_id}` }])}
+                  />
+                )
+              }
+            >
+              <p>{nameOf(bump.product_id)}</p>
+              <Soft>{bump.title ?? texts.noTitle}</Soft>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <Failure code={deed.code} />
+      {mayPrice && left.length > 0 && <NewBump key={bumps.length} product={product} products={left} />}
+      <ChangeBump
+        product={product}
+        bump={changed}
+        name={changed === null ? '' : nameOf(changed.product_id)}
+        onClose={() => setChanged(null)}
+      />
+    </Section>
+  )
+}
+
+type ButtonsProps = {
+  name: string
+  onUp: (() => void) | undefined
+  onChange: () => void
+  onRemove: () => void
+}
+
+function BumpButtons({ name, onUp, onChange, onRemove }: ButtonsProps): ReactNode {
+  const texts = useTexts().products.bumps
+  return (
+    <>
+      {onUp !== undefined && (
+        <Button onClick={onUp}>
+          {texts.up}
+          <Hidden> {name}</Hidden>
+        </Button>
+      )}
+      <Button onClick={onChange}>
+        {texts.change}
+        <Hidden> {name}</Hidden>
+      </Button>
+      <Button onClick={onRemove}>
+        {texts.remove}
+        <Hidden> {name}</Hidden>
+      </Button>
+    </>
+  )
+}
+
+type Said = Pick<ShownBump, 'title' | 'description'>
+
+function saidOf(typed: Typed): Said {
+  const [title, description] = [typed('bump-title').trim(), typed('bump-description').trim()]
+  return { ...(title !== '' && { title }), ...(description !== '' && { description }) }
+}
+
+function SaidFields({ bump }: { bump?: Said }): ReactNode {
+  const { bumps: texts } = useTexts().products
+  const { optional } = useTexts().entry
+  return (
+    <>
+      <TextInput
+        label={texts.titleField}
+        hint={texts.titleHint}
+        name="bump-title"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={bump?.title}
+        optional={optional}
+      />
+      <TextArea
+        label={texts.descriptionField}
+        name="bump-description"
+        maxLength={600}
+        defaultValue={bump?.description}
+        optional={optional}
+      />
+    </>
+  )
+}
+
+type NewBumpProps = { product: ShownProduct; products: readonly { id: number; name: string }[] }
+
+function NewBump({ product, products }: NewBumpProps): ReactNode {
+  const texts = useTexts().products.bumps
+  const deed = useSaveAlone(product, () => undefined)
+  const order = Math.max(0, ...bumpsOf(product).map((bump) => bump.order)) + 1
+  const add = ({ id, said }: { id: number; said: Said }): void =>
+    deed.run({ changes: [{ path: `/bumps/${id}`, value: { product_id: id, order, ...said } }] })
+  return (
+    <Form
+      deed={{ ...deed, run: add }}
+      submit={texts.add}
+      read={(typed) => ({ id: Number(typed('bump-product')), said: saidOf(typed) })}
+    >
+      <Select label={texts.product} name="bump-product">
+        {products.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <SaidFields />
+    </Form>
+  )
+}
+
+type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
+
+function ChangeBump({ product, bump, name, onClose }: ChangeProps): ReactNode {
+  const texts = useTexts()
+  const deed = useSaveAlone(product, onClose)
+  const change = (said: Said): void => {
+    if (bump === null) return
+    const at = `/bumps/${bump.product_id}`
+    deed.run({
+      changes: [
+        { path: `${at}/title`, value: said.title },
+        { path: `${at}/description`, value: said.description },
+      ],
+    })
+  }
+  return (
+    <Dialog
+      open={bump !== null}
+      title={texts.products.bumps.changeTitle({ product: name })}
+      onClose={onClose}
+      closeLabel={texts.close}
+    >
+      {bump !== null && (
+        <Form deed={{ ...deed, run: change }} submit={texts.entry.save} read={saidOf}>
+          <SaidFields bump={bump} />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
