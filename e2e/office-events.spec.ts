@@ -151,3 +151,40 @@ test('the holders of an event are kept as a file and shown to be printed', async
   await expect(page.getByRole('button', { name: 'Mostrar a lista' })).toBeHidden()
   expect(refusals).toEqual([])
 })
+
+test('an event is made, gets its place and date, and is on sale', async ({ app, browser, page }, {
+  project,
+}) => {
+  const refusals = refusalsOf(page)
+  await joinOffice(
+    page,
+    await officeInvitation(`maker-of-events-${project.name}@example.com`, app),
+    'Ana Souza',
+  )
+  await page.goto(`${page.url()}/products/new`)
+  const name = `Sarau ${project.name}`
+  await page.getByLabel('O que é').selectOption('event')
+  await page.getByLabel('Nome').fill(name)
+  await page.getByLabel('Preço (BRL)').fill('40')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByLabel('Nome do local').fill('Praça da Estação')
+  await page.getByLabel('Começa').fill('2030-05-01T20:00')
+  await page.getByLabel('Termina').fill('2030-05-01T18:00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('must be after starts_at')).toBeVisible()
+  await page.getByLabel('Termina').fill('2030-05-01T23:00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pôr à venda' }).click()
+  await expect(page.getByText('Está à venda.', { exact: true }).first()).toBeVisible()
+  await soundOffice(page)
+  await page.getByRole('link', { name: 'Lotes, ingressos e lista de espera' }).click()
+  const batch = page.getByRole('region', { name: '1º lote' })
+  await expect(batch.getByText(/Ingresso · R\$\s40,00/)).toBeVisible()
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(page.url().replace(/^.*\/events\//, `${app.web}/`))
+  await expect(buyer.getByText('Praça da Estação').first()).toBeVisible()
+  await buyer.context().close()
+  expect(refusals).toEqual([])
+})

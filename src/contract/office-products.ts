@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NEW_PRODUCT_KINDS } from '#rules/product-fields.ts'
+import { NEW_KINDS } from '#rules/new-event.ts'
 import { defineCall } from './call.ts'
 import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
 import { done, line, seller, rowId } from './office-fields.ts'
@@ -50,10 +50,14 @@ export const OFFICE_PRODUCT_CALLS = {
     summary: 'Makes a product.',
     params: seller,
     body: z.object({
-      kind: z.enum(NEW_PRODUCT_KINDS),
+      kind: z.enum(NEW_KINDS),
       name: line,
       amount,
       on_sale: z.boolean().default(false),
+      first: z
+        .object({ batch: line, ticket: line })
+        .default({ batch: '1', ticket: '1' })
+        .describe('What an event calls its first batch and ticket'),
     }),
     answer: z.object({ id: z.number() }),
     errors: [...admitted, 'ENTRY_REFUSED'],

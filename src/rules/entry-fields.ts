@@ -34,6 +34,8 @@ export type EntryField = {
   most: number
   least?: number
   required?: true
+  /** A box that was never asked for is ticked. */
+  isOnUnset?: true
   /** What can be chosen, where it is the same for every entry. */
   options?: readonly string[]
   /** Between the values of `ticks`: a comma unless set. */

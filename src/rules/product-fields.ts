@@ -1,3 +1,4 @@
+import { HALF_PRICE_PERCENT } from './half-price.ts'
 import { currencyOfCountry } from './country-currency.ts'
 import type { EntryField } from './entry-fields.ts'
 import type { EntryChange } from './catalogue-patch.ts'
@@ -14,7 +15,7 @@ export type ProductField = EntryField & {
   only?: (entry: ProductFacts) => boolean
 }
 
-export const FIELD_GROUPS = ['texts', 'price', 'delivery'] as const
+export const FIELD_GROUPS = ['texts', 'event', 'room', 'price', 'delivery'] as const
 export type FieldGroup = (typeof FIELD_GROUPS)[number]
 
 /** What decides which fields a product has. */
@@ -23,6 +24,7 @@ export type ProductFacts = {
   format?: unknown
   product_type_id?: unknown
   type_shipping_fee?: unknown
+  event?: unknown
 }
 
 const EVENT_TYPE = 3
@@ -37,6 +39,10 @@ export function isEvent({ product_type_id: type }: ProductFacts): boolean {
   return type === EVENT_TYPE
 }
 
+/** What an event has of its own can be changed where there is any of it. */
+const hasEvent = (entry: ProductFacts): boolean => isEvent(entry) && typeof entry.event === 'object'
+
+const EVENT_PLACES = ['in_person', 'online', 'soon'] as const
 const MOST_MONEY = 9_999_999_999
 
 export const PRODUCT_FIELDS = [
@@ -46,8 +52,50 @@ export const PRODUCT_FIELDS = [
   { path: '/category', kind: 'line', group: 'texts', most: 80 },
   { path: '/access', kind: 'lines', group: 'texts', most: 1_000 },
   { path: '/access_url', kind: 'link', group: 'texts', most: 2_000, only: isOpened },
-  { path: '/amount', kind: 'money', group: 'price', most: MOST_MONEY, required: true },
-  { path: '/old_amount', kind: 'money', group: 'price', most: MOST_MONEY },
+  {
+    path: '/event/place',
+    kind: 'choice',
+    group: 'event',
+    most: 20,
+    options: EVENT_PLACES,
+    required: true,
+    only: hasEvent,
+  },
+  { path: '/event/venue', kind: 'line', group: 'event', most: 120, only: hasEvent },
+  { path: '/event/address', kind: 'line', group: 'event', most: 300, only: hasEvent },
+  { path: '/event/starts_at', kind: 'moment', group: 'event', most: 40, only: hasEvent },
+  { path: '/event/ends_at', kind: 'moment', group: 'event', most: 40, only: hasEvent },
+  { path: '/event/holder_names', kind: 'flag', group: 'event', most: 1, only: hasEvent },
+  { path: '/event/transferable', kind: 'flag', group: 'event', most: 1, isOnUnset: true, only: hasEvent },
+  { path: '/event/transfer_hours', kind: 'whole', group: 'event', most: 8_760, only: hasEvent },
+  {
+    path: '/event/half_price_percent',
+    kind: 'whole',
+    group: 'event',
+    least: HALF_PRICE_PERCENT,
+    most: 100,
+    only: hasEvent,
+  },
+  { path: '/event/boleto_allowed', kind: 'flag', group: 'event', most: 1, only: hasEvent },
+  { path: '/event/waiting_room_opens_at', kind: 'moment', group: 'room', most: 40, only: hasEvent },
+  {
+    path: '/event/waiting_room_per_minute',
+    kind: 'whole',
+    group: 'room',
+    least: 1,
+    most: 100_000,
+    only: hasEvent,
+  },
+  { path: '/event/waiting_room_closes_at', kind: 'moment', group: 'room', most: 40, only: hasEvent },
+  {
+    path: '/amount',
+    kind: 'money',
+    group: 'price',
+    most: MOST_MONEY,
+    required: true,
+    only: (e) => !isEvent(e),
+  },
+  { path: '/old_amount', kind: 'money', group: 'price', most: MOST_MONEY, only: (e) => !isEvent(e) },
   { path: '/method', kind: 'ticks', group: 'price', most: 200, required: true },
   { path: '/max_installments', kind: 'whole', group: 'price', least: 1, most: 24, only: (e) => !recurs(e) },
   { path: '/period', kind: 'whole', group: 'price', least: 1, most: 3_660, required: true, only: recurs },
@@ -81,6 +129,8 @@ export function withShippingFee(changes: readonly EntryChange[]): EntryChange[] 
 const TEXTS: readonly string[] = [
   ...PRODUCT_FIELDS.filter(({ group }) => group === 'texts').map(({ path }) => path),
   '/images',
+  '/event/venue',
+  '/event/address',
 ]
 
 /** Names of what is below a product. */

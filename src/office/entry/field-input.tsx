@@ -53,10 +53,10 @@ export function FieldInput(props: InputProps): ReactNode {
   )
 }
 
+const TYPES: Readonly<Partial<Record<EntryField['kind'], string>>> = { day: 'date', moment: 'datetime-local' }
+
 const MODES: Readonly<Partial<Record<EntryField['kind'], 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>>> =
   { money: 'decimal', whole: 'numeric', email: 'email', phone: 'tel', link: 'url' }
-
-const TYPES: Readonly<Partial<Record<EntryField['kind'], string>>> = { day: 'date', moment: 'datetime-local' }
 
 type FlagProps = { label: string; isOn: boolean; isFixed: boolean; onTyped: (typed: string) => void }
 

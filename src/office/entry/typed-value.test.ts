@@ -63,6 +63,9 @@ test.each<[EntryField, string, unknown]>([
   [kind('ids'), '1001,3001', [1001, 3001]],
   [kind('flag'), '', undefined],
   [kind('flag', { required: true }), '', false],
+  [kind('flag', { isOnUnset: true }), '', false],
+  [kind('flag', { isOnUnset: true }), 'on', undefined],
+  [kind('moment'), '', undefined],
 ])('%j %j is read as %j', (of, typed, value) => {
   expect(valueOf(of, typed, PT)).toEqual({ kind: 'value', value })
 })
@@ -81,4 +84,9 @@ test('a moment is typed by the clock of the device, and comes back as it was', (
   const typed = typedOf(kind('moment'), moment, PT)
   expect(typed).toMatch(/^2026-12-0\dT\d\d:\d\d$/)
   expect(valueOf(kind('moment'), typed, PT)).toEqual({ kind: 'value', value: moment })
+})
+
+test('a box that is ticked unless somebody said no is so in its field', () => {
+  const box = kind('flag', { isOnUnset: true })
+  expect([undefined, true, false].map((value) => typedOf(box, value, PT))).toEqual(['on', 'on', ''])
 })

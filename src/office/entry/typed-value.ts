@@ -23,10 +23,11 @@ export function textAt(value: unknown): string {
 
 /** A value of the catalogue as it stands in its field. A box that is ticked is `on`. */
 export function typedOf(field: EntryField, value: unknown, { locale, currency }: Typing): string {
+  if (value === undefined && field.isOnUnset === true) return 'on'
   if (value === undefined || value === null) return ''
+  if (field.kind === 'moment') return localMoment(textAt(value))
   if (field.kind === 'flag') return value === true ? 'on' : ''
   if (field.kind === 'sites') return Array.isArray(value) ? value.map(textAt).join('\n') : ''
-  if (field.kind === 'moment') return localMoment(textAt(value))
   if (field.kind === 'ids') return Array.isArray(value) ? value.map(textAt).join(',') : ''
   if (field.kind === 'money' && typeof value === 'number') {
     const digits = exponentOf(currency)
@@ -48,8 +49,7 @@ const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
 /** Reads what was typed into a field. */
 export function valueOf(field: EntryField, typed: string, { currency }: Typing): TypedValue {
   const text = typed.trim()
-  // Where a box has to say yes or no, what is not ticked is no.
-  if (field.kind === 'flag') return found(text === 'on' ? true : field.required === true ? false : undefined)
+  if (field.kind === 'flag') return found(readFlag(field, text === 'on'))
   if (text === '') {
     if (field.required !== true) return found(undefined)
     return wrong({ kind: field.kind === 'ticks' || field.kind === 'ids' ? 'ticks' : 'required' })
@@ -62,6 +62,12 @@ export function valueOf(field: EntryField, typed: string, { currency }: Typing):
   if (field.kind === 'sites') return readSites(text)
   if (text.length > field.most) return wrong({ kind: 'long', most: field.most })
   return PATTERNS[field.kind]?.test(text) === false ? wrong({ kind: patternKind(field) }) : found(text)
+}
+
+/** Where a box has to say yes or no, what is not ticked is no; elsewhere what it would be unset is not said. */
+function readFlag({ required, isOnUnset }: EntryField, isOn: boolean): boolean | undefined {
+  if (isOnUnset === true) return isOn ? undefined : false
+  return isOn ? true : required === true ? false : undefined
 }
 
 function patternKind({ kind }: EntryField): 'link' | 'email' | 'phone' {

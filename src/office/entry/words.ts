@@ -48,9 +48,12 @@ export function valueIn({ locale, texts, of }: EntryWords, path: string, value: 
   const list = Array.isArray(value) ? value.map(textAt).join(',') : textAt(value)
   if (options !== undefined) return optionsIn(options, list, field?.separator)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'string' && MOMENT.test(value)) return momentIn(locale, value)
   if (Array.isArray(value)) return value.map(textAt).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : textAt(value)
 }
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 function optionsIn(names: Readonly<Record<string, string>>, list: string, separator = ','): string {
   return list

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
 import { TextInput } from '#look/text-input.tsx'
-import { NEW_PRODUCT_KINDS, PRODUCT_FIELDS } from '#rules/product-fields.ts'
+import { NEW_KINDS, type NewKind } from '#rules/new-event.ts'
+import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form.tsx'
@@ -12,7 +13,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 
-type Made = { kind: (typeof NEW_PRODUCT_KINDS)[number]; name: string; amount: number | TypedProblem }
+type Made = { kind: NewKind; name: string; amount: number | TypedProblem }
 
 const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
 
@@ -20,7 +21,7 @@ type FormProps = { submit: string; isOnSale: boolean; onMade: (id: number) => vo
 
 /** Three answers, of which a product is made. */
 export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNode {
-  const { products: texts, entry: general } = useTexts()
+  const { products: texts, entry: general, events } = useTexts()
   const seller = useSeller()
   const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
   const [problem, setProblem] = useState<TypedProblem | null>(null)
@@ -28,7 +29,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
     async ({ kind, name, amount }: Made) => {
       setProblem(typeof amount === 'number' ? null : amount)
       if (typeof amount !== 'number') return null
-      const body = { kind, name, amount, on_sale: isOnSale }
+      const body = { kind, name, amount, on_sale: isOnSale, first: events.first }
       return callOffice('createProduct', { params: { seller_id: seller }, body })
     },
     { onDone: (made) => made !== null && onMade(made.id) },
@@ -38,13 +39,13 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
       deed={deed}
       submit={submit}
       read={(typed) => ({
-        kind: NEW_PRODUCT_KINDS.find((kind) => kind === typed('kind')) ?? 'digital',
+        kind: NEW_KINDS.find((kind) => kind === typed('kind')) ?? 'digital',
         name: typed('name'),
         amount: amountOf(typed('amount'), currency),
       })}
     >
       <Select label={texts.kind} name="kind">
-        {NEW_PRODUCT_KINDS.map((kind) => (
+        {NEW_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {texts.kinds[kind]}
           </option>

@@ -2,10 +2,12 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { carries } from '#rules/method-currency.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { fieldsOf } from '#rules/product-fields.ts'
+import type { EventTexts } from '#texts/office/events/pt.ts'
 import type { ProductTexts } from '#texts/office/products/pt.ts'
 import type { EntryTexts } from '#texts/office/entry/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'
+import { batchNames } from './batch-names.ts'
 import { callOffice } from '../state/call.ts'
 
 /** A product as its page shows it. */
@@ -16,7 +18,11 @@ export type ShownProduct = ShownEntry &
 export function shownProduct(
   read: OfficeAnswer<'readProduct'>,
   { seller, id }: { seller: number; id: number },
-  { products: texts, entry: general }: { products: ProductTexts; entry: EntryTexts },
+  {
+    products: texts,
+    entry: general,
+    events,
+  }: { products: ProductTexts; entry: EntryTexts; events: EventTexts },
 ): ShownProduct {
   const { entry, taken } = read
   const currency = textAt(entry['currency'])
@@ -34,10 +40,14 @@ export function shownProduct(
       return field.path === '/stock' ? { ...field, least: taken } : field
     }),
     names: {
-      fields: texts.fields,
+      fields: { ...texts.fields, ...batchNames(entry, events) },
       hints: taken > 0 ? { ...texts.hints, '/stock': texts.taken({ count: taken }) } : texts.hints,
       groups: texts.groups,
-      options: { '/method': texts.methods, '/is_active': { 0: general.no, 1: general.yes } },
+      options: {
+        '/event/place': texts.places,
+        '/method': texts.methods,
+        '/is_active': { 0: general.no, 1: general.yes },
+      },
     },
     save: (body) => callOffice('saveProduct', { params: { seller_id: seller, product_id: id }, body }),
   }

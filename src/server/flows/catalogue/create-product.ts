@@ -1,9 +1,21 @@
+import { newEvent, type FirstTicket, type NewKind } from '#rules/new-event.ts'
 import { newProduct, ownCurrencyOf } from '#rules/product-fields.ts'
-import type { NewProductKind } from '#rules/product-fields.ts'
+import { nextBatchId, nextTicketId } from '../../store/office/event-store.ts'
 import { countryOf, nextProductId } from '../../store/office/product-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'
 import { importEntry } from './save-entry.ts'
+
+type Made = {
+  seller: number
+  kind: NewKind
+  name: string
+  amount: number
+  isOnSale: boolean
+  /** What an event calls its first batch and ticket. */
+  first: FirstTicket
+  author: string
+}
 
 /**
  * Makes a product.
@@ -11,23 +23,20 @@ import { importEntry } from './save-entry.ts'
  * @returns its id
  * @throws CatalogueError with what does not fit
  */
-export async function createProduct(
-  db: Database,
-  made: {
-    seller: number
-    kind: NewProductKind
-    name: string
-    amount: number
-    isOnSale: boolean
-    author: string
-  },
-): Promise<number> {
-  const { seller, author, ...product } = made
+export async function createProduct(db: Database, made: Made): Promise<number> {
+  const { seller, author } = made
   return changeCatalogue(db, async (tx, now) => {
     const id = await nextProductId(tx)
-    const currency = ownCurrencyOf(await countryOf(tx, seller))
-    const entry = newProduct({ ...product, id, sellerId: seller, currency })
+    const entry = await newEntry(tx, id, made)
     await importEntry(tx, { seller, kind: 'product', id: String(id) }, entry, { now, author })
     return id
   })
+}
+
+async function newEntry(tx: Database, id: number, { seller, kind, first, ...made }: Made) {
+  const { name, amount, isOnSale } = made
+  const currency = ownCurrencyOf(await countryOf(tx, seller))
+  const product = { id, sellerId: seller, name, amount, isOnSale, currency }
+  if (kind !== 'event') return newProduct({ ...product, kind })
+  return newEvent(product, { batch: await nextBatchId(tx), ticket: await nextTicketId(tx) }, first)
 }

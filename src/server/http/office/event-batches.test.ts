@@ -100,6 +100,39 @@ test('names are for whoever writes the texts, prices and stock are not', async (
     expect(errorBody.parse(answer.json()).code).toBe('NOT_ALLOWED')
 })
 
+test('an event is made with a first batch, gets its dates, and is sold', async () => {
+  const first = { batch: '1º lote', ticket: 'Ingresso' }
+  const body = { kind: 'event', name: 'Sarau', amount: 4_000, on_sale: true, first }
+  const answer = await office.call('POST', '/sellers/10/products', { as: owner, body })
+  const { id } = OFFICE_CALLS.createProduct.answer.parse(answer.json())
+  const path = `/sellers/10/products/${id}`
+  const read = OFFICE_CALLS.readProduct.answer.parse((await office.call('GET', path, { as: owner })).json())
+  const changes = [
+    { path: '/event/starts_at', value: '2030-05-01T22:00:00.000Z' },
+    { path: '/event/venue', value: 'Praça' },
+  ]
+  const saved = await office.call('PUT', path, { as: owner, body: { version: read.version, changes } })
+  expect(saved.json()).toMatchObject({ kind: 'saved' })
+  const { batches } = OFFICE_CALLS.readEvent.answer.parse(
+    (await office.call('GET', `/sellers/10/events/${id}`, { as: owner })).json(),
+  )
+  expect(batches).toMatchObject([
+    { name: '1º lote', stock: 100, tickets: [{ name: 'Ingresso', amount: 4_000 }] },
+  ])
+  const [{ id: batch, tickets } = { id: 0, tickets: [] }] = batches
+  const wish = [{ id: batch, tickets: [{ id: tickets[0]?.id ?? 0, quantity: 1 }] }]
+  const paid = await shop.submit(await shop.openPage(id), { batches: wish, amount: 40, total: 40 })
+  expect(paid.status).toBe('PAID')
+})
+
+test('an event does not end before it begins, and says so at the field', async () => {
+  const answer = await save([
+    { path: '/event/starts_at', value: '2030-05-01T22:00:00Z' },
+    { path: '/event/ends_at', value: '2030-05-01T20:00:00Z' },
+  ])
+  expect(Object.keys(errorBody.parse(answer.json()).errors ?? {})).toEqual(['/event/ends_at'])
+})
+
 test('nothing is added to an event of another seller, nor to what is no event', async () => {
   const stranger = await office.user()
   await shop.rows(

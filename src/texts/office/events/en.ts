@@ -79,6 +79,7 @@ export const eventsEn: EventTexts = {
     meanwhile: 'Somebody else changed this meanwhile. Check it and save again.',
     needs: 'Choose at least one of the two dates.',
   },
+  first: { batch: 'First batch', ticket: 'Ticket' },
   holders: {
     title: 'List of holders',
     lead: 'Every ticket that is good now, by name. These are personal data: keep the list only while you need it.',

@@ -80,6 +80,7 @@ export const eventsEs: EventTexts = {
     meanwhile: 'Otra persona cambió esto mientras tanto. Revísalo y guarda de nuevo.',
     needs: 'Elige al menos una de las dos fechas.',
   },
+  first: { batch: 'Primer lote', ticket: 'Entrada' },
   holders: {
     title: 'Lista de asistentes',
     lead: 'Todas las entradas que valen ahora, por nombre. Son datos personales: guarda la lista solo mientras la necesites.',

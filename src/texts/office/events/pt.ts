@@ -80,6 +80,7 @@ export const eventsPt = {
     meanwhile: 'Outra pessoa mudou isto enquanto isso. Confira e salve de novo.',
     needs: 'Escolha pelo menos uma das duas datas.',
   },
+  first: { batch: '1º lote', ticket: 'Ingresso' },
   holders: {
     title: 'Lista de participantes',
     lead: 'Todos os ingressos que valem agora, por nome. São dados pessoais: guarde a lista só enquanto precisar.',
