@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { checkIn as atDoor } from '#texts/pt/check-in.ts'
 import { expect, test } from './app.ts'
 import { buyTwoTickets, putEventOnSale, verdict } from './check-in.ts'
@@ -61,6 +62,24 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   expect(refusals).toEqual([])
 })
 
+/** Changes a price of a product as another tab of the office would. */
+async function reprice(page: Page, product: number, path: string, value: number): Promise<void> {
+  await page.evaluate(
+    async ({ changes, address }) => {
+      const { version } = (await (await fetch(address)).json()) as { version: number }
+      await fetch(address, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version, changes }),
+      })
+    },
+    {
+      changes: [{ path, value }],
+      address: new URL(page.url()).pathname.replace(/^(.sellers.\d+).*$/, `/api$1/products/${product}`),
+    },
+  )
+}
+
 test('batches and tickets of an event are made, changed and taken off sale', async ({ app, page }, {
   project,
 }) => {
@@ -69,7 +88,7 @@ test('batches and tickets of an event are made, changed and taken off sale', asy
   const invitation = await officeInvitation(`batches-${project.name}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await buyTwoTickets(app, event)
-  await page.goto(`${page.url()}/events/${event.id}`)
+  await page.getByRole('link', { name: `Lotes, ingressos e lista de espera ${event.name}` }).click()
   await page.getByRole('link', { name: 'Mudar Lote 1' }).press('Enter')
   const stock = page.getByRole('textbox', { name: 'Estoque' })
   await expect(page.getByText('Vendidos ou reservados: 2. Não dá para ter menos que isso.')).toBeVisible()
@@ -100,6 +119,10 @@ test('batches and tickets of an event are made, changed and taken off sale', asy
   await soundOffice(page)
   await page.getByRole('button', { name: 'Tirar da venda Pista' }).click()
   const question = page.getByRole('dialog', { name: 'Tirar Pista da venda?' })
+  // A colleague gives it another price meanwhile.
+  await reprice(page, event.id, `/batches/${event.batch}/tickets/${event.ticket}/amount`, 9_600)
+  await question.getByRole('button', { name: 'Tirar da venda' }).click()
+  await expect(question.getByText('Outra pessoa mudou isto enquanto isso.')).toBeVisible()
   await question.getByRole('button', { name: 'Tirar da venda' }).click()
   await expect(page.getByRole('region', { name: 'Pista' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Tirar este lote da venda' }).click()
@@ -107,7 +130,7 @@ test('batches and tickets of an event are made, changed and taken off sale', asy
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: event.name }).click()
-  await expect(page.getByText(/R\$\s95,50 · fora de venda/)).toBeVisible()
+  await expect(page.getByText(/R\$\s96,00 · fora de venda/)).toBeVisible()
   await page.getByLabel('Nome do lote').fill('Lote 2')
   await page.getByLabel('Quantos ingressos').fill('30')
   await page.getByLabel('Nome do ingresso').fill('Pista')

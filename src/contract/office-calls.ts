@@ -123,7 +123,9 @@ export const OFFICE_CALLS = {
       seller: z.string(),
       role,
       currency: z.string().describe('What people pay with in the country of the seller'),
-      products: z.array(z.object({ id: z.number(), name: z.string(), link: z.string() })),
+      products: z.array(
+        z.object({ id: z.number(), name: z.string(), is_event: z.boolean(), link: z.string() }),
+      ),
       next: z.array(z.object({ step: z.enum(['product', 'gateway', 'helper']), done: z.boolean() })),
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
 import { entrySave, type ShownEntry } from '../entry/shown-entry.ts'
 import { Failure } from '../parts/failure.tsx'
 import { useDeed } from '../state/use-deed.ts'
@@ -27,17 +28,26 @@ export function RemovePart({ shown, part, path, label, refusal, leadsTo }: Remov
   const texts = all.events
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
+  const [isCrossed, setCrossed] = useState(false)
   const deed = useDeed(
     async () => {
-      await shown.save(entrySave(shown.version, [{ path }]))
+      const answer = await shown.save(entrySave(shown.version, [{ path }]))
+      if (answer.kind === 'conflict') return answer
       // Before anything is read anew: the page of a batch that is gone has nothing to show.
       if (leadsTo !== undefined)
         await navigate({
           to: '/sellers/$seller/events/$event',
           params: { seller: String(leadsTo.seller), event: String(leadsTo.event) },
         })
+      return answer
     },
-    { onDone: () => setAsks(false) },
+    {
+      // Somebody changed a part of it since it was read: who presses again has seen that.
+      onDone: ({ kind }) => {
+        setCrossed(kind === 'conflict')
+        setAsks(kind === 'conflict')
+      },
+    },
   )
   return (
     <div>
@@ -52,6 +62,11 @@ export function RemovePart({ shown, part, path, label, refusal, leadsTo }: Remov
         closeLabel={all.close}
       >
         <p>{refusal ?? texts.removeLead}</p>
+        {isCrossed && (
+          <Notice kind="warning" role="alert">
+            {texts.removeMeanwhile}
+          </Notice>
+        )}
         <Failure code={deed.code} />
         {Object.values(deed.errors).map(([why]) => (
           <p key={why} lang="en">

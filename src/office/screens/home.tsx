@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Hidden } from '#look/live-region.tsx'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { CopyLink } from '../parts/copy.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -32,9 +33,10 @@ export function Home(): ReactNode {
             {products.length === 0 && <p>{texts.noProducts}</p>}
             {products.length > 0 && (
               <Rows>
-                {products.map(({ id, name, link }) => (
+                {products.map(({ id, name, link, is_event: isEvent }) => (
                   <Row key={id}>
                     <p>{name}</p>
+                    {isEvent && <EventLink event={id} name={name} />}
                     <CopyLink link={link} label={texts.copyLink({ product: name })} />
                   </Row>
                 ))}
@@ -44,6 +46,22 @@ export function Home(): ReactNode {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** The way to what is sold of an event. */
+function EventLink({ event, name }: { event: number; name: string }): ReactNode {
+  const texts = useTexts().events
+  return (
+    <p>
+      <Link
+        to="/sellers/$seller/events/$event"
+        params={{ seller: String(useSeller()), event: String(event) }}
+      >
+        {texts.open}
+        <Hidden> {name}</Hidden>
+      </Link>
+    </p>
   )
 }
 

@@ -43,8 +43,8 @@ const makeKey = (name: string, as = owner) => office.call('POST', `${EVENT}/keys
 const newKey = async () => OFFICE_CALLS.makeEventKey.answer.parse((await makeKey('Portão A')).json()).key
 const codeOf = async (answer: Promise<{ json(): unknown }>) => errorBody.parse((await answer).json()).code
 
-async function reserve(quantity: number): Promise<void> {
-  const claim = {
+async function claim(quantity: number) {
+  const wish = {
     op: 'reserve',
     session: randomUUID(),
     ticket: 811,
@@ -52,9 +52,10 @@ async function reserve(quantity: number): Promise<void> {
     key: null,
     proven: true,
   } as const
-  const [answer] = await claimTickets(shop.db, [claim])
-  expect(answer?.result).toBe('held')
+  const [answer] = await claimTickets(shop.db, [wish])
+  return answer?.result
 }
+const reserve = async (quantity: number) => expect(await claim(quantity)).toBe('held')
 
 describe('the figures of an event', () => {
   test('are those of the sale: sold, in carts, left', async () => {
@@ -68,6 +69,18 @@ describe('the figures of an event', () => {
       [811, 2],
       [812, 1],
     ])
+  })
+
+  test('add up while tickets are sold, whatever the moment', async () => {
+    const claims = Array.from({ length: 12 }, () => claim(1))
+    const readings = await Promise.all(claims.map(() => batch()))
+    expect((await Promise.all(claims)).filter((result) => result === 'held')).toHaveLength(5)
+    for (const one of readings) {
+      if (one === undefined) throw new Error('the event has lost its batch')
+      expect(one.sold + one.held + one.left).toBe(one.stock)
+      expect(one.left).toBeGreaterThanOrEqual(0)
+    }
+    expect(await batch()).toMatchObject({ held: 5, left: 0 })
   })
 
   test('count no cart whose time is over, and are what the page of the event has left', async () => {

@@ -49,6 +49,8 @@ export const eventsEn: EventTexts = {
   remove: 'Take off sale',
   removeTitle: (p) => `Take ${p.name} off sale?`,
   removeLead: 'Nobody can buy it any more. Tickets that were sold stay good.',
+  removeMeanwhile:
+    'Somebody else changed this meanwhile. Check it, and take it off sale again if you still want to.',
   removeBatch: 'Take this batch off sale',
   lastBatch: 'An event needs a batch: take the event off sale, or make another batch first.',
   lastTicket: 'A batch needs a ticket: make another one before you take this one off.',

@@ -50,6 +50,7 @@ export const eventsEs: EventTexts = {
   remove: 'Retirar de la venta',
   removeTitle: (p) => `¿Retirar ${p.name} de la venta?`,
   removeLead: 'Nadie más la compra. Las entradas ya vendidas siguen valiendo.',
+  removeMeanwhile: 'Otra persona cambió esto mientras tanto. Revísalo, y retíralo de nuevo si aún quieres.',
   removeBatch: 'Retirar este lote de la venta',
   lastBatch: 'Un evento necesita un lote: retira el evento de la venta, o crea otro lote antes.',
   lastTicket: 'Un lote necesita una entrada: crea otra antes de retirar esta.',
