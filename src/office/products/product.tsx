@@ -48,12 +48,9 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       {mayWrite && !mayPrice && <Soft>{texts.readOnlyPrice}</Soft>}
       <OnSale product={product} mayPrice={mayPrice} />
       <LinkSection product={product} />
+      {isEvent(product.entry) && <EventSection product={product} role={role} />}
       <EntryForm shown={product} mayChange={(path) => mayMember(role, permissionOfPath(path))} />
-      {isEvent(product.entry) ? (
-        <EventSection product={product} role={role} />
-      ) : (
-        <Offers product={product} mayPrice={mayPrice} />
-      )}
+      {!isEvent(product.entry) && <Offers product={product} mayPrice={mayPrice} />}
       <Bumps product={product} mayPrice={mayPrice} />
       <UpsellSection product={product} mayPrice={mayPrice} />
       <History

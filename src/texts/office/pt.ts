@@ -123,7 +123,7 @@ export const pt = {
     'products.price': 'muda preços, estoque e o que está à venda',
     'events.read': 'vê quantos ingressos se venderam e quem espera',
     'entries.read': 'vê quem entrou nos eventos',
-    'events.keys': 'faz e cancela chaves do controle de entrada',
+    'events.keys': 'faz e desativa chaves do controle de entrada',
     'coupons.read': 'vê os cupons',
     'coupons.write': 'cria, muda e exclui cupons',
     'seller.read': 'vê os dados da loja',

@@ -118,10 +118,10 @@ export const eventsPt = {
     seen: (p: { at: string }) => `usada por último em ${p.at}`,
     unseen: 'ainda não usada',
     entries: (p: { count: number }) => (p.count === 1 ? '1 entrada' : `${p.count} entradas`),
-    revoked: (p: { at: string }) => `cancelada em ${p.at}`,
+    revoked: (p: { at: string }) => `desativada em ${p.at}`,
     unnamed: 'Sem nome',
-    revoke: 'Cancelar chave',
-    revokeTitle: (p: { name: string }) => `Cancelar a chave de ${p.name}?`,
+    revoke: 'Desativar chave',
+    revokeTitle: (p: { name: string }) => `Desativar a chave de ${p.name}?`,
     revokeLead:
       'Ela não abre mais nada. As entradas já registradas ficam; um aparelho sem internet só fica sabendo quando voltar.',
   },
