@@ -239,6 +239,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['wallet-page.test.ts', "what a wallet gave is kept from the gateway's own origin alone"],
   },
   {
+    name: "any page has a seller proven to a wallet's vendor",
+    without: { 'wallet-sessions-from-our-origin': '' },
+    test: ['wallet-page.test.ts', "a session of the wallet's vendor is opened for the button alone"],
+  },
+  {
+    name: 'Apple Pay has a button at a gateway that is not configured for it',
+    without: { 'apple-pay-is-configured': '' },
+    test: ['wallet-setups.test.ts', 'Apple Pay has a button where the gateway is configured for it'],
+  },
+  {
     name: 'Google Pay is asked for by an installation that configured none',
     without: { 'google-pay-is-configured': 'if (merchantId === undefined) return setup' },
     test: ['wallet-setups.test.ts', "Google's button is told the merchant of its gateway"],

@@ -84,6 +84,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
           ['POST', '/payments/{paymentPspReference}/cancels'],
           ['POST', '/payments/{paymentPspReference}/refunds'],
           ['POST', '/cancels'],
+          ['POST', '/applePay/sessions'],
         ],
         sent: [
           'additionalData',

@@ -1,12 +1,11 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { googleIdsOf } from '#server/configuration/gateway-settings.ts'
-import { readWalletSetups } from '#server/gateway-role/wallet-setups.ts'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
 import { accessBook } from '#server/advertising/access.ts'
 import { PROVIDERS } from '#server/advertising/providers.ts'
+import { walletAnswers } from '#server/roles/gateway-side.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
 import { readEmbedScript } from '#server/http/pages/embed-script.ts'
@@ -125,12 +124,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
       webUrl: config.urls.web,
       gatewayOrigin: config.urls.gateway,
       webOrigins: [config.urls.web, ...config.partnerOrigins],
-      walletSetup: readWalletSetups({
-        gateways,
-        credentialsOf: (...of) => accounts.credentialsOf(...of),
-        googleIds: googleIdsOf(config.gateways),
-        log,
-      }),
+      ...walletAnswers(config, side, { db, log }),
     },
     mountMore: async (server) => {
       mountInternalCalls(server, { port, internalKey: secrets.internalKey, security })

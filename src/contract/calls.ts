@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { chooseAdvertising } from './calls/advertising.ts'
 import { buildMeta, latestBuild } from './calls/build.ts'
-import { cardBin, keepWallet, priority, tokenizeCard } from './calls/card.ts'
+import { cardBin, keepWallet, openWalletSession, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
 import { readTickets, transferTicket } from './calls/issued-tickets.ts'
 import { calculateFreight } from './calls/freight.ts'
@@ -56,6 +56,7 @@ export const CALLS = {
   challengeWebhook,
   tokenizeCard,
   keepWallet,
+  openWalletSession,
   pay,
   payAgain,
   mailAgain,

@@ -99,6 +99,7 @@ export const ROUTES = {
   challengeWebhook: { base: 'gateway', method: 'POST', path: '/challenge/webhook', signature: true },
   tokenizeCard: { base: 'gateway', method: 'POST', path: '/card-fields/token' },
   keepWallet: { base: 'gateway', method: 'POST', path: '/wallets/token' },
+  openWalletSession: { base: 'gateway', method: 'POST', path: '/wallets/session' },
 
   pay: {
     base: 'api',

@@ -229,6 +229,19 @@ export type WebhookReading =
   | { kind: 'ignored'; eventId: string; type: string }
   | { kind: 'forged'; reason: string }
 
+/** For whom a wallet's sheet is to be opened: the host of its page, and the name that it shows. */
+export type WalletSessionRequest = {
+  wallet: DeviceWallet
+  credentials: Credentials
+  domainName: string
+  displayName: string
+}
+
+/** What the wallet's vendor gave as the proof, in its own form, or why there is none. */
+export type WalletSession =
+  | { kind: 'session'; session: Readonly<Record<string, unknown>> }
+  | { kind: 'none'; reason: string }
+
 /**
  * Who moves the money. One folder per gateway implements this; adapters know nothing of each other, of the store or
  * of HTTP frameworks. Every method resolves: what goes wrong on the way is part of the answer (`unknown`), never an
@@ -240,6 +253,8 @@ export type Gateway = {
   charge(charge: Charge): Promise<Outcome>
   /** Absent or null: what the seller's account lacks for this wallet's button. */
   walletSetup?(input: { wallet: DeviceWallet; credentials: Credentials }): Promise<WalletSetup | null>
+  /** Proves to a wallet's vendor who asks for the payment. Absent: this gateway proves nobody. */
+  walletSession?(request: WalletSessionRequest): Promise<WalletSession>
   /** Starts 3-D Secure device data; null when the gateway has none. */
   deviceData(input: { bin: string; credentials: Credentials }): Promise<{ token: string; url: string } | null>
   authenticate(request: AuthenticationRequest): Promise<Authentication>

@@ -48,8 +48,11 @@ export type WalletButtonData = {
   parentOrigin: string
   /** Where what the wallet gave is put into the vault, on the page's own origin. */
   tokenPath: string
+  /** Where the gateway is asked to prove the seller to the wallet's vendor. */
+  sessionPath: string
   wallet: DeviceWallet
   gateway: string
+  seller: number
   /** Null: the seller's account cannot be paid by it, and the button is never shown. */
   setup: WalletSetup | null
   words: WalletWords

@@ -5,8 +5,10 @@ import {
   type WalletButtonData,
   type WalletOrder,
 } from '#rules/wallet-messages.ts'
+import { applePay } from './apple-pay.ts'
 import { googlePay } from './google-pay.ts'
 import { keepWallet } from './keep-wallet.ts'
+import { openSession } from './open-session.ts'
 import { connectParent } from './parent-page.ts'
 import { simulatedWallet } from './simulated.ts'
 import type { ButtonContext, WalletButton } from './wallet-button.ts'
@@ -19,7 +21,7 @@ function readData(): WalletButtonData {
 function buttonOf(data: WalletButtonData, context: ButtonContext): WalletButton | null {
   const { setup } = data
   if (setup?.kind === 'simulated') return simulatedWallet(data, setup, context)
-  // Apple's button is not built: no page is told of it.
+  if (setup?.kind === 'apple-pay') return applePay(context, () => openSession(data))
   return setup?.kind === 'google-pay' ? googlePay(setup, context) : null
 }
 

@@ -49,6 +49,20 @@ export const keepWallet = defineCall(ROUTES.keepWallet, {
   errors: ['INVALID_REQUEST', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
 })
 
+/** Called by the page of a wallet's button when its sheet opens. */
+export const openWalletSession = defineCall(ROUTES.openWalletSession, {
+  summary:
+    'Has the gateway prove to Apple who asks for a payment. Only the wallet’s button calls it, from the gateway’s own origin.',
+  body: z.object({
+    wallet: z.enum(DEVICE_WALLETS),
+    gateway: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    seller_id: z.number().int(),
+  }),
+  /** In the vendor's own form: the wallet alone reads it. Null: there is no proof, and no sheet. */
+  answer: z.object({ session: z.record(z.string(), z.unknown()).nullable() }),
+  errors: ['INVALID_REQUEST', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'],
+})
+
 export const cardBin = defineCall(ROUTES.cardBin, {
   summary:
     'What the first digits of a card say: its brand, and whether it was issued in Brazil where that is known.',

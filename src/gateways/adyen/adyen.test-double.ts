@@ -13,6 +13,7 @@ import { holdRequests } from '../published-requests.test-double.ts'
 
 export const API_KEY = 'AQEconformance+api-key/with=everything'
 export const MERCHANT_ACCOUNT = 'ConformanceBR'
+export const APPLE_MERCHANT = 'merchant.com.adyen.ConformanceBR'
 export const HMAC_KEY = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 
 /** Adyen's published requests. Code 702 is a structure that has unknown fields, or cannot be read. */
@@ -221,6 +222,7 @@ export async function startAdyen(): Promise<AdyenDouble> {
 
   const double = await startDouble((request) => {
     if (request.headers['x-api-key'] !== API_KEY) return { answer: errorOf(401, '000') }
+    if (request.path === '/v71/applePay/sessions') return { answer: proofFor(request) }
     const namesAccount = request.body.includes(`"merchantAccount":"${MERCHANT_ACCOUNT}"`)
     // The schema of details has no such field and takes no others (CheckoutService-v71, PaymentDetailsRequest).
     if (request.path === '/v71/payments/details') {
@@ -256,6 +258,14 @@ export async function startAdyen(): Promise<AdyenDouble> {
     },
     event: (reference) => events.get(reference),
   }
+}
+
+/** Apple's session as Adyen passes it on; of another merchant there is none. */
+function proofFor({ body }: DoubleRequest): DoubleAnswer {
+  const { merchantIdentifier, ...shown } = JSON.parse(body) as { merchantIdentifier: string }
+  if (merchantIdentifier !== APPLE_MERCHANT) return errorOf(422, '14_031')
+  const session = { ...shown, merchantSessionIdentifier: 'SSH7CCD205', signature: '3080' }
+  return { status: 200, body: { data: Buffer.from(JSON.stringify(session)).toString('base64') } }
 }
 
 function answerOf({ pspReference, reference }: Payment, more: object): DoubleAnswer {

@@ -7,6 +7,7 @@ import { BROWSER_PAGE, cardCharge } from '../sample-charge.test-double.ts'
 import { createAdyenGateway } from './adyen.ts'
 import {
   API_KEY,
+  APPLE_MERCHANT,
   AS_PUBLISHED,
   cards,
   MERCHANT_ACCOUNT,
@@ -250,4 +251,35 @@ test('Google Pay is told the merchant account, and nothing of another form', asy
     parameters: { gateway: 'adyen', gatewayMerchantId: MERCHANT_ACCOUNT },
   })
   expect(await walletSetup?.({ wallet: 'google-pay', credentials: { apiKey: API_KEY } })).toBeNull()
+})
+
+describe('Apple Pay', () => {
+  const own = { ...credentials, applePayMerchantId: APPLE_MERCHANT }
+  const asked = { wallet: 'apple-pay', domainName: 'pay.example.com', displayName: 'Ateliê' } as const
+  const open = (change: object = {}) =>
+    createAdyenGateway({ url: double.url }).walletSession?.({ ...asked, credentials: own, ...change })
+
+  test('has a button where the account is known to Apple', async () => {
+    const { walletSetup } = createAdyenGateway({ url: double.url })
+    expect(await walletSetup?.({ wallet: 'apple-pay', credentials })).toBeNull()
+    expect(await walletSetup?.({ wallet: 'apple-pay', credentials: own })).toEqual({ kind: 'apple-pay' })
+  })
+
+  test('is shown the session that Adyen gets for the domain and the name of the shop', async () => {
+    const shown = { displayName: 'Ateliê', domainName: 'pay.example.com' }
+    expect(await open()).toMatchObject({ kind: 'session', session: { ...shown, signature: '3080' } })
+    expect(double.requests.at(-1)).toMatchObject({ path: '/v71/applePay/sessions' })
+    // The schema takes 64 characters and no merchant account.
+    expect(await open({ displayName: 'é'.repeat(100) })).toMatchObject({ kind: 'session' })
+  })
+
+  test('has no session for another merchant, another wallet, or an account without one', async () => {
+    const other = { ...own, applePayMerchantId: 'merchant.of.another' }
+    expect(await open({ credentials: other })).toEqual({
+      kind: 'none',
+      reason: 'answer 422 without a session',
+    })
+    expect(await open({ credentials })).toMatchObject({ kind: 'none' })
+    expect(await open({ wallet: 'google-pay' })).toMatchObject({ kind: 'none' })
+  })
 })

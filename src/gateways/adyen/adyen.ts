@@ -12,6 +12,7 @@ import { inBrazil, inMexico } from '../installment-plans.ts'
 import { ADYEN_CREDENTIALS, createAdyenClient, type AdyenClient } from './client.ts'
 import { acceptedOf, authenticationOf, outcomeOf } from './outcome.ts'
 import { amountOf, authenticationBody, browserInfoOf, paymentBody } from './payment-body.ts'
+import { openWalletSession, walletSetup } from './wallets.ts'
 import { readAdyenWebhook } from './webhook.ts'
 
 export type AdyenGatewayOptions = {
@@ -98,6 +99,7 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
     readWebhook: (request, secrets) => readAdyenWebhook(request, secrets['hmacKey'] ?? ''),
 
     walletSetup,
+    walletSession: (request) => openWalletSession(client, request),
     deviceData: () => Promise.resolve(null),
     authenticate: (request) => authenticate(client, request, timeoutMs, now()),
 
@@ -110,14 +112,6 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
       return authenticationOf(await client(credentials, call), now())
     },
   }
-}
-
-/** Google Pay encrypts for the merchant account that it is told (docs.adyen.com, Google Pay, API only). */
-const walletSetup: NonNullable<Gateway['walletSetup']> = async ({ wallet, credentials }) => {
-  if (checkCredentials(ADYEN_CREDENTIALS, credentials) !== null) return null
-  if (wallet === 'apple-pay') return { kind: 'apple-pay' }
-  const gatewayMerchantId = credentials['merchantAccount'] ?? ''
-  return { kind: 'google-pay', parameters: { gateway: 'adyen', gatewayMerchantId } }
 }
 
 const CANNOT_BE_ASKED = { kind: 'unknown', reason: 'Adyen cannot be asked; its webhook tells' } as const

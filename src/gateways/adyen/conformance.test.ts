@@ -5,6 +5,7 @@ import { closedUrl } from '../pretend-server.test-double.ts'
 import { createAdyenGateway } from './adyen.ts'
 import {
   API_KEY,
+  APPLE_MERCHANT,
   cards,
   give,
   HMAC_KEY,
@@ -26,7 +27,11 @@ async function startConformance(): Promise<Conformance> {
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
     unreachable: gatewayWith({ url: await closedUrl() }),
     inAnHour: gatewayWith({ now: () => new Date(Date.now() + 60 * 60 * 1000) }),
-    credentials: { apiKey: API_KEY, merchantAccount: MERCHANT_ACCOUNT },
+    credentials: {
+      apiKey: API_KEY,
+      merchantAccount: MERCHANT_ACCOUNT,
+      applePayMerchantId: APPLE_MERCHANT,
+    },
     webhookUrl: 'https://shop.example/webhooks/adyen',
     webhookSecrets: { hmacKey: HMAC_KEY },
     proofsAreTimeless: true,

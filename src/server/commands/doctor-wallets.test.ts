@@ -43,6 +43,12 @@ test.each<[string, string, Partial<WalletSeller>, RegExp]>([
     { accounts: new Map([['stripe', ['secretKey']]]) },
     /^no page of seller 10 shows Google Pay of stripe: Keep publishableKey .* credentials set 10 stripe\.$/,
   ],
+  [
+    'no merchant at Apple',
+    `${ADYEN} applepay=on`,
+    { method: 'APPLE_PAY' },
+    /Apple Pay of adyen: Keep applePayMerchantId \(merchant\.…\) with their account/,
+  ],
   ['no account', 'stripe googlepay=BCR2DN4T', { accounts: new Map() }, /: Keep their account by/],
   ["Google's test environment", 'stripe googlepay=test', {}, /test environment, .*merchant id/],
 ])('%s is told in one line', (_, gateways, change, text) => {

@@ -1,4 +1,4 @@
-import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/device-wallet.ts'
+import type { DeviceWalletMethod } from '#rules/device-wallet.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import type { ConfiguredGateway } from '../configuration/gateway-settings.ts'
 
@@ -20,9 +20,15 @@ const NAMES: Readonly<Record<DeviceWalletMethod, string>> = {
 
 /** What has to be set so that a gateway draws the button of a wallet. */
 const TO_SET: Readonly<Record<DeviceWalletMethod, string>> = {
-  APPLE_PAY: 'No gateway with real money draws its button yet: take it out of the products’ methods.',
+  APPLE_PAY: 'Set applepay=on of an adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
   GOOGLE_PAY:
     'Set googlepay=… of a stripe or adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
+}
+
+/** What of a seller's account the button needs besides its keys. */
+const NEEDED: Readonly<Record<DeviceWalletMethod, Readonly<Record<string, [name: string, form: string]>>>> = {
+  APPLE_PAY: { adyen: ['applePayMerchantId', 'merchant.…'] },
+  GOOGLE_PAY: { stripe: ['publishableKey', 'pk_…'] },
 }
 
 /** What the wallets that products name still lack, each in one line. */
@@ -49,8 +55,9 @@ function lacksOf(gateways: readonly ConfiguredGateway[], seller: WalletSeller): 
     const todo = (key: string): string =>
       `Keep ${key} by npm run gateway -- credentials set ${sellerId} ${name}.`
     if (kept === undefined) return [flaw(what, todo('their account'))]
-    const isShort = kind === 'stripe' && method === 'GOOGLE_PAY' && kept?.includes('publishableKey') === false
-    return isShort ? [flaw(what, todo('publishableKey (pk_…) with their account'))] : []
+    const [needed, form] = NEEDED[method][kind] ?? []
+    const isShort = needed !== undefined && kept?.includes(needed) === false
+    return isShort ? [flaw(what, todo(`${needed} (${form}) with their account`))] : []
   })
 }
 
@@ -66,9 +73,12 @@ function testWallets(gateways: readonly ConfiguredGateway[]): WalletFlaw[] {
 }
 
 /** Whether a gateway is configured so that a page may ask for the wallet. */
-function draws({ kind, methods, googlePay }: ConfiguredGateway, method: DeviceWalletMethod): boolean {
+function draws(
+  { kind, methods, googlePay, applePay }: ConfiguredGateway,
+  method: DeviceWalletMethod,
+): boolean {
   const isTaken = methods === undefined || methods.includes(method)
-  const isSet = DEVICE_WALLET_METHODS[method] === 'google-pay' && googlePay !== undefined
+  const isSet = method === 'GOOGLE_PAY' ? googlePay !== undefined : applePay === true
   return isTaken && (kind === 'sandbox' || isSet)
 }
 

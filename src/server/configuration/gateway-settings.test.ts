@@ -62,7 +62,9 @@ test.each([
 
 test('a wallet is taken where what its button needs is configured, and nowhere else', () => {
   const configured = readGateways({
-    GATEWAYS: 'stripe googlepay=test; stripe-b kind=stripe googlepay=BCR2DN4T; stripe-c kind=stripe; sandbox',
+    GATEWAYS:
+      'stripe googlepay=test; stripe-b kind=stripe googlepay=BCR2DN4T; stripe-c kind=stripe; sandbox; ' +
+      'adyen url=https://checkout-test.adyen.com applepay=on; adyen-b kind=adyen url=https://checkout-test.adyen.com',
   })
   const gateways = createConfiguredGateways(configured, SANDBOX)
   const walletsOf = (name: string) =>
@@ -71,6 +73,8 @@ test('a wallet is taken where what its button needs is configured, and nowhere e
   expect(walletsOf('stripe-b')).toEqual(['GOOGLE_PAY'])
   expect(walletsOf('stripe-c')).toEqual([])
   expect(walletsOf('sandbox')).toEqual(['APPLE_PAY', 'GOOGLE_PAY'])
+  expect(walletsOf('adyen')).toEqual(['APPLE_PAY'])
+  expect(walletsOf('adyen-b')).toEqual([])
   expect([...googleIdsOf(configured)]).toEqual([
     ['stripe', null],
     ['stripe-b', 'BCR2DN4T'],
@@ -79,6 +83,8 @@ test('a wallet is taken where what its button needs is configured, and nowhere e
 
 test.each([
   ['stripe googlepay=x', /^GATEWAYS: googlepay of stripe must be Google's merchant id, .* or test\.$/],
+  ['adyen url=https://a.example applepay=yes', /^GATEWAYS: applepay of adyen must be on, once/],
+  ['stripe applepay=on', /^GATEWAYS: stripe has a setting that/],
   [';;', /^GATEWAYS names no gateway: leave it out, or name one\.$/],
   ['stripe; stripe', /^GATEWAYS names two gateways "stripe": each needs a name of its own\.$/],
   ['main', /^GATEWAYS: main needs kind=…, one of sandbox, pagarme, stripe,/],

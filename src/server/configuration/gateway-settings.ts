@@ -16,6 +16,8 @@ export type ConfiguredGateway = {
   maxInstallments?: number
   /** Google's id of the merchant whose domain the checkout is, or `test`; absent: no Google Pay. */
   googlePay?: string
+  /** The checkout's domain is registered for Apple Pay there; absent: no Apple Pay. */
+  applePay?: true
   /** A sandbox that plays another acquirer: what the product call's flags say of it. */
   standsFor?: GatewayKind
 }
@@ -60,6 +62,11 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
     takenBy: ['stripe', 'adyen'],
     read: (value) => (/^(?:test|[A-Z0-9]{8,30})$/.test(value) ? { googlePay: value } : null),
     form: "Google's merchant id, of capitals and digits, or test",
+  },
+  applepay: {
+    takenBy: ['adyen'],
+    read: (value) => (value === 'on' ? { applePay: true } : null),
+    form: 'on, once the domain of PUBLIC_URL is registered for Apple Pay at Adyen',
   },
   plays: {
     takenBy: ['sandbox'],
@@ -182,13 +189,16 @@ export function createConfiguredGateways(
   sandbox: { url: string; apiKey: string },
 ): Map<string, Gateway> {
   const made = createGateways(configured.map((gateway) => adapterSettings(gateway, sandbox)))
-  for (const { name, kind, standsFor, googlePay } of configured) {
+  for (const { name, kind, standsFor, googlePay, applePay } of configured) {
     const gateway = made.get(name)
     if (gateway === undefined) continue
     const { methods } = gateway.capabilities
     // No page may ask for a wallet whose button could not be drawn.
     const isShown = (method: PaymentMethod): boolean =>
-      kind === 'sandbox' || (method === 'GOOGLE_PAY' && googlePay !== undefined) || !isDeviceWallet(method)
+      kind === 'sandbox' ||
+      (method === 'GOOGLE_PAY' && googlePay !== undefined) ||
+      (method === 'APPLE_PAY' && applePay === true) ||
+      !isDeviceWallet(method)
     const shown = methods.filter(isShown)
     gateway.capabilities = { ...gateway.capabilities, methods: shown, kind: standsFor ?? kind }
   }
@@ -196,7 +206,7 @@ export function createConfiguredGateways(
 }
 
 function adapterSettings(
-  { standsFor: _, googlePay: __, ...gateway }: ConfiguredGateway,
+  { standsFor: _, googlePay: __, applePay: ___, ...gateway }: ConfiguredGateway,
   sandbox: { url: string; apiKey: string },
 ): GatewaySettings {
   const { kind, url } = gateway

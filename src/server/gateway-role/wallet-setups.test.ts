@@ -36,3 +36,18 @@ test('a gateway that is unknown, has no wallets, or fails leaves the page withou
   expect(await setupsOf(() => Promise.reject(new Error('away')))()).toBeNull()
   expect(warnings).toEqual(['wallet-setup'])
 })
+
+test('Apple Pay has a button where the gateway is configured for it', async () => {
+  const walletSetup = () => Promise.resolve({ kind: 'apple-pay' } as const)
+  const fake = { ...createFakeGateway('acquirer'), walletSetup }
+  const ask = () =>
+    readWalletSetups({
+      gateways: new Map([['acquirer', fake]]),
+      credentialsOf: () => ({}),
+      googleIds: new Map(),
+      log,
+    })({ wallet: 'apple-pay', gateway: 'acquirer', sellerId: 10 })
+  expect(await ask()).toBeNull()
+  fake.capabilities = { ...fake.capabilities, methods: ['APPLE_PAY'] }
+  expect(await ask()).toEqual({ kind: 'apple-pay' })
+})

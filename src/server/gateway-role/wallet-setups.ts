@@ -1,5 +1,5 @@
 import type { Credentials, Gateway } from '#gateways/gateway.ts'
-import type { DeviceWallet, WalletSetup } from '#rules/device-wallet.ts'
+import { deviceWalletOf, type DeviceWallet, type WalletSetup } from '#rules/device-wallet.ts'
 import { errorFields, type Log } from '../log.ts'
 
 type Options = {
@@ -13,6 +13,11 @@ type Options = {
 /** Which wallet of which seller's account at which gateway. */
 export type WalletQuestion = { wallet: DeviceWallet; gateway: string; sellerId: number }
 
+/** Whether a gateway takes a wallet as it is configured. */
+export function takesWallet({ capabilities }: Gateway, wallet: DeviceWallet): boolean {
+  return capabilities.methods.some((method) => deviceWalletOf(method) === wallet)
+}
+
 /**
  * What a wallet's button has to know of a seller's account, as the gateway's adapter says it. Null where the account
  * lacks it, and where the gateway does not answer: the page then goes without the button.
@@ -24,6 +29,8 @@ export function readWalletSetups({ gateways, credentialsOf, googleIds, log }: Op
     try {
       const credentials = await credentialsOf(sellerId, name)
       const setup = await gateway.walletSetup({ wallet, credentials })
+      // guard: apple-pay-is-configured
+      if (setup?.kind === 'apple-pay' && !takesWallet(gateway, wallet)) return null
       if (setup?.kind !== 'google-pay') return setup
       const merchantId = googleIds.get(name)
       // guard: google-pay-is-configured

@@ -6,14 +6,17 @@ import type { Config } from '../configuration/config.ts'
 import { loadCredentialKeys, type Secrets } from '../configuration/secrets.ts'
 import type { GatewayBreakers } from '../gateway-role/gateway-breakers.ts'
 import type { GatewayPort } from '../gateway-role/gateway-port.ts'
-import { createConfiguredGateways } from '../configuration/gateway-settings.ts'
+import { createConfiguredGateways, googleIdsOf } from '../configuration/gateway-settings.ts'
 import { createLocalGatewayPort } from '../gateway-role/local-gateway-port.ts'
+import { openWalletSessions } from '../gateway-role/wallet-sessions.ts'
+import { readWalletSetups } from '../gateway-role/wallet-setups.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { createRemoteGatewayPort } from '../gateway-role/remote-gateway-port.ts'
 import { createSellerAccounts, type SellerAccounts } from '../gateway-role/seller-accounts.ts'
 import type { Database } from '../store/postgres/database.ts'
+import { findSellerName } from '../store/gateways/wallet-sellers.ts'
 import { createVaultStore } from '../store/gateways/vault-store.ts'
 
 /** The parts of the gateway role: the adapters, the vault, and the sellers' accounts. */
@@ -92,4 +95,26 @@ export function webhookUrl(
   sellerId: number,
 ): string {
   return `${origin}/webhooks/${gateway}${kind === 'sandbox' ? '' : `/${sellerId}`}`
+}
+
+/** What the pages of the wallets' buttons are told of a seller's account, and how its sheet is opened. */
+export function walletAnswers(
+  config: Config,
+  { gateways, accounts }: GatewaySide,
+  { db, log }: Pick<Shared, 'db' | 'log'>,
+) {
+  const shared = {
+    gateways,
+    credentialsOf: (sellerId: number, gateway: string) => accounts.credentialsOf(sellerId, gateway),
+    log,
+  }
+  return {
+    walletSetup: readWalletSetups({ ...shared, googleIds: googleIdsOf(config.gateways) }),
+    openWalletSession: openWalletSessions({
+      ...shared,
+      sellerNameOf: (sellerId) => findSellerName(db, sellerId),
+      // Apple compares the page of the shop, and not the frame on it.
+      domainName: new URL(config.urls.web).hostname,
+    }),
+  }
 }

@@ -61,6 +61,7 @@ export function createTestGateway(
       gatewayOrigin: GATEWAY_ORIGIN,
       webOrigins: [ORIGIN],
       walletSetup: () => Promise.resolve(null),
+      openWalletSession: () => Promise.resolve(null),
       ...change,
     },
     mountMore: () => undefined,

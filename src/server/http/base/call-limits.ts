@@ -36,6 +36,7 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.
   tokenizeCard: { session: 600, block: 600 },
   keepWallet: { session: 600, block: 600 },
+  openWalletSession: { session: 600, block: 600 },
   cardBin: { session: 60, block: 1200 },
   priority: { session: 60, block: 1200 },
   pay: { session: 30, block: 600 },

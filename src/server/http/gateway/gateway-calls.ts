@@ -4,11 +4,12 @@ import type { Vault } from '#vault/vault.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { readBin } from '../../flows/buyers/read-bin.ts'
 import { tokenizeCard } from '../../flows/buyers/tokenize-card.ts'
+import type { OpenWalletSession } from '../../gateway-role/wallet-sessions.ts'
 import type { Caller } from '../base/context.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
 import { answerPriority, mountThreeDSCalls, type ThreeDSDeps } from './three-ds-calls.ts'
 
-export type GatewayCallDeps = ThreeDSDeps & { vault: Vault }
+export type GatewayCallDeps = ThreeDSDeps & { vault: Vault; openWalletSession: OpenWalletSession }
 
 /** Mounts the calls of the gateway's origin. */
 export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): void {
@@ -24,6 +25,12 @@ export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): vo
     const { wallet: name, last_four: lastFour, ...given } = body
     const { wallet: _, ...facts } = await deps.vault.putWallet({ ...given, name, lastFour })
     return facts
+  })
+  mountCall(mounting, 'openWalletSession', async ({ body }, caller) => {
+    // guard: wallet-sessions-from-our-origin
+    requireOwnOrigin(caller, deps.gatewayOrigin)
+    const { seller_id: sellerId, ...question } = body
+    return { session: await deps.openWalletSession({ ...question, sellerId }) }
   })
   mountCall(mounting, 'cardBin', ({ body }, caller) => {
     requireSignature(caller, ROUTES.cardBin.path)

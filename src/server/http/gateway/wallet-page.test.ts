@@ -25,6 +25,7 @@ beforeAll(async () => {
       asked.push(question)
       return setup
     },
+    openWalletSession: async ({ sellerId }) => (sellerId === 10 ? { signature: '3080' } : null),
   })
 })
 afterAll(async () => {
@@ -89,4 +90,17 @@ test("what a wallet gave is kept from the gateway's own origin alone", async () 
   expect(kept).toEqual({ token: kept.token, bin: '', last_four: '', brand: 'visa', month: '', year: '' })
   const use = { wallet: 'google-pay', gateway: 'acquirer', paymentId: randomUUID() } as const
   expect(await openTestVault(shop).openWallet(kept.token, use)).not.toBeNull()
+})
+
+test("a session of the wallet's vendor is opened for the button alone", async () => {
+  const open = (origin: string, seller_id = 10) =>
+    gateway.inject({
+      method: 'POST',
+      url: '/wallets/session',
+      headers: { origin },
+      payload: { wallet: 'apple-pay', gateway: 'acquirer', seller_id },
+    })
+  expect((await open(ORIGIN)).json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+  expect((await open(GATEWAY_ORIGIN)).json()).toEqual({ session: { signature: '3080' } })
+  expect((await open(GATEWAY_ORIGIN, 99)).json()).toEqual({ session: null })
 })

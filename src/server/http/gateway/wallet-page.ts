@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { WALLET_PAGE_PATH } from '#contract/routes.ts'
+import { ROUTES, WALLET_PAGE_PATH } from '#contract/routes.ts'
 import { DEVICE_WALLETS, type DeviceWallet, type WalletSetup } from '#rules/device-wallet.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
@@ -76,7 +76,8 @@ export function mountWalletPages(app: FastifyInstance, deps: WalletPageDeps): vo
       const nonce = randomBytes(16).toString('base64')
       const parentOrigin = framingOrigin(headers.referer, deps.webOrigins)
       const setup = await deps.walletSetup({ wallet, gateway, sellerId })
-      const data = { parentOrigin, tokenPath: '/wallets/token', wallet, gateway, setup }
+      const paths = { tokenPath: ROUTES.keepWallet.path, sessionPath: ROUTES.openWalletSession.path }
+      const data = { parentOrigin, ...paths, wallet, gateway, seller: sellerId, setup }
       const html = pageOf({ data, locale, nonce, assets: deps.assets })
       reply.removeHeader('x-frame-options')
       return reply.headers(walletHeaders(parentOrigin, nonce, setup)).send(html)

@@ -205,6 +205,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   token3ds: 'public',
   tokenizeCard: 'public',
   keepWallet: 'public',
+  openWalletSession: 'public',
   complete3ds: ({ challenge }) => ({ body: { id: challenge } }),
   // Says only whether somebody came back, and the id is random; it has to be asked from another origin.
   challenge3ds: 'public',

@@ -17,3 +17,9 @@ export async function listSellersOfWallets(db: Database): Promise<SellerOfWallet
     order by s.id, w.method`.execute(db)
   return rows
 }
+
+/** What a wallet's sheet calls a seller; null: there is no such seller. */
+export async function findSellerName(db: Database, sellerId: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from sellers where id = ${sellerId}`.execute(db)
+  return rows[0]?.name ?? null
+}
