@@ -101,6 +101,19 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
   await expect(page.getByText('Devolvida').first()).toBeVisible()
 
+  // The figures have the sale and what went back.
+  await openPart(page, 'Resultados')
+  await expect(page.getByRole('heading', { name: 'Recebido (BRL)' })).toBeVisible()
+  await expect(page.getByText('Entrou').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cartão de crédito 1 R\$\s0,00/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Curso de violão 1 R\$\s149,90/ })).toBeVisible()
+  await page.getByText('Ver dia por dia').click()
+  await expect(page.getByRole('row', { name: /R\$\s149,90 R\$\s149,90 R\$\s0,00/ })).toBeVisible()
+  await soundOffice(page)
+  await page.getByLabel('Período').selectOption({ label: 'Últimos 7 dias' })
+  await expect(page).toHaveURL(/days=7/)
+  await expect(page.getByRole('heading', { name: 'Recebido (BRL)' })).toBeVisible()
+
   // The shop's own page, with the same checks as the file's import.
   await openPart(page, 'Loja')
   await expect(page.getByLabel('Nome da loja')).toHaveValue('Loja Sol')

@@ -131,6 +131,14 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/events/:event_id/entries',
   },
 
+  readFigures: {
+    ...api,
+    scope: 'seller',
+    permission: 'reports.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/figures',
+  },
+
   listCoupons: { ...coupons, method: 'GET', path: '/sellers/:seller_id/coupons' },
   createCoupon: {
     ...coupons,
@@ -224,6 +232,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller',
   '/sellers/$seller/begin',
   '/sellers/$seller/begin/$product',
+  '/sellers/$seller/figures',
   '/sellers/$seller/coupons',
   '/sellers/$seller/new-coupon',
   '/sellers/$seller/coupons/$coupon',

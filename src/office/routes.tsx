@@ -68,6 +68,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/figures',
+      component: lazyRouteComponent(() => import('./figures/figures.tsx'), 'Figures'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/coupons',
       component: lazyRouteComponent(() => import('./coupons/list.tsx'), 'CouponList'),
     }),

@@ -20,6 +20,7 @@ test.each<[Permission, string]>([
   ['events.read', 'owner manager finance support editor viewer'],
   ['entries.read', 'owner manager support editor'],
   ['events.keys', 'owner manager support'],
+  ['reports.read', 'owner manager finance viewer'],
   ['coupons.read', 'owner manager finance support editor viewer'],
   ['coupons.write', 'owner manager'],
   ['seller.read', 'owner manager finance'],

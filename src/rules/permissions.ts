@@ -35,6 +35,8 @@ export const PERMISSIONS = {
   'entries.read': ['owner', 'manager', 'support', 'editor'],
   /** Keys of an event's check-in, which shows whoever has one the holders: for those who read buyers. */
   'events.keys': ['owner', 'manager', 'support'],
+  /** What was earned, by day, method and product. */
+  'reports.read': ['owner', 'manager', 'finance', 'viewer'],
   /** Coupons, with how often each was used. */
   'coupons.read': EVERYBODY,
   /** What a coupon takes off, of what, and for how long: it is a price. */

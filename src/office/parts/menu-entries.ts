@@ -5,6 +5,7 @@ export const MENU_ENTRIES = [
   { to: '/sellers/$seller', name: 'home', permission: 'home.read' },
   { to: '/sellers/$seller/sales', name: 'sales', permission: 'sales.read' },
   { to: '/sellers/$seller/products', name: 'products', permission: 'products.read' },
+  { to: '/sellers/$seller/figures', name: 'figures', permission: 'reports.read' },
   { to: '/sellers/$seller/coupons', name: 'coupons', permission: 'coupons.read' },
   { to: '/sellers/$seller/shop', name: 'shop', permission: 'seller.read' },
   { to: '/sellers/$seller/team', name: 'team', permission: 'team.read' },

@@ -14,6 +14,7 @@ import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/purchases/card-tries-store.ts'
 import { forgetEventAddresses } from '../store/gateways/event-address-store.ts'
 import { forgetAskedMails } from '../store/outbox/asked-mail-store.ts'
+import { addUpHours, countWrongHours } from '../store/office/figure-hours.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
 import { sweepLeads } from '../store/purchases/lead-store.ts'
@@ -48,6 +49,8 @@ const RESERVATIONS_KEPT_DAYS = 30
 /** Long enough for a link in a mail to say what became of it. */
 const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
+/** The hours of so many days are compared with the ledger each time. */
+const FIGURES_COMPARED_DAYS = 2
 /** A boleto is paid later than any service takes an event of it. */
 const ADVERTISING_KEPT_DAYS = 31
 /** Three years: as long as a complaint about a missing consent may come. */
@@ -148,10 +151,18 @@ export async function sweepOld(
   await forgetDepartures(deps.db)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
   await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
+  await addUpFigures(deps)
   if (kept.purchases === null) return false
   const erased = await eraseOldPurchases(deps, kept.purchases)
   if (erased > 0) deps.log.info('purchases-erased', { count: erased })
   return erased > 0
+}
+
+/** Hours of the ledger that have passed, and whether those of the last days still say what the ledger says. */
+async function addUpFigures({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
+  while (await addUpHours(db));
+  const wrong = await countWrongHours(db, FIGURES_COMPARED_DAYS)
+  if (wrong > 0) log.error('figures-differ', { count: wrong })
 }
 
 /** A webhook that was never registered, or leads elsewhere, is noticed by nobody until a payment is late. */

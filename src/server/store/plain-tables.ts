@@ -21,12 +21,15 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   entries:
     'id seller_id product_id issued_ticket_id event_key_id check_in_point client_uuid at synced_at device_id',
   event_keys: 'id seller_id product_id name key_hash created_at seen_at revoked_at',
+  figures_state: 'only_row until',
   gateway_breakers: 'gateway state version',
   gateway_credentials: 'seller_id gateway key_id salt sealed updated_at',
+  ledger_hours: 'seller_id hour currency method gateway charges gross refunded disputed',
   ledger_entries:
     'id entry_key seller_id payment_id attempt_id kind amount currency gateway gateway_id at leg',
   members: 'seller_id user_id role created_at',
   mandates: 'attempt_id seller_id gateway reference state created_at updated_at end_due_at end_tries',
+  sale_hours: 'seller_id hour product_id currency sales amount',
   office_links: 'token_hash id kind email seller_id role created_at expires_at used_at',
   office_sessions: 'token_hash id user_id device created_at seen_at proven_at',
   offers: 'product_id hash seller_id position amount status_offer body',

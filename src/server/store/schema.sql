@@ -400,6 +400,13 @@ create table event_keys (
 );
 create index event_keys_of_event on event_keys (product_id);
 
+create table figures_state (
+  only_row boolean default true not null,
+  until timestamptz not null,
+  constraint figures_state_pkey primary key (only_row),
+  constraint figures_state_only_row_check check (only_row)
+);
+
 create table gateway_breakers (
   gateway text not null,
   state jsonb not null,
@@ -547,6 +554,19 @@ create table ledger_entries (
 );
 create index ledger_by_time on ledger_entries using brin (at) with (autosummarize='on');
 create index ledger_of_attempt on ledger_entries (attempt_id);
+
+create table ledger_hours (
+  seller_id bigint not null,
+  hour timestamptz not null,
+  currency text not null,
+  method text not null,
+  gateway text not null,
+  charges bigint not null,
+  gross bigint not null,
+  refunded bigint not null,
+  disputed bigint not null,
+  constraint ledger_hours_pkey primary key (seller_id, hour, currency, method, gateway)
+);
 
 create table mandates (
   attempt_id uuid not null,
@@ -938,6 +958,16 @@ create index reservations_of_block on reservations (batch_id, address_block, end
 create unique index reservations_of_key on reservations (session_id, reservation_key) where (reservation_key is not null);
 create index reservations_of_session on reservations (session_id, product_id) where (state <> 'ended');
 create index reservations_open on reservations (batch_id, ends_at) where (state = 'open');
+
+create table sale_hours (
+  seller_id bigint not null,
+  hour timestamptz not null,
+  product_id bigint not null,
+  currency text not null,
+  sales bigint not null,
+  amount bigint not null,
+  constraint sale_hours_pkey primary key (seller_id, hour, product_id, currency)
+);
 
 create table sales (
   id uuid not null,

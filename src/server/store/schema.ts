@@ -274,6 +274,10 @@ export type Schema = {
     seen_at: Date | null
     revoked_at: Date | null
   }
+  figures_state: {
+    only_row: boolean
+    until: Date
+  }
   gateway_breakers: {
     gateway: string
     state: unknown
@@ -357,6 +361,17 @@ export type Schema = {
     gateway_id: string | null
     at: Date
     leg: number | null
+  }
+  ledger_hours: {
+    seller_id: number
+    hour: Date
+    currency: string
+    method: string
+    gateway: string
+    charges: number
+    gross: number
+    refunded: number
+    disputed: number
   }
   mandates: {
     attempt_id: string
@@ -596,6 +611,14 @@ export type Schema = {
     ends_at: Date
     address_block: string | null
   }
+  sale_hours: {
+    seller_id: number
+    hour: Date
+    product_id: number
+    currency: string
+    sales: number
+    amount: number
+  }
   sales: {
     id: string
     sale_id: string
@@ -817,6 +840,7 @@ export type DefaultColumns = {
   entries: 'synced_at'
   event_addresses: 'seen_at'
   event_keys: 'id' | 'created_at'
+  figures_state: 'only_row'
   gateway_credentials: 'updated_at'
   holds: 'buyer_keys' | 'voucher'
   issued_tickets: 'id' | 'state' | 'version' | 'created_at' | 'changed_at'

@@ -1,6 +1,7 @@
 import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
+import { figuresEn } from './figures/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
 import { shopEn } from './shop/en.ts'
@@ -25,6 +26,7 @@ export const en: OfficeTexts = {
     home: 'Home',
     sales: 'Sales',
     products: 'Products',
+    figures: 'Figures',
     coupons: 'Coupons',
     shop: 'Shop',
     team: 'Team',
@@ -81,6 +83,7 @@ export const en: OfficeTexts = {
   events: eventsEn,
   sales: salesEn,
   shop: shopEn,
+  figures: figuresEn,
   coupons: couponsEn,
   team: {
     title: 'Team',
@@ -122,6 +125,7 @@ export const en: OfficeTexts = {
     'events.read': 'sees how many tickets are sold and who waits',
     'entries.read': 'sees who came in at events',
     'events.keys': 'makes and revokes check-in keys',
+    'reports.read': 'sees what the shop earned',
     'coupons.read': 'sees the coupons',
     'coupons.write': 'makes, changes and deletes coupons',
     'seller.read': 'sees what the shop is',

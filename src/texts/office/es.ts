@@ -1,6 +1,7 @@
 import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
+import { figuresEs } from './figures/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
 import { shopEs } from './shop/es.ts'
@@ -25,6 +26,7 @@ export const es: OfficeTexts = {
     home: 'Inicio',
     sales: 'Ventas',
     products: 'Productos',
+    figures: 'Resultados',
     coupons: 'Cupones',
     shop: 'Tienda',
     team: 'Equipo',
@@ -81,6 +83,7 @@ export const es: OfficeTexts = {
   events: eventsEs,
   sales: salesEs,
   shop: shopEs,
+  figures: figuresEs,
   coupons: couponsEs,
   team: {
     title: 'Equipo',
@@ -122,6 +125,7 @@ export const es: OfficeTexts = {
     'events.read': 've cuántas entradas se vendieron y quién espera',
     'entries.read': 've quién entró en los eventos',
     'events.keys': 'crea y anula claves del control de acceso',
+    'reports.read': 've cuánto cobró la tienda',
     'coupons.read': 've los cupones',
     'coupons.write': 'crea, cambia y elimina cupones',
     'seller.read': 've los datos de la tienda',

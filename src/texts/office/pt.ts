@@ -1,6 +1,7 @@
 import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
+import { figuresPt } from './figures/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
 import { shopPt } from './shop/pt.ts'
@@ -25,6 +26,7 @@ export const pt = {
     home: 'Início',
     sales: 'Vendas',
     products: 'Produtos',
+    figures: 'Resultados',
     coupons: 'Cupons',
     shop: 'Loja',
     team: 'Equipe',
@@ -82,6 +84,7 @@ export const pt = {
   events: eventsPt,
   sales: salesPt,
   shop: shopPt,
+  figures: figuresPt,
   coupons: couponsPt,
   team: {
     title: 'Equipe',
@@ -124,6 +127,7 @@ export const pt = {
     'events.read': 'vê quantos ingressos se venderam e quem espera',
     'entries.read': 'vê quem entrou nos eventos',
     'events.keys': 'faz e desativa chaves do controle de entrada',
+    'reports.read': 'vê quanto a loja recebeu',
     'coupons.read': 'vê os cupons',
     'coupons.write': 'cria, muda e exclui cupons',
     'seller.read': 'vê os dados da loja',

@@ -4,6 +4,7 @@ import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { CallError } from '../../call-error.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
+import { showFigures } from '../../flows/office/figures.ts'
 import { showHome } from '../../flows/office/home.ts'
 import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
 import {
@@ -119,6 +120,8 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       if (!isEnded) throw new CallError('NOT_FOUND')
       return DONE
     },
+    readFigures: ({ caller, query }) =>
+      showFigures(db, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
     home: ({ caller }) => showHome(deps, scopeOf(caller), signedIn(caller).role ?? 'viewer'),
     team: ({ caller }) => readTeam(db, scopeOf(caller)),
     invite: ({ body, caller }) => invite(deps, { sellerId: scopeOf(caller).sellerId, ...body }),

@@ -299,6 +299,7 @@ const STANDING = {
   'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports',
   'some hundreds for each build, deleted after a day': 'build_files',
+  'some rows an hour of each seller, added up by the worker': 'figures_state ledger_hours sale_hours',
 }
 
 test('every table of the history is large here', async () => {

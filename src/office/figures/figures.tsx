@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Select } from '#look/select.tsx'
+import { FIGURE_DAYS, type FigureDays } from '#rules/figures.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { PageTitle, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts, useWords } from '../state/words.ts'
+import { DayBars } from './day-bars.tsx'
+import { Table } from './table.tsx'
+import styles from './figures.module.css'
+
+type OfCurrency = OfficeAnswer<'readFigures'>['currencies'][number]
+
+const figuresQuery = (seller: number, days: FigureDays) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'figures', days],
+    queryFn: () => callOffice('readFigures', { params: { seller_id: seller }, query: { days } }),
+  })
+
+/** What was earned. The span stands in the address, so that "back" and a sent link lead to it. */
+export function Figures(): ReactNode {
+  const texts = useTexts().figures
+  const seller = useSeller()
+  const { history } = useRouter()
+  const named = Number(new URLSearchParams(useLocation().searchStr).get('days'))
+  const days = FIGURE_DAYS.find((one) => one === named) ?? 30
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <div className={styles.span}>
+        <Select
+          label={texts.span}
+          value={days}
+          onChange={(event) => history.push(`/sellers/${seller}/figures?days=${event.currentTarget.value}`)}
+        >
+          {FIGURE_DAYS.map((count) => (
+            <option key={count} value={count}>
+              {texts.lastDays({ count })}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Loaded query={figuresQuery(seller, days)}>
+        {({ currencies, zone }) => (
+          <>
+            {currencies.length === 0 && <p>{texts.none}</p>}
+            {currencies.map((one) => (
+              <Currency key={one.currency} of={one} />
+            ))}
+            <Soft>{texts.zone({ zone })}</Soft>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Currency({ of }: { of: OfCurrency }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.figures
+  const written = (amount: number): string => wireMoney(locale, amount, of.currency)
+  const parts = [
+    [texts.gross, of.gross],
+    [texts.refunded, of.refunded],
+    [texts.disputed, of.disputed],
+  ] as const
+  return (
+    <>
+      <Section title={texts.earned({ currency: of.currency })}>
+        <p className={styles.net}>{written(of.net)}</p>
+        <dl className={styles.parts}>
+          {parts.map(([name, amount]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{written(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <DayBars days={of.days} currency={of.currency} />
+      </Section>
+      <Section title={texts.byMethod}>
+        <Table
+          head={[texts.method, texts.charges, texts.net]}
+          rows={of.methods.map(({ method, charges, net }) => [
+            (all.products.methods as Readonly<Record<string, string>>)[method] ?? method,
+            String(charges),
+            written(net),
+          ])}
+        />
+      </Section>
+      <Section title={texts.byProduct}>
+        <Soft>{texts.byProductLead}</Soft>
+        <Table
+          head={[texts.product, texts.sales, texts.sold]}
+          rows={of.products.map(({ name, sales, amount }) => [name, String(sales), written(amount)])}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './figures.module.css'
+
+type TableProps = { head: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** Rows of which the first column says what the others are of. */
+export function Table({ head, rows }: TableProps): ReactNode {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={head[place + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { everyDay, netOf, sumOf } from './figures.ts'
+
+const row = (day: string, gross: number, refunded = 0, disputed = 0) => ({ day, gross, refunded, disputed })
+
+test('every day of the span is there, with the sum of its rows', () => {
+  const rows = [row('2026-03-01', 100), row('2026-03-01', 50, 20), row('2026-02-20', 9)]
+  expect(everyDay(rows, { last: '2026-03-02', count: 3 })).toEqual([
+    row('2026-02-28', 0),
+    row('2026-03-01', 150, 20),
+    row('2026-03-02', 0),
+  ])
+})
+
+test('net is what is left, also below nothing', () => {
+  expect(netOf(sumOf([row('x', 100, 30), row('y', 0, 0, 90)]))).toBe(-20)
+})

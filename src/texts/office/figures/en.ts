@@ -1,0 +1,26 @@
+import type { FigureTexts } from './pt.ts'
+
+export const figuresEn: FigureTexts = {
+  title: 'Figures',
+  span: 'Period',
+  lastDays: (p) => (p.count === 365 ? 'Last year' : `Last ${p.count} days`),
+  none: 'Nothing came in during this period.',
+  zone: (p) => `Days are those of ${p.zone}.`,
+  earned: (p) => `Earned (${p.currency})`,
+  gross: 'Came in',
+  refunded: 'Given back',
+  disputed: 'Disputed',
+  wentBack: 'Went out',
+  net: 'Left',
+  chart: 'What came in and what went out each day; the numbers are in the table below',
+  asTable: 'See day by day',
+  day: 'Day',
+  byMethod: 'By payment method',
+  method: 'Method',
+  charges: 'Charges',
+  byProduct: 'By product',
+  byProductLead: 'Without interest on instalments and before refunds.',
+  product: 'Product',
+  sales: 'Sales',
+  sold: 'Sold',
+}

@@ -1,0 +1,26 @@
+import type { FigureTexts } from './pt.ts'
+
+export const figuresEs: FigureTexts = {
+  title: 'Resultados',
+  span: 'Período',
+  lastDays: (p) => (p.count === 365 ? 'Último año' : `Últimos ${p.count} días`),
+  none: 'No entró nada en este período.',
+  zone: (p) => `Los días son los de ${p.zone}.`,
+  earned: (p) => `Cobrado (${p.currency})`,
+  gross: 'Entró',
+  refunded: 'Devuelto',
+  disputed: 'En disputa',
+  wentBack: 'Salió',
+  net: 'Quedó',
+  chart: 'Lo que entró y lo que salió cada día; los números están en la tabla de abajo',
+  asTable: 'Ver día por día',
+  day: 'Día',
+  byMethod: 'Por forma de pago',
+  method: 'Forma',
+  charges: 'Cobros',
+  byProduct: 'Por producto',
+  byProductLead: 'Sin intereses de cuotas y antes de devoluciones.',
+  product: 'Producto',
+  sales: 'Ventas',
+  sold: 'Vendido',
+}

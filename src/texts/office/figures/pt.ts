@@ -1,0 +1,26 @@
+/** What the office says about what was earned. */
+export const figuresPt = {
+  title: 'Resultados',
+  span: 'Período',
+  lastDays: (p: { count: number }) => (p.count === 365 ? 'Último ano' : `Últimos ${p.count} dias`),
+  none: 'Nada foi recebido neste período.',
+  zone: (p: { zone: string }) => `Os dias são os de ${p.zone}.`,
+  earned: (p: { currency: string }) => `Recebido (${p.currency})`,
+  gross: 'Entrou',
+  refunded: 'Devolvido',
+  disputed: 'Contestado',
+  wentBack: 'Saiu',
+  net: 'Ficou',
+  chart: 'O que entrou e o que saiu em cada dia; os números estão na tabela abaixo',
+  asTable: 'Ver dia por dia',
+  day: 'Dia',
+  byMethod: 'Por forma de pagamento',
+  method: 'Forma',
+  charges: 'Cobranças',
+  byProduct: 'Por produto',
+  byProductLead: 'Sem juros de parcelamento e antes de devoluções.',
+  product: 'Produto',
+  sales: 'Vendas',
+  sold: 'Vendido',
+}
+export type FigureTexts = typeof figuresPt
