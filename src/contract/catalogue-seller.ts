@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SITE_PATTERN } from '#rules/embedding.ts'
+import { SELLER_LANGUAGES } from '#rules/seller-language.ts'
 import { CHALLENGE_PREFERENCES, CHALLENGE_WINDOWS } from '#rules/three-ds.ts'
 import * as field from './catalogue-fields.ts'
 
@@ -15,6 +16,12 @@ export const sellerSchema = z.strictObject({
   phone: field.phone.optional(),
   legal_address: line(300),
   country: field.country,
+  language: z
+    .enum(SELLER_LANGUAGES)
+    .optional()
+    .describe(
+      'What its names, descriptions and terms are written in. Absent: the language of its country, if it has one',
+    ),
   since: field.day.describe('"Seller since"'),
   referral_url: field.link.optional(),
   recipientIsActivated: flag.describe('false: payouts are off, and nothing of this seller can be bought'),

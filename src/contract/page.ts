@@ -20,6 +20,8 @@ export type PageFrame = {
   callingCode?: string
   /** The link's `ph` is a whole number, so the form asks for none. */
   hasPhoneQuery?: true
+  /** The language of the seller's own texts, where it is another than the page's. */
+  writtenIn?: string
   /** By what numbers and money are written for this reader in this country. */
   numbers: NumberTag
   /** Path without the locale's prefix, and the query as it came (first value of each name). */
@@ -84,7 +86,7 @@ export type EventPage = {
     ProductData,
     'id' | 'name' | 'description' | 'access' | 'images' | 'category' | 'currency' | 'max_installments'
   >
-  seller: Pick<ProductData['seller'], 'name' | 'email' | 'legal_name' | 'document'>
+  seller: Pick<ProductData['seller'], 'name' | 'email' | 'legal_name' | 'document' | 'language'>
   event: EventData
   /** The rate at which this buyer is shown the prices, which are the seller's own here; null: as they are. */
   rate: Rate | null

@@ -8,6 +8,7 @@ import type { GatewayRule } from './gateway-routing.ts'
 import type { Currency, Minor } from './money.ts'
 import type { RiskThresholds } from './risk.ts'
 import type { UnpaidLimits } from './unpaid-orders.ts'
+import type { SellerLanguage } from './seller-language.ts'
 
 /*
  * The catalogue as a seller writes it and as the server reads it. Names are the wire's. Amounts are minor units.
@@ -36,6 +37,8 @@ export type Seller = {
   phone?: string
   legal_address: string
   country: CountryCode
+  /** What names, descriptions and terms are written in. Absent: as the country writes (seller-language.ts). */
+  language?: SellerLanguage
   /** ISO date from which the seller sells here ("seller since"). */
   since: string
   referral_url?: string

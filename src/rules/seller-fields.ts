@@ -1,5 +1,6 @@
 import { SELECTABLE_COUNTRIES } from './countries.ts'
 import type { EntryField } from './entry-fields.ts'
+import { SELLER_LANGUAGES } from './seller-language.ts'
 import { CHALLENGE_PREFERENCES } from './three-ds.ts'
 
 /*
@@ -21,6 +22,7 @@ export const SELLER_FIELDS = [
   { ...identity, path: '/name', kind: 'line', most: 80, required: true },
   { ...identity, path: '/legal_name', kind: 'line', most: 160, required: true },
   { ...identity, path: '/country', kind: 'choice', most: 2, required: true, options: SELECTABLE_COUNTRIES },
+  { ...identity, path: '/language', kind: 'choice', most: 2, options: SELLER_LANGUAGES },
   { ...identity, path: '/document', kind: 'line', most: 30, required: true },
   { ...identity, path: '/legal_address', kind: 'line', most: 300, required: true },
   { ...identity, path: '/email', kind: 'email', most: 254, required: true },

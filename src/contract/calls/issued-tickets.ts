@@ -55,6 +55,8 @@ const ticketsAnswer = z.object({
     email: z.string(),
     legal_address: z.string(),
     country: z.string(),
+    /** What the seller's texts are written in; absent: not known. */
+    language: z.string().optional(),
     special: z.boolean(),
   }),
   /** The platform's company, where it sells. */

@@ -311,6 +311,8 @@ const saleAnswer = z.object({
     email: z.string(),
     legal_address: z.string(),
     country: z.string(),
+    /** What the seller's texts are written in; absent: not known. */
+    language: z.string().optional(),
     special: z.boolean(),
   }),
   object: nextAction.nullable(),

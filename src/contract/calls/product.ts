@@ -32,6 +32,8 @@ const productData = z.object({
     email: z.string(),
     legal_address: z.string(),
     country: z.string(),
+    /** What the seller's texts are written in; absent: not known. */
+    language: z.string().optional(),
     since: z.string(),
     referral_url: z.string().nullable(),
     recipientIsActivated: z.boolean(),

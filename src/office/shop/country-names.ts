@@ -1,7 +1,14 @@
+import { SELLER_LANGUAGES } from '#rules/seller-language.ts'
 import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
 
 /** What each country is called in a language. */
 export function countryNames(locale: string): Record<string, string> {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return Object.fromEntries(SELECTABLE_COUNTRIES.map((code) => [code, names.of(code) ?? code]))
+}
+
+/** What each language that a shop may write in is called in a language. */
+export function languageNames(locale: string): Record<string, string> {
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  return Object.fromEntries(SELLER_LANGUAGES.map((code) => [code, names.of(code) ?? code]))
 }

@@ -5,7 +5,7 @@ import type { ShopTexts } from '#texts/office/shop/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'
 import { callOffice } from '../state/call.ts'
-import { countryNames } from './country-names.ts'
+import { countryNames, languageNames } from './country-names.ts'
 
 /** What was read of a shop, with its fields and what they are called. */
 export function shownShop(
@@ -30,6 +30,7 @@ export function shownShop(
       options: {
         ...texts.options,
         '/country': countryNames(locale),
+        '/language': { ...texts.options['/language'], ...languageNames(locale) },
         '/gateway_priorities': Object.fromEntries(
           gateways.map(({ name, is_sandbox: isSandbox }) => [
             name,

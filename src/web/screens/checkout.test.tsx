@@ -177,3 +177,26 @@ describe('the checkout', () => {
     expect(html).not.toContain('<img src=x')
   })
 })
+
+it('names the language of what the seller wrote, where it is another than the page’s', async () => {
+  const { data: product } = checkoutOf().checkout
+  const bump = {
+    b_order: 1,
+    title: 'Presets',
+    description: 'Vinte receitas de cor',
+    checkbox: false,
+    disabled: false,
+    assoc_ticket: null,
+    has_shipping_fee: false,
+    type_shipping_fee: null,
+    trial: 0,
+    method: 'CREDIT_CARD',
+    product: { ...product, id: 1002 },
+  }
+  const data = checkoutOf({ checkout: { bump_list: [bump] } })
+  const other = await render(data, 'de', { writtenIn: 'pt' })
+  for (const own of [product.name, bump.title, bump.description]) {
+    expect(other).toMatch(new RegExp(`lang="pt"[^>]*>${own}<`))
+  }
+  expect(await render(data)).not.toMatch(/lang="pt"[^>]*>Presets|<h1[^>]* lang=/)
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePage } from '../app/page-context.tsx'
 import { pictureOf } from './picture-address.ts'
 import styles from './summary-card.module.css'
 
@@ -14,13 +15,16 @@ export type ProductLineProps = {
 /** A product with its picture, a note and its price. The picture's place is kept whether it loads or not. */
 export function ProductLine(props: ProductLineProps): ReactNode {
   const { name, note, image, alt } = props
+  const { writtenIn } = usePage().frame
   return (
     <span className={styles.product}>
       <span className={styles.picture}>
         {image && <img src={pictureOf(image, 192)} alt={alt ?? ''} width={64} height={64} />}
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} lang={writtenIn}>
+          {name}
+        </span>
         {note && <span className={styles.note}>{note}</span>}
       </span>
       {props.price && <span className={styles.price}>{props.price}</span>}

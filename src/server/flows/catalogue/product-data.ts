@@ -5,6 +5,7 @@ import { maxInstallmentsOf } from '#rules/installments.ts'
 import { readMethods } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
 import { needsAddress, type OfferedProduct } from '#rules/purchasability.ts'
+import { languageOfSeller } from '#rules/seller-language.ts'
 
 /** An order bump on the wire. */
 export function bumpData({ bump, product, chosen, disabled }: OfferedBump): BumpData {
@@ -117,6 +118,7 @@ function sellerData(seller: Seller): ProductData['seller'] {
     email: seller.email,
     legal_address: seller.legal_address,
     country: seller.country,
+    language: languageOfSeller(seller),
     since: seller.since,
     referral_url: seller.referral_url ?? null,
     recipientIsActivated: seller.recipientIsActivated,

@@ -49,6 +49,7 @@ export async function readEvent(
       email: seller.email,
       legal_name: seller.legal_name,
       document: seller.document,
+      language: seller.language,
     },
     event,
     rate,

@@ -5,6 +5,7 @@ import { arrivalOf } from '#rules/freight.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
 import { splitName } from '#rules/person.ts'
+import { languageOfSeller } from '#rules/seller-language.ts'
 import { CallError } from '../../call-error.ts'
 import { saleToken, sameCode, type Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
@@ -137,7 +138,16 @@ function productOnWire(
 /** The seller's identity, as the law requires it to be shown to a buyer. */
 function sellerOnWire(seller: Seller): SaleAnswer['seller'] {
   const { name, legal_name, document, email, legal_address, country } = seller
-  return { name, legal_name, document, email, legal_address, country, special: seller.special === true }
+  return {
+    name,
+    legal_name,
+    document,
+    email,
+    legal_address,
+    country,
+    language: languageOfSeller(seller),
+    special: seller.special === true,
+  }
 }
 
 function ticketsOnWire(

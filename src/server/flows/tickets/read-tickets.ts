@@ -8,6 +8,7 @@ import { ticketNumber } from '#rules/ticket-code.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { canTransfer } from '#rules/ticket-transfer.ts'
 import { eventTimeZone } from '#rules/time-zone.ts'
+import { languageOfSeller } from '#rules/seller-language.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
@@ -127,6 +128,7 @@ async function describe(deps: TicketsDeps, issued: Issued & Sold): Promise<Ticke
       email: seller.email,
       legal_address: seller.legal_address,
       country: seller.country,
+      language: languageOfSeller(seller),
       special: seller.special === true,
     },
     ...(soldBy && { sold_by: soldByOnWire(soldBy) }),

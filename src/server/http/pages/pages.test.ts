@@ -222,6 +222,16 @@ describe('a page', () => {
   })
 
   test.each([
+    ['/1', undefined],
+    ['/de/1', 'pt'],
+    [`/en/pre-checkout/${PRODUCTS.event}`, 'pt'],
+    ['/de/nowhere', undefined],
+  ])('%s says that the seller wrote in %s', async (path, language) => {
+    await browser.get(path)
+    expect(lastPage()?.frame.writtenIn).toBe(language)
+  })
+
+  test.each([
     ['/nowhere', 'path'],
     ['/999', 'product'],
     ['/1/offer/paused', 'offer'],

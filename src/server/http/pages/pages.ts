@@ -107,8 +107,10 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
   const partner = deps.partnerOrigins.find((origin) => new URL(origin).host === request.host)
   const country = countryOf(data, hints)
   const soldBy = soldByOf(deps.platform, data, country)
+  const language = sellerLanguageOf(data)
   const frame: PageFrame = {
     locale: visit.locale,
+    ...(language !== undefined && language !== visit.locale && { writtenIn: language }),
     path: visit.path,
     query,
     country,
@@ -155,6 +157,15 @@ function countryOf(data: ScreenData, hints: CountryHints): CountryCode {
   if (data.screen === 'tickets') return detectCountry({ ...hints, parameter: data.issued.seller.country })
   if (data.screen === 'success' || data.screen === 'payment-pending') return data.followed.sale.buyer.country
   return detectCountry(hints)
+}
+
+function sellerLanguageOf(data: ScreenData): string | undefined {
+  if (data.screen === 'checkout') return data.checkout.data.seller.language
+  if (data.screen === 'pre-checkout') return data.seller.language
+  if (data.screen === 'tickets') return data.issued.seller.language
+  if (data.screen === 'success' || data.screen === 'payment-pending')
+    return data.followed.sale.seller.language
+  return undefined
 }
 
 function rememberLocale(request: FastifyRequest, reply: FastifyReply, locale: Locale, secure: boolean): void {

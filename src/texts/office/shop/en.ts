@@ -13,6 +13,7 @@ export const shopEn: ShopTexts = {
     '/name': 'Name of the shop',
     '/legal_name': 'Legal name',
     '/country': 'Country',
+    '/language': 'Language of your texts',
     '/document': 'Company number or tax id',
     '/legal_address': 'Address',
     '/email': 'Email for buyers',
@@ -41,6 +42,8 @@ export const shopEn: ShopTexts = {
   hints: {
     '/name': 'The name that buyers read.',
     '/legal_name': 'The law wants it on the checkout page.',
+    '/language':
+      'What your names and descriptions are written in. Screen readers and translators then read them well.',
     '/document': 'In Brazil a valid CNPJ or CPF. It stands on the checkout page.',
     '/legal_address': 'Street, number, postcode, town. It stands on the checkout page.',
     '/email': 'Where buyers write to.',
@@ -61,6 +64,7 @@ export const shopEn: ShopTexts = {
     '/legal_name': 'Type the name in one line of at most 160 characters.',
   },
   options: {
+    '/language': { '': 'As in the country' },
     '/three_ds_preference': {
       '': 'Always asked of the bank',
       noPreference: 'The bank decides',

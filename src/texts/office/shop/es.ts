@@ -13,6 +13,7 @@ export const shopEs: ShopTexts = {
     '/name': 'Nombre de la tienda',
     '/legal_name': 'Razón social o nombre completo',
     '/country': 'País',
+    '/language': 'Idioma de tus textos',
     '/document': 'Registro o número fiscal',
     '/legal_address': 'Dirección',
     '/email': 'Correo para compradores',
@@ -41,6 +42,8 @@ export const shopEs: ShopTexts = {
   hints: {
     '/name': 'El nombre que leen los compradores.',
     '/legal_name': 'La ley pide que esté en la página de compra.',
+    '/language':
+      'En qué idioma están los nombres y las descripciones. Así los leen bien los lectores de pantalla y los traductores.',
     '/document': 'En Brasil, un CNPJ o CPF válido. Está en la página de compra.',
     '/legal_address': 'Calle, número, código postal, ciudad. Está en la página de compra.',
     '/email': 'A donde escriben los compradores.',
@@ -61,6 +64,7 @@ export const shopEs: ShopTexts = {
     '/legal_name': 'Escribe el nombre en una línea, de hasta 160 caracteres.',
   },
   options: {
+    '/language': { '': 'El del país' },
     '/three_ds_preference': {
       '': 'Siempre se pide al banco',
       noPreference: 'Decide el banco',

@@ -12,6 +12,7 @@ export const shopPt = {
     '/name': 'Nome da loja',
     '/legal_name': 'Razão social ou nome completo',
     '/country': 'País',
+    '/language': 'Idioma dos seus textos',
     '/document': 'CNPJ ou CPF',
     '/legal_address': 'Endereço',
     '/email': 'E-mail para compradores',
@@ -40,6 +41,8 @@ export const shopPt = {
   hints: {
     '/name': 'É o nome que os compradores leem.',
     '/legal_name': 'A lei pede que apareça na página de compra.',
+    '/language':
+      'Em que idioma estão os nomes e as descrições. Assim, leitores de tela e tradutores os leem bem.',
     '/document': 'No Brasil, um CNPJ ou CPF válido. Aparece na página de compra.',
     '/legal_address': 'Rua, número, bairro, cidade, estado e CEP. Aparece na página de compra.',
     '/email': 'Para onde os compradores escrevem.',
@@ -60,6 +63,7 @@ export const shopPt = {
     '/legal_name': 'Escreva o nome em uma linha, com até 160 caracteres.',
   } as Readonly<Record<string, string>>,
   options: {
+    '/language': { '': 'O do país' },
     '/three_ds_preference': {
       '': 'Sempre pedida ao banco',
       noPreference: 'O banco decide',

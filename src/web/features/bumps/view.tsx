@@ -80,6 +80,7 @@ function BumpCard(props: Shown & CardsProps & { callToAction: string | undefined
   const { bump, callToAction, Limit } = props
   const { product, disabled, checkbox } = bump
   const texts = useTopic('bumps')
+  const { writtenIn } = usePage().frame
   const lock = checkbox ? texts.forced : texts.disabled
   const notes = [disabled ? lock : '', callToAction ?? ''].filter((note) => note !== '')
   const id = useId()
@@ -92,11 +93,11 @@ function BumpCard(props: Shown & CardsProps & { callToAction: string | undefined
         )}
       </span>
       <span className={styles.words}>
-        <span className={styles.name} id={id}>
+        <span className={styles.name} id={id} lang={writtenIn}>
           {bump.title}
         </span>
         <span className={styles.about} id={`${id}-about`}>
-          {bump.description} <Price bump={bump} />
+          <span lang={writtenIn}>{bump.description}</span> <Price bump={bump} />
           {notes.map((note) => (
             <span key={note} className={styles.note}>
               {note}

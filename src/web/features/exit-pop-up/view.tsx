@@ -59,14 +59,17 @@ function Offer({ onClose }: { onClose: () => void }): ReactNode {
 /** The seller's picture, words and button. */
 export function PopUp({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const own = useProduct().answer.custom_checkout
-  const words = EXIT_POP_UP[usePage().frame.locale]
+  const { locale, writtenIn } = usePage().frame
+  const words = EXIT_POP_UP[locale]
   return (
     <Dialog open={open} title={own.title_exit_pop_up ?? words.title} onClose={onClose}>
       {own.image_exit_pop_up !== undefined && (
         <img className={styles.picture} src={pictureOf(own.image_exit_pop_up, 640)} alt="" />
       )}
       {own.description_exit_pop_up !== undefined && (
-        <p className={styles.text}>{own.description_exit_pop_up}</p>
+        <p className={styles.text} lang={writtenIn}>
+          {own.description_exit_pop_up}
+        </p>
       )}
       <DialogActions>
         {own.button_exit_pop_up === true && <Offer onClose={onClose} />}

@@ -56,7 +56,9 @@ function Contract(props: { line: RecurringLine }): ReactNode {
         <details className={styles.terms}>
           <summary>{contract.terms}</summary>
           {line.product.contract_terms.split(/\n+/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} lang={frame.writtenIn}>
+              {paragraph}
+            </p>
           ))}
         </details>
       )}

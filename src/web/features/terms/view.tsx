@@ -5,6 +5,7 @@ import { Icon } from '#look/icon.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
+import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useProblemText } from '../../checkout/form/form-text.tsx'
 import styles from './view.module.css'
@@ -97,11 +98,12 @@ export function Terms(): ReactNode {
  * often it is paid, where it recurs.
  */
 export function OrderLine({ children }: { children: ReactNode }): ReactNode {
+  const { frame } = usePage()
   const { product } = useProduct()
   const { pays } = usePriceWords()
   return (
     <div className={styles.order}>
-      <span>{product.name}</span>
+      <span lang={frame.writtenIn}>{product.name}</span>
       <b>{pays}</b>
       {children}
     </div>

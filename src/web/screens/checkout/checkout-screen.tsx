@@ -254,7 +254,7 @@ function CheckoutPage(): ReactNode {
   const held = useFeature(heldTickets)
   const trust = useFeature(trustFeature)
   const renewal = useFeature(renewalFeature)
-  const { texts, money } = usePage()
+  const { texts, money, frame } = usePage()
   const button = usePayWords()
   return (
     <DefaultLayout
@@ -266,7 +266,9 @@ function CheckoutPage(): ReactNode {
       footer={<Late name="legal">{trust && <trust.LegalLines button={button} />}</Late>}
     >
       <Own at="Above" />
-      <h1 className={styles.title}>{product.name}</h1>
+      <h1 className={styles.title} lang={frame.writtenIn}>
+        {product.name}
+      </h1>
       {openPurchase !== null && <openPurchase.BackUnpaid />}
       {held && <held.HeldBar />}
       {soldOut === null ? <Form /> : <soldOut.SoldOut />}

@@ -6,6 +6,7 @@ import type { Left } from '../../event/batch-sales.ts'
 import type { Priced } from '../../event/shown-price.ts'
 import type { ChoiceState, TicketChoice } from '../../event/ticket-choice.ts'
 import { WaitingList } from '../../features/waiting-list/waiting-list.tsx'
+import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './batch-card.module.css'
 import { SaleDate, SaleState } from './sale-state.tsx'
@@ -43,6 +44,7 @@ function roomOf({ batch, state }: BatchCardProps, sale: BatchSale): number {
 
 /** A batch: how it is sold at this moment, and its kinds of tickets with their prices. */
 export function BatchCard(props: BatchCardProps): ReactNode {
+  const { frame } = usePage()
   const texts = useTopic('event')
   const { batch, sale, left, after, priced, choice, state } = props
   if (sale === undefined) return null
@@ -52,7 +54,7 @@ export function BatchCard(props: BatchCardProps): ReactNode {
   return (
     <section className={isOpen ? styles.card : `${styles.card} ${styles.shut}`} aria-label={batch.name}>
       <header className={styles.head}>
-        <h3>{batch.name}</h3>
+        <h3 lang={frame.writtenIn}>{batch.name}</h3>
         <SaleState sale={sale} after={sale.afterBatch === null ? undefined : after.get(sale.afterBatch)} />
         <SaleDate sale={sale} />
         {isFew && <p className={styles.few}>{texts.left({ n: left.all })}</p>}

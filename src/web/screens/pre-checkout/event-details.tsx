@@ -79,7 +79,11 @@ export function EventDetails({ data }: { data: DataOf<'pre-checkout'> }): ReactN
   return (
     <section className={styles.details} aria-labelledby="details-title">
       <h2 id="details-title">{details.title}</h2>
-      {product.description !== '' && <p className={styles.about}>{product.description}</p>}
+      {product.description !== '' && (
+        <p className={styles.about} lang={frame.writtenIn}>
+          {product.description}
+        </p>
+      )}
       <dl className={styles.facts}>
         <Fact icon={CALENDAR} title={details.when}>
           <p>

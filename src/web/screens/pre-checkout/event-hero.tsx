@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Minor } from '#rules/money.ts'
 import { Icon } from '#look/icon.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
+import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import { CALENDAR, PIN } from '../../event/outlines.ts'
 import { pricedBy, shownPrice } from '../../event/shown-price.ts'
@@ -13,6 +14,7 @@ import { PlaceName, WhenText } from './event-facts.tsx'
 
 /** The event at a glance: what, when, where, and from which price. */
 export function EventHero(props: { data: DataOf<'pre-checkout'>; from: Minor | null }): ReactNode {
+  const { frame } = usePage()
   const texts = useTopic('event')
   const { product, event } = props.data
   const [image] = product.images
@@ -32,8 +34,12 @@ export function EventHero(props: { data: DataOf<'pre-checkout'>; from: Minor | n
         </div>
       )}
       <div className={styles.words}>
-        {product.category !== '' && <p className={styles.category}>{product.category}</p>}
-        <h1>{product.name}</h1>
+        {product.category !== '' && (
+          <p className={styles.category} lang={frame.writtenIn}>
+            {product.category}
+          </p>
+        )}
+        <h1 lang={frame.writtenIn}>{product.name}</h1>
         <ul className={styles.facts}>
           <li>
             <Icon name={CALENDAR} />

@@ -4,6 +4,7 @@ import { ticketField } from '#contract/event-form.ts'
 import { Icon } from '#look/icon.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MINUS, PLUS } from '../../event/outlines.ts'
+import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { shownPrice, type Priced } from '../../event/shown-price.ts'
 import { minorOf } from '../../app/wire-money.ts'
@@ -79,12 +80,15 @@ export type TicketRowProps = {
 
 /** A kind of tickets with its price, and how many of it are chosen. */
 export function TicketRow(props: TicketRowProps): ReactNode {
+  const { frame } = usePage()
   const texts = useTopic('event')
   const { ticket, priced, count, isOpen } = props
   return (
     <li className={isOpen ? styles.row : `${styles.row} ${styles.shut}`}>
       <div className={styles.words}>
-        <p className={styles.name}>{ticket.name}</p>
+        <p className={styles.name} lang={frame.writtenIn}>
+          {ticket.name}
+        </p>
         <p className={styles.price}>
           <MoneyText {...shownPrice(priced, minorOf(ticket.amount, priced.currency))} />
         </p>

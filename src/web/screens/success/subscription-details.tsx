@@ -57,10 +57,11 @@ function useRows(currency: string): (subscription: SubscriptionView) => SummaryR
 
 /** What the purchase began: its number, when it is charged again and for how much, and when it ends. */
 export function SubscriptionDetails({ sale }: { sale: SaleAnswer }): ReactNode {
+  const { frame } = usePage()
   const rowsOf = useRows(sale.currency)
   return sale.subscriptions.map((subscription) => (
     <div key={subscription.subscription_id} className={styles.details}>
-      <h3>{subscription.product.name}</h3>
+      <h3 lang={frame.writtenIn}>{subscription.product.name}</h3>
       <SummaryRows rows={rowsOf(subscription)} />
     </div>
   ))

@@ -113,7 +113,9 @@ export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
       <div className={styles.page}>
         <header className={styles.event}>
           <p className={styles.soft}>{plural(frame.locale, tickets.length, words.title)}</p>
-          <h1 className={styles.name}>{event.name}</h1>
+          <h1 className={styles.name} lang={frame.writtenIn}>
+            {event.name}
+          </h1>
           <EventFacts event={event} />
         </header>
         {holder !== null && <Transferred name={holder} />}
