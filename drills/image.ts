@@ -4,6 +4,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../scripts/free-ports.ts'
 import { buyerOf } from '../harness/buyer.ts'
 import type { Finding } from '../harness/ledger-comparison.ts'
 import { createSandboxControl } from '../harness/sandbox-control.ts'
@@ -78,6 +79,7 @@ async function drillRun(image: BuiltImage): Promise<Finding[]> {
       `Ready after ${first.readyMs} ms on an empty database, ${again.readyMs} ms on one that is there`,
     )
     await stopImage(again)
+    const apart = await drillApart(image, options, stage)
     const without = runIn(image, [...image.entrypoint, '--role', 'web,gateway,worker'], {
       data,
       env: { ...options.env, DATABASE_URL: '' },
@@ -85,6 +87,7 @@ async function drillRun(image: BuiltImage): Promise<Finding[]> {
     const refused = await without.ended
     return [
       ...findings,
+      ...apart,
       isDone('SIGTERM ends it with 0', code === 0 ? [] : [`it ended with ${code}`, first.said()]),
       isDone('without a database it ends with 1 and a sentence', [
         ...(refused === 1 ? [] : [`it ended with ${refused}`]),
@@ -126,15 +129,47 @@ async function findingsOfStart(
   ]
 }
 
+/** Every role by itself, on one network, with the keys that open cards for the gateway role alone. */
+async function drillApart(image: BuiltImage, options: Options, stage: Stage): Promise<Finding[]> {
+  const [worker = 0] = await freePorts(1)
+  const { web, gateway, office } = stage.ports
+  const { VAULT_KEY = '', ...common } = { ...options.env, WORKER_PORT: String(worker) }
+  const roles = Object.entries({ web, gateway, worker, office }).map(([role, port]) => {
+    const env = role === 'gateway' ? { ...common, VAULT_KEY } : common
+    const running = runIn(image, [...image.entrypoint, '--role', role], { ...options, env })
+    stage.processes.add(running.process)
+    return { role, port, running }
+  })
+  for (const { port, running } of roles) await untilReady(running, port)
+  const [paid, charges] = await buyOnce(stage, 2)
+  const stopped = roles.map(async ({ role, running }) => ({ role, code: await stopImage(running) }))
+  const failed = (await Promise.all(stopped)).filter(({ code }) => code !== 0)
+  return [
+    isDone(
+      'with every role by itself a purchase is paid and charged once',
+      paid && charges === 2 ? [] : [`${charges - 1} charges`],
+    ),
+    isDone(
+      'each of them ends with 0',
+      failed.map(({ role, code }) => `${role} ended with ${code}`),
+    ),
+  ]
+}
+
 type StartedImage = RunningImage & { readyMs: number }
 
 async function startImage(image: BuiltImage, options: Options, stage: Stage): Promise<StartedImage> {
   const started = Date.now()
   const running = runIn(image, [...image.entrypoint, '--role', 'web,gateway,worker'], options)
   stage.processes.add(running.process)
-  while (Date.now() - started < START_LIMIT_MS) {
-    if (running.process.exitCode !== null) break
-    if (await isReady(stage.ports.web)) return { ...running, readyMs: Date.now() - started }
+  await untilReady(running, stage.ports.web)
+  return { ...running, readyMs: Date.now() - started }
+}
+
+async function untilReady(running: RunningImage, port: number): Promise<void> {
+  const end = Date.now() + START_LIMIT_MS
+  while (Date.now() < end && running.process.exitCode === null) {
+    if (await isReady(port)) return
     await sleep(25)
   }
   throw new Error(`The image was not ready. It said last:\n${running.said()}`)
@@ -163,12 +198,12 @@ function codeOf(
   return runIn(image, command, options).ended
 }
 
-async function buyOnce(stage: Stage): Promise<[boolean, number]> {
+async function buyOnce(stage: Stage, buyer = 1): Promise<[boolean, number]> {
   const origin = (port: number) => `http://localhost:${port}`
   const visitor = createVisitor({
     origins: { web: origin(stage.ports.web), gateway: origin(stage.ports.gateway) },
     agent: new Agent({ keepAlive: true }),
-    buyer: buyerOf(1),
+    buyer: buyerOf(buyer),
   })
   const { status } = await buyByCard(visitor, PRODUCT, CARD)
   const charges = Object.values(await createSandboxControl(stage).totals())
