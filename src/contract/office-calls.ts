@@ -3,6 +3,7 @@ import { LOCALES } from '#rules/locale.ts'
 import { MEMBER_ROLES, OPERATOR_ROLES } from '#rules/permissions.ts'
 import { defineCall } from './call.ts'
 import type { Call } from './call.ts'
+import { OFFICE_AFFILIATE_CALLS } from './office-affiliates.ts'
 import { OFFICE_COUPON_CALLS } from './office-coupons.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
@@ -170,6 +171,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_EVENT_CALLS,
   ...OFFICE_COUPON_CALLS,
   ...OFFICE_FIGURE_CALLS,
+  ...OFFICE_AFFILIATE_CALLS,
   ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {

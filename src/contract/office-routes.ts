@@ -26,6 +26,7 @@ const products = { ...api, scope: 'seller', permission: 'products.read' } as con
 
 const events = { ...api, scope: 'seller', permission: 'events.read' } as const
 const coupons = { ...api, scope: 'seller', permission: 'coupons.read' } as const
+const affiliates = { ...api, scope: 'seller', permission: 'affiliates.read' } as const
 const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
@@ -171,6 +172,38 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/coupons/:coupon_name/history/:change_id/undo',
   },
 
+  listAffiliates: { ...affiliates, method: 'GET', path: '/sellers/:seller_id/affiliates' },
+  createAffiliate: {
+    ...affiliates,
+    permission: 'affiliates.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/affiliates',
+  },
+  readAffiliate: { ...affiliates, method: 'GET', path: '/sellers/:seller_id/affiliates/:affiliate_id' },
+  saveAffiliate: {
+    ...affiliates,
+    permission: 'affiliates.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/affiliates/:affiliate_id',
+  },
+  retireAffiliate: {
+    ...affiliates,
+    permission: 'affiliates.write',
+    method: 'DELETE',
+    path: '/sellers/:seller_id/affiliates/:affiliate_id',
+  },
+  affiliateHistory: {
+    ...affiliates,
+    method: 'GET',
+    path: '/sellers/:seller_id/affiliates/:affiliate_id/history',
+  },
+  putAffiliateBack: {
+    ...affiliates,
+    permission: 'affiliates.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/affiliates/:affiliate_id/history/:change_id/undo',
+  },
+
   readShop: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop' },
   saveShop: { ...shop, permission: 'seller.write', method: 'PUT', path: '/sellers/:seller_id/shop' },
   shopHistory: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop/history' },
@@ -236,6 +269,9 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/coupons',
   '/sellers/$seller/new-coupon',
   '/sellers/$seller/coupons/$coupon',
+  '/sellers/$seller/affiliates',
+  '/sellers/$seller/affiliates/new',
+  '/sellers/$seller/affiliates/$affiliate',
   '/sellers/$seller/shop',
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',

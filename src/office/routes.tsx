@@ -88,6 +88,21 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/affiliates',
+      component: lazyRouteComponent(() => import('./affiliates/list.tsx'), 'AffiliateList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/affiliates/new',
+      component: lazyRouteComponent(() => import('./affiliates/new.tsx'), 'NewAffiliate'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/affiliates/$affiliate',
+      component: lazyRouteComponent(() => import('./affiliates/affiliate.tsx'), 'AffiliateScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/shop',
       component: lazyRouteComponent(() => import('./shop/shop.tsx'), 'ShopScreen'),
     }),

@@ -23,6 +23,8 @@ test.each<[Permission, string]>([
   ['reports.read', 'owner manager finance viewer'],
   ['coupons.read', 'owner manager finance support editor viewer'],
   ['coupons.write', 'owner manager'],
+  ['affiliates.read', 'owner manager finance support editor viewer'],
+  ['affiliates.write', 'owner manager'],
   ['seller.read', 'owner manager finance'],
   ['seller.write', 'owner'],
   ['team.read', 'owner manager'],

@@ -41,6 +41,10 @@ export const PERMISSIONS = {
   'coupons.read': EVERYBODY,
   /** What a coupon takes off, of what, and for how long: it is a price. */
   'coupons.write': ['owner', 'manager'],
+  /** Who promotes what, with their links. */
+  'affiliates.read': EVERYBODY,
+  /** Whose sales are whose: money follows from it. */
+  'affiliates.write': ['owner', 'manager'],
   /** What the shop is: legal data, ways to be paid. */
   'seller.read': ['owner', 'manager', 'finance'],
   'seller.write': ['owner'],

@@ -1,3 +1,4 @@
+import { affiliatesEn } from './affiliates/en.ts'
 import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
@@ -28,6 +29,7 @@ export const en: OfficeTexts = {
     products: 'Products',
     figures: 'Figures',
     coupons: 'Coupons',
+    affiliates: 'Affiliates',
     shop: 'Shop',
     team: 'Team',
     platform: 'Platform',
@@ -85,6 +87,7 @@ export const en: OfficeTexts = {
   shop: shopEn,
   figures: figuresEn,
   coupons: couponsEn,
+  affiliates: affiliatesEn,
   team: {
     title: 'Team',
     members: 'Who belongs to it',
@@ -128,6 +131,8 @@ export const en: OfficeTexts = {
     'reports.read': 'sees what the shop earned',
     'coupons.read': 'sees the coupons',
     'coupons.write': 'makes, changes and deletes coupons',
+    'affiliates.read': 'sees the affiliates',
+    'affiliates.write': 'makes, changes and deletes affiliates',
     'seller.read': 'sees what the shop is',
     'seller.write': 'changes what the shop is and how it is paid',
     'team.read': 'sees the team',

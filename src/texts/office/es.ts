@@ -1,3 +1,4 @@
+import { affiliatesEs } from './affiliates/es.ts'
 import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
@@ -28,6 +29,7 @@ export const es: OfficeTexts = {
     products: 'Productos',
     figures: 'Resultados',
     coupons: 'Cupones',
+    affiliates: 'Afiliados',
     shop: 'Tienda',
     team: 'Equipo',
     platform: 'Plataforma',
@@ -85,6 +87,7 @@ export const es: OfficeTexts = {
   shop: shopEs,
   figures: figuresEs,
   coupons: couponsEs,
+  affiliates: affiliatesEs,
   team: {
     title: 'Equipo',
     members: 'Quién forma parte',
@@ -128,6 +131,8 @@ export const es: OfficeTexts = {
     'reports.read': 've cuánto cobró la tienda',
     'coupons.read': 've los cupones',
     'coupons.write': 'crea, cambia y elimina cupones',
+    'affiliates.read': 've los afiliados',
+    'affiliates.write': 'crea, cambia y elimina afiliados',
     'seller.read': 've los datos de la tienda',
     'seller.write': 'cambia los datos de la tienda y cómo cobra',
     'team.read': 've el equipo',

@@ -1,3 +1,4 @@
+import { affiliatesPt } from './affiliates/pt.ts'
 import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
@@ -28,6 +29,7 @@ export const pt = {
     products: 'Produtos',
     figures: 'Resultados',
     coupons: 'Cupons',
+    affiliates: 'Afiliados',
     shop: 'Loja',
     team: 'Equipe',
     platform: 'Plataforma',
@@ -86,6 +88,7 @@ export const pt = {
   shop: shopPt,
   figures: figuresPt,
   coupons: couponsPt,
+  affiliates: affiliatesPt,
   team: {
     title: 'Equipe',
     members: 'Quem faz parte',
@@ -130,6 +133,8 @@ export const pt = {
     'reports.read': 'vê quanto a loja recebeu',
     'coupons.read': 'vê os cupons',
     'coupons.write': 'cria, muda e exclui cupons',
+    'affiliates.read': 'vê os afiliados',
+    'affiliates.write': 'cria, muda e exclui afiliados',
     'seller.read': 'vê os dados da loja',
     'seller.write': 'muda os dados da loja e como ela recebe',
     'team.read': 'vê a equipe',

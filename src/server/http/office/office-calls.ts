@@ -25,6 +25,7 @@ import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { productCalls } from './product-calls.ts'
 import { saleCalls } from './sale-calls.ts'
+import { affiliateCalls } from './affiliate-calls.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { shopCalls } from './shop-calls.ts'
 import { clearCookie, cookieOf, giveCookie } from './session-cookie.ts'
@@ -141,6 +142,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...eventCalls(deps),
     ...shopCalls(deps),
     ...couponCalls(deps),
+    ...affiliateCalls(deps),
     ...saleCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>

@@ -1,0 +1,36 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { affiliateFields } from '#rules/affiliate-fields.ts'
+import type { AffiliateTexts } from '#texts/office/affiliates/pt.ts'
+import type { EntryNames, ShownEntry } from '../entry/shown-entry.ts'
+import { callOffice } from '../state/call.ts'
+
+/** What the parts of an affiliate are called. */
+export function affiliateNames(
+  texts: AffiliateTexts,
+  products: readonly { id: number; name: string }[],
+): EntryNames {
+  return {
+    fields: texts.fields,
+    hints: {},
+    groups: texts.groups,
+    options: { '/product_ids': Object.fromEntries(products.map(({ id, name }) => [String(id), name])) },
+  }
+}
+
+/** What was read of an affiliate, with its fields and what they are called. */
+export function shownAffiliate(
+  { entry, version, products }: OfficeAnswer<'readAffiliate'>,
+  { seller, affiliate }: { seller: number; affiliate: number },
+  texts: AffiliateTexts,
+): ShownEntry {
+  return {
+    key: `affiliate ${seller} ${affiliate}`,
+    version,
+    entry,
+    currency: '',
+    fields: affiliateFields(products.map(({ id }) => id)),
+    names: affiliateNames(texts, products),
+    save: (body) =>
+      callOffice('saveAffiliate', { params: { seller_id: seller, affiliate_id: affiliate }, body }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Affiliate } from '#rules/catalogue.ts'
+import { nextAffiliateId } from '../../store/office/affiliate-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { changeCatalogue } from './import-catalogue.ts'
+import { importEntry } from './save-entry.ts'
+
+/**
+ * Makes an affiliate.
+ *
+ * @returns its id, which its links carry
+ * @throws CatalogueError with what does not fit
+ */
+export async function createAffiliate(
+  db: Database,
+  made: Pick<Affiliate, 'name' | 'product_ids'> & { seller: number; author: string },
+): Promise<number> {
+  const { seller, author, ...affiliate } = made
+  return changeCatalogue(db, async (tx, now) => {
+    const id = await nextAffiliateId(tx)
+    const name = { seller, kind: 'affiliate', id: String(id) } as const
+    await importEntry(tx, name, { ...affiliate, id, seller_id: seller }, { now, author })
+    return id
+  })
+}

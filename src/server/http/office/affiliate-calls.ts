@@ -1,0 +1,78 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { CallError } from '../../call-error.ts'
+import { retireOne } from '../../flows/catalogue/change-entry.ts'
+import { createAffiliate } from '../../flows/catalogue/create-affiliate.ts'
+import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { EntryName } from '../../store/catalogue/revision-store.ts'
+import { listAffiliates } from '../../store/office/affiliate-store.ts'
+import { listProducts } from '../../store/office/product-store.ts'
+import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+
+const AFFILIATES_AT_MOST = 1_000
+const PRODUCTS_AT_MOST = 1_000
+const LINKS_AT_MOST = 20
+const DONE = { done: true } as const
+
+type AffiliateCalls = Pick<
+  OfficeHandlers,
+  | 'listAffiliates'
+  | 'readAffiliate'
+  | 'createAffiliate'
+  | 'saveAffiliate'
+  | 'retireAffiliate'
+  | 'affiliateHistory'
+  | 'putAffiliateBack'
+>
+
+/** The office's calls about affiliates. */
+export function affiliateCalls({ db, publicUrl }: OfficeDeps): AffiliateCalls {
+  const productsOf = async (seller: number) =>
+    (await listProducts(db, seller, PRODUCTS_AT_MOST)).map(({ id, name }) => ({ id, name }))
+  return {
+    listAffiliates: async ({ caller }) => {
+      const { sellerId } = scopeOf(caller)
+      const affiliates = await listAffiliates(db, sellerId, AFFILIATES_AT_MOST)
+      return { affiliates, products: await productsOf(sellerId) }
+    },
+    readAffiliate: async ({ caller, params }) => {
+      const name = nameOf(caller, params.affiliate_id)
+      const affiliate = await readEntry(db, name)
+      if (affiliate === null) throw new CallError('NOT_FOUND')
+      // A file may name a product twice.
+      const ids = [...new Set(affiliate.entry['product_ids'] as number[])]
+      return {
+        version: affiliate.version,
+        entry: affiliate.entry as OfficeAnswer<'readAffiliate'>['entry'],
+        products: await productsOf(name.seller),
+        links: ids.slice(0, LINKS_AT_MOST).map((id) => ({ id, link: `${publicUrl}/${id}?a_id=${name.id}` })),
+      }
+    },
+    createAffiliate: async ({ caller, body }) => {
+      const author = signedIn(caller).user.email
+      return { id: await fitting(createAffiliate(db, { seller: scopeOf(caller).sellerId, author, ...body })) }
+    },
+    saveAffiliate: ({ caller, params, body }) => {
+      const name = nameOf(caller, params.affiliate_id)
+      return savedEntry(db, { ...name, ...body, author: signedIn(caller).user.email })
+    },
+    retireAffiliate: async ({ caller, params }) => {
+      const name = { ...nameOf(caller, params.affiliate_id), kind: 'affiliate' } as const
+      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
+      if (kind === 'unknown') throw new CallError('NOT_FOUND')
+      return DONE
+    },
+    affiliateHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.affiliate_id)),
+    putAffiliateBack: async ({ caller, params }) => {
+      const author = signedIn(caller).user.email
+      await putBack(db, nameOf(caller, params.affiliate_id), params.change_id, author)
+      return DONE
+    },
+  }
+}
+
+function nameOf(caller: OfficeCaller, id: number): EntryName {
+  return { seller: scopeOf(caller).sellerId, kind: 'affiliate', id: String(id) }
+}

@@ -1,0 +1,24 @@
+import type { AffiliateTexts } from './pt.ts'
+
+export const affiliatesEn: AffiliateTexts = {
+  title: 'Affiliates',
+  lead: 'Those who promote your products with links of their own. A sale that comes by one is recorded as theirs.',
+  none: 'No affiliates yet.',
+  make: 'New affiliate',
+  newTitle: 'New affiliate',
+  newLead: 'The links stand on the next page and count at once.',
+  noProducts: 'Make a product first: an affiliate promotes products.',
+  create: 'Create affiliate',
+  promotes: (p) => `${p.count} products`,
+  readOnly: 'Your role sees affiliates but does not change them.',
+  links: 'Links to send to the affiliate',
+  linksLead:
+    'A purchase within 30 days of opening one of them counts for this affiliate. The last link opened wins.',
+  groups: { affiliate: 'Affiliate' },
+  fields: { '/name': 'Name', '/product_ids': 'Products they promote' },
+  retire: {
+    press: 'Delete affiliate',
+    title: (p) => `Delete ${p.affiliate} from the affiliates?`,
+    lead: 'Their links go on selling, but count for nobody. Sales already made stay as they are.',
+  },
+}
