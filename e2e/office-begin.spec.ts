@@ -101,6 +101,8 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
   await expect(page.getByText('Devolvida').first()).toBeVisible()
 
+  await openPart(page, 'Início')
+  await expect(page.getByRole('region', { name: 'Recebido' })).toContainText(/HojeR\$\s0,00/)
   // The figures have the sale and what went back.
   await openPart(page, 'Resultados')
   await expect(page.getByRole('heading', { name: 'Recebido (BRL)' })).toBeVisible()

@@ -1,13 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
-import { FIGURE_DAYS, type FigureDays } from '#rules/figures.ts'
+import { FIGURE_DAYS } from '#rules/figures.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Section, Soft } from '../parts/section.tsx'
-import { callOffice } from '../state/call.ts'
+import { figuresQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { DayBars } from './day-bars.tsx'
@@ -15,12 +14,6 @@ import { Table } from './table.tsx'
 import styles from './figures.module.css'
 
 type OfCurrency = OfficeAnswer<'readFigures'>['currencies'][number]
-
-const figuresQuery = (seller: number, days: FigureDays) =>
-  queryOptions({
-    queryKey: ['sellers', seller, 'figures', days],
-    queryFn: () => callOffice('readFigures', { params: { seller_id: seller }, query: { days } }),
-  })
 
 /** What was earned. The span stands in the address, so that "back" and a sent link lead to it. */
 export function Figures(): ReactNode {

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Hidden } from '#look/live-region.tsx'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { CopyLink } from '../parts/copy.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
-import { homeQuery } from '../state/queries.ts'
+import { figuresQuery, homeQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { useTexts, useWords } from '../state/words.ts'
 
 type Step = OfficeAnswer<'home'>['next'][number]['step']
 
@@ -20,6 +23,7 @@ export function Home(): ReactNode {
       {({ seller, role, next, products }) => (
         <>
           <PageTitle title={seller} />
+          {mayMember(role, 'reports.read') && <Earned />}
           <Section title={texts.next}>
             <Rows>
               {next.map(({ step, done }) => (
@@ -62,6 +66,32 @@ function EventLink({ event, name }: { event: number; name: string }): ReactNode 
         <Hidden> {name}</Hidden>
       </Link>
     </p>
+  )
+}
+
+/** What came in today and in the last week, each currency by itself. */
+function Earned(): ReactNode {
+  const { locale, texts } = useWords()
+  const seller = useSeller()
+  const { data } = useQuery(figuresQuery(seller, 7))
+  if (data === undefined || data.currencies.length === 0) return null
+  return (
+    <Section title={texts.home.earned}>
+      {data.currencies.map(({ currency, days, net }) => (
+        <Facts
+          key={currency}
+          facts={[
+            [texts.home.today, wireMoney(locale, days.at(-1)?.net ?? 0, currency)],
+            [texts.home.sevenDays, wireMoney(locale, net, currency)],
+          ]}
+        />
+      ))}
+      <p>
+        <Link to="/sellers/$seller/figures" params={{ seller: String(seller) }}>
+          {texts.home.toFigures}
+        </Link>
+      </p>
+    </Section>
   )
 }
 

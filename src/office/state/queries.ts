@@ -5,6 +5,7 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import type { FigureDays } from '#rules/figures.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import { callOffice, codeOf } from './call.ts'
@@ -56,6 +57,12 @@ export const teamQuery = (seller: number) =>
   queryOptions({
     queryKey: ['sellers', seller, 'team'],
     queryFn: () => callOffice('team', { params: { seller_id: seller } }),
+  })
+
+export const figuresQuery = (seller: number, days: FigureDays) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'figures', days],
+    queryFn: () => callOffice('readFigures', { params: { seller_id: seller }, query: { days } }),
   })
 
 export const shopQuery = (seller: number) =>

@@ -68,6 +68,10 @@ export const en: OfficeTexts = {
     open: 'Open',
   },
   home: {
+    earned: 'Earned',
+    today: 'Today',
+    sevenDays: 'Last 7 days',
+    toFigures: 'See the figures',
     next: 'What to do next',
     done: 'Done',
     open: 'To do',

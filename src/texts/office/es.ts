@@ -68,6 +68,10 @@ export const es: OfficeTexts = {
     open: 'Abrir',
   },
   home: {
+    earned: 'Cobrado',
+    today: 'Hoy',
+    sevenDays: 'Últimos 7 días',
+    toFigures: 'Ver los resultados',
     next: 'Qué falta hacer',
     done: 'Hecho',
     open: 'Por hacer',

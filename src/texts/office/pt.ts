@@ -69,6 +69,10 @@ export const pt = {
     open: 'Abrir',
   },
   home: {
+    earned: 'Recebido',
+    today: 'Hoje',
+    sevenDays: 'Últimos 7 dias',
+    toFigures: 'Ver os resultados',
     next: 'O que falta fazer',
     done: 'Feito',
     open: 'Falta fazer',
