@@ -59,6 +59,13 @@ describe('refusals', () => {
   })
 })
 
+/** An error of the form that Worldpay's description of Payments gives: each fault names its field. */
+const faultIn = (jsonPath: string) => ({
+  errorName: 'bodyDoesNotMatchSchema',
+  message: 'The json body provided does not match the expected schema',
+  validationErrors: [{ errorName: 'fieldHasInvalidValue', message: 'Not allowed', jsonPath }],
+})
+
 describe('what an answer means', () => {
   test('anything that is not recognised is unknown, and authenticates nobody', () => {
     fc.assert(
@@ -101,6 +108,17 @@ describe('what an answer means', () => {
     [201, { outcome: 'refused', refusalCode: '51', paymentId: null }, { code: 'INSUFFICIENT_FUNDS' }],
     [200, { outcome: 'authorized' }, { kind: 'unknown' }],
     [400, { errorName: 'bodyDoesNotMatchSchema' }, { kind: 'refused', code: 'INVALID_DATA' }],
+    [
+      400,
+      faultIn('$.instruction.customerAgreement.installmentPlan.numberOfInstallments'),
+      { kind: 'refused', code: 'INVALID_INSTALLMENTS', gatewayCode: 'bodyDoesNotMatchSchema' },
+    ],
+    [
+      400,
+      faultIn('$.instruction.paymentInstrument.billingAddress.postalCode'),
+      { code: 'INCOMPLETE_ADDRESS' },
+    ],
+    [400, faultIn('$.instruction.narrative.line1'), { code: 'INVALID_DATA' }],
     [401, { errorName: 'accessDenied' }, { kind: 'not-sent' }],
     [400, { errorName: 'entityIsNotConfigured' }, { kind: 'not-sent' }],
     [429, { errorName: 'tooManyRequests' }, { kind: 'not-sent' }],

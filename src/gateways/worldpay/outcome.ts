@@ -1,3 +1,4 @@
+import type { PaymentErrorCode } from '#rules/errors.ts'
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
 import { schemeAdviceOf } from '#rules/scheme-advice.ts'
 import { fromGatewayUnits } from '../amounts.ts'
@@ -58,8 +59,16 @@ function turnedDown(status: number, error: Fields | null): Outcome {
   // The login is right; the entity, or a service of it, is not set up at Worldpay.
   if (name === NOT_CONFIGURED) return notConfigured
   if (status === 429) return { kind: 'not-sent', reason: 'rate limit' }
-  if (status === 400) return { kind: 'refused', code: 'INVALID_DATA', gatewayCode: name, reversible: false }
+  if (status === 400)
+    return { kind: 'refused', code: fieldAtFault(error), gatewayCode: name, reversible: false }
   return unknown(`answer ${status} ${name}`)
+}
+
+/** Each `validationErrors` names its field, such as `$.instruction.customerAgreement.installmentPlan` (Payments 2024-06-01). */
+function fieldAtFault(error: Fields | null): PaymentErrorCode {
+  const paths = listOf(error, 'validationErrors').map((each) => textOf(each, 'jsonPath') ?? '')
+  if (paths.some((path) => /installment/i.test(path))) return 'INVALID_INSTALLMENTS'
+  return paths.some((path) => /billingAddress/i.test(path)) ? 'INCOMPLETE_ADDRESS' : 'INVALID_DATA'
 }
 
 function approvalOf(payment: Fields | null, gatewayId: string): Outcome {
