@@ -62,7 +62,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'attempt',
     kept: 'purchases',
     plain:
-      'attempt_id number seller_id reference gateway_id amount total installments installment_value state code gateway_code sent_at refund_claimed charged_back disputes',
+      'attempt_id number seller_id reference gateway_id amount total installments installment_value state code gateway_code advice sent_at refund_claimed charged_back disputes',
     personal: { card: CARD },
   },
   attempts: {

@@ -81,7 +81,10 @@ type Meanings = {
     { reported: ChargeEvent | null; reversal: ReportedReversal | null }
   >
   outbox: ColumnsOf<'outbox', { payload: Record<string, string | number> }>
-  attempt_legs: ColumnsOf<'attempt_legs', { card: Pick<CardRecord, 'brand' | 'bin' | 'last_four'> }>
+  attempt_legs: ColumnsOf<
+    'attempt_legs',
+    { card: Pick<CardRecord, 'brand' | 'bin' | 'last_four'>; advice: SchemeAdvice | null }
+  >
   sales: ColumnsOf<'sales', { currency: Currency; status: SaleStatus; terms: Partial<AgreedTerms> }>
   refunds: ColumnsOf<'refunds', { currency: Currency }>
   reconciliation_differences: ColumnsOf<'reconciliation_differences', { currency: Currency }>

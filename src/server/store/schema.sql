@@ -58,6 +58,7 @@ create table attempt_legs (
   state text not null,
   code text,
   gateway_code text,
+  advice jsonb,
   sent_at timestamptz,
   refund_claimed bigint default 0 not null,
   charged_back boolean default false not null,

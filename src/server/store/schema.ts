@@ -54,6 +54,7 @@ export type Schema = {
       | 'voided'
     code: string | null
     gateway_code: string | null
+    advice: unknown
     sent_at: Date | null
     refund_claimed: number
     charged_back: boolean

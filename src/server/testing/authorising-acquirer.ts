@@ -98,7 +98,8 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
     if (charge.state === 'review') return { kind: 'in-review', gatewayId }
     if (charge.state === 'voided') return { kind: 'canceled', gatewayId }
     if (charge.state !== 'refused') return { kind: 'approved', gatewayId }
-    return { kind: 'refused', code: 'INSUFFICIENT_FUNDS', gatewayId, reversible: false }
+    const advice = { retry: 'later', hours: 24, code: 'mastercard advice 25' } as const
+    return { kind: 'refused', code: 'INSUFFICIENT_FUNDS', gatewayId, reversible: false, advice }
   }
 
   const reverse = (request: 'void' | 'refund', { reference }: AttemptKey, work: () => boolean): Reversal => {

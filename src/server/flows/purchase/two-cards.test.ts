@@ -184,6 +184,13 @@ describe('a card that is refused', () => {
     expect(answer.cards).toMatchObject([{ status: 'refused' }, { status: 'not-charged' }])
     expect(answer.attempts).toBeUndefined()
     expect(acquirer.requests).toEqual(['authorise 1'])
+    const kept = await shop.rows(`
+      select l.number, l.advice from attempt_legs l join attempts a on a.id = l.attempt_id
+      join payments p on p.id = a.payment_id where p.trans = '${page.envelope.trans}' order by l.number`)
+    expect(kept).toEqual([
+      { number: 1, advice: { retry: 'later', hours: 24, code: 'mastercard advice 25' } },
+      { number: 2, advice: null },
+    ])
   })
 
   test('as the second lets the first go, and another second card pays', async () => {

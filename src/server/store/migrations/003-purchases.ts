@@ -168,6 +168,7 @@ create table attempt_legs (
     'refused', 'uncaptured', 'voided')),
   code text,
   gateway_code text,
+  advice jsonb,
   sent_at timestamptz,
   refund_claimed bigint not null default 0 check (refund_claimed >= 0),
   charged_back boolean not null default false,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { legReversals, type LegState } from '#rules/card-legs.ts'
+import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { LegRecord, NewLeg } from './purchase-records.ts'
 import type { DueReversal } from './reversal-store.ts'
@@ -48,13 +49,14 @@ export type LegChange = {
   gatewayId?: string | undefined
   code?: string | null
   gatewayCode?: string | undefined
+  advice?: SchemeAdvice
 }
 
 /** Moves a card on, and books what it was charged; answers whether it was still in the state of before. */
 export async function moveLeg(
   db: Database,
   leg: Pick<LegRecord, 'attempt_id' | 'number'>,
-  { from, to, gatewayId, code, gatewayCode }: LegChange,
+  { from, to, gatewayId, code, gatewayCode, advice }: LegChange,
 ): Promise<boolean> {
   const rows = await run(
     db,
@@ -62,6 +64,7 @@ export async function moveLeg(
     with leg as (
       update attempt_legs set state = ${to}, gateway_id = coalesce(${gatewayId ?? null}, gateway_id),
         code = coalesce(${code ?? null}, code), gateway_code = coalesce(${gatewayCode ?? null}, gateway_code),
+        advice = coalesce(${advice === undefined ? null : JSON.stringify(advice)}::jsonb, advice),
         sent_at = case when ${to === 'authorizing'} then now() else sent_at end
       where attempt_id = ${leg.attempt_id} and number = ${leg.number} and state = ${from}
       returning *
