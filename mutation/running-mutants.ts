@@ -111,6 +111,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['coupon-calls.test.ts', 'takes the place of no other'],
   },
   {
+    name: 'a look is given another seller, or a picture of elsewhere, by the office',
+    without: { 'look-own-fields': '' },
+    test: ['look-calls.test.ts', 'keeps its seller'],
+  },
+  {
     name: 'a coupon is given another name or kind by the office',
     without: { 'coupon-own-fields': '' },
     test: ['coupon-calls.test.ts', 'keeps its name, its kind and its seller'],

@@ -8,6 +8,7 @@ import { OFFICE_COUPON_CALLS } from './office-coupons.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
+import { OFFICE_LOOK_CALLS } from './office-looks.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_SHOP_CALLS } from './office-shop.ts'
@@ -172,6 +173,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_COUPON_CALLS,
   ...OFFICE_FIGURE_CALLS,
   ...OFFICE_AFFILIATE_CALLS,
+  ...OFFICE_LOOK_CALLS,
   ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {

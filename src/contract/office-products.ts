@@ -42,6 +42,7 @@ export const OFFICE_PRODUCT_CALLS = {
       code: z
         .object({ view_box: z.string(), path: z.string() })
         .describe('The link as a QR code: the outline of its dark parts'),
+      looks: z.array(z.number()).describe('Those that it can have'),
       taken: z.number().describe('Sold or held: its stock may not be less'),
     }),
     errors: admitted,

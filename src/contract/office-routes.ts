@@ -27,6 +27,7 @@ const products = { ...api, scope: 'seller', permission: 'products.read' } as con
 const events = { ...api, scope: 'seller', permission: 'events.read' } as const
 const coupons = { ...api, scope: 'seller', permission: 'coupons.read' } as const
 const affiliates = { ...api, scope: 'seller', permission: 'affiliates.read' } as const
+const looks = { ...api, scope: 'seller', permission: 'looks.read' } as const
 const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
@@ -204,6 +205,29 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/affiliates/:affiliate_id/history/:change_id/undo',
   },
 
+  listLooks: { ...looks, method: 'GET', path: '/sellers/:seller_id/looks' },
+  createLook: { ...looks, permission: 'looks.write', method: 'POST', path: '/sellers/:seller_id/looks' },
+  readLook: { ...looks, method: 'GET', path: '/sellers/:seller_id/looks/:look_id' },
+  saveLook: {
+    ...looks,
+    permission: 'looks.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/looks/:look_id',
+  },
+  retireLook: {
+    ...looks,
+    permission: 'looks.write',
+    method: 'DELETE',
+    path: '/sellers/:seller_id/looks/:look_id',
+  },
+  lookHistory: { ...looks, method: 'GET', path: '/sellers/:seller_id/looks/:look_id/history' },
+  putLookBack: {
+    ...looks,
+    permission: 'looks.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/looks/:look_id/history/:change_id/undo',
+  },
+
   readShop: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop' },
   saveShop: { ...shop, permission: 'seller.write', method: 'PUT', path: '/sellers/:seller_id/shop' },
   shopHistory: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop/history' },
@@ -272,6 +296,8 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/affiliates',
   '/sellers/$seller/affiliates/new',
   '/sellers/$seller/affiliates/$affiliate',
+  '/sellers/$seller/looks',
+  '/sellers/$seller/looks/$look',
   '/sellers/$seller/shop',
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',

@@ -103,6 +103,16 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/looks',
+      component: lazyRouteComponent(() => import('./look/list.tsx'), 'LookList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/looks/$look',
+      component: lazyRouteComponent(() => import('./look/look.tsx'), 'LookScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/shop',
       component: lazyRouteComponent(() => import('./shop/shop.tsx'), 'ShopScreen'),
     }),

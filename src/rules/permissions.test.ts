@@ -25,6 +25,8 @@ test.each<[Permission, string]>([
   ['coupons.write', 'owner manager'],
   ['affiliates.read', 'owner manager finance support editor viewer'],
   ['affiliates.write', 'owner manager'],
+  ['looks.read', 'owner manager finance support editor viewer'],
+  ['looks.write', 'owner manager editor'],
   ['seller.read', 'owner manager finance'],
   ['seller.write', 'owner'],
   ['team.read', 'owner manager'],

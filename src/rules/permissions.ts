@@ -45,6 +45,9 @@ export const PERMISSIONS = {
   'affiliates.read': EVERYBODY,
   /** Whose sales are whose: money follows from it. */
   'affiliates.write': ['owner', 'manager'],
+  /** How the checkout looks. */
+  'looks.read': EVERYBODY,
+  'looks.write': ['owner', 'manager', 'editor'],
   /** What the shop is: legal data, ways to be paid. */
   'seller.read': ['owner', 'manager', 'finance'],
   'seller.write': ['owner'],

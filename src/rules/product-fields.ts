@@ -52,6 +52,7 @@ export const PRODUCT_FIELDS = [
   { path: '/category', kind: 'line', group: 'texts', most: 80 },
   { path: '/access', kind: 'lines', group: 'texts', most: 1_000 },
   { path: '/access_url', kind: 'link', group: 'texts', most: 2_000, only: isOpened },
+  { path: '/custom_checkout_id', kind: 'entry', group: 'texts', most: 20 },
   {
     path: '/event/place',
     kind: 'choice',

@@ -4,6 +4,7 @@ import { TextArea } from '#look/text-area.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { EntryField } from '#rules/entry-fields.ts'
 import { useTexts } from '../state/words.ts'
+import { Colour } from './colour.tsx'
 import styles from './entry.module.css'
 import type { ShownEntry } from './shown-entry.ts'
 
@@ -33,7 +34,8 @@ export function FieldInput(props: InputProps): ReactNode {
     value: typed,
     ...(field.required === true ? { required: true } : { optional }),
   }
-  if (field.kind === 'choice') return <Choice {...props} shared={shared} />
+  if (field.kind === 'choice' || field.kind === 'entry') return <Choice {...props} shared={shared} />
+  if (field.kind === 'colour') return <Colour shared={shared} isFixed={isFixed} onTyped={onTyped} />
   if (field.kind === 'lines' || field.kind === 'sites')
     return (
       <TextArea {...shared} readOnly={isFixed} onChange={(event) => onTyped(event.currentTarget.value)} />

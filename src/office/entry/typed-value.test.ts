@@ -61,6 +61,8 @@ test.each<[EntryField, string, unknown]>([
   [kind('percent'), '3,39', 3.39],
   [kind('day'), '2024-03-01', '2024-03-01'],
   [kind('ids'), '1001,3001', [1001, 3001]],
+  [kind('entry'), '501', 501],
+  [kind('colour'), '#0e4', '#0e4'],
   [kind('flag'), '', undefined],
   [kind('flag', { required: true }), '', false],
   [kind('flag', { isOnUnset: true }), '', false],
@@ -75,6 +77,7 @@ test.each<[EntryField['kind'], string]>([
   ['phone', '12'],
   ['sites', 'https://loja.example/caminho'],
   ['percent', 'pouco'],
+  ['colour', 'red;}'],
 ])('a %s such as %j is not taken', (name, typed) => {
   expect(valueOf(kind(name), typed, PT)).toEqual({ kind: 'problem', problem: { kind: name } })
 })

@@ -9,7 +9,19 @@ export type Typing = { locale: string; currency: string }
 
 /** What is wrong with what was typed. */
 export type TypedProblem =
-  | { kind: 'required' | 'money' | 'whole' | 'link' | 'ticks' | 'email' | 'phone' | 'sites' | 'percent' }
+  | {
+      kind:
+        | 'required'
+        | 'money'
+        | 'whole'
+        | 'link'
+        | 'ticks'
+        | 'email'
+        | 'phone'
+        | 'sites'
+        | 'percent'
+        | 'colour'
+    }
   | { kind: 'range'; least: number; most: number }
   | { kind: 'long'; most: number }
 
@@ -44,6 +56,7 @@ const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
   link: /^https:\/\/[^\s/@\\#?]+(\/[^\s#]*)?$/,
   email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
   phone: /^\+?[0-9 ()-]{8,24}$/,
+  colour: /^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/,
 }
 
 /** Reads what was typed into a field. */
@@ -57,6 +70,7 @@ export function valueOf(field: EntryField, typed: string, { currency }: Typing):
   if (field.kind === 'money') return readNumber(field, readAmount(text, currency), 'money')
   if (field.kind === 'whole') return readNumber(field, /^\d{1,10}$/.test(text) ? Number(text) : null, 'whole')
   if (field.kind === 'moment') return found(typedMoment(text) ?? undefined)
+  if (field.kind === 'entry') return found(Number(text))
   if (field.kind === 'ids') return found(text.split(',').map(Number))
   if (field.kind === 'percent') return readPercent(field, text)
   if (field.kind === 'sites') return readSites(text)
@@ -70,8 +84,8 @@ function readFlag({ required, isOnUnset }: EntryField, isOn: boolean): boolean |
   return isOn ? true : required === true ? false : undefined
 }
 
-function patternKind({ kind }: EntryField): 'link' | 'email' | 'phone' {
-  return kind === 'email' || kind === 'phone' ? kind : 'link'
+function patternKind({ kind }: EntryField): 'link' | 'email' | 'phone' | 'colour' {
+  return kind === 'email' || kind === 'phone' || kind === 'colour' ? kind : 'link'
 }
 
 function readSites(text: string): TypedValue {

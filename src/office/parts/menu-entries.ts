@@ -8,6 +8,7 @@ export const MENU_ENTRIES = [
   { to: '/sellers/$seller/figures', name: 'figures', permission: 'reports.read' },
   { to: '/sellers/$seller/coupons', name: 'coupons', permission: 'coupons.read' },
   { to: '/sellers/$seller/affiliates', name: 'affiliates', permission: 'affiliates.read' },
+  { to: '/sellers/$seller/looks', name: 'looks', permission: 'looks.read' },
   { to: '/sellers/$seller/shop', name: 'shop', permission: 'seller.read' },
   { to: '/sellers/$seller/team', name: 'team', permission: 'team.read' },
 ] as const satisfies readonly { to: string; name: string; permission: Permission }[]

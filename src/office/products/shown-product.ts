@@ -3,6 +3,7 @@ import { carries } from '#rules/method-currency.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { fieldsOf } from '#rules/product-fields.ts'
 import type { EventTexts } from '#texts/office/events/pt.ts'
+import type { LookTexts } from '#texts/office/look/pt.ts'
 import type { ProductTexts } from '#texts/office/products/pt.ts'
 import type { EntryTexts } from '#texts/office/entry/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
@@ -22,9 +23,10 @@ export function shownProduct(
     products: texts,
     entry: general,
     events,
-  }: { products: ProductTexts; entry: EntryTexts; events: EventTexts },
+    look,
+  }: { products: ProductTexts; entry: EntryTexts; events: EventTexts; look: LookTexts },
 ): ShownProduct {
-  const { entry, taken } = read
+  const { entry, taken, looks } = read
   const currency = textAt(entry['currency'])
   const methods = textAt(entry['method']).split(',')
   const offered = PAYMENT_METHODS.filter((method) => methods.includes(method) || carries(method, currency))
@@ -35,6 +37,7 @@ export function shownProduct(
     currency,
     key: `product ${seller} ${id}`,
     fields: fieldsOf(entry).map((field) => {
+      if (field.path === '/custom_checkout_id') return { ...field, options: looks.map(String) }
       if (field.path === '/method') return { ...field, options: offered }
       // What is sold and held has to fit into the stock.
       return field.path === '/stock' ? { ...field, least: taken } : field
@@ -44,6 +47,10 @@ export function shownProduct(
       hints: taken > 0 ? { ...texts.hints, '/stock': texts.taken({ count: taken }) } : texts.hints,
       groups: texts.groups,
       options: {
+        '/custom_checkout_id': {
+          '': look.own,
+          ...Object.fromEntries(looks.map((one) => [String(one), look.name({ id: one })])),
+        },
         '/event/place': texts.places,
         '/method': texts.methods,
         '/is_active': { 0: general.no, 1: general.yes },

@@ -3,6 +3,7 @@ import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
 import { figuresEn } from './figures/en.ts'
+import { lookEn } from './look/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
 import { shopEn } from './shop/en.ts'
@@ -30,6 +31,7 @@ export const en: OfficeTexts = {
     figures: 'Figures',
     coupons: 'Coupons',
     affiliates: 'Affiliates',
+    looks: 'Look',
     shop: 'Shop',
     team: 'Team',
     platform: 'Platform',
@@ -92,6 +94,7 @@ export const en: OfficeTexts = {
   figures: figuresEn,
   coupons: couponsEn,
   affiliates: affiliatesEn,
+  look: lookEn,
   team: {
     title: 'Team',
     members: 'Who belongs to it',
@@ -137,6 +140,8 @@ export const en: OfficeTexts = {
     'coupons.write': 'makes, changes and deletes coupons',
     'affiliates.read': 'sees the affiliates',
     'affiliates.write': 'makes, changes and deletes affiliates',
+    'looks.read': 'sees the look of the checkout',
+    'looks.write': 'changes the look of the checkout',
     'seller.read': 'sees what the shop is',
     'seller.write': 'changes what the shop is and how it is paid',
     'team.read': 'sees the team',

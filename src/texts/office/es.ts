@@ -3,6 +3,7 @@ import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
 import { figuresEs } from './figures/es.ts'
+import { lookEs } from './look/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
 import { shopEs } from './shop/es.ts'
@@ -30,6 +31,7 @@ export const es: OfficeTexts = {
     figures: 'Resultados',
     coupons: 'Cupones',
     affiliates: 'Afiliados',
+    looks: 'Apariencia',
     shop: 'Tienda',
     team: 'Equipo',
     platform: 'Plataforma',
@@ -92,6 +94,7 @@ export const es: OfficeTexts = {
   figures: figuresEs,
   coupons: couponsEs,
   affiliates: affiliatesEs,
+  look: lookEs,
   team: {
     title: 'Equipo',
     members: 'Quién forma parte',
@@ -137,6 +140,8 @@ export const es: OfficeTexts = {
     'coupons.write': 'crea, cambia y elimina cupones',
     'affiliates.read': 've los afiliados',
     'affiliates.write': 'crea, cambia y elimina afiliados',
+    'looks.read': 've la apariencia del checkout',
+    'looks.write': 'cambia la apariencia del checkout',
     'seller.read': 've los datos de la tienda',
     'seller.write': 'cambia los datos de la tienda y cómo cobra',
     'team.read': 've el equipo',

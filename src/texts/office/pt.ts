@@ -3,6 +3,7 @@ import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
 import { figuresPt } from './figures/pt.ts'
+import { lookPt } from './look/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
 import { shopPt } from './shop/pt.ts'
@@ -30,6 +31,7 @@ export const pt = {
     figures: 'Resultados',
     coupons: 'Cupons',
     affiliates: 'Afiliados',
+    looks: 'Aparência',
     shop: 'Loja',
     team: 'Equipe',
     platform: 'Plataforma',
@@ -93,6 +95,7 @@ export const pt = {
   figures: figuresPt,
   coupons: couponsPt,
   affiliates: affiliatesPt,
+  look: lookPt,
   team: {
     title: 'Equipe',
     members: 'Quem faz parte',
@@ -139,6 +142,8 @@ export const pt = {
     'coupons.write': 'cria, muda e exclui cupons',
     'affiliates.read': 'vê os afiliados',
     'affiliates.write': 'cria, muda e exclui afiliados',
+    'looks.read': 'vê a aparência do checkout',
+    'looks.write': 'muda a aparência do checkout',
     'seller.read': 'vê os dados da loja',
     'seller.write': 'muda os dados da loja e como ela recebe',
     'team.read': 'vê a equipe',

@@ -2,7 +2,7 @@ import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { LIST_OF_KIND } from '#rules/catalogue-revision.ts'
 import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
-import { findDependents, retireEntry } from '../../store/catalogue/entry-retirement.ts'
+import { findDependents, findDressed, retireEntry } from '../../store/catalogue/entry-retirement.ts'
 import type { RetirableKind } from '../../store/catalogue/entry-retirement.ts'
 import { findRevision, newestOfEntry, recordChange } from '../../store/catalogue/revision-store.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
@@ -70,6 +70,7 @@ export async function undoChange(
 async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: RevisionAuthor): Promise<boolean> {
   const only = kind === 'coupon' ? { coupon: [{ seller_id: seller, name: id }] } : { [kind]: [Number(id)] }
   let gone = false
+  if (kind === 'custom_checkout') refuse(await findDressed(tx, Number(id)))
   await recordChange(tx, { ...NO_ENTRY, ...only }, by, async () => {
     gone = await retireEntry(tx, seller, kind, id)
     return new Set(gone ? [seller] : [])

@@ -23,6 +23,7 @@ import { addressBlock } from '../base/risk-signals.ts'
 import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { lookCalls } from './look-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { saleCalls } from './sale-calls.ts'
 import { affiliateCalls } from './affiliate-calls.ts'
@@ -143,6 +144,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...shopCalls(deps),
     ...couponCalls(deps),
     ...affiliateCalls(deps),
+    ...lookCalls(deps),
     ...saleCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>

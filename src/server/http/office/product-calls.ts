@@ -8,12 +8,14 @@ import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
+import { listLooks } from '../../store/office/look-store.ts'
 import { listProducts, takenOf } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { qrOutline } from './qr-outline.ts'
 
 const PRODUCTS_AT_MOST = 1_000
+const LOOKS_AT_MOST = 500
 const DONE = { done: true } as const
 
 type ProductCalls = Pick<
@@ -44,6 +46,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
         entry,
         link,
         code: await qrOutline(link),
+        looks: (await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)).map((look) => look.id),
         taken: await takenOf(db, id),
       }
     },

@@ -42,6 +42,16 @@ export async function retireEntry(
   return true
 }
 
+/** The products that have a look of the checkout which is to go. */
+export async function findDressed(tx: Database, look: number): Promise<CatalogueProblem[]> {
+  const products = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('custom_checkout_id', '=', look)
+    .execute()
+  return products.map(({ id }) => ({ path: '', message: `is the look of product ${id}: change that first` }))
+}
+
 /** What of the seller still names a product that is to go: it would be sold, lowered or promoted without it. */
 export async function findDependents(tx: Database, productId: number): Promise<CatalogueProblem[]> {
   const { rows } = await sql<{ what: string }>`

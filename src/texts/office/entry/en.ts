@@ -8,7 +8,10 @@ export const entryEn: EntryTexts = {
   merged: 'Saved, together with what somebody else changed meanwhile.',
   unsaved: (p) => (p.count === 1 ? '1 unsaved change' : `${p.count} unsaved changes`),
   kept: 'Your earlier changes are still here, not saved.',
+  contrast: (p) => `Text on this colour has a contrast of ${p.ratio} : 1; the page chooses black or white.`,
+  pickColour: (p) => `Pick: ${p.name}`,
   problems: {
+    colour: 'Type a colour, such as #00E4A0.',
     required: 'Fill in this field.',
     money: 'Type an amount, such as 49.90.',
     whole: 'Type a whole number.',

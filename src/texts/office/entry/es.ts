@@ -8,7 +8,11 @@ export const entryEs: EntryTexts = {
   merged: 'Guardado, junto con lo que otra persona cambió mientras tanto.',
   unsaved: (p) => (p.count === 1 ? '1 cambio sin guardar' : `${p.count} cambios sin guardar`),
   kept: 'Tus cambios de antes siguen aquí, sin guardar.',
+  contrast: (p) =>
+    `El texto sobre este color tiene un contraste de ${p.ratio} : 1; la página elige negro o blanco.`,
+  pickColour: (p) => `Elegir: ${p.name}`,
   problems: {
+    colour: 'Escribe un color, como #00E4A0.',
     required: 'Completa este campo.',
     money: 'Escribe un importe, como 49,90.',
     whole: 'Escribe un número entero.',

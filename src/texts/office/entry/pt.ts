@@ -8,7 +8,11 @@ export const entryPt = {
   unsaved: (p: { count: number }) =>
     p.count === 1 ? '1 mudança não salva' : `${p.count} mudanças não salvas`,
   kept: 'Suas mudanças de antes ainda estão aqui, sem salvar.',
+  contrast: (p: { ratio: string }) =>
+    `O texto sobre esta cor tem contraste ${p.ratio} : 1; a página escolhe preto ou branco.`,
+  pickColour: (p: { name: string }) => `Escolher: ${p.name}`,
   problems: {
+    colour: 'Escreva uma cor, como #00E4A0.',
     required: 'Preencha este campo.',
     money: 'Escreva um valor, como 49,90.',
     whole: 'Escreva um número inteiro.',

@@ -44,6 +44,7 @@ export const productsEn: ProductTexts = {
     '/name': 'Name',
     '/description': 'Description',
     '/author': 'Who made it',
+    '/custom_checkout_id': 'Look of the checkout',
     '/category': 'Category',
     '/access': 'What the buyer gets, and how',
     '/access_url': 'Address of the content',

@@ -44,6 +44,7 @@ export const productsEs: ProductTexts = {
     '/name': 'Nombre',
     '/description': 'Descripción',
     '/author': 'Quién lo hizo',
+    '/custom_checkout_id': 'Apariencia del checkout',
     '/category': 'Categoría',
     '/access': 'Qué recibe la persona y cómo',
     '/access_url': 'Dirección del contenido',

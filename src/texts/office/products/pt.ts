@@ -42,6 +42,7 @@ export const productsPt = {
     '/name': 'Nome',
     '/description': 'Descrição',
     '/author': 'Quem fez',
+    '/custom_checkout_id': 'Aparência do checkout',
     '/category': 'Categoria',
     '/access': 'O que a pessoa recebe e como',
     '/access_url': 'Endereço do conteúdo',

@@ -1,0 +1,41 @@
+import { expect, test } from './app.ts'
+import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
+
+test('a look is made, its colour and button reach the checkout by its link, and it is put back', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const refusals = refusalsOf(page)
+  await joinOffice(page, await officeInvitation(`look-${project.name}@example.com`, app), 'Ana Souza')
+  await openPart(page, 'Aparência')
+  await expect(page.getByRole('link', { name: 'Aparência 501' })).toBeVisible()
+  await soundOffice(page)
+
+  await page.getByRole('button', { name: 'Nova aparência' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Aparência \d+$/)
+  await page.getByLabel('Cor (opcional)', { exact: true }).fill('vermelho')
+  await page.getByLabel('Texto do botão de pagar').fill('Quero agora')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Escreva uma cor, como #00E4A0.')).toBeVisible()
+  await soundOffice(page)
+  await page.getByLabel('Cor (opcional)', { exact: true }).fill('#0055AA')
+  await expect(page.getByText('O texto sobre esta cor tem contraste 7.3 : 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await soundOffice(page)
+
+  const link = await page.getByText(/\/1001\?ch_id=\d+$/).innerText()
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(link)
+  await expect(buyer.getByRole('button', { name: 'Quero agora' }).first()).toBeVisible()
+  await buyer.context().close()
+
+  await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar ao que era antes' }).click()
+  await expect(page.getByLabel('Texto do botão de pagar')).toHaveValue('')
+  await page.getByRole('button', { name: 'Excluir aparência' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir aparência' }).click()
+  await expect(page.getByRole('heading', { name: 'Aparência do checkout', level: 1 })).toBeVisible()
+  expect(refusals).toEqual([])
+})

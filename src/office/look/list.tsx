@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { mayMember } from '#rules/permissions.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Row, Rows, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery } from '../state/queries.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import styles from './look.module.css'
+import { looksQuery } from './queries.ts'
+
+/** The looks of a shop's checkout, and which products have each. */
+export function LookList(): ReactNode {
+  const { look: texts, working } = useTexts()
+  const seller = useSeller()
+  const navigate = useNavigate()
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const deed = useDeed(
+    () => callOffice('createLook', { params: { seller_id: seller }, body: { theme: 'light' } }),
+    {
+      onDone: ({ id }) => {
+        const params = { seller: String(seller), look: String(id) }
+        void navigate({ to: '/sellers/$seller/looks/$look', params })
+      },
+    },
+  )
+  return (
+    <>
+      <PageHead title={texts.title}>
+        {mayMember(role, 'looks.write') && (
+          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+            {texts.make}
+          </Button>
+        )}
+      </PageHead>
+      <p>{texts.lead}</p>
+      <Failure code={deed.code} />
+      <Loaded query={looksQuery(seller)}>
+        {({ looks }) =>
+          looks.length === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <Rows>
+              {looks.map(({ id, theme_color: colour, products }) => (
+                <Row key={id}>
+                  <Link
+                    to="/sellers/$seller/looks/$look"
+                    params={{ seller: String(seller), look: String(id) }}
+                  >
+                    <span className={styles.swatch} style={{ background: colour }} />
+                    {texts.name({ id })}
+                  </Link>
+                  <Soft>{products.length === 0 ? texts.byLink : products.join(', ')}</Soft>
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { mayMember } from '#rules/permissions.ts'
+import { EntryForm } from '../entry/entry-form.tsx'
+import { History } from '../entry/history.tsx'
+import { Retire } from '../entry/retire.tsx'
+import { CopyLink } from '../parts/copy.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { lookHistoryQuery, lookQuery } from './queries.ts'
+import { shownLook } from './shown-look.ts'
+
+/** One look of the checkout: its fields, its links and what was changed of it. */
+export function LookScreen(): ReactNode {
+  const texts = useTexts().look
+  const seller = useSeller()
+  const id = Number(/\/looks\/(\d+)/.exec(useLocation().pathname)?.[1])
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find((one) => one.id === seller)?.role ?? null
+  const mayWrite = mayMember(role, 'looks.write')
+  // On the way to another page the address changes before this one goes.
+  if (Number.isNaN(id)) return null
+  const params = { seller_id: seller, look_id: id }
+  const putBack = (change: number) => callOffice('putLookBack', { params: { ...params, change_id: change } })
+  return (
+    <Loaded query={lookQuery(seller, id)}>
+      {(look) => {
+        const shown = shownLook(look, { seller, id }, texts)
+        return (
+          <>
+            <PageTitle title={texts.name({ id })} />
+            {!mayWrite && <Soft>{texts.readOnly}</Soft>}
+            <EntryForm shown={shown} mayChange={() => mayWrite} />
+            <Section title={texts.links}>
+              <Soft>{texts.linksLead}</Soft>
+              <Rows>
+                {look.links.map(({ id: product, name, link }) => (
+                  <Row key={product}>
+                    <a href={link} target="_blank" rel="noreferrer">
+                      {name}
+                    </a>
+                    <CopyLink link={link} label={name} />
+                  </Row>
+                ))}
+              </Rows>
+            </Section>
+            <History
+              shown={shown}
+              query={lookHistoryQuery(seller, id)}
+              putBack={mayWrite ? putBack : undefined}
+            />
+            {mayWrite && (
+              <Retire
+                texts={{ ...texts.retire, title: texts.retire.title({ id }) }}
+                retire={() => callOffice('retireLook', { params })}
+                to={`/sellers/${seller}/looks`}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,74 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { isLookField } from '#rules/look-fields.ts'
+import { CallError } from '../../call-error.ts'
+import { retireOne } from '../../flows/catalogue/change-entry.ts'
+import { createLook } from '../../flows/catalogue/create-look.ts'
+import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { EntryName } from '../../store/catalogue/revision-store.ts'
+import { listLooks } from '../../store/office/look-store.ts'
+import { listProducts } from '../../store/office/product-store.ts'
+import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+
+const LOOKS_AT_MOST = 500
+const LINKS_AT_MOST = 20
+const DONE = { done: true } as const
+
+type LookCalls = Pick<
+  OfficeHandlers,
+  'listLooks' | 'readLook' | 'createLook' | 'saveLook' | 'retireLook' | 'lookHistory' | 'putLookBack'
+>
+
+/** The office's calls about how the checkout looks. */
+export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
+  return {
+    listLooks: async ({ caller }) => ({
+      looks: await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST),
+    }),
+    readLook: async ({ caller, params }) => {
+      const name = nameOf(caller, params.look_id)
+      const look = await readEntry(db, name)
+      if (look === null) throw new CallError('NOT_FOUND')
+      const products = await listProducts(db, name.seller, LOOKS_AT_MOST)
+      return {
+        version: look.version,
+        entry: look.entry as OfficeAnswer<'readLook'>['entry'],
+        links: products
+          .filter((product) => product.is_on_sale)
+          .slice(0, LINKS_AT_MOST)
+          .map((product) => ({
+            id: product.id,
+            name: product.name,
+            link: `${publicUrl}/${product.id}?ch_id=${name.id}`,
+          })),
+      }
+    },
+    createLook: async ({ caller, body }) => {
+      const author = signedIn(caller).user.email
+      return { id: await fitting(createLook(db, { seller: scopeOf(caller).sellerId, author, ...body })) }
+    },
+    saveLook: async ({ caller, params, body }) => {
+      // guard: look-own-fields
+      if (!body.changes.every(({ path }) => isLookField(path))) throw new CallError('NOT_ALLOWED')
+      const name = nameOf(caller, params.look_id)
+      return savedEntry(db, { ...name, ...body, author: signedIn(caller).user.email })
+    },
+    retireLook: async ({ caller, params }) => {
+      const name = { ...nameOf(caller, params.look_id), kind: 'custom_checkout' } as const
+      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
+      if (kind === 'unknown') throw new CallError('NOT_FOUND')
+      return DONE
+    },
+    lookHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.look_id)),
+    putLookBack: async ({ caller, params }) => {
+      await putBack(db, nameOf(caller, params.look_id), params.change_id, signedIn(caller).user.email)
+      return DONE
+    },
+  }
+}
+
+function nameOf(caller: OfficeCaller, id: number): EntryName {
+  return { seller: scopeOf(caller).sellerId, kind: 'custom_checkout', id: String(id) }
+}
