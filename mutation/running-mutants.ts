@@ -121,6 +121,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['coupon-calls.test.ts', 'keeps its name, its kind and its seller'],
   },
   {
+    name: 'a new affiliate is given the links of the one before',
+    without: { 'affiliate-id-is-new': 'const id = (await nextAffiliateId(tx)) - 1' },
+    test: ['affiliate-calls.test.ts', 'gets an id that nobody had'],
+  },
+  {
     name: 'figures count hours twice that were added up already',
     without: {
       'figures-live-part': '${moneyOf(sql`l.seller_id = ${seller} and l.at >= ${from}`)}',

@@ -16,6 +16,7 @@ export async function createAffiliate(
 ): Promise<number> {
   const { seller, author, ...affiliate } = made
   return changeCatalogue(db, async (tx, now) => {
+    // guard: affiliate-id-is-new
     const id = await nextAffiliateId(tx)
     const name = { seller, kind: 'affiliate', id: String(id) } as const
     await importEntry(tx, name, { ...affiliate, id, seller_id: seller }, { now, author })
