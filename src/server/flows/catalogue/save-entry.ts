@@ -77,9 +77,9 @@ export async function importEntry(
   const list = LIST_OF_KIND[name.kind]
   try {
     const catalogue = parseCatalogue({ version: 1, [list]: [entry] })
+    const another = [{ path: `${list}[0].id`, message: 'stays as it is' }]
     // guard: save-of-this-entry
-    if (!isOnly(catalogue, name))
-      throw new CatalogueError([{ path: `${list}[0].id`, message: 'stays as it is' }])
+    if (!isOnly(catalogue, name)) throw new CatalogueError(another)
     await importInto(tx, catalogue, { now, by: { source: 'office', author } })
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error

@@ -32,6 +32,16 @@ const put = (version: number, changes: { path: string; value?: unknown }[], as =
   office.call('PUT', SHOP, { as, body: { version, changes } })
 const codeOf = async (answer: ReturnType<typeof put>) => errorBody.parse((await answer).json()).code
 
+/** A change of a product of this shop. */
+async function someOtherChange(): Promise<number | undefined> {
+  const at = `/sellers/${SELLER}/products/1001`
+  const product = OFFICE_CALLS.readProduct.answer.parse((await office.call('GET', at, { as: owner })).json())
+  const changes = [{ path: '/name', value: 'Outro curso' }]
+  await office.call('PUT', at, { as: owner, body: { version: product.version, changes } })
+  const history = await office.call('GET', `${at}/history`, { as: owner })
+  return OFFICE_CALLS.productHistory.answer.parse(history.json()).changes[0]?.id
+}
+
 const SOL = {
   name: 'Loja Sol',
   legal_name: 'Sol Comércio Ltda.',
@@ -130,10 +140,10 @@ describe("an owner's change", () => {
     const current = await readEntry(office.db, name)
     const off = { ...current?.entry, recipientIsActivated: false }
     await importCatalogue(office.db, parseCatalogue({ version: 1, sellers: [off] }))
-    const undo = (seller: number) =>
-      office.call('POST', `/sellers/${seller}/shop/history/${changes[0]?.id}/undo`, { as: owner, body: {} })
-    expect((await undo(20)).statusCode).toBe(404)
-    expect((await undo(SELLER)).statusCode).toBe(200)
+    const undo = (id: number | undefined) =>
+      office.call('POST', `${SHOP}/history/${id}/undo`, { as: owner, body: {} })
+    expect((await undo(await someOtherChange())).statusCode).toBe(404)
+    expect((await undo(changes[0]?.id)).statusCode).toBe(200)
     expect((await read()).entry).toMatchObject({ name: entry['name'], recipientIsActivated: false })
   })
 })
