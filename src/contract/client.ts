@@ -24,7 +24,7 @@ export type ClientOptions = {
   /** The public half of the session, from the page. */
   sessionId: string
   fetch: (url: string, init: RequestInit) => Promise<Answer>
-  /** Takes the device fingerprint; a failure is logged and sent as `fingerprint_error`. */
+  /** Takes the device fingerprint; a failure is sent as `fingerprint_error`, which the server logs. */
   fingerprint: () => Promise<string>
   sign: (path: string) => string
   /** The language of the page. A call to another origin says nothing else of it. */

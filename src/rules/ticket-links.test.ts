@@ -65,8 +65,9 @@ test('leaving takes the batch away and nothing else', () => {
   expect(preCheckoutAddress({ ...EVENT, locale: 'de' }, {})).toBe('/de/pre-checkout/3001')
 })
 
-test('a reset takes the tickets away too', () => {
-  expect(preCheckoutAddress(EVENT, QUERY, true)).toBe('/pre-checkout/3001?utm_source=a%20b%26c&b_id_1=1002')
+test('a reset takes the tickets, the coupon and the bumps away too', () => {
+  const query = { ...QUERY, cupom: 'DEZ', b_offer_1: 'meia', b_fc: '1', b_id: '1003' }
+  expect(preCheckoutAddress(EVENT, query, true)).toBe('/pre-checkout/3001?utm_source=a%20b%26c')
 })
 
 test('the checkout names what was chosen in the place of what stood there', () => {

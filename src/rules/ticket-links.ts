@@ -8,6 +8,8 @@ import { MOST_TICKETS, type TicketWish } from './ticket-cart.ts'
  */
 
 const NUMBERED = /^(?:bt_id|ticket_id)(?:_\d{1,4})?$/
+/** What else a buyer begins again without: the coupon and the bumps that the link named. */
+const RESET = /^(?:cupom|b_fc|b_(?:id|offer)(?:_\d{1,4})?)$/
 
 /** What a link names, two pairs of one kind together; a ticket whose batch it leaves out has the batch 0. */
 export function readLinkedTickets(query: Query): TicketWish[] {
@@ -43,14 +45,15 @@ const pairsOf = (query: Readonly<Record<string, string>>): [string, string][] =>
 
 /**
  * Where tickets are chosen. `batch` goes and every other parameter stays (specification of the platform, section 2);
- * after a reset the tickets that the address names go too.
+ * after a reset its tickets, coupon and bumps go too.
  */
 export function preCheckoutAddress(
   { locale, productId }: Leaving,
   query: Readonly<Record<string, string>>,
   isReset = false,
 ): string {
-  const kept = pairsOf(query).filter(([name]) => name !== 'batch' && !(isReset && NUMBERED.test(name)))
+  const goes = (name: string): boolean => NUMBERED.test(name) || RESET.test(name)
+  const kept = pairsOf(query).filter(([name]) => name !== 'batch' && !(isReset && goes(name)))
   return address(localePath(locale, `/pre-checkout/${productId}`), kept)
 }
 

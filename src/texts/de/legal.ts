@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Die Zahlung',
-      text: 'Zahlungsunternehmen buchen den Betrag ab. Kartendaten gehen direkt in die Zahlungsumgebung; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist.',
+      text: 'Zahlungsunternehmen buchen den Betrag ab. Kartendaten gehen direkt in die Zahlungsumgebung; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist. Cashback, das beim Kauf angezeigt wird, gibt der Verkäufer danach; wird das Geld erstattet, entfällt es.',
     },
     delivery: {
       title: 'Die Lieferung',

@@ -19,7 +19,7 @@ export const legal = {
     },
     payment: {
       title: 'Payment',
-      text: 'Payment companies charge you. Card details go straight to the payment environment, and the shop never sees them. A Pix code or a payment slip is valid until the time shown with it.',
+      text: 'Payment companies charge you. Card details go straight to the payment environment, and the shop never sees them. A Pix code or a payment slip is valid until the time shown with it. Cashback shown in the purchase is given by the seller, after it; where the money is refunded, there is none.',
     },
     delivery: {
       title: 'Delivery',

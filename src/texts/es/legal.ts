@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'El pago',
-      text: 'Empresas de pago hacen el cobro. Los datos de la tarjeta van directo al entorno de pago y la tienda no los ve. Un código o una ficha de pago vale hasta el plazo que aparece con ellos.',
+      text: 'Empresas de pago hacen el cobro. Los datos de la tarjeta van directo al entorno de pago y la tienda no los ve. Un código o una ficha de pago vale hasta el plazo que aparece con ellos. El cashback que se muestra en la compra lo da quien vende, después de ella; si se devuelve el dinero, no lo hay.',
     },
     delivery: {
       title: 'La entrega',

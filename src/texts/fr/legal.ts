@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Le paiement',
-      text: 'Des prestataires de paiement effectuent le débit. Les données de la carte vont directement dans l’environnement de paiement\u00a0; la boutique ne les voit jamais. Un code ou un bordereau de paiement est valable jusqu’à la date indiquée.',
+      text: 'Des prestataires de paiement effectuent le débit. Les données de la carte vont directement dans l’environnement de paiement\u00a0; la boutique ne les voit jamais. Un code ou un bordereau de paiement est valable jusqu’à la date indiquée. Le cashback affiché lors de l’achat est versé par le vendeur, après celui-ci\u00a0; en cas de remboursement, il n’est pas dû.',
     },
     delivery: {
       title: 'La livraison',

@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Il pagamento',
-      text: 'L’addebito è fatto da società di pagamento. I dati della carta vanno direttamente nell’ambiente di pagamento e il negozio non li vede. Un codice o un bollettino vale fino alla scadenza indicata.',
+      text: 'L’addebito è fatto da società di pagamento. I dati della carta vanno direttamente nell’ambiente di pagamento e il negozio non li vede. Un codice o un bollettino vale fino alla scadenza indicata. Il cashback mostrato nell’acquisto è riconosciuto da chi vende, dopo l’acquisto; in caso di rimborso non spetta.',
     },
     delivery: {
       title: 'La consegna',

@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'O pagamento',
-      text: 'Empresas de pagamento fazem a cobrança. Os dados do cartão vão direto para o ambiente de pagamento, e a loja não os vê. Um código Pix ou um boleto vale até o prazo que aparece com ele.',
+      text: 'Empresas de pagamento fazem a cobrança. Os dados do cartão vão direto para o ambiente de pagamento, e a loja não os vê. Um código Pix ou um boleto vale até o prazo que aparece com ele. O cashback mostrado na compra é dado por quem vende, depois dela; se o dinheiro for devolvido, ele não vale.',
     },
     delivery: {
       title: 'A entrega',

@@ -1,7 +1,7 @@
 import type { FreightOption } from '#contract/calls/freight.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { packParcel, type Packed } from '#rules/freight.ts'
-import { toWire, type Currency } from '#rules/money.ts'
+import { toWire } from '#rules/money.ts'
 import { needsFreight } from '#rules/order-lines.ts'
 import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
 import { CallError } from '../../call-error.ts'
@@ -10,7 +10,7 @@ import { FREIGHT_MINUTES, sealFreight, type FreightLine } from '../../freight/fr
 import type { Keys } from '../../signing/keys.ts'
 import { errorFields, type Log } from '../../log.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
-import { freightLines } from './check-delivery.ts'
+import { CARRIED_IN, freightLines, integrationOf } from './check-delivery.ts'
 import { loadProduct, type LoadedProduct } from './compose-order.ts'
 import { chooseTickets, wishesOf } from './event-tickets.ts'
 
@@ -26,9 +26,6 @@ export type FreightDeps = {
 }
 
 export type FreightRequest = { lines: readonly FreightLine[]; zipCode: string; country: string }
-
-/** Carriers price in reais, and only within Brazil. */
-const CARRIED_IN: Currency = 'BRL'
 
 /**
  * What it costs to bring the cart's parcel to a postal code, and how long it takes. Empty where nothing has to be
@@ -70,12 +67,10 @@ function carrierOf(
   deps: FreightDeps,
   { seller, offered }: LoadedProduct,
 ): { carrier: Carrier; origin: string } {
-  const { shipping_integration: name, shipping_origin: origin } = seller
-  const carrier = name === undefined ? undefined : deps.carriers[name]
-  if (carrier === undefined || origin === undefined || offered.currency !== CARRIED_IN) {
-    throw new CallError('NO_SHIPPING_INTEGRATION')
-  }
-  return { carrier, origin: normaliseCep(origin) }
+  const integration = integrationOf(seller, offered)
+  const carrier = integration === null ? undefined : deps.carriers[integration.name]
+  if (integration === null || carrier === undefined) throw new CallError('NO_SHIPPING_INTEGRATION')
+  return { carrier, origin: normaliseCep(integration.origin) }
 }
 
 async function ask(log: Log, quote: () => Promise<CarrierOption[]>): Promise<CarrierOption[]> {

@@ -7,9 +7,10 @@ import {
   type Address,
   type AddressField,
 } from '#rules/address.ts'
+import type { Seller } from '#rules/catalogue.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
 import { validateGift } from '#rules/gift.ts'
-import type { Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/money.ts'
 import { needsFreight } from '#rules/order-lines.ts'
 import { isPhysical, type OfferedProduct } from '#rules/purchasability.ts'
 import { normaliseCep } from '#rules/postal-code.ts'
@@ -19,6 +20,9 @@ import { CallError, fieldProblems } from '../../call-error.ts'
 import { openFreight, type FreightLine } from '../../freight/freight-token.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { AddressRecord, DeliveryRecord } from '../../store/purchases/purchase-records.ts'
+
+/** Carriers price in reais, and only within Brazil. */
+export const CARRIED_IN: Currency = 'BRL'
 
 /** A product of a cart with the tickets that are chosen of it. */
 type CartLine = { offered: OfferedProduct; tickets?: readonly ChosenTicket[] }
@@ -34,20 +38,31 @@ export function freightLines(cart: readonly CartLine[]): FreightLine[] {
     }))
 }
 
+/** Where parcels of a seller leave from, and with whom; null: nobody brings them. */
+export function integrationOf(
+  { shipping_integration: name, shipping_origin: origin }: Seller,
+  { currency }: OfferedProduct,
+): { name: NonNullable<Seller['shipping_integration']>; origin: string } | null {
+  return name === undefined || origin === undefined || currency !== CARRIED_IN ? null : { name, origin }
+}
+
 /**
  * The way of delivery that the buyer chose, at the price that we signed; null where nothing has to be chosen.
- * @throws CallError FREIGHT_INVALID when the token is missing, expired, or of another cart or address
+ * @throws CallError FREIGHT_INVALID when the token is missing, expired, or of another cart or address;
+ *   NO_SHIPPING_INTEGRATION when moreover the seller has no carrier to ask again
  */
 export function readFreight(
   deps: { keys: Keys; now: () => Date },
   body: PaymentBody,
   lines: readonly FreightLine[],
+  { seller, offered }: { seller: Seller; offered: OfferedProduct },
 ): ChosenFreight | null {
   if (lines.length === 0) return null
   const cep = normaliseCep(body.same_address ? body.zip_code : body.shipping_address_zip_code)
   const chosen = openFreight(deps.keys, body.shipping?.token ?? '', { lines, cep, now: deps.now() })
-  if (chosen === null) throw new CallError('FREIGHT_INVALID')
-  return chosen
+  if (chosen !== null) return chosen
+  // Who is told to choose anew has to have something to choose from.
+  throw new CallError(integrationOf(seller, offered) === null ? 'NO_SHIPPING_INTEGRATION' : 'FREIGHT_INVALID')
 }
 
 /** The price of freight for each line. One parcel brings all of them, so the first line has the price. */

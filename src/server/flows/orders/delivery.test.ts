@@ -126,6 +126,12 @@ describe('a purchase with freight', () => {
     await expect(submit(page, here)).rejects.toMatchObject({ code: 'FREIGHT_INVALID' })
   })
 
+  it('has no price to choose where the seller has no carrier, and says that', async () => {
+    await shop.importAgain({ products: { [PRODUCTS.shipped]: { type_shipping_fee: 'DYNAMIC' } } })
+    const page = await shop.openPage(PRODUCTS.shipped)
+    await expect(submit(page, {})).rejects.toMatchObject({ code: 'NO_SHIPPING_INTEGRATION' })
+  })
+
   it('compares the price that was shown', async () => {
     const page = await shop.openPage(PRODUCTS.shipped)
     const shipping = { token: tokenOf(await quote(CEP)) }

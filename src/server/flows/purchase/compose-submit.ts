@@ -121,7 +121,7 @@ async function composePurchase(
   }
   const added = cartProducts(main, chosen).slice(1)
   const lines = freightLines([main, ...added.map((offered) => ({ offered }))])
-  const chosenFreight = readFreight(deps, body, lines)
+  const chosenFreight = readFreight(deps, body, lines, main)
   const delivered = { ...chosen, freight: freightPrices(lines, chosenFreight) }
   const coupon = await couponOfSubmit(deps, body, main, delivered)
   if (coupon?.kind === 'refused') return answered(refuseCoupon(coupon.refusal, main, delivered))

@@ -33,7 +33,14 @@ import { mountCall, type Mounting } from '../base/mount.ts'
 import { readNamedTickets } from './named-tickets.ts'
 import { requirePass, type WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
 import { mountSavedCards } from './saved-card-calls.ts'
-import { addressBlock, browserOf, networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
+import {
+  addressBlock,
+  browserOf,
+  isFingerprintFailed,
+  networkOf,
+  riskOf,
+  submitCallerOf,
+} from '../base/risk-signals.ts'
 
 export type ApiDeps = SubmitDeps &
   CheckoutDeps &
@@ -222,6 +229,7 @@ function beginSubmit(
   if (!isTransOf(deps.keys, { ...envelope, sessionId: purchaseSession })) throw new CallError('TOKEN_FORGED')
   const page = { ...envelope, network: networkOf(caller), purchaseSession }
   bring(caller, freshTokens(deps, page, envelope.quote.catalogueVersion, envelope.generation))
+  if (isFingerprintFailed(caller)) deps.log.info('fingerprint-failed', { product_id: body.product_id })
   return {
     envelope,
     sessionId: caller.sessionId,

@@ -24,6 +24,11 @@ function fingerprintOf({ request }: Pick<Caller, 'request'>): string {
   return typeof header === 'string' ? header.slice(0, 64) : FINGERPRINT_ERROR
 }
 
+/** Whether the browser says that it could not take its fingerprint; a form without scripts says nothing. */
+export function isFingerprintFailed({ request }: Pick<Caller, 'request'>): boolean {
+  return request.headers[HEADERS.fingerprint] === FINGERPRINT_ERROR
+}
+
 /** Signals kept with an attempt. None of them refuses anything by itself: a phone may change its network. */
 export function riskOf(caller: Caller, envelope: TokenEnvelope): Record<string, string | boolean> {
   const fingerprint = fingerprintOf(caller)

@@ -33,9 +33,12 @@ export function Cashback(): ReactNode {
   const { answer } = useProduct()
   const back = cashbackInCart(answer, pricing)
   if (back === 0) return null
+  const isMost = back === limitOf(answer)
   return (
     <p className={styles.cashback}>
-      <strong>{texts.title({ value: money(back, pricing.currency) })}</strong> {texts.text}
+      <strong>{texts.title({ value: money(back, pricing.currency) })}</strong> {texts.text}{' '}
+      {isMost && `${texts.limited} `}
+      {texts.terms}
     </p>
   )
 }
