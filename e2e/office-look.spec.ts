@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts'
-import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
+import { drawnPicture, joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 test('a look is made, its colour and button reach the checkout by its link, and it is put back', async ({
   app,
@@ -21,6 +21,13 @@ test('a look is made, its colour and button reach the checkout by its link, and 
   await soundOffice(page)
   await page.getByLabel('Cor (opcional)', { exact: true }).fill('#0055AA')
   await expect(page.getByText('O texto sobre esta cor tem contraste 7.3 : 1')).toBeVisible()
+  const logo = page.getByRole('group', { name: 'Logotipo' })
+  await logo.getByLabel('Logotipo').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await drawnPicture('#0055aa'),
+  })
+  await expect(logo.getByRole('button', { name: 'Tirar a imagem' })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Salvo.').first()).toBeVisible()
   await soundOffice(page)
@@ -29,6 +36,7 @@ test('a look is made, its colour and button reach the checkout by its link, and 
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await buyer.goto(link)
   await expect(buyer.getByRole('button', { name: 'Quero agora' }).first()).toBeVisible()
+  await expect(buyer.locator('header img[src^="/pictures/"]').first()).toBeVisible()
   await buyer.context().close()
 
   await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
+import { drawnPicture, joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 async function colleague(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
@@ -134,6 +134,57 @@ test('what goes along with a product and after it is chosen, ordered and taken a
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await buyer.goto(address ?? '')
   await expect(buyer.getByText('Fotos firmes').first()).toBeVisible()
+  await buyer.context().close()
+  expect(refusals).toEqual([])
+})
+
+test('a picture is uploaded, described, put first and taken off, and the checkout shows it', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const refusals = refusalsOf(page)
+  await joinOffice(page, await officeInvitation(`pictures-${project.name}@example.com`, app), 'Ana Souza')
+  await openPart(page, 'Produtos')
+  await page.getByRole('link', { name: 'Novo produto' }).click()
+  await page.getByLabel('Nome').fill(`Mapa ${project.name}`)
+  await page.getByLabel('Preço (BRL)').fill('40')
+  await page.getByRole('button', { name: 'Criar produto' }).click()
+  await page.getByRole('button', { name: 'Pôr à venda' }).click()
+  await expect(page.getByText('Está à venda.', { exact: true }).first()).toBeVisible()
+
+  const file = page.getByLabel('Nova imagem')
+  await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert')).toContainText('Esta imagem não pode ser usada.')
+  for (const colour of ['#0055aa', '#ff8800']) {
+    await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await drawnPicture(colour) })
+    const number = colour === '#0055aa' ? 1 : 2
+    await expect(page.getByRole('group', { name: `Imagem ${number}` })).toBeVisible()
+  }
+  const second = page.getByRole('group', { name: 'Imagem 2' })
+  await second.getByLabel('O que ela mostra').fill('Um mapa aberto')
+  await second.getByRole('button', { name: 'Salvar texto' }).click()
+  await expect(page.getByRole('img', { name: 'Um mapa aberto' })).toBeVisible()
+  await soundOffice(page)
+  await second.getByRole('button', { name: 'Pôr em primeiro' }).click()
+  await expect(
+    page.getByRole('group', { name: 'Imagem 1' }).getByRole('img', { name: 'Um mapa aberto' }),
+  ).toBeVisible()
+  await page.getByRole('group', { name: 'Imagem 2' }).getByRole('button', { name: 'Tirar' }).click()
+  await expect(page.getByRole('group', { name: 'Imagem 2' })).toHaveCount(0)
+
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(
+    (
+      await page
+        .getByText(/^http\S+\/\d+$/)
+        .first()
+        .innerText()
+    ).trim(),
+  )
+  const image = buyer.locator('img[alt="Um mapa aberto"]').first()
+  await expect(image).toHaveAttribute('src', /^\/pictures\//)
+  expect(await image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
   await buyer.context().close()
   expect(refusals).toEqual([])
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { newOfficeToken } from '#server/signing/office-token.ts'
 import { findViolations } from './accessibility.ts'
@@ -51,4 +52,11 @@ export async function openPart(page: Page, name: string): Promise<void> {
   await expect(menu).toBeVisible()
   if ((await more.isVisible()) && !(await link.isVisible())) await more.click()
   await link.click()
+}
+
+/** A picture file of one colour. */
+export async function drawnPicture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer()
 }

@@ -111,7 +111,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['coupon-calls.test.ts', 'takes the place of no other'],
   },
   {
-    name: 'a look is given another seller, or a picture of elsewhere, by the office',
+    name: 'a look is given another seller by the office',
     without: { 'look-own-fields': '' },
     test: ['look-calls.test.ts', 'keeps its seller'],
   },
@@ -139,5 +139,15 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
         'const lock = sql<{ now: Date }>`select clock_timestamp() as now from catalogue_state`',
     },
     test: ['change-entry.test.ts', 'each begins with what the one before left'],
+  },
+  {
+    name: 'a product has a picture that is not kept here',
+    without: { 'pictures-are-kept': '' },
+    test: ['picture-calls.test.ts', 'a picture that is not kept is on no page'],
+  },
+  {
+    name: 'a shop uploads pictures without end',
+    without: { 'uploads-at-most': '' },
+    test: ['picture-calls.test.ts', 'a shop keeps a thousand pictures'],
   },
 ]

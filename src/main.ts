@@ -234,6 +234,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
 async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]> {
   const { config, log, db, keys, metrics, security } = program
   const app = await createOfficeServer({
+    mediaDir: config.mediaDir,
     log,
     metrics,
     security,

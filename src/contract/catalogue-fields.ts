@@ -75,8 +75,8 @@ export const accessLink = pattern(
 )
 
 export const picture = pattern(
-  /^(\/media(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+|https:\/\/[^\s/@\\]+\/\S*)$/,
-  'must be a picture below "/media/" or a link that starts with "https://"',
+  /^(\/media(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+|\/pictures\/[A-Za-z0-9_-]{43}|https:\/\/[^\s/@\\]+\/\S*)$/,
+  'must be a picture below "/media/", one that was uploaded or a link that starts with "https://"',
 )
 
 export const email = z.email('must be an e-mail address').max(254)

@@ -9,6 +9,7 @@ import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
+import { OFFICE_PICTURE_CALLS } from './office-pictures.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_SHOP_CALLS } from './office-shop.ts'
@@ -174,6 +175,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_FIGURE_CALLS,
   ...OFFICE_AFFILIATE_CALLS,
   ...OFFICE_LOOK_CALLS,
+  ...OFFICE_PICTURE_CALLS,
   ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {

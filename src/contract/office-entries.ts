@@ -14,6 +14,9 @@ const value = z.json().optional()
 /** An entry as the catalogue file writes it, with the number of its last change. */
 export const editedEntry = z.object({ version: z.number(), entry: z.record(z.string(), z.json()) })
 
+/** Where the office shows pictures of an entry that lie on another server: their own addresses here. */
+export const shownPictures = z.record(z.string(), z.string())
+
 /** What is changed of an entry that was read at a version. */
 export const entryChanges = z.object({
   version: z.int().min(0),

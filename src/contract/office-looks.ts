@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved, shownPictures } from './office-entries.ts'
 import { done, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
@@ -28,6 +28,7 @@ export const OFFICE_LOOK_CALLS = {
     summary: 'A look as the catalogue file writes it, with the number of its last change.',
     params: look,
     answer: editedEntry.extend({
+      pictures: shownPictures,
       links: z
         .array(z.object({ id: z.number(), name: z.string(), link: z.string() }))
         .describe('Products on sale, with this look'),

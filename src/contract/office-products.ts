@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NEW_KINDS } from '#rules/new-event.ts'
 import { defineCall } from './call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved, shownPictures } from './office-entries.ts'
 import { done, line, seller, rowId } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
@@ -42,6 +42,7 @@ export const OFFICE_PRODUCT_CALLS = {
       code: z
         .object({ view_box: z.string(), path: z.string() })
         .describe('The link as a QR code: the outline of its dark parts'),
+      pictures: shownPictures,
       looks: z.array(z.number()).describe('Those that it can have'),
       taken: z.number().describe('Sold or held: its stock may not be less'),
     }),

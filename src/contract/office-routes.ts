@@ -228,6 +228,14 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/looks/:look_id/history/:change_id/undo',
   },
 
+  uploadPicture: {
+    ...api,
+    method: 'POST',
+    path: '/sellers/:seller_id/pictures',
+    scope: 'seller',
+    permission: 'pictures.write',
+  },
+
   readShop: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop' },
   saveShop: { ...shop, permission: 'seller.write', method: 'PUT', path: '/sellers/:seller_id/shop' },
   shopHistory: { ...shop, method: 'GET', path: '/sellers/:seller_id/shop/history' },

@@ -6,11 +6,21 @@ import type { EntryField } from './entry-fields.ts'
  * seconds between them, are changed by the catalogue file.
  */
 
-export const LOOK_GROUPS = ['colours', 'texts', 'contact', 'scarcity', 'leaving', 'bumps', 'notices'] as const
+export const LOOK_GROUPS = [
+  'colours',
+  'pictures',
+  'texts',
+  'contact',
+  'scarcity',
+  'leaving',
+  'bumps',
+  'notices',
+] as const
 export type LookGroup = (typeof LOOK_GROUPS)[number]
 export type LookField = EntryField & { group: LookGroup }
 
 const colours = { group: 'colours' } as const
+const pictures = { group: 'pictures' } as const
 const texts = { group: 'texts' } as const
 const contact = { group: 'contact' } as const
 const scarcity = { group: 'scarcity' } as const
@@ -21,6 +31,14 @@ const notices = { group: 'notices' } as const
 export const LOOK_FIELDS = [
   { ...colours, path: '/theme', kind: 'choice', most: 10, options: ['light', 'dark', 'auto'] },
   { ...colours, path: '/theme_color', kind: 'colour', most: 100 },
+  { ...pictures, path: '/logotipo', kind: 'picture', most: 300 },
+  { ...pictures, path: '/top_thumb', kind: 'picture', most: 300 },
+  { ...pictures, path: '/top_thumb_alt', kind: 'line', most: 200 },
+  { ...pictures, path: '/bottom_thumb', kind: 'picture', most: 300 },
+  { ...pictures, path: '/bottom_thumb_alt', kind: 'line', most: 200 },
+  { ...pictures, path: '/side_thumb', kind: 'picture', most: 300 },
+  { ...pictures, path: '/side_thumb_mobile', kind: 'picture', most: 300 },
+  { ...pictures, path: '/side_thumb_alt', kind: 'line', most: 200 },
   { ...texts, path: '/button_text', kind: 'line', most: 60 },
   { ...texts, path: '/step_checkout', kind: 'choice', most: 20, options: ['one_step', 'multi_step'] },
   { ...texts, path: '/confirmation_email', kind: 'flag', most: 1 },
@@ -39,6 +57,7 @@ export const LOOK_FIELDS = [
   { ...leaving, path: '/exit_pop_up', kind: 'flag', most: 1 },
   { ...leaving, path: '/title_exit_pop_up', kind: 'line', most: 120 },
   { ...leaving, path: '/description_exit_pop_up', kind: 'lines', most: 600 },
+  { ...leaving, path: '/image_exit_pop_up', kind: 'picture', most: 300 },
   { ...leaving, path: '/button_exit_pop_up', kind: 'flag', most: 1 },
   { ...leaving, path: '/text_button_exit_pop_up', kind: 'line', most: 60 },
   { ...leaving, path: '/link_exit_pop_up', kind: 'link', most: 2_000 },

@@ -16,6 +16,11 @@ export const OFFICE_ERRORS = {
     status: 422,
     sentence: 'What was changed does not fit the catalogue; `errors` says where.',
   },
+  PICTURE_REFUSED: {
+    status: 422,
+    sentence: 'A picture is a JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 40 million points.',
+  },
+  TOO_MANY_PICTURES: { status: 409, sentence: 'This shop has as many pictures as it may keep.' },
   NOT_PAID: { status: 409, sentence: 'This sale is not paid, so there is no confirmation to send.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

@@ -48,6 +48,8 @@ export const PERMISSIONS = {
   /** How the checkout looks. */
   'looks.read': EVERYBODY,
   'looks.write': ['owner', 'manager', 'editor'],
+  /** Keeping pictures for products and looks. */
+  'pictures.write': ['owner', 'manager', 'editor'],
   /** What the shop is: legal data, ways to be paid. */
   'seller.read': ['owner', 'manager', 'finance'],
   'seller.write': ['owner'],

@@ -6,11 +6,12 @@ import type { EntryField } from '#rules/entry-fields.ts'
 import { useTexts } from '../state/words.ts'
 import { Colour } from './colour.tsx'
 import styles from './entry.module.css'
+import { PictureField } from './picture-field.tsx'
 import type { ShownEntry } from './shown-entry.ts'
 
 type InputProps = {
   field: EntryField
-  shown: Pick<ShownEntry, 'names' | 'currency'>
+  shown: Pick<ShownEntry, 'names' | 'currency' | 'pictures'>
   typed: string
   error: string | undefined
   /** It is shown and cannot be changed. */
@@ -27,6 +28,8 @@ export function FieldInput(props: InputProps): ReactNode {
   const label = field.kind === 'money' ? `${name} (${shown.currency})` : name
   if (field.kind === 'flag')
     return <Flag label={label} isOn={typed === 'on'} isFixed={isFixed} onTyped={onTyped} />
+  if (field.kind === 'picture')
+    return <PictureField label={name} path={typed} shown={shown} isFixed={isFixed} onTyped={onTyped} />
   const shared = {
     label,
     hint: shown.names.hints[field.path],

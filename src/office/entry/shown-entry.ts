@@ -23,6 +23,8 @@ export type ShownEntry = {
   /** Those that this entry has, in the order of the form. */
   fields: readonly EntryField[]
   names: EntryNames
+  /** Where pictures of other servers that it names are shown here, by their paths. */
+  pictures?: Readonly<Record<string, string>>
   save: (body: EntrySave) => Promise<EntrySaved>
 }
 

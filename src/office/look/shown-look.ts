@@ -6,7 +6,7 @@ import { callOffice } from '../state/call.ts'
 
 /** What was read of a look, with its fields and what they are called. */
 export function shownLook(
-  { entry, version }: OfficeAnswer<'readLook'>,
+  { entry, version, pictures }: OfficeAnswer<'readLook'>,
   { seller, id }: { seller: number; id: number },
   texts: LookTexts,
 ): ShownEntry {
@@ -15,6 +15,7 @@ export function shownLook(
     version,
     entry,
     currency: '',
+    pictures,
     fields: LOOK_FIELDS,
     names: {
       fields: texts.fields,

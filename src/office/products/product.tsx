@@ -17,6 +17,7 @@ import { EventSection } from './event-section.tsx'
 import { LinkSection } from './link-section.tsx'
 import { Offers } from './offers.tsx'
 import { OnSale } from './on-sale.tsx'
+import { Pictures } from './pictures.tsx'
 import { UpsellSection } from './upsell.tsx'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
 
@@ -50,6 +51,7 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       <LinkSection product={product} />
       {isEvent(product.entry) && <EventSection product={product} role={role} />}
       <EntryForm shown={product} mayChange={(path) => mayMember(role, permissionOfPath(path))} />
+      <Pictures product={product} mayWrite={mayWrite} />
       {!isEvent(product.entry) && <Offers product={product} mayPrice={mayPrice} />}
       <Bumps product={product} mayPrice={mayPrice} />
       <UpsellSection product={product} mayPrice={mayPrice} />

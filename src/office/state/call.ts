@@ -19,13 +19,14 @@ export async function callOffice<N extends OfficeCallName>(
   const texts = textsOf(params)
   const asked = new URLSearchParams(textsOf(query)).toString()
   const says = body !== undefined
+  const file = body instanceof Uint8Array ? new Uint8Array(body) : null
   const response = await fetch(`/api${callPath(route, texts)}${asked && `?${asked}`}`, {
     method: route.method,
     headers: {
       'accept-language': document.documentElement.lang,
-      ...(says && { 'content-type': 'application/json' }),
+      ...(says && { 'content-type': file === null ? 'application/json' : 'application/octet-stream' }),
     },
-    ...(says && { body: JSON.stringify(body) }),
+    ...(says && { body: file ?? JSON.stringify(body) }),
   }).catch((error: unknown) => {
     throw networkFailure(error)
   })

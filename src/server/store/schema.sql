@@ -1170,6 +1170,15 @@ create table unpaid_orders (
 create index unpaid_orders_by_age on unpaid_orders (at);
 create index unpaid_orders_latest on unpaid_orders (key, at desc);
 
+create table uploaded_pictures (
+  seller_id bigint not null,
+  key text not null,
+  uploaded_at timestamptz default now() not null,
+  constraint uploaded_pictures_pkey primary key (seller_id, key),
+  constraint uploaded_pictures_key_fkey foreign key (key) references pictures(key) on delete cascade,
+  constraint uploaded_pictures_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+
 create table used_captchas (
   id text not null,
   expires_at timestamptz not null,

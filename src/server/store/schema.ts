@@ -744,6 +744,11 @@ export type Schema = {
     at: Date
     attempt_id: string
   }
+  uploaded_pictures: {
+    seller_id: number
+    key: string
+    uploaded_at: Date
+  }
   used_captchas: {
     id: string
     expires_at: Date
@@ -881,6 +886,7 @@ export type DefaultColumns = {
   subscriptions: 'created_at'
   ticket_keys: 'created_at'
   unpaid_orders: 'at'
+  uploaded_pictures: 'uploaded_at'
   users: 'created_at'
   webhook_events: 'received_at' | 'seller_id'
 }

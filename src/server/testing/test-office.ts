@@ -66,6 +66,7 @@ export async function openTestOffice(shop?: Pick<Shop, 'db' | 'deps'>): Promise<
     checkAnswers: true,
     isStopping: () => false,
     build: { folder: import.meta.dirname, script: '/assets/office.js', styles: ['/assets/office.css'] },
+    mediaDir: import.meta.dirname,
     deps,
   })
   const password = await hashPassword(TEST_PASSWORD)

@@ -141,6 +141,7 @@ export const en: OfficeTexts = {
     'affiliates.read': 'sees the affiliates',
     'affiliates.write': 'makes, changes and deletes affiliates',
     'looks.read': 'sees the look of the checkout',
+    'pictures.write': 'keeps pictures',
     'looks.write': 'changes the look of the checkout',
     'seller.read': 'sees what the shop is',
     'seller.write': 'changes what the shop is and how it is paid',
@@ -185,6 +186,9 @@ export const en: OfficeTexts = {
     WRONG_CREDENTIALS: 'Email or password is wrong. Check both and try again.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',
     ENTRY_REFUSED: 'The catalogue does not take this change. Check the marked fields.',
+    PICTURE_REFUSED:
+      'This picture cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF file of at most 15 MB.',
+    TOO_MANY_PICTURES: 'The shop has a thousand pictures already. Use one that your products have.',
     NOT_PAID: 'This sale is not paid, so there is no confirmation to send.',
     NOT_REFUNDABLE: 'This cannot be refunded now. Check the amount and the status of the sale.',
     REFUND_KEY_REUSED: 'This refund was asked for otherwise already. Close and open it again.',

@@ -141,6 +141,7 @@ export const es: OfficeTexts = {
     'affiliates.read': 've los afiliados',
     'affiliates.write': 'crea, cambia y elimina afiliados',
     'looks.read': 've la apariencia del checkout',
+    'pictures.write': 'guarda imágenes',
     'looks.write': 'cambia la apariencia del checkout',
     'seller.read': 've los datos de la tienda',
     'seller.write': 'cambia los datos de la tienda y cómo cobra',
@@ -185,6 +186,9 @@ export const es: OfficeTexts = {
     WRONG_CREDENTIALS: 'El correo o la contraseña no coinciden. Revísalos e inténtalo de nuevo.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
     ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',
+    PICTURE_REFUSED:
+      'Esta imagen no se puede usar. Elige un archivo JPEG, PNG, WebP, AVIF o GIF de hasta 15 MB.',
+    TOO_MANY_PICTURES: 'La tienda ya tiene mil imágenes. Usa una de las que ya están en tus productos.',
     NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',
     NOT_REFUNDABLE: 'Esto no se puede reembolsar ahora. Revisa el importe y el estado de la venta.',
     REFUND_KEY_REUSED: 'Este reembolso ya se pidió de otra forma. Cierra y abre de nuevo.',

@@ -143,6 +143,7 @@ export const pt = {
     'affiliates.read': 'vê os afiliados',
     'affiliates.write': 'cria, muda e exclui afiliados',
     'looks.read': 'vê a aparência do checkout',
+    'pictures.write': 'guarda imagens',
     'looks.write': 'muda a aparência do checkout',
     'seller.read': 'vê os dados da loja',
     'seller.write': 'muda os dados da loja e como ela recebe',
@@ -187,6 +188,9 @@ export const pt = {
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
     ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',
+    PICTURE_REFUSED:
+      'Esta imagem não pode ser usada. Escolha um arquivo JPEG, PNG, WebP, AVIF ou GIF de até 15 MB.',
+    TOO_MANY_PICTURES: 'A loja já tem mil imagens. Use uma das que já estão nos seus produtos.',
     NOT_PAID: 'Esta venda não está paga, então não há confirmação a enviar.',
     NOT_REFUNDABLE: 'Isto não pode ser devolvido agora. Confira o valor e a situação da venda.',
     REFUND_KEY_REUSED: 'Esta devolução já foi pedida de outro jeito. Feche e abra de novo.',

@@ -20,6 +20,7 @@ import { lockCatalogue, noCounts, writeCatalogue } from '../../store/catalogue/c
 import { recordChange } from '../../store/catalogue/revision-store.ts'
 import type { ImportCounts } from '../../store/catalogue/catalogue-writing.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { findMissingPictures } from './named-pictures.ts'
 import { endExpiredReservations } from '../../store/tickets/ticket-store.ts'
 
 export type ImportResult = {
@@ -109,6 +110,8 @@ export async function importInto(
     rows.batches.map((row) => Number(row['id'])),
   )
   refuse(await findShortStocks(tx, rows, catalogue))
+  // guard: pictures-are-kept
+  refuse(await findMissingPictures(tx, catalogue, { taken: by.source === 'file' }))
   let counts = noCounts()
   const version = await recordChange(tx, scopeOf(dated.catalogue, replaced), by, async () => {
     const written = await writeCatalogue(tx, rows, replaced)

@@ -1,17 +1,10 @@
 import { CatalogueError, type CatalogueProblem } from '#contract/catalogue-problem.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
-import {
-  CUSTOM_PICTURES,
-  isOfAnotherServer,
-  keepPicture,
-  missingPictures,
-} from '../../store/catalogue/picture-store.ts'
+import { isOfAnotherServer, keepPicture, missingPictures } from '../../store/catalogue/picture-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { fetchPicture, type FetchedPicture } from './fetch-picture.ts'
+import { namedPictures, type NamedPicture } from './named-pictures.ts'
 import { preparePicture } from './prepare-picture.ts'
-
-/** Where a catalogue names a picture of another server. */
-type Named = { path: string; address: string }
 
 /**
  * Takes the pictures that a catalogue names on other servers and that are not kept yet; with `again` also those that
@@ -27,7 +20,7 @@ export async function takePictures(
     fetch = fetchPicture,
   }: { again?: boolean; fetch?: (address: string) => Promise<FetchedPicture> } = {},
 ): Promise<number> {
-  const named = foreignPictures(catalogue)
+  const named = namedPictures(catalogue).filter(({ address }) => isOfAnotherServer(address))
   const addresses = [...new Set(named.map(({ address }) => address))]
   if (addresses.length === 0) return 0
   const wanted = again ? addresses : await missingPictures(db, addresses)
@@ -43,21 +36,8 @@ export async function takePictures(
   return wanted.length
 }
 
-function problemsOf(named: readonly Named[], address: string, why: string): CatalogueProblem[] {
+function problemsOf(named: readonly NamedPicture[], address: string, why: string): CatalogueProblem[] {
   return named
     .filter((each) => each.address === address)
     .map(({ path }) => ({ path, message: `names a picture that ${why}: ${address}` }))
-}
-
-function foreignPictures({ products, custom_checkouts }: Catalogue): Named[] {
-  const ofProducts = products.flatMap(({ images }, at) =>
-    images.map((image, index) => ({ path: `products[${at}].images[${index}].path`, address: image.path })),
-  )
-  const ofCustoms = custom_checkouts.flatMap((custom, at) =>
-    CUSTOM_PICTURES.flatMap((name) => {
-      const address = custom[name]
-      return address === undefined ? [] : [{ path: `custom_checkouts[${at}].${name}`, address }]
-    }),
-  )
-  return [...ofProducts, ...ofCustoms].filter(({ address }) => isOfAnotherServer(address))
 }

@@ -94,12 +94,13 @@ describe('a look', () => {
     expect([code, Object.keys(errors ?? {})]).toEqual(['ENTRY_REFUSED', [path]])
   })
 
-  test('keeps its seller, and names no picture that was not uploaded', async () => {
+  test('keeps its seller, and names no picture that is not kept', async () => {
     const { version, entry } = await read(501)
+    const elsewhere = { path: '/logotipo', value: 'https://evil.example/pixel.png' }
+    expect(await codeOf(put(501, version, [elsewhere]))).toBe('ENTRY_REFUSED')
     for (const change of [
       { path: '/seller_id', value: 20 },
       { path: '/id', value: 7 },
-      { path: '/logotipo', value: 'https://evil.example/pixel.png' },
     ])
       expect(await codeOf(put(501, version, [change]))).toBe('NOT_ALLOWED')
     expect((await read(501)).entry).toEqual(entry)

@@ -10,6 +10,7 @@ import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listLooks } from '../../store/office/look-store.ts'
 import { listProducts } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
+import { picturesOf } from './picture-calls.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 
 const LOOKS_AT_MOST = 500
@@ -35,6 +36,7 @@ export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
       return {
         version: look.version,
         entry: look.entry as OfficeAnswer<'readLook'>['entry'],
+        pictures: picturesOf(look.entry),
         links: products
           .filter((product) => product.is_on_sale)
           .slice(0, LINKS_AT_MOST)

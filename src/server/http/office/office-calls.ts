@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { OFFICE_CALLS, type OfficeRequest } from '#contract/office-calls.ts'
+import { PICTURE_BYTES } from '#contract/office-pictures.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { CallError } from '../../call-error.ts'
@@ -24,6 +25,7 @@ import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { lookCalls } from './look-calls.ts'
+import { pictureCalls } from './picture-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { saleCalls } from './sale-calls.ts'
 import { affiliateCalls } from './affiliate-calls.ts'
@@ -33,12 +35,18 @@ import { clearCookie, cookieOf, giveCookie } from './session-cookie.ts'
 
 /** Calls a minute of one browser and of one block: no page asks that often. */
 const LIMIT = { session: 240, block: 2400 }
+/** Each picture that is uploaded takes a core for seconds. */
+const PICTURE_LIMIT = { session: 30, block: 120 }
 
 const DONE = { done: true } as const
 
 /** Serves the calls of the office. Each is admitted by the row of its route before anything of it is read. */
 export function mountOfficeCalls(mounting: Omit<Mounting, 'callerOf'>, deps: OfficeDeps): void {
   const handlers = handlersOf(deps)
+  // Whatever it is said to be: the file itself shows what it is.
+  mounting.app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
+    done(null, body),
+  )
   const names = Object.keys(OFFICE_ROUTES) as OfficeCallName[]
   for (const name of names) serve(mounting, deps, name, handlers)
 }
@@ -51,7 +59,8 @@ function serve<N extends OfficeCallName>(
 ): void {
   const callers = new WeakMap<FastifyRequest, OfficeCaller>()
   const access: OfficeAccess = OFFICE_ROUTES[name]
-  const { onRequest: limit } = limited(mounting.app, LIMIT)
+  const isPicture = name === 'uploadPicture'
+  const { onRequest: limit } = limited(mounting.app, isPicture ? PICTURE_LIMIT : LIMIT)
   serveCall(
     { ...mounting, callerOf: asMember },
     OFFICE_CALLS[name],
@@ -61,6 +70,7 @@ function serve<N extends OfficeCallName>(
       return handlers[name]({ ...(call as OfficeRequest<N>), caller, place: placeOf(request), reply })
     },
     {
+      ...(isPicture && { bodyLimit: PICTURE_BYTES }),
       onRequest: async (request, reply) => {
         await limit?.call(mounting.app, request, reply)
         refuseForeignCall(request, deps.officeUrl)
@@ -145,6 +155,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...couponCalls(deps),
     ...affiliateCalls(deps),
     ...lookCalls(deps),
+    ...pictureCalls(deps),
     ...saleCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>

@@ -12,6 +12,7 @@ import { listLooks } from '../../store/office/look-store.ts'
 import { listProducts, takenOf } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { picturesOf } from './picture-calls.ts'
 import { qrOutline } from './qr-outline.ts'
 
 const PRODUCTS_AT_MOST = 1_000
@@ -45,6 +46,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
         version: product.version,
         entry,
         link,
+        pictures: picturesOf(entry),
         code: await qrOutline(link),
         looks: (await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)).map((look) => look.id),
         taken: await takenOf(db, id),

@@ -20,6 +20,7 @@ import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountPages, type PageDeps } from '../pages/pages.ts'
 import { mountLegalPages, type LegalPageDeps } from '../pages/legal-pages.ts'
 import { mountPlainForm } from '../pages/plain-form.ts'
+import { mountMedia } from '../pages/media.ts'
 import { mountPictures } from '../pages/pictures.ts'
 import { SCREENS } from '../pages/screens.ts'
 import { mountSaleCode } from '../api/sale-code.ts'
@@ -138,15 +139,5 @@ async function mountStatic(app: FastifyInstance, options: ApiServerOptions): Pro
       for (const [name, value] of Object.entries(headersOfAsset(path))) reply.header(name, value)
     },
   })
-  await app.register(fastifyStatic, {
-    root: options.mediaDir,
-    prefix: '/media/',
-    maxAge: 3600_000,
-    index: false,
-    decorateReply: false,
-    setHeaders: (reply) => {
-      // A seller's SVG is a picture and never a page.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    },
-  })
+  await mountMedia(app, options.mediaDir)
 }

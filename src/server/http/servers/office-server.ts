@@ -3,12 +3,16 @@ import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountOfficeCalls } from '../office/office-calls.ts'
+import { mountMedia } from '../pages/media.ts'
+import { mountPictures } from '../pages/pictures.ts'
 import { mountOfficePages, type OfficeBuild } from '../office/office-pages.ts'
 
 export type OfficeServerOptions = Omit<BaseServerOptions, 'role'> & {
   deps: OfficeDeps
   checkAnswers: boolean
   build: OfficeBuild
+  /** Pictures that the operator has put there. */
+  mediaDir: string
 }
 
 /**
@@ -39,6 +43,8 @@ export async function createOfficeServer(options: OfficeServerOptions): Promise<
   })
   mountOperatorRoutes(app, { db: deps.db, metrics, isStopping })
   mountOfficeCalls({ app, prefix: '/api', checkAnswers }, deps)
+  mountPictures(app, deps)
+  await mountMedia(app, options.mediaDir)
   await mountOfficePages(app, options.build)
   return app
 }

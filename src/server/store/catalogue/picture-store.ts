@@ -4,7 +4,7 @@ import type { Product } from '#rules/catalogue.ts'
 import type { CustomCheckout } from '#rules/custom-checkout.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** Where the shop answers the pictures that it has taken from other servers. */
+/** Where the shop answers the pictures that it keeps: taken from other servers, or uploaded in the office. */
 export const PICTURES = '/pictures/'
 
 /** The widths that pages ask for: a small picture beside a name, a phone's, a wide window's. */
@@ -28,6 +28,12 @@ export function isOfAnotherServer(path: string): boolean {
 /** The name of a picture's address: pages find it without asking the database. */
 export function pictureKey(address: string): string {
   return createHash('sha256').update(address).digest('base64url')
+}
+
+/** By what a picture that a catalogue names is kept; null for a file of the operator's, which nothing keeps. */
+function keyOf(path: string): string | null {
+  if (isOfAnotherServer(path)) return pictureKey(path)
+  return path.startsWith(PICTURES) ? path.slice(PICTURES.length) : null
 }
 
 /** A picture as a page names it: one of another server by the shop's own address, so that no page asks elsewhere. */
@@ -59,16 +65,16 @@ export function customWithOwnPictures(custom: CustomCheckout): CustomCheckout {
   return { ...custom, ...Object.fromEntries(own) }
 }
 
-/** Those of these addresses whose pictures are not kept. */
-export async function missingPictures(db: Database, addresses: readonly string[]): Promise<string[]> {
-  const keys = addresses.map(pictureKey)
-  const rows = await db
-    .selectFrom('pictures')
-    .select('key')
-    .where('key', 'in', [...keys, ''])
-    .execute()
+/** Those of the pictures that a catalogue names that should be kept and are not. */
+export async function missingPictures(db: Database, paths: readonly string[]): Promise<string[]> {
+  const keys = paths.flatMap((path) => keyOf(path) ?? [])
+  if (keys.length === 0) return []
+  const rows = await db.selectFrom('pictures').select('key').where('key', 'in', keys).execute()
   const kept = new Set(rows.map(({ key }) => key))
-  return addresses.filter((address) => !kept.has(pictureKey(address)))
+  return paths.filter((path) => {
+    const key = keyOf(path)
+    return key !== null && !kept.has(key)
+  })
 }
 
 /** Keeps the files of a picture, in the place of those that its address had. */
@@ -77,19 +83,75 @@ export async function keepPicture(
   address: string,
   files: readonly PictureFile[],
 ): Promise<void> {
-  const key = pictureKey(address)
+  await db.transaction().execute((tx) => writePicture(tx, { key: pictureKey(address), address, files }))
+}
+
+type KeptPicture = { key: string; address: string; files: readonly PictureFile[] }
+
+async function writePicture(tx: Database, { key, address, files }: KeptPicture): Promise<void> {
+  await tx
+    .insertInto('pictures')
+    .values({ key, address })
+    .onConflict((clash) => clash.column('key').doUpdateSet({ taken_at: sql`now()` }))
+    .execute()
+  await tx.deleteFrom('picture_files').where('key', '=', key).execute()
+  await tx
+    .insertInto('picture_files')
+    .values(files.map((file) => ({ key, ...file })))
+    .execute()
+}
+
+/** The most pictures that a seller may have uploaded. */
+export const UPLOADS_AT_MOST = 1_000
+
+/** By what an uploaded picture is kept: the same file again is the same picture. */
+export function uploadKey(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url')
+}
+
+/**
+ * Whether a seller may keep one more picture. Two uploads at the same moment may both be the last one: it bounds what a
+ * shop fills and is no right of anybody.
+ */
+export async function mayUploadMore(db: Database, seller: number, key: string): Promise<boolean> {
+  const { others } = await db
+    .selectFrom('uploaded_pictures')
+    .select(({ fn }) => fn.countAll<string>().as('others'))
+    .where('seller_id', '=', seller)
+    .where('key', '<>', key)
+    .executeTakeFirstOrThrow()
+  return Number(others) < UPLOADS_AT_MOST
+}
+
+/** Keeps the files of a picture that a seller has uploaded. */
+export async function keepUpload(
+  db: Database,
+  { seller, key, files }: { seller: number; key: string; files: readonly PictureFile[] },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await writePicture(tx, { key, address: PICTURES + key, files })
     await tx
-      .insertInto('pictures')
-      .values({ key, address })
-      .onConflict((clash) => clash.column('key').doUpdateSet({ taken_at: sql`now()` }))
-      .execute()
-    await tx.deleteFrom('picture_files').where('key', '=', key).execute()
-    await tx
-      .insertInto('picture_files')
-      .values(files.map((file) => ({ key, ...file })))
+      .insertInto('uploaded_pictures')
+      .values({ seller_id: seller, key })
+      .onConflict((clash) => clash.columns(['seller_id', 'key']).doNothing())
       .execute()
   })
+}
+
+/** Whether the files of an uploaded picture are kept already, and the seller's from now on. */
+export async function takeKeptUpload(db: Database, seller: number, key: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('uploaded_pictures')
+    .columns(['seller_id', 'key'])
+    .expression(
+      db
+        .selectFrom('pictures')
+        .select([sql.lit(seller).as('seller_id'), 'key'])
+        .where('key', '=', key),
+    )
+    .onConflict((clash) => clash.columns(['seller_id', 'key']).doUpdateSet({ key }))
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
 /** What a page asks for of a picture. */

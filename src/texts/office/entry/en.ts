@@ -10,6 +10,11 @@ export const entryEn: EntryTexts = {
   kept: 'Your earlier changes are still here, not saved.',
   contrast: (p) => `Text on this colour has a contrast of ${p.ratio} : 1; the page chooses black or white.`,
   pickColour: (p) => `Pick: ${p.name}`,
+  picture: {
+    hint: 'JPEG, PNG, WebP or AVIF of at most 15 MB.',
+    remove: 'Take the picture off',
+    sending: 'Sending the picture…',
+  },
   problems: {
     colour: 'Type a colour, such as #00E4A0.',
     required: 'Fill in this field.',

@@ -11,6 +11,11 @@ export const entryEs: EntryTexts = {
   contrast: (p) =>
     `El texto sobre este color tiene un contraste de ${p.ratio} : 1; la página elige negro o blanco.`,
   pickColour: (p) => `Elegir: ${p.name}`,
+  picture: {
+    hint: 'JPEG, PNG, WebP o AVIF de hasta 15 MB.',
+    remove: 'Quitar la imagen',
+    sending: 'Enviando la imagen…',
+  },
   problems: {
     colour: 'Escribe un color, como #00E4A0.',
     required: 'Completa este campo.',

@@ -11,6 +11,11 @@ export const entryPt = {
   contrast: (p: { ratio: string }) =>
     `O texto sobre esta cor tem contraste ${p.ratio} : 1; a página escolhe preto ou branco.`,
   pickColour: (p: { name: string }) => `Escolher: ${p.name}`,
+  picture: {
+    hint: 'JPEG, PNG, WebP ou AVIF de até 15 MB.',
+    remove: 'Tirar a imagem',
+    sending: 'Enviando a imagem…',
+  },
   problems: {
     colour: 'Escreva uma cor, como #00E4A0.',
     required: 'Preencha este campo.',

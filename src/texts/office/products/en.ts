@@ -33,6 +33,17 @@ export const productsEn: ProductTexts = {
   copyLink: (p) => `the link of ${p.product}`,
   codeAlt: (p) => `QR code of the link of ${p.product}`,
   open: 'See the checkout page',
+  pictures: {
+    title: 'Pictures',
+    lead: 'The first one stands beside the name, in the summary of the purchase and where the link is shared.',
+    none: 'No pictures yet.',
+    name: (p) => `Picture ${p.number}`,
+    file: 'New picture',
+    alt: 'What it shows',
+    saveAlt: 'Save text',
+    first: 'Put first',
+    remove: 'Take off',
+  },
   groups: {
     event: 'The event',
     room: 'Waiting room',

@@ -33,6 +33,17 @@ export const productsEs: ProductTexts = {
   copyLink: (p) => `el enlace de ${p.product}`,
   codeAlt: (p) => `Código QR del enlace de ${p.product}`,
   open: 'Ver la página de pago',
+  pictures: {
+    title: 'Imágenes',
+    lead: 'La primera aparece al lado del nombre, en el resumen de la compra y donde se comparte el enlace.',
+    none: 'Todavía no hay imágenes.',
+    name: (p) => `Imagen ${p.number}`,
+    file: 'Nueva imagen',
+    alt: 'Qué muestra',
+    saveAlt: 'Guardar texto',
+    first: 'Poner primera',
+    remove: 'Quitar',
+  },
   groups: {
     event: 'El evento',
     room: 'Sala de espera',

@@ -31,6 +31,17 @@ export const productsPt = {
   copyLink: (p: { product: string }) => `o link de ${p.product}`,
   codeAlt: (p: { product: string }) => `Código QR do link de ${p.product}`,
   open: 'Ver a página de compra',
+  pictures: {
+    title: 'Imagens',
+    lead: 'A primeira aparece ao lado do nome, no resumo da compra e onde o link é compartilhado.',
+    none: 'Nenhuma imagem ainda.',
+    name: (p: { number: number }) => `Imagem ${p.number}`,
+    file: 'Nova imagem',
+    alt: 'O que ela mostra',
+    saveAlt: 'Salvar texto',
+    first: 'Pôr em primeiro',
+    remove: 'Tirar',
+  },
   groups: {
     event: 'O evento',
     room: 'Sala de espera',

@@ -1,0 +1,32 @@
+import { CallError } from '../../call-error.ts'
+import { uploadPicture } from '../../flows/catalogue/upload-picture.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { CUSTOM_PICTURES, isOfAnotherServer, ownPicture } from '../../store/catalogue/picture-store.ts'
+import { scopeOf, type OfficeHandlers } from './office-handlers.ts'
+
+/** The office's call that takes pictures. */
+export function pictureCalls({ db }: OfficeDeps): Pick<OfficeHandlers, 'uploadPicture'> {
+  return {
+    uploadPicture: async ({ caller, body }) => {
+      const { buffer, byteOffset, byteLength } = body
+      const file = Buffer.from(buffer, byteOffset, byteLength)
+      const kept = await uploadPicture(db, { seller: scopeOf(caller).sellerId, body: file })
+      if (kept.kind === 'full') throw new CallError('TOO_MANY_PICTURES')
+      if (kept.kind === 'refused') throw new CallError('PICTURE_REFUSED')
+      return { path: kept.path }
+    },
+  }
+}
+
+/** The addresses at which the office shows the pictures of other servers that an entry names. */
+export function picturesOf(entry: Readonly<Record<string, unknown>>): Record<string, string> {
+  const images = Array.isArray(entry['images']) ? entry['images'] : []
+  const paths: unknown[] = [
+    ...images.map((image) => (image as { path?: unknown }).path),
+    ...CUSTOM_PICTURES.map((name) => entry[name]),
+  ]
+  const addresses: Record<string, string> = {}
+  for (const path of paths)
+    if (typeof path === 'string' && isOfAnotherServer(path)) addresses[path] = ownPicture(path)
+  return addresses
+}
