@@ -48,6 +48,9 @@ export function emptyValues(features: readonly { fields?: EmptyFields }[]): Form
 
 type Mask = (raw: string) => string
 
+/** One thing that is asked, by itself. */
+export type Question = { name: string; fields: readonly FormField[] }
+
 /** What a feature adds to the form. */
 export type FormRules = {
   /** What its fields hold when the page opens, and which of those cannot be changed. */
@@ -60,6 +63,8 @@ export type FormRules = {
   problems?: (values: FormValues, context: FormContext) => FieldErrors<FormField>
   /** Its fields in a step. */
   fields?: (step: StepName, context: FormContext) => readonly FormField[]
+  /** What the personal step asks, one after the other; absent: all of it at once. */
+  questions?: (data: DataOf<'checkout'>, context: FormContext) => readonly Question[]
 }
 
 /** What the checks depend on besides the values. */

@@ -25,6 +25,8 @@ export type FormState = {
   locked: readonly TextField[]
   /** Where the buyer stands on a page of steps. */
   step: StepName
+  /** The question of that step, where it asks one after the other. */
+  question?: string | undefined
   /** Personal fields that a page which opens at its second step still lacks: they are asked for there. */
   lacking: readonly FormField[]
   /** Those of the features that the page opened with. */
@@ -38,7 +40,7 @@ export type FormEvent =
   /** From a lead of another tab or what was typed before the script ran; `over` decides about filled fields. */
   | { type: 'filled'; values: Partial<FormValues>; over: boolean }
   | { type: 'sent'; fields: readonly FormField[] }
-  | { type: 'went'; step: StepName }
+  | { type: 'went'; step: StepName; question?: string | undefined }
 
 /** The form when the page opens. `known` goes over the `empty` form, `locked` fields cannot be changed. */
 export function openForm(options: {
@@ -104,6 +106,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       return {
         ...state,
         step: event.step,
+        question: event.question,
         lacking: event.step === 'personal' ? [] : state.lacking,
         hasSent: false,
       }

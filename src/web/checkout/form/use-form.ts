@@ -19,6 +19,7 @@ import {
 import { minorOf } from '../../app/wire-money.ts'
 import { useFeatures } from '../features-context.tsx'
 import { isStepped } from './is-stepped.ts'
+import { placeIn, placesOf, type Place } from './places.ts'
 import { typedBefore } from '../../app/typed-before.ts'
 
 /**
@@ -46,6 +47,9 @@ export type CheckoutForm = {
   /** The parts of the form; on a page of steps one of them is open at a time. */
   steps: readonly StepName[]
   isStepped: boolean
+  /** Where a buyer comes to on a page of steps, and at which of these places they are. */
+  places: readonly Place[]
+  at: number
   /** Every problem, and those that the buyer may see now. */
   all: FieldErrors<FormField>
   problems: FieldErrors<FormField>
@@ -87,11 +91,16 @@ export function useFormState(
       rules,
     }
     const all = problemsOf(form.values, context)
+    const steps = stepsOf(delivery.asksAddress, method)
+    const questions = rules.find((each) => each.questions)?.questions?.(data, context)
+    const places = placesOf(steps, questions)
     return {
       form,
       edit,
       context,
-      steps: stepsOf(delivery.asksAddress, method),
+      steps,
+      places,
+      at: placeIn(places, form),
       // Without a payment there is no step to come.
       isStepped: method !== 'FREE' && isStepped(data),
       all,

@@ -1,14 +1,14 @@
 import { useState, type Dispatch, type RefObject } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { StepName } from '#rules/checkout-steps.ts'
 import { usesCard } from '#rules/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import type { Pricing } from '../cart/pricing.ts'
 import type { CardFields } from '../form/card-fields.ts'
 import { holds } from '../form/form.ts'
-import { stepFields, type FormField } from '../form/form-values.ts'
+import type { FormField } from '../form/form-values.ts'
 import type { HolderSheet } from '../form/holder-sheet.ts'
 import type { OwnCards } from '../form/own-cards.ts'
+import { fieldsAt, type Place } from '../form/places.ts'
 import type { CheckoutForm } from '../form/use-form.ts'
 import type { LeadCapture } from '../lead/lead.ts'
 import type { Buttons, CartChoice, ProductState } from '../checkout-values.ts'
@@ -34,9 +34,10 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   const { product, cart: choice, form, lead, card, both, holders } = parts
   const { submission, dispatch } = parts
   const { data } = product
-  const { all, context, edit, steps, isStepped } = form
+  const { all, context, edit, places, at, isStepped } = form
   const namesHolders = (): boolean => holders.current?.check() !== false
-  const { step, lacking } = form.form
+  const { lacking } = form.form
+  const goTo = ({ step, question }: Place): void => edit({ type: 'went', step, question: question?.name })
   const [refusals, setRefusals] = useState(0)
   const draftFor = (checkout: CheckoutAnswer, pricing: Pricing): Draft => ({
     frame,
@@ -55,9 +56,9 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   })
   const refuse = (): void => {
     // What is wrong may stand in a step that was left.
-    const fields = (each: StepName) => stepFields(each, context).filter((field) => !lacking.includes(field))
-    const astray = steps.find((each) => !holds(all, fields(each)))
-    if (isStepped && astray !== undefined && astray !== step) edit({ type: 'went', step: astray })
+    const fields = (each: Place) => fieldsAt(each, context).filter((field) => !lacking.includes(field))
+    const astray = places.find((each) => !holds(all, fields(each)))
+    if (isStepped && astray !== undefined && astray !== places[at]) goTo(astray)
     setRefusals(refusals + 1)
   }
 
@@ -75,12 +76,16 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   }
 
   const goOn = (): void => {
-    const shown = [...lacking, ...stepFields(step, context)]
+    const [here, next] = places.slice(at)
+    if (here === undefined || next === undefined) return
+    const shown = [...lacking, ...fieldsAt(here, context)]
     edit({ type: 'sent', fields: shown })
-    if (!namesHolders() || !holds(all, shown)) return setRefusals(refusals + 1)
+    // Holders are named at the end of their step.
+    const isStepDone = next.step === here.step || namesHolders()
+    if (!isStepDone || !holds(all, shown)) return setRefusals(refusals + 1)
     // What was refused before is mended: nothing of the next step was asked for yet.
     setRefusals(0)
-    edit({ type: 'went', step: steps[steps.indexOf(step) + 1] ?? step })
+    goTo(next)
   }
 
   const acceptPrice = (changed: CheckoutAnswer, pricing: Pricing): void => {

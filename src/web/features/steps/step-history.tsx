@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { StepName } from '#rules/checkout-steps.ts'
 import { holds } from '../../checkout/form/form.ts'
-import { stepFields } from '../../checkout/form/form-values.ts'
+import { fieldsAt, type Place } from '../../checkout/form/places.ts'
 import { useForm } from '../../checkout/checkout-context.tsx'
 import type { CheckoutForm } from '../../checkout/form/use-form.ts'
 import { moveBetween, type StepEntry } from './step-moves.ts'
@@ -9,59 +8,68 @@ import { moveBetween, type StepEntry } from './step-moves.ts'
 /** What an entry of the browser's history says of the steps; null for an entry of another page. */
 function entryOf(state: unknown): StepEntry | null {
   const isOurs = typeof state === 'object' && state !== null && 'checkoutStep' in state && 'depth' in state
-  return isOurs ? { step: state.checkoutStep as StepName, depth: Number(state.depth) } : null
+  return isOurs ? { step: String(state.checkoutStep), depth: Number(state.depth) } : null
 }
 
 const stateOf = ({ step, depth }: StepEntry) => ({ checkoutStep: step, depth })
 
-function follow(steps: readonly StepName[], step: StepName): void {
+/** What a place is called in the history. */
+const nameOf = ({ step, question }: Place): string => (question ? `${step}/${question.name}` : step)
+
+function follow(places: readonly string[], place: string): void {
   const entry = entryOf(history.state)
-  if (entry === null || entry.step === step) return
-  const move = moveBetween(steps, entry, step)
+  if (entry === null || entry.step === place) return
+  const move = moveBetween(places, entry, place)
   if (move.kind === 'go') history.go(move.by)
   else if (move.kind === 'push') history.pushState(stateOf(move.entry), '')
   else history.replaceState(stateOf(move.entry), '')
 }
 
-/** The reader begins at the heading of the new step. */
-function showHeading(step: StepName): void {
+/** The reader begins at the heading of the new step, or at the field that is asked for. */
+function showPlace({ step, question }: Place): void {
   const heading = document.getElementById(`step-${step}`)
-  heading?.focus({ preventScroll: true })
+  const [field] = document.getElementsByName(question?.fields[0] ?? '')
+  const begins = field ?? heading
+  begins?.focus({ preventScroll: true })
   heading?.scrollIntoView({ block: 'start' })
 }
 
-/** A step that lies ahead is shown only where everything before it holds. */
-function reachable({ all, steps, context, form }: CheckoutForm, wanted: StepName): StepName {
-  const before = steps.slice(0, Math.max(0, steps.indexOf(wanted)))
-  const fields = (step: StepName) =>
-    stepFields(step, context).filter((field) => !form.lacking.includes(field))
-  return before.find((step) => !holds(all, fields(step))) ?? (steps.includes(wanted) ? wanted : form.step)
+/** A place that lies ahead is shown only where everything before it holds. */
+function reachable({ all, places, at, context, form }: CheckoutForm, wanted: string): Place | undefined {
+  const to = places.findIndex((place) => nameOf(place) === wanted)
+  const fields = (place: Place) => fieldsAt(place, context).filter((field) => !form.lacking.includes(field))
+  const astray = places.slice(0, Math.max(0, to)).find((place) => !holds(all, fields(place)))
+  return astray ?? places[to] ?? places[at]
 }
 
 /**
- * Every step is an entry of the browser's history, so that its back button goes one step back and its forward button
- * one on; a reload finds the step again. The buttons of the page move in the same history.
+ * Every step is an entry of the browser's history, and so is every question of one that asks one at a time: its back
+ * button goes one back and its forward button one on; a reload finds the place again. The buttons of the page move in
+ * the same history.
  */
 export function StepHistory(): null {
   const shownForm = useForm()
-  const { form, edit, steps } = shownForm
-  const { step } = form
-  const shown = useRef(step)
+  const { edit, places, at } = shownForm
+  const place = places[at]
+  const name = place === undefined ? '' : nameOf(place)
+  const shown = useRef(name)
 
-  const goTo = useEffectEvent((wanted: StepName) => {
+  const goTo = useEffectEvent((wanted: string) => {
     const next = reachable(shownForm, wanted)
-    if (next !== form.step) edit({ type: 'went', step: next })
+    if (next !== undefined && nameOf(next) !== name) {
+      edit({ type: 'went', step: next.step, question: next.question?.name })
+    }
   })
   const begin = useEffectEvent(() => {
     const entry = entryOf(history.state)
-    if (entry === null) history.replaceState(stateOf({ step, depth: 0 }), '')
+    if (entry === null) history.replaceState(stateOf({ step: name, depth: 0 }), '')
     else goTo(entry.step)
   })
-  const moved = useEffectEvent((now: StepName) => {
-    if (shown.current === now) return
+  const moved = useEffectEvent((now: string) => {
+    if (shown.current === now || place === undefined) return
     shown.current = now
-    follow(steps, now)
-    showHeading(now)
+    follow(places.map(nameOf), now)
+    showPlace(place)
   })
 
   useEffect(() => {
@@ -74,7 +82,7 @@ export function StepHistory(): null {
     return () => removeEventListener('popstate', listen)
   }, [])
 
-  useEffect(() => moved(step), [step])
+  useEffect(() => moved(name), [name])
 
   return null
 }

@@ -38,15 +38,14 @@ export function StepRecap({ step }: { step: StepName }): ReactNode {
 
 /** At the end of a step's heading: which one of how many it is, or the way back to it. */
 export function StepEnd({ step }: { step: StepName }): ReactNode {
-  const { steps, form, edit } = useForm()
+  const { steps, form, places, at, edit } = useForm()
   const { texts } = usePage()
-  const at = steps.indexOf(step)
-  const current = steps.indexOf(form.step)
-  if (at > current) return null
-  if (at === current) {
+  const ahead = steps.indexOf(step) - steps.indexOf(form.step)
+  if (ahead > 0) return null
+  if (ahead === 0) {
     return (
       <span className={styles.progress}>
-        {texts.checkout.steps.progress({ step: at + 1, of: steps.length })}
+        {texts.checkout.steps.progress({ step: at + 1, of: places.length })}
       </span>
     )
   }
@@ -57,15 +56,16 @@ export function StepEnd({ step }: { step: StepName }): ReactNode {
   )
 }
 
-/** Goes one step back; in the first there is nothing behind. */
+/** Goes one step back, or one question; at the first there is nothing behind. */
 export function BackButton(): ReactNode {
-  const { steps, form, edit } = useForm()
+  const { places, at, edit } = useForm()
   const { texts } = usePage()
-  const before = steps[steps.indexOf(form.step) - 1]
+  const before = places[at - 1]
   if (before === undefined) return null
+  const { step, question } = before
   return (
     <div className={styles.back}>
-      <Button look="plain" icon={BACK} onClick={() => edit({ type: 'went', step: before })}>
+      <Button look="plain" icon={BACK} onClick={() => edit({ type: 'went', step, question: question?.name })}>
         {texts.checkout.steps.back}
       </Button>
     </div>

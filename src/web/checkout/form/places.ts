@@ -1,0 +1,25 @@
+import type { StepName } from '#rules/checkout-steps.ts'
+import { stepFields, type FormContext, type FormField, type Question } from './form-values.ts'
+
+/** Where a buyer stands on a page of steps: in a step, and where that asks one thing after the other, at one of them. */
+export type Place = { step: StepName; question?: Question }
+
+/** Every place, in the order in which a buyer comes to it. */
+export function placesOf(steps: readonly StepName[], questions: readonly Question[] | undefined): Place[] {
+  return steps.flatMap((step): Place[] =>
+    step === 'personal' && questions ? questions.map((question) => ({ step, question })) : [{ step }],
+  )
+}
+
+/** The place of a form; the first of its step, where it stands at a question that is not asked. */
+export function placeIn(
+  places: readonly Place[],
+  at: { step: StepName; question?: string | undefined },
+): number {
+  const here = places.findIndex(({ step, question }) => step === at.step && question?.name === at.question)
+  return here < 0 ? places.findIndex(({ step }) => step === at.step) : here
+}
+
+/** The fields of a place. */
+export const fieldsAt = ({ step, question }: Place, context: FormContext): readonly FormField[] =>
+  question?.fields ?? stepFields(step, context)
