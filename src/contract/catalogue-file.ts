@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { HALF_PRICE_PERCENT } from '#rules/half-price.ts'
 import { TOAST_POSITIONS } from '#rules/custom-checkout.ts'
+import { CHECKOUT_VERSIONS } from '#rules/query-values.ts'
 import * as field from './catalogue-fields.ts'
 import { sellerSchema } from './catalogue-seller.ts'
 
@@ -279,6 +280,7 @@ export const customCheckoutSchema = z.strictObject({
     .describe('Seconds between two, from and to'),
   notification_position: z.enum(TOAST_POSITIONS).optional(),
   step_checkout: z.enum(['one_step', 'multi_step']).optional(),
+  version: z.enum(CHECKOUT_VERSIONS).optional().describe('The layout of a page whose link names none'),
 })
 
 export const affiliateSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
+import type { Arrangement } from '#rules/checkout-layout.ts'
 import type { PageLook } from '#rules/custom-checkout.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale, NumberTag } from '#rules/locale.ts'
@@ -116,6 +117,8 @@ export type ScreenData =
       tokens: PaymentTokens
       /** The page walks through its steps and begins with the second: the link has brought the rest. */
       opens_at_second_step: boolean
+      /** How the page is put together; absent: in two columns where there is room for them. */
+      arrangement?: Arrangement
       /** What this session had typed before. */
       lead: LeadAnswer | null
       /** A purchase of this session that is still under way, to be taken up again, or that was paid minutes ago. */

@@ -1,3 +1,5 @@
+import type { CheckoutVersion } from './query-values.ts'
+
 /** Where a short message stands for a while. */
 export const TOAST_POSITIONS = [
   'top-right',
@@ -56,6 +58,8 @@ export type CustomCheckout = {
   notification_delay?: readonly [number, number]
   notification_position?: ToastPosition
   step_checkout?: 'one_step' | 'multi_step'
+  /** The layout of a page whose link names none. */
+  version?: CheckoutVersion
 }
 
 /** The default accent of a page. */

@@ -1,5 +1,6 @@
 import { TOAST_POSITIONS } from './custom-checkout.ts'
 import type { EntryField } from './entry-fields.ts'
+import { CHECKOUT_VERSIONS } from './query-values.ts'
 
 /*
  * What a seller changes of a checkout's look in the office, field by field. The names that notices may say, and the
@@ -41,6 +42,7 @@ export const LOOK_FIELDS = [
   { ...pictures, path: '/side_thumb_alt', kind: 'line', most: 200 },
   { ...texts, path: '/button_text', kind: 'line', most: 60 },
   { ...texts, path: '/step_checkout', kind: 'choice', most: 20, options: ['one_step', 'multi_step'] },
+  { ...texts, path: '/version', kind: 'choice', most: 2, options: CHECKOUT_VERSIONS },
   { ...texts, path: '/confirmation_email', kind: 'flag', most: 1 },
   { ...texts, path: '/warranty_checkout', kind: 'flag', most: 1, isOnUnset: true },
   { ...texts, path: '/trial_info', kind: 'choice', most: 10, options: ['fixa'] },

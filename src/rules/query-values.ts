@@ -6,7 +6,8 @@
 /** A parsed query string; a repeated parameter is a list. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export type CheckoutVersion = 'v2' | 'v3' | 'v4'
+export const CHECKOUT_VERSIONS = ['v2', 'v3', 'v4'] as const
+export type CheckoutVersion = (typeof CHECKOUT_VERSIONS)[number]
 
 /** The first value of a parameter, without control characters; '' when absent or longer than `max`. */
 export function readText(query: Query, name: string, max: number): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { TOAST_POSITIONS } from '#rules/custom-checkout.ts'
+import { CHECKOUT_VERSIONS } from '#rules/query-values.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { country, method, money, namedBumps, namedTickets, offerHash, productId } from './fields.ts'
@@ -119,6 +120,8 @@ const customCheckout = z.object({
   logotipo: z.string().nullable(),
   button_text: z.string().nullable(),
   step_checkout: z.enum(['one_step', 'multi_step']),
+  /** The layout of a page whose link names none; absent: the seller chose none. */
+  version: z.enum(CHECKOUT_VERSIONS).optional(),
   confirmation_email: z.boolean(),
   /** The look and words of order bumps; absent where the seller chose none of their own. */
   ob_custom: z.boolean().optional(),

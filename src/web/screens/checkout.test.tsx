@@ -35,6 +35,8 @@ const VARIANTS: Readonly<Record<string, DataOf<'checkout'>>> = {
     custom: { step_checkout: 'multi_step' },
     product: { format: 'PHYSICALPRODUCT' },
   }),
+  'one column': checkoutOf({ screen: { arrangement: 'one-column' } }),
+  'one question at a time': checkoutOf({ screen: { arrangement: 'one-question' } }),
   physical: checkoutOf({ product: { format: 'PHYSICALPRODUCT' } }),
   free: checkoutOf({ product: { amount: 0 } }),
   'an unfinished Pix': checkoutOf({ screen: { open: { sale: PIX_SALE, token: 't' } } }),
@@ -160,6 +162,26 @@ describe('the checkout', () => {
       'address',
       'payment',
     ])
+  })
+
+  it('asks one thing at a time, where the layout does, with every field in the page', async () => {
+    const asking = { screen: { arrangement: 'one-question' } } as const
+    const html = await render(checkoutOf({ ...asking, product: { format: 'PHYSICALPRODUCT' } }))
+    expect(html).toContain('data-asks="name"')
+    // Name, document, mail, phone, address, payment.
+    expect(html).toContain('Etapa 1 de 6')
+    for (const field of ['name', 'document', 'email', 'cellphone', 'zipcode', 'holder_name']) {
+      expect(html).toContain(`name="${field}"`)
+    }
+    expect(await render(checkoutOf({ ...asking, product: { can_be_gifted: true } }))).toContain(
+      'Etapa 1 de 6',
+    )
+    expect(await render(checkoutOf(asking), 'de', { country: 'DE' })).toContain('1 von 4')
+  })
+
+  it('asks everything of what is free at once', async () => {
+    const html = await render(checkoutOf({ screen: { arrangement: 'one-question' }, product: { amount: 0 } }))
+    expect(html).not.toContain('data-asks')
   })
 
   it('opens at the payment and asks there for what the link did not bring', async () => {

@@ -17,31 +17,46 @@ export type DefaultLayoutProps = HeaderProps & {
   children: ReactNode
 }
 
+/** The first link of a page, to its form. */
+export function SkipToForm(): ReactNode {
+  return (
+    <a className={styles.skip} href="#form">
+      {usePage().texts.common.accessibility.skipToForm}
+    </a>
+  )
+}
+
+/** The order under a bar, below 960 px. */
+export function FoldedSummary(props: Pick<DefaultLayoutProps, 'summary' | 'summaryBar'>): ReactNode {
+  const { summary } = usePage().texts.checkout
+  return (
+    <details className={styles.folded}>
+      <summary>
+        {props.summaryBar}
+        <span className={styles.fold}>
+          <span className={styles.show}>{summary.show}</span>
+          <span className={styles.hide}>{summary.hide}</span>
+          <Icon name="chevron" size={16} />
+        </span>
+      </summary>
+      <div className={styles.unfolded}>{props.summary}</div>
+    </details>
+  )
+}
+
 /** The checkout's layout: the form, and the order beside it or folded above it. */
 export function DefaultLayout(props: DefaultLayoutProps): ReactNode {
   const { texts } = usePage()
   return (
     <>
-      <a className={styles.skip} href="#form">
-        {texts.common.accessibility.skipToForm}
-      </a>
+      <SkipToForm />
       <div className={styles.page}>
         <div className={styles.top}>
           <SandboxNotice />
         </div>
         <div className={styles.main}>
           <Header seller={props.seller} end={props.end} />
-          <details className={styles.folded}>
-            <summary>
-              {props.summaryBar}
-              <span className={styles.fold}>
-                <span className={styles.show}>{texts.checkout.summary.show}</span>
-                <span className={styles.hide}>{texts.checkout.summary.hide}</span>
-                <Icon name="chevron" size={16} />
-              </span>
-            </summary>
-            <div className={styles.unfolded}>{props.summary}</div>
-          </details>
+          <FoldedSummary {...props} />
           <main id="form">{props.children}</main>
           <Footer>{props.footer}</Footer>
         </div>

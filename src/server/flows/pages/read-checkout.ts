@@ -280,6 +280,7 @@ function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_ch
     ...pageLook(custom),
     button_text: custom?.button_text ?? null,
     step_checkout: custom?.step_checkout ?? 'one_step',
+    ...(custom?.version !== undefined && { version: custom.version }),
     confirmation_email: custom?.confirmation_email === true,
     ...(custom?.ob_custom === true ? bumpLook(custom) : {}),
     ...(custom !== null && dressOf(custom)),

@@ -2,6 +2,7 @@ import { mainSaleOf } from '../../flows/charging/main-sale.ts'
 import type { SoldProduct } from '#contract/calls/payment.ts'
 import type { FollowedSale, KnownBuyer, ScreenData } from '#contract/page.ts'
 import type { AffiliateHints } from '#rules/affiliate.ts'
+import { arrangementOf, withLayout } from '#rules/checkout-layout.ts'
 import { opensAtSecondStep, type Visit } from '#rules/checkout-steps.ts'
 import type { Locale } from '#rules/locale.ts'
 import { leadsToPurchase } from '#rules/made-purchase.ts'
@@ -54,6 +55,9 @@ export async function checkoutData(
   })
   const country = reading.checkout.checkout_payment.corrent_country
   const buyer = await knownBuyer(deps, request.upsellId, request.sessionId)
+  const { data: product, custom_checkout } = reading.checkout
+  const visit = { ...request, query: withLayout(request.query, custom_checkout.version), product }
+  const arrangement = arrangementOf({ ...visit, isRenewal: renewal !== null })
   const data: CheckoutData = {
     screen: 'checkout',
     product_id: request.productId,
@@ -61,7 +65,8 @@ export async function checkoutData(
     ch_id: request.customCheckoutId,
     checkout: withoutDescriptions(reading.checkout),
     tokens: reading.tokens,
-    opens_at_second_step: opensAtSecondStep({ ...request, product: reading.checkout.data }),
+    opens_at_second_step: opensAtSecondStep(visit),
+    ...(arrangement !== null && { arrangement }),
     lead: lead === null ? null : buyerInCountry(leadAnswer(lead), country),
     open: await followed(deps, reading.open),
     affiliate_id,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { legalPagesFor, type OperatorPages } from '#contract/legal-pages.ts'
 import type { Page, PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
 import { isPlain } from '#contract/plain-form.ts'
+import { withLayout } from '#rules/checkout-layout.ts'
 import { isMobileBrowser } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -112,7 +113,7 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     locale: visit.locale,
     ...(language !== undefined && language !== visit.locale && { writtenIn: language }),
     path: visit.path,
-    query,
+    query: data.screen === 'checkout' ? withLayout(query, data.checkout.custom_checkout.version) : query,
     country,
     numbers: numberTag(visit.locale, country),
     ...(data.screen === 'checkout' && phoneFrame(country, query)),

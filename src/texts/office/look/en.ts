@@ -35,6 +35,7 @@ export const lookEn: LookTexts = {
     '/side_thumb_alt': 'What the picture beside shows',
     '/button_text': 'Text of the pay button',
     '/step_checkout': 'Steps',
+    '/version': 'Layout',
     '/confirmation_email': 'Ask for the email twice',
     '/warranty_checkout': 'Show the guarantee beside the form',
     '/trial_info': 'Notice of the trial',
@@ -75,6 +76,7 @@ export const lookEn: LookTexts = {
     '/scarcity_time': 'From 1 to 1440. False scarcity is against the law: say only what is true.',
     '/link_exit_pop_up': 'Empty: the button closes the window.',
     '/notification_position': 'Who is named stands in the catalogue file: only who agreed.',
+    '/version': 'Links with version choose another layout.',
   },
   refused: {
     '/whatsapp_number': 'Type digits only, with the country code: 5511999998888.',
@@ -86,6 +88,12 @@ export const lookEn: LookTexts = {
       '': 'All on one page',
       one_step: 'All on one page',
       multi_step: 'One step at a time',
+    },
+    '/version': {
+      '': 'Two columns',
+      v2: 'One column',
+      v3: 'Two columns',
+      v4: 'On the phone, one question at a time',
     },
     '/trial_info': { '': 'In its place on the page', fixa: 'Always in sight' },
     '/trial_position': { '': 'Top', top: 'Top', bottom: 'Bottom' },

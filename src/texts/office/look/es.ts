@@ -35,6 +35,7 @@ export const lookEs: LookTexts = {
     '/side_thumb_alt': 'Qué muestra la imagen de al lado',
     '/button_text': 'Texto del botón de pagar',
     '/step_checkout': 'Pasos',
+    '/version': 'Diseño',
     '/confirmation_email': 'Pedir el correo dos veces',
     '/warranty_checkout': 'Mostrar la garantía junto al formulario',
     '/trial_info': 'Aviso del período de prueba',
@@ -75,6 +76,7 @@ export const lookEs: LookTexts = {
     '/scarcity_time': 'De 1 a 1440. La escasez falsa es ilegal: di solo lo que es verdad.',
     '/link_exit_pop_up': 'Vacío: el botón cierra la ventana.',
     '/notification_position': 'A quién se nombra está en el archivo del catálogo: solo a quien aceptó.',
+    '/version': 'Los enlaces con version eligen otro diseño.',
   },
   refused: {
     '/whatsapp_number': 'Escribe solo cifras, con el código del país: 5511999998888.',
@@ -86,6 +88,12 @@ export const lookEs: LookTexts = {
       '': 'Todo en una página',
       one_step: 'Todo en una página',
       multi_step: 'Un paso a la vez',
+    },
+    '/version': {
+      '': 'En dos columnas',
+      v2: 'En una columna',
+      v3: 'En dos columnas',
+      v4: 'En el móvil, una pregunta a la vez',
     },
     '/trial_info': { '': 'En su lugar de la página', fixa: 'Siempre a la vista' },
     '/trial_position': { '': 'Arriba', top: 'Arriba', bottom: 'Abajo' },

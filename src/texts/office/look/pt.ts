@@ -36,6 +36,7 @@ export const lookPt = {
     '/side_thumb_alt': 'O que a imagem ao lado mostra',
     '/button_text': 'Texto do botão de pagar',
     '/step_checkout': 'Passos',
+    '/version': 'Leiaute',
     '/confirmation_email': 'Pedir o e-mail duas vezes',
     '/warranty_checkout': 'Mostrar a garantia ao lado do formulário',
     '/trial_info': 'Aviso do período de teste',
@@ -75,6 +76,7 @@ export const lookPt = {
     '/whatsapp_number': 'Só algarismos, com o código do país: 5511999998888.',
     '/scarcity_time': 'De 1 a 1440. Escassez falsa é contra a lei: diga só o que é verdade.',
     '/link_exit_pop_up': 'Vazio: o botão fecha a janela.',
+    '/version': 'Links com version escolhem outro leiaute.',
     '/notification_position': 'Quem é nomeado fica no arquivo do catálogo: só quem concordou.',
   } as Readonly<Record<string, string>>,
   refused: {
@@ -87,6 +89,12 @@ export const lookPt = {
       '': 'Tudo numa página',
       one_step: 'Tudo numa página',
       multi_step: 'Um passo por vez',
+    },
+    '/version': {
+      '': 'Em duas colunas',
+      v2: 'Numa coluna',
+      v3: 'Em duas colunas',
+      v4: 'No celular, uma pergunta por vez',
     },
     '/trial_info': { '': 'No seu lugar na página', fixa: 'Sempre à vista' },
     '/trial_position': { '': 'Em cima', top: 'Em cima', bottom: 'Embaixo' },

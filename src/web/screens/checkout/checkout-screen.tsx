@@ -21,7 +21,9 @@ import bumpsFeature from '../../features/bumps/feature.ts'
 import donationFeature from '../../features/donation/feature.ts'
 import giftFeature from '../../features/gift/feature.ts'
 import heldTickets from '../../features/held-tickets/feature.ts'
+import oneColumn from '../../features/one-column/feature.ts'
 import openPurchaseFeature from '../../features/open-purchase/feature.ts'
+import questions from '../../features/questions/feature.ts'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import renewalFeature from '../../features/renewal/feature.ts'
 import sellerPageFeature from '../../features/seller-page/feature.ts'
@@ -158,9 +160,9 @@ function Failed(): ReactNode {
 
 /** The parts of the form; before the first of them, how much is given. */
 function Steps(): ReactNode {
-  const { isStepped, form, steps } = useForm()
+  const { isStepped, at, steps } = useForm()
   const donation = useFeature(donationFeature)
-  const isFirstShown = !isStepped || form.step === 'personal'
+  const isFirstShown = !isStepped || at === 0
   return (
     <>
       {donation && isFirstShown && <donation.DonationField />}
@@ -176,10 +178,12 @@ function Steps(): ReactNode {
 function FormFrame({ children }: { children: ReactNode }): ReactNode {
   const form = useForm()
   const { goOn, submit } = useSubmission()
+  const asks = useFeature(questions)?.asks(form)
   return (
     // Until the script runs, "dialog" keeps an early press of the button from sending the fields into an address.
     <form
       className={styles.form}
+      data-asks={asks}
       method="dialog"
       noValidate
       onSubmit={(event) => {
@@ -195,9 +199,11 @@ function FormFrame({ children }: { children: ReactNode }): ReactNode {
 
 function Form(): ReactNode {
   const part = useFeature(stepsFeature)
+  const one = useFeature(questions)
   const recurring = useRecurring()
   return (
     <FormFrame>
+      {one && <one.QuestionProgress />}
       {recurring && <recurring.TrialNotice at="top" />}
       <Steps />
       <Missing />
@@ -256,8 +262,9 @@ function CheckoutPage(): ReactNode {
   const renewal = useFeature(renewalFeature)
   const { texts, money, frame } = usePage()
   const button = usePayWords()
+  const Layout = useFeature(oneColumn)?.OneColumnLayout ?? DefaultLayout
   return (
-    <DefaultLayout
+    <Layout
       seller={{ name, logo: answer.custom_checkout.logotipo }}
       end={renewal === null ? <CountrySelector /> : undefined}
       summary={<Summary />}
@@ -278,7 +285,7 @@ function CheckoutPage(): ReactNode {
         {texts.common.accessibility.totalIsNow({ total: money(pricing.total, pricing.currency) })}
       </LiveRegion>
       <WhenIdle />
-    </DefaultLayout>
+    </Layout>
   )
 }
 

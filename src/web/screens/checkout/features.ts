@@ -12,10 +12,12 @@ import freight from '../../features/freight/feature.ts'
 import gift from '../../features/gift/feature.ts'
 import heldTickets from '../../features/held-tickets/feature.ts'
 import keepCard from '../../features/keep-card/feature.ts'
+import oneColumn from '../../features/one-column/feature.ts'
 import openPurchase from '../../features/open-purchase/feature.ts'
 import prefill from '../../features/prefill/feature.ts'
 import purchaseNotification from '../../features/purchase-notification/feature.ts'
 import priceNotes from '../../features/price-notes/feature.ts'
+import questions from '../../features/questions/feature.ts'
 import recurring from '../../features/recurring/feature.ts'
 import renewal from '../../features/renewal/feature.ts'
 import savedCards from '../../features/saved-cards/feature.ts'
@@ -44,10 +46,12 @@ const LISTED = [
   gift,
   heldTickets,
   keepCard,
+  oneColumn,
   openPurchase,
   prefill,
   priceNotes,
   purchaseNotification,
+  questions,
   recurring,
   renewal,
   savedCards,

@@ -117,8 +117,10 @@ function useNextKey(): void {
       event.preventDefault()
       const fields = [...(target.form?.querySelectorAll<HTMLElement>(NEXT_FIELDS) ?? [])]
       const next = fields.slice(fields.indexOf(target) + 1).find((field) => field.checkVisibility())
-      if (next === undefined) target.blur()
-      else next.focus()
+      if (next !== undefined) next.focus()
+      // Where one thing is asked at a time, its last field leads to the next of them.
+      else if (target.form?.dataset['asks'] !== undefined) target.form.requestSubmit()
+      else target.blur()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { isDocumentCountry } from '#rules/document.ts'
+import { LiveRegion } from '#look/live-region.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import type { FeatureRules } from '../../checkout/feature.ts'
+import { useForm } from '../../checkout/checkout-context.tsx'
+import type { CheckoutForm } from '../../checkout/form/use-form.ts'
+import { stepFields, type FormField, type Question } from '../../checkout/form/form-values.ts'
+import styles from './view.module.css'
+
+/*
+ * Who buys is asked one thing at a time; the address is one thing, and so is the payment. The fields are the form's own:
+ * the style sheet shows those of the question, and where no script runs, all of them.
+ */
+
+/** Fields that are asked for with one of the person's own. */
+const BESIDE: Readonly<Partial<Record<FormField, Question['name']>>> = {
+  donation: 'name',
+  documentType: 'document',
+  confirmEmail: 'email',
+}
+
+export const rules: FeatureRules = {
+  questions: ({ checkout }, context) => {
+    const hasDocument = context.asksDocument && isDocumentCountry(context.country)
+    const hasMore = checkout.data.can_be_gifted || checkout.batches.length > 0
+    const own = ['name', ...(hasDocument ? ['document'] : []), 'email', 'cellphone']
+    const names = hasMore ? [...own, 'more'] : own
+    const placeOf = (field: FormField): string => BESIDE[field] ?? (own.includes(field) ? field : 'more')
+    const fields = stepFields('personal', context)
+    return names.map((name) => ({ name, fields: fields.filter((field) => placeOf(field) === name) }))
+  },
+}
+
+/** What a form asks now; undefined where it shows everything at once. */
+export function asks({ isStepped, places, at }: CheckoutForm): string | undefined {
+  const place = isStepped ? places[at] : undefined
+  return place && (place.question?.name ?? place.step)
+}
+
+/** How far the buyer has come; a screen reader is told, for the focus goes to the field itself. */
+export function QuestionProgress(): ReactNode {
+  const { isStepped, places, at } = useForm()
+  const { progress } = usePage().texts.checkout.steps
+  if (!isStepped) return null
+  return (
+    <>
+      <progress className={styles.progress} value={at + 1} max={places.length} aria-hidden="true" />
+      <LiveRegion>{progress({ step: at + 1, of: places.length })}</LiveRegion>
+    </>
+  )
+}
