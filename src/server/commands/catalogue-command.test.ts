@@ -36,7 +36,7 @@ test('import says what changed, export gives it back, and importing that changes
   const imported = await run('import', DEMO)
   expect(imported).toMatchObject({ code: 0, err: '' })
   expect(imported.out).toContain('products: 19 created')
-  expect(imported.out).toContain('custom checkouts: 2 created')
+  expect(imported.out).toContain('custom checkouts: 3 created')
   expect(imported.out).toMatch(/The catalogue is now at version 1\.$/)
   const exported = await run('export')
   const copy = join(folder, 'copy.json')
