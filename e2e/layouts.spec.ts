@@ -42,7 +42,7 @@ async function columns(page: Page): Promise<{ order: DOMRect; form: DOMRect }> {
       .first()
       .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
   return {
-    order: await box(':is(aside, section)[aria-label]:not(main *), details:has(~ main)'),
+    order: await box('aside[aria-label], details:has(~ main)'),
     form: await box('main form'),
   }
 }

@@ -26,7 +26,7 @@ export function SkipToForm(): ReactNode {
   )
 }
 
-/** The order under a bar, below 960 px. */
+/** The order under a bar; this layout shows it below 960 px. */
 export function FoldedSummary(props: Pick<DefaultLayoutProps, 'summary' | 'summaryBar'>): ReactNode {
   const { summary } = usePage().texts.checkout
   return (
