@@ -150,4 +150,9 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     without: { 'uploads-at-most': '' },
     test: ['picture-calls.test.ts', 'a shop keeps a thousand pictures'],
   },
+  {
+    name: 'a preview of a look runs scripts and is framed by anybody',
+    without: { 'preview-policy': '' },
+    test: ['look-preview.test.ts', 'it runs nothing, is framed by the office alone'],
+  },
 ]

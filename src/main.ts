@@ -215,6 +215,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       otherCheckout: config.otherCheckout,
       sandboxUrl: config.urls.sandbox,
       legalPages: config.legalPages,
+      officeUrl: config.urls.office,
       kept: config.kept,
       platform: config.platform,
       secure: config.secureCookies,

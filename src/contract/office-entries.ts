@@ -17,10 +17,13 @@ export const editedEntry = z.object({ version: z.number(), entry: z.record(z.str
 /** Where the office shows pictures of an entry that lie on another server: their own addresses here. */
 export const shownPictures = z.record(z.string(), z.string())
 
+/** Values of an entry, by where they stand in it. */
+export const changes = z.array(z.object({ path, value })).max(200)
+
 /** What is changed of an entry that was read at a version. */
 export const entryChanges = z.object({
   version: z.int().min(0),
-  changes: z.array(z.object({ path, value })).min(1).max(200),
+  changes: changes.min(1),
 })
 
 /** `merged`: somebody else had changed other values since. A conflict is the same value, changed by two. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved, shownPictures } from './office-entries.ts'
+import {
+  changes,
+  editedEntry,
+  entryChanges,
+  entryHistory,
+  entrySaved,
+  shownPictures,
+} from './office-entries.ts'
 import { done, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
@@ -53,6 +60,15 @@ export const OFFICE_LOOK_CALLS = {
     summary: 'Takes a look away that no product has any more.',
     params: look,
     answer: done,
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  previewLook: defineCall(OFFICE_ROUTES.previewLook, {
+    summary: 'Keeps a look with changes that are not saved, for ten minutes, to be seen on a page.',
+    params: look,
+    body: z.object({ changes }),
+    answer: z.object({
+      address: z.string().describe('Of its page; the number of a product comes behind it'),
+    }),
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
   lookHistory: defineCall(OFFICE_ROUTES.lookHistory, {

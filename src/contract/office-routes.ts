@@ -220,6 +220,12 @@ export const OFFICE_ROUTES = {
     method: 'DELETE',
     path: '/sellers/:seller_id/looks/:look_id',
   },
+  previewLook: {
+    ...looks,
+    permission: 'looks.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/looks/:look_id/preview',
+  },
   lookHistory: { ...looks, method: 'GET', path: '/sellers/:seller_id/looks/:look_id/history' },
   putLookBack: {
     ...looks,

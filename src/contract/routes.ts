@@ -152,6 +152,9 @@ export const WALLET_PAGE_PATH = '/wallets/:wallet'
 export const WALLET_RETURN_PATH = '/payment/:sale_id/return'
 export const WALLET_CANCEL_PATH = '/payment/:sale_id/cancel'
 
+/** Where the shop shows a look of the checkout that is being changed in the office. */
+export const LOOK_PREVIEWS = '/preview/'
+
 export const HEADERS = {
   session: 'x-session-id',
   fingerprint: 'x-fingerprint-request-id',

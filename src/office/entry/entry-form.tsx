@@ -3,6 +3,7 @@ import { Button } from '#look/button.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { EntrySaved } from '#contract/office-entries.ts'
+import type { EntryChange } from '#rules/catalogue-patch.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Section } from '../parts/section.tsx'
 import type { Deed } from '../state/use-deed.ts'
@@ -32,14 +33,18 @@ type FormProps = {
   shown: ShownEntry
   /** Whether the reader may change the value at a path. */
   mayChange: (path: string) => boolean
+  /** Hears what would be saved, whenever that is another. */
+  onChanges?: (changes: readonly EntryChange[]) => void
 }
 
 /** The fields of an entry. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
-export function EntryForm({ shown, mayChange }: FormProps): ReactNode {
+export function EntryForm({ shown, mayChange, onChanges }: FormProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
   const { fields, names } = shown
   const edit = useEdit(shown, locale)
+  const changed = JSON.stringify(edit.changes)
+  useEffect(() => onChanges?.(JSON.parse(changed) as EntryChange[]), [changed, onChanges])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [said, setSaid] = useState('')
   const [tries, setTries] = useState(0)

@@ -19,6 +19,7 @@ export function PictureField({ label, path, shown, isFixed, onTyped }: FieldProp
   const texts = useTexts().entry.picture
   return (
     <fieldset className={styles.pictureField} aria-label={label}>
+      {isFixed ? <p>{label}</p> : <PictureFile label={label} onKept={onTyped} />}
       {path !== '' && (
         <div className={styles.kept}>
           <Picture path={path} addresses={shown.pictures ?? {}} />
@@ -30,7 +31,6 @@ export function PictureField({ label, path, shown, isFixed, onTyped }: FieldProp
           )}
         </div>
       )}
-      {isFixed ? <p>{label}</p> : <PictureFile label={label} onKept={onTyped} />}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { EntryChange } from '#rules/catalogue-patch.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
@@ -13,6 +14,7 @@ import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { lookHistoryQuery, lookQuery } from './queries.ts'
+import { Preview } from './preview.tsx'
 import { shownLook } from './shown-look.ts'
 
 /** One look of the checkout: its fields, its links and what was changed of it. */
@@ -23,6 +25,7 @@ export function LookScreen(): ReactNode {
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find((one) => one.id === seller)?.role ?? null
   const mayWrite = mayMember(role, 'looks.write')
+  const [changes, setChanges] = useState<readonly EntryChange[]>([])
   // On the way to another page the address changes before this one goes.
   if (Number.isNaN(id)) return null
   const params = { seller_id: seller, look_id: id }
@@ -35,7 +38,16 @@ export function LookScreen(): ReactNode {
           <>
             <PageTitle title={texts.name({ id })} />
             {!mayWrite && <Soft>{texts.readOnly}</Soft>}
-            <EntryForm shown={shown} mayChange={() => mayWrite} />
+            {mayWrite && (
+              <Preview
+                seller={seller}
+                look={id}
+                version={look.version}
+                changes={changes}
+                products={look.links}
+              />
+            )}
+            <EntryForm shown={shown} mayChange={() => mayWrite} onChanges={setChanges} />
             <Section title={texts.links}>
               <Soft>{texts.linksLead}</Soft>
               <Rows>

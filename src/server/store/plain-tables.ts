@@ -27,6 +27,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   ledger_hours: 'seller_id hour currency method gateway charges gross refunded disputed',
   ledger_entries:
     'id entry_key seller_id payment_id attempt_id kind amount currency gateway gateway_id at leg',
+  look_previews: 'user_id look_id seller_id token_hash entry expires_at',
   members: 'seller_id user_id role created_at',
   mandates: 'attempt_id seller_id gateway reference state created_at updated_at end_due_at end_tries',
   sale_hours: 'seller_id hour product_id currency sales amount',

@@ -569,6 +569,19 @@ create table ledger_hours (
   constraint ledger_hours_pkey primary key (seller_id, hour, currency, method, gateway)
 );
 
+create table look_previews (
+  user_id bigint not null,
+  look_id bigint not null,
+  seller_id bigint not null,
+  token_hash bytea not null,
+  entry jsonb not null,
+  expires_at timestamptz not null,
+  constraint look_previews_pkey primary key (user_id, look_id),
+  constraint look_previews_token_hash_key unique (token_hash),
+  constraint look_previews_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint look_previews_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
 create table mandates (
   attempt_id uuid not null,
   seller_id bigint not null,

@@ -374,6 +374,14 @@ export type Schema = {
     refunded: number
     disputed: number
   }
+  look_previews: {
+    user_id: number
+    look_id: number
+    seller_id: number
+    token_hash: Buffer
+    entry: unknown
+    expires_at: Date
+  }
   mandates: {
     attempt_id: string
     seller_id: number

@@ -110,6 +110,7 @@ export async function startTestServer(
       otherCheckout: OTHER_CHECKOUT,
       sandboxUrl: null,
       legalPages: { terms: null, privacy: null },
+      officeUrl: 'http://office.example',
       kept: { purchases: 1826, leads: 90, webhooks: 90 },
       platform,
       secure: true,

@@ -1,8 +1,10 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { LOOK_PREVIEWS } from '#contract/routes.ts'
 import { isLookField } from '#rules/look-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createLook } from '../../flows/catalogue/create-look.ts'
+import { previewLook } from '../../flows/catalogue/preview-look.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
@@ -19,7 +21,14 @@ const DONE = { done: true } as const
 
 type LookCalls = Pick<
   OfficeHandlers,
-  'listLooks' | 'readLook' | 'createLook' | 'saveLook' | 'retireLook' | 'lookHistory' | 'putLookBack'
+  | 'listLooks'
+  | 'readLook'
+  | 'createLook'
+  | 'saveLook'
+  | 'previewLook'
+  | 'retireLook'
+  | 'lookHistory'
+  | 'putLookBack'
 >
 
 /** The office's calls about how the checkout looks. */
@@ -52,10 +61,21 @@ export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
       return { id: await fitting(createLook(db, { seller: scopeOf(caller).sellerId, author, ...body })) }
     },
     saveLook: async ({ caller, params, body }) => {
-      // guard: look-own-fields
-      if (!body.changes.every(({ path }) => isLookField(path))) throw new CallError('NOT_ALLOWED')
+      requireLookFields(body.changes)
       const name = nameOf(caller, params.look_id)
       return savedEntry(db, { ...name, ...body, author: signedIn(caller).user.email })
+    },
+    previewLook: async ({ caller, params, body }) => {
+      requireLookFields(body.changes)
+      const previewed = {
+        user: signedIn(caller).user.id,
+        seller: scopeOf(caller).sellerId,
+        look: params.look_id,
+        changes: body.changes,
+      }
+      const token = await fitting(previewLook(db, previewed))
+      if (token === null) throw new CallError('NOT_FOUND')
+      return { address: `${publicUrl}${LOOK_PREVIEWS}${token}` }
     },
     retireLook: async ({ caller, params }) => {
       const name = { ...nameOf(caller, params.look_id), kind: 'custom_checkout' } as const
@@ -69,6 +89,12 @@ export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
       return DONE
     },
   }
+}
+
+/** @throws CallError NOT_ALLOWED where something else of a look is changed: its number, its seller */
+function requireLookFields(changes: readonly { path: string }[]): void {
+  // guard: look-own-fields
+  if (!changes.every(({ path }) => isLookField(path))) throw new CallError('NOT_ALLOWED')
 }
 
 function nameOf(caller: OfficeCaller, id: number): EntryName {

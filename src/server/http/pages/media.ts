@@ -12,6 +12,8 @@ export async function mountMedia(app: FastifyInstance, folder: string): Promise<
     index: false,
     decorateReply: false,
     setHeaders: (reply) => {
+      // Mails show them, and previews in the office.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       // A seller's SVG is a picture and never a page.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     },

@@ -34,6 +34,8 @@ export type PageDeps = ScreenDeps &
     legalPages: OperatorPages
     edgeCountry: EdgeCountry
     platform: PlatformOperator | null
+    /** The office, which shows looks of the checkout that are being changed. */
+    officeUrl: string
   }
 
 /** Who sells beside the seller: to the buyer of a page, or to the one who bought what the page is about. */
@@ -69,6 +71,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   const { request, reply } = visit
   const read = await readPage(deps, visit, { ...mounting.callerOf(request, reply), request, reply })
   if (read.kind === 'redirect') return reply.redirect(read.to, read.status)
+  rememberLocale(request, reply, visit.locale, deps.secure)
   const { frame, data } = read.page
   if (isPlain(frame.query)) {
     if (data.screen === 'checkout') return sendPlainCheckout(deps, reply, { frame, data }, NOTHING_TYPED)
@@ -136,7 +139,6 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
     isPartnerHost: partner !== undefined,
     now: deps.now().toISOString(),
   }
-  rememberLocale(request, reply, visit.locale, deps.secure)
   return { kind: 'page', page: { frame, data }, status }
 }
 

@@ -16,7 +16,8 @@ const HOUR_SECONDS = 3600
 
 /**
  * Answers the pictures that were taken from other servers when the catalogue was imported: in the width that is named
- * (`?w=`), the widest where none is, and in the lightest format that the reader says it knows.
+ * (`?w=`), the widest where none is, and in the lightest format that the reader says it knows. Mails show them as well,
+ * and previews in the office, so they are not kept to pages of one origin.
  */
 export function mountPictures(app: FastifyInstance, { db }: { db: Database }): void {
   const find = remembering((wish) => findPicture(db, wish))
@@ -30,6 +31,7 @@ export function mountPictures(app: FastifyInstance, { db }: { db: Database }): v
         .type(picture.type)
         .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
         .header('vary', 'accept')
+        .header('cross-origin-resource-policy', 'cross-origin')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture.body)
     },

@@ -33,6 +33,43 @@ export async function sendPage(
 }
 
 /**
+ * Sends a page to be looked at in the office: drawn by the server, without a script that runs, a form that is sent or a
+ * word to anybody, and of no origin, so that it has no cookie and reads nothing of ours.
+ */
+export async function sendPreview(
+  { renderer }: Pick<SendDeps, 'renderer'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  page: Page,
+  officeUrl: string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = await renderer.render(page, nonce)
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    // guard: preview-policy
+    'content-security-policy': previewPolicy(officeUrl, nonce),
+  })
+  reply.removeHeader('x-frame-options')
+  return reply.send(await compressed(request, reply, html))
+}
+
+function previewPolicy(officeUrl: string, nonce: string): string {
+  return [
+    // Scripts are allowed by the first and forbidden by the next: the page is not the one of who has none.
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${officeUrl}`,
+  ].join('; ')
+}
+
+/**
  * Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. Nobody frames
  * it but a site of its seller.
  */

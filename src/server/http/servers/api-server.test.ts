@@ -64,6 +64,7 @@ function serve(): Promise<FastifyInstance> {
       otherCheckout: undefined,
       sandboxUrl: null,
       legalPages: { terms: null, privacy: null },
+      officeUrl: 'http://office.example',
       kept: { purchases: 1826, leads: 90, webhooks: 90 },
       platform: null,
       secure: false,

@@ -287,13 +287,13 @@ async function haveTold(application: string): Promise<void> {
 
 /** Tables that do not grow with what was sold, and why. */
 const STANDING = {
-  catalogue: `affiliates batches bumps catalogue_revisions catalogue_state coupons custom_checkouts offers picture_files pictures pixels products sellers
+  catalogue: `affiliates batches bumps catalogue_revisions catalogue_state coupons custom_checkouts offers picture_files pictures pixels products sellers uploaded_pictures
     tickets
     waiting_rooms`,
   schema: 'schema_migrations schema_migrations_lock schema_routines',
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     ticket_keys`,
-  'who works in the office': 'members office_links office_sessions operators users',
+  'who works in the office': 'look_previews members office_links office_sessions operators users',
   'deleted after a day': 'asked_mails',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',

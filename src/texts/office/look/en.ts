@@ -12,6 +12,17 @@ export const lookEn: LookTexts = {
   links: 'See and share',
   linksLead:
     'These links open the checkout with this look, as it is saved. To give it to a product without the link, choose it on the product’s page.',
+  preview: {
+    title: 'Preview',
+    lead: 'The checkout as it is with what is typed below, before it is saved. What opens later, such as the window on leaving and the notices, shows at the links at the end of this page.',
+    open: 'Open the preview',
+    close: 'Close the preview',
+    product: 'Product',
+    width: 'Screen',
+    phone: 'Phone',
+    computer: 'Computer',
+    language: 'Language',
+  },
   groups: {
     colours: 'Colours',
     pictures: 'Pictures',

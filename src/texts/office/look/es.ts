@@ -12,6 +12,17 @@ export const lookEs: LookTexts = {
   links: 'Ver y compartir',
   linksLead:
     'Estos enlaces abren el checkout con esta apariencia, como está guardada. Para que un producto la tenga sin el enlace, elígela en la página del producto.',
+  preview: {
+    title: 'Vista previa',
+    lead: 'El checkout como queda con lo que está escrito abajo, antes de guardar. Lo que se abre después, como la ventana al salir y los avisos, se ve en los enlaces del final de esta página.',
+    open: 'Abrir la vista previa',
+    close: 'Cerrar la vista previa',
+    product: 'Producto',
+    width: 'Pantalla',
+    phone: 'Móvil',
+    computer: 'Ordenador',
+    language: 'Idioma',
+  },
   groups: {
     colours: 'Colores',
     pictures: 'Imágenes',

@@ -13,6 +13,17 @@ export const lookPt = {
   links: 'Ver e divulgar',
   linksLead:
     'Estes links abrem o checkout com esta aparência, como está salva. Para que um produto a tenha sem o link, escolha-a na página do produto.',
+  preview: {
+    title: 'Prévia',
+    lead: 'O checkout como fica com o que está escrito abaixo, antes de salvar. O que se abre depois, como a janela ao sair e os avisos, aparece nos links do fim desta página.',
+    open: 'Abrir a prévia',
+    close: 'Fechar a prévia',
+    product: 'Produto',
+    width: 'Tela',
+    phone: 'Celular',
+    computer: 'Computador',
+    language: 'Idioma',
+  },
   groups: {
     colours: 'Cores',
     pictures: 'Imagens',

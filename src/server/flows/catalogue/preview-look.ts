@@ -1,0 +1,34 @@
+import { CatalogueError } from '#contract/catalogue-problem.ts'
+import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { applyChanges, type EntryChange } from '#rules/catalogue-patch.ts'
+import { newOfficeToken } from '../../signing/office-token.ts'
+import { keepPreview } from '../../store/office/look-preview-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { findMissingPictures } from './named-pictures.ts'
+import { refuse } from './import-catalogue.ts'
+import { readEntry } from './save-entry.ts'
+
+type Previewed = { user: number; seller: number; look: number; changes: readonly EntryChange[] }
+
+/**
+ * Keeps a look as it would be with some changes, for the pages that show it before it is saved.
+ *
+ * @returns the secret by which the page is opened; null: there is no such look
+ * @throws CatalogueError with what does not fit
+ */
+export async function previewLook(
+  db: Database,
+  { user, seller, look, changes }: Previewed,
+): Promise<string | null> {
+  const current = await readEntry(db, { seller, kind: 'custom_checkout', id: String(look) })
+  if (current === null) return null
+  const next = applyChanges(current.entry, changes)
+  if (next === null) throw new CatalogueError([{ path: '', message: 'has no such field' }])
+  const catalogue = parseCatalogue({ version: 1, custom_checkouts: [next] })
+  refuse(await findMissingPictures(db, catalogue, { taken: false }))
+  const [entry] = catalogue.custom_checkouts
+  if (entry === undefined) throw new Error('a catalogue without the look that was put into it')
+  const { token, hash } = newOfficeToken()
+  await keepPreview(db, { user, seller, look, hash, entry })
+  return token
+}
