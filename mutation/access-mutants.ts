@@ -413,6 +413,36 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['sale-calls.test.ts', 'sales of another are not there'],
   },
   {
+    name: 'subscriptions of another seller are read in the office',
+    without: { 'office-own-subscription': '' },
+    test: ['subscription-calls.test.ts', 'subscriptions of another are not there'],
+  },
+  {
+    name: 'who may not read buyers reads subscribers',
+    without: { 'office-masked-subscribers': 'return { name, email }' },
+    test: ['subscription-calls.test.ts', 'masks subscribers'],
+  },
+  {
+    name: 'a subscription is cancelled again in the office',
+    without: { 'office-subscription-goes-on': '' },
+    test: ['subscription-calls.test.ts', 'ends once'],
+  },
+  {
+    name: 'a charge is put before the day that the buyer agreed to',
+    without: { 'office-charge-agreed': "if (move === null) throw new CallError('DATE_NOT_ALLOWED')" },
+    test: ['subscription-calls.test.ts', 'never goes before the day'],
+  },
+  {
+    name: 'leads of another seller are read in the office',
+    without: { 'office-own-leads': 'l.seller_id > 0' },
+    test: ['lead-calls.test.ts', 'leads of another seller are not there'],
+  },
+  {
+    name: 'who may not read buyers reads leads',
+    without: { 'office-masked-leads': 'return shown' },
+    test: ['lead-calls.test.ts', 'gets them masked'],
+  },
+  {
     name: 'events of another seller are read in the office, and keys of their check-in made',
     without: { 'office-own-event': '' },
     test: ['event-calls.test.ts', 'of another seller is not read'],

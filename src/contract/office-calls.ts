@@ -8,11 +8,13 @@ import { OFFICE_COUPON_CALLS } from './office-coupons.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
+import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
 import { OFFICE_PICTURE_CALLS } from './office-pictures.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_SHOP_CALLS } from './office-shop.ts'
+import { OFFICE_SUBSCRIPTION_CALLS } from './office-subscriptions.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 import type { OfficeCallName } from './office-routes.ts'
 
@@ -178,6 +180,8 @@ export const OFFICE_CALLS = {
   ...OFFICE_PICTURE_CALLS,
   ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,
+  ...OFFICE_SUBSCRIPTION_CALLS,
+  ...OFFICE_LEAD_CALLS,
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {
     summary: 'Every seller of the installation, for its operators.',
     answer: z.object({

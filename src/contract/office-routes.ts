@@ -32,6 +32,8 @@ const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
 
+const subscriptions = { ...api, scope: 'seller', permission: 'subscriptions.read' } as const
+
 export const OFFICE_ROUTES = {
   readLink: { ...open, method: 'POST', path: '/link/read' },
   acceptLink: { ...open, method: 'POST', path: '/link/accept' },
@@ -268,6 +270,35 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/sales/:sale_id/mail',
   },
 
+  listSubscriptions: { ...subscriptions, method: 'GET', path: '/sellers/:seller_id/subscriptions' },
+  readSubscription: {
+    ...subscriptions,
+    method: 'GET',
+    path: '/sellers/:seller_id/subscriptions/:subscription_id',
+  },
+  cancelSubscription: {
+    ...subscriptions,
+    permission: 'subscriptions.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/subscriptions/:subscription_id/cancel',
+    proven: true,
+  },
+  moveCharge: {
+    ...subscriptions,
+    permission: 'subscriptions.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/subscriptions/:subscription_id/next-charge',
+    proven: true,
+  },
+
+  listLeads: {
+    ...api,
+    scope: 'seller',
+    permission: 'leads.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/leads',
+  },
+
   listSellers: {
     ...api,
     method: 'GET',
@@ -322,6 +353,9 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/events/$event/holders',
   '/sellers/$seller/sales',
   '/sellers/$seller/sales/$sale',
+  '/sellers/$seller/subscriptions',
+  '/sellers/$seller/subscriptions/$subscription',
+  '/sellers/$seller/leads',
   '/sellers/$seller/team',
 ] as const
 

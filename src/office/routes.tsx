@@ -163,6 +163,21 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/subscriptions',
+      component: lazyRouteComponent(() => import('./subscriptions/list.tsx'), 'SubscriptionList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/subscriptions/$subscription',
+      component: lazyRouteComponent(() => import('./subscriptions/subscription.tsx'), 'SubscriptionScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/leads',
+      component: lazyRouteComponent(() => import('./leads/list.tsx'), 'LeadList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/team',
       component: lazyRouteComponent(() => import('./screens/team.tsx'), 'TeamScreen'),
     }),

@@ -22,6 +22,11 @@ export const OFFICE_ERRORS = {
   },
   TOO_MANY_PICTURES: { status: 409, sentence: 'This shop has as many pictures as it may keep.' },
   NOT_PAID: { status: 409, sentence: 'This sale is not paid, so there is no confirmation to send.' },
+  SUBSCRIPTION_ENDED: { status: 409, sentence: 'This subscription has ended.' },
+  DATE_NOT_ALLOWED: {
+    status: 422,
+    sentence: 'The next charge cannot be on this day; `moves` of the subscription says which days are free.',
+  },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type OfficeErrorCode = keyof typeof OFFICE_ERRORS

@@ -23,6 +23,12 @@ export const PERMISSIONS = {
   'sales.resend': ['owner', 'manager', 'support'],
   /** Giving money back. */
   'sales.refund': ['owner', 'manager', 'finance'],
+  /** What is paid again and again; buyers are masked. */
+  'subscriptions.read': ['owner', 'manager', 'finance', 'support', 'viewer'],
+  /** Cancelling one, and moving its next charge. */
+  'subscriptions.write': ['owner', 'manager', 'support'],
+  /** Who began to buy and did not; masked without `buyers.read`. */
+  'leads.read': ['owner', 'manager', 'finance', 'support', 'viewer'],
   /** What is sold, with its links and its history. */
   'products.read': EVERYBODY,
   /** Texts of what is sold. */

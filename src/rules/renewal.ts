@@ -2,6 +2,7 @@ import type { Minor } from './money.ts'
 import {
   amountOfCharge,
   chargeDate,
+  type ChargeState,
   type Recurrence,
   type ScheduledCharge,
   type SubscriptionClock,
@@ -12,7 +13,7 @@ export type RenewableCharge = {
   number: number
   amount: Minor
   dueAt: number
-  state: 'scheduled' | 'charging' | 'paid' | 'failed' | 'canceled' | 'refunded' | 'charged-back'
+  state: ChargeState
 }
 
 const DAY_MS = 24 * 60 * 60_000

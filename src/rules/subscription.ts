@@ -3,6 +3,24 @@ import type { Product } from './catalogue.ts'
 import type { Minor } from './money.ts'
 import { instantIn, timeOfDayIn } from './time-zone.ts'
 
+export const SUBSCRIPTION_STATES = ['trialing', 'active', 'past-due', 'ended'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATES)[number]
+
+export const CHARGE_STATES = [
+  'scheduled',
+  'charging',
+  'paid',
+  'failed',
+  'canceled',
+  'refunded',
+  'charged-back',
+] as const
+export type ChargeState = (typeof CHARGE_STATES)[number]
+
+/** Why a subscription goes on no more. */
+export const END_REASONS = ['refunded', 'charged-back', 'completed', 'cancelled', 'unpaid'] as const
+export type EndReason = (typeof END_REASONS)[number]
+
 /** Periods that have a name (specification of the platform, section 9); every other one is so many days. */
 export type PeriodName = 'month' | 'quarter' | 'semester' | 'year'
 

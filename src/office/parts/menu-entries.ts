@@ -5,6 +5,8 @@ export const MENU_ENTRIES = [
   { to: '/sellers/$seller', name: 'home', permission: 'home.read' },
   { to: '/sellers/$seller/sales', name: 'sales', permission: 'sales.read' },
   { to: '/sellers/$seller/products', name: 'products', permission: 'products.read' },
+  { to: '/sellers/$seller/subscriptions', name: 'subscriptions', permission: 'subscriptions.read' },
+  { to: '/sellers/$seller/leads', name: 'leads', permission: 'leads.read' },
   { to: '/sellers/$seller/figures', name: 'figures', permission: 'reports.read' },
   { to: '/sellers/$seller/coupons', name: 'coupons', permission: 'coupons.read' },
   { to: '/sellers/$seller/affiliates', name: 'affiliates', permission: 'affiliates.read' },

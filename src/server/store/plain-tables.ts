@@ -56,6 +56,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   ticket_keys: 'key_id public_key created_at revoked_at',
   tickets: 'id seller_id product_id batch_id hash name position amount body retired_at half_price',
   users: 'id email email_key name password locale created_at',
+  subscription_changes: 'id subscription_id kind author number due_before due_after at',
   uploaded_pictures: 'seller_id key uploaded_at',
   used_captchas: 'id expires_at',
   vault_cards:

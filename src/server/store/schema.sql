@@ -532,6 +532,7 @@ create table leads (
 create index leads_by_age on leads (created_at);
 create index leads_of_session on leads (session_id, product_id);
 create index leads_unended on leads (created_at) where ((status is null) or (status in ('REFUSED', 'EXPIRED', 'CANCELED')));
+create index leads_without_purchase on leads (seller_id, created_at, md5((uuid)::text)) where ((status is null) or (status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED')));
 
 create table ledger_entries (
   id bigint generated always as identity not null,
@@ -1065,6 +1066,22 @@ create table sign_in_tries (
 create index sign_in_tries_by_age on sign_in_tries (at);
 create index sign_in_tries_by_key on sign_in_tries (key, at);
 
+create table subscription_changes (
+  id bigint generated always as identity not null,
+  subscription_id uuid not null,
+  kind text not null,
+  author text not null,
+  number integer,
+  due_before timestamptz,
+  due_after timestamptz,
+  at timestamptz default now() not null,
+  constraint subscription_changes_pkey primary key (id),
+  constraint subscription_changes_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
+  constraint subscription_changes_check check ((kind = 'moved') = ((number is not null) and (due_before is not null) and (due_after is not null))),
+  constraint subscription_changes_kind_check check (kind in ('cancelled', 'moved'))
+);
+create index subscription_changes_of on subscription_changes (subscription_id, id);
+
 create table subscription_charges (
   id bigint generated always as identity not null,
   subscription_id uuid not null,
@@ -1140,6 +1157,7 @@ create table subscriptions (
 create index subscriptions_by_reference on subscriptions (stored_reference, gateway) where (stored_reference is not null);
 create index subscriptions_of_buyer on subscriptions (product_id, ((buyer ->> 'document')));
 create index subscriptions_of_payment on subscriptions (payment_id);
+create index subscriptions_of_seller on subscriptions (seller_id, created_at, id);
 create trigger subscriptions_end_mandates after update of status, stored_reference on subscriptions for each row when ((((new.status = 'ended') and (old.status <> 'ended')) or (new.stored_reference is distinct from old.stored_reference))) execute function end_needless_mandates();
 
 create table ticket_keys (

@@ -683,6 +683,16 @@ export type Schema = {
     key: string
     at: Date
   }
+  subscription_changes: {
+    id: number
+    subscription_id: string
+    kind: 'cancelled' | 'moved'
+    author: string
+    number: number | null
+    due_before: Date | null
+    due_after: Date | null
+    at: Date
+  }
   subscription_charges: {
     id: number
     subscription_id: string
@@ -891,6 +901,7 @@ export type DefaultColumns = {
   saved_cards: 'created_at'
   sellers: 'catalogue_version'
   sign_in_tries: 'at'
+  subscription_changes: 'at'
   subscriptions: 'created_at'
   ticket_keys: 'created_at'
   unpaid_orders: 'at'
@@ -912,6 +923,7 @@ export type GeneratedColumns = {
   pending_reversals: 'id'
   reconciliation_differences: 'id'
   sign_in_tries: 'id'
+  subscription_changes: 'id'
   subscription_charges: 'id'
   tickets: 'half_price'
   users: 'id' | 'email_key'

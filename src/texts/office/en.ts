@@ -3,10 +3,12 @@ import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
 import { figuresEn } from './figures/en.ts'
+import { leadsEn } from './leads/en.ts'
 import { lookEn } from './look/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
 import { shopEn } from './shop/en.ts'
+import { subscriptionsEn } from './subscriptions/en.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const en: OfficeTexts = {
@@ -27,6 +29,8 @@ export const en: OfficeTexts = {
     sellers: 'Shops',
     home: 'Home',
     sales: 'Sales',
+    subscriptions: 'Subscriptions',
+    leads: 'Did not buy',
     products: 'Products',
     figures: 'Figures',
     coupons: 'Coupons',
@@ -90,6 +94,8 @@ export const en: OfficeTexts = {
   products: productsEn,
   events: eventsEn,
   sales: salesEn,
+  subscriptions: subscriptionsEn,
+  leads: leadsEn,
   shop: shopEn,
   figures: figuresEn,
   coupons: couponsEn,
@@ -129,6 +135,9 @@ export const en: OfficeTexts = {
     'buyers.read': 'sees who bought',
     'sales.resend': 'sends purchase emails again',
     'sales.refund': 'gives money back',
+    'subscriptions.read': 'sees subscriptions',
+    'subscriptions.write': 'cancels subscriptions and puts charges off',
+    'leads.read': 'sees who began to buy',
     'products.read': 'sees the products',
     'products.write': 'changes the texts of products',
     'products.price': 'changes prices, stock and what is on sale',
@@ -189,6 +198,8 @@ export const en: OfficeTexts = {
     PICTURE_REFUSED:
       'This picture cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF file of at most 15 MB.',
     TOO_MANY_PICTURES: 'The shop has a thousand pictures already. Use one that your products have.',
+    SUBSCRIPTION_ENDED: 'This subscription has ended.',
+    DATE_NOT_ALLOWED: 'The charge cannot be on this day. Choose one of the days allowed.',
     NOT_PAID: 'This sale is not paid, so there is no confirmation to send.',
     NOT_REFUNDABLE: 'This cannot be refunded now. Check the amount and the status of the sale.',
     REFUND_KEY_REUSED: 'This refund was asked for otherwise already. Close and open it again.',

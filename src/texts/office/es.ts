@@ -3,10 +3,12 @@ import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
 import { figuresEs } from './figures/es.ts'
+import { leadsEs } from './leads/es.ts'
 import { lookEs } from './look/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
 import { shopEs } from './shop/es.ts'
+import { subscriptionsEs } from './subscriptions/es.ts'
 import type { OfficeTexts } from './pt.ts'
 
 export const es: OfficeTexts = {
@@ -27,6 +29,8 @@ export const es: OfficeTexts = {
     sellers: 'Tiendas',
     home: 'Inicio',
     sales: 'Ventas',
+    subscriptions: 'Suscripciones',
+    leads: 'No compraron',
     products: 'Productos',
     figures: 'Resultados',
     coupons: 'Cupones',
@@ -90,6 +94,8 @@ export const es: OfficeTexts = {
   products: productsEs,
   events: eventsEs,
   sales: salesEs,
+  subscriptions: subscriptionsEs,
+  leads: leadsEs,
   shop: shopEs,
   figures: figuresEs,
   coupons: couponsEs,
@@ -129,6 +135,9 @@ export const es: OfficeTexts = {
     'buyers.read': 've quién compró',
     'sales.resend': 'envía correos de compra de nuevo',
     'sales.refund': 'reembolsa dinero',
+    'subscriptions.read': 've las suscripciones',
+    'subscriptions.write': 'cancela suscripciones y aplaza cobros',
+    'leads.read': 've quién empezó a comprar',
     'products.read': 've los productos',
     'products.write': 'cambia los textos de los productos',
     'products.price': 'cambia precios, existencias y lo que está a la venta',
@@ -189,6 +198,8 @@ export const es: OfficeTexts = {
     PICTURE_REFUSED:
       'Esta imagen no se puede usar. Elige un archivo JPEG, PNG, WebP, AVIF o GIF de hasta 15 MB.',
     TOO_MANY_PICTURES: 'La tienda ya tiene mil imágenes. Usa una de las que ya están en tus productos.',
+    SUBSCRIPTION_ENDED: 'Esta suscripción ya terminó.',
+    DATE_NOT_ALLOWED: 'El cobro no puede ser ese día. Elige uno de los días permitidos.',
     NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',
     NOT_REFUNDABLE: 'Esto no se puede reembolsar ahora. Revisa el importe y el estado de la venta.',
     REFUND_KEY_REUSED: 'Este reembolso ya se pidió de otra forma. Cierra y abre de nuevo.',

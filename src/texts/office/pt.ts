@@ -3,10 +3,12 @@ import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
 import { figuresPt } from './figures/pt.ts'
+import { leadsPt } from './leads/pt.ts'
 import { lookPt } from './look/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
 import { shopPt } from './shop/pt.ts'
+import { subscriptionsPt } from './subscriptions/pt.ts'
 
 /** What the office says, in the language that the others are translated from. */
 export const pt = {
@@ -27,6 +29,8 @@ export const pt = {
     sellers: 'Lojas',
     home: 'Início',
     sales: 'Vendas',
+    subscriptions: 'Assinaturas',
+    leads: 'Não compraram',
     products: 'Produtos',
     figures: 'Resultados',
     coupons: 'Cupons',
@@ -91,6 +95,8 @@ export const pt = {
   products: productsPt,
   events: eventsPt,
   sales: salesPt,
+  subscriptions: subscriptionsPt,
+  leads: leadsPt,
   shop: shopPt,
   figures: figuresPt,
   coupons: couponsPt,
@@ -131,6 +137,9 @@ export const pt = {
     'buyers.read': 'vê quem comprou',
     'sales.resend': 'envia e-mails de compra de novo',
     'sales.refund': 'devolve dinheiro',
+    'subscriptions.read': 'vê as assinaturas',
+    'subscriptions.write': 'cancela assinaturas e adia cobranças',
+    'leads.read': 'vê quem começou a comprar',
     'products.read': 'vê os produtos',
     'products.write': 'muda os textos dos produtos',
     'products.price': 'muda preços, estoque e o que está à venda',
@@ -191,6 +200,8 @@ export const pt = {
     PICTURE_REFUSED:
       'Esta imagem não pode ser usada. Escolha um arquivo JPEG, PNG, WebP, AVIF ou GIF de até 15 MB.',
     TOO_MANY_PICTURES: 'A loja já tem mil imagens. Use uma das que já estão nos seus produtos.',
+    SUBSCRIPTION_ENDED: 'Esta assinatura já terminou.',
+    DATE_NOT_ALLOWED: 'A cobrança não pode ser neste dia. Escolha um dos dias permitidos.',
     NOT_PAID: 'Esta venda não está paga, então não há confirmação a enviar.',
     NOT_REFUNDABLE: 'Isto não pode ser devolvido agora. Confira o valor e a situação da venda.',
     REFUND_KEY_REUSED: 'Esta devolução já foi pedida de outro jeito. Feche e abra de novo.',

@@ -24,10 +24,12 @@ import { addressBlock } from '../base/risk-signals.ts'
 import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { saleCalls } from './sale-calls.ts'
+import { subscriptionCalls } from './subscription-calls.ts'
 import { affiliateCalls } from './affiliate-calls.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { shopCalls } from './shop-calls.ts'
@@ -157,6 +159,8 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...lookCalls(deps),
     ...pictureCalls(deps),
     ...saleCalls(deps),
+    ...subscriptionCalls(deps),
+    ...leadCalls(deps),
     listSellers: async () => ({ sellers: await listSellers(db) }),
     inviteOwner: ({ params, body }) =>
       invite(deps, { sellerId: params.seller_id, email: body.email, role: 'owner' }),

@@ -17,6 +17,9 @@ import { measureBacklog, sweepDue, sweepOld } from '../../jobs/sweep.ts'
 import { recordWebhook } from '../../store/gateways/webhook-store.ts'
 import { createCatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { openDatabase, type Database } from '../../store/postgres/database.ts'
+import { listLeads } from '../../store/office/lead-list-store.ts'
+import { findOwnSubscription } from '../../store/office/own-subscription-store.ts'
+import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
 import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
 import { multiplyHistory } from '../../testing/history.ts'
@@ -117,6 +120,8 @@ async function leaveMore(): Promise<void> {
   }
   await shop.rows(`insert into mandates (attempt_id, seller_id, gateway, reference, state)
     select id, seller_id, gateway, reference, 'rejected' from attempts on conflict do nothing`)
+  await shop.rows(`insert into subscription_changes (subscription_id, kind, author)
+    select id, 'cancelled', 'ana@example.com' from subscriptions`)
   await shop.rows(`insert into kept_card_keys select seller_id, gateway, reference, reference from attempts`)
   await shop.rows(`insert into advertising_choices (seller_id, session_id, choice, locale, words)
     select seller_id, session_id || id, 'granted', 'pt', 1 from payments`)
@@ -229,6 +234,12 @@ async function readAsSeller(db: Database): Promise<void> {
     await listSales(db, 10, filter)
   }
   await isSaleOf(db, 10, 'no-sale')
+  for (const typed of ['', 'ana@example.com', '4K7Q-2XM9', 'A'.repeat(21) + '1', 'Ana Lima']) {
+    const filter = { search: readSaleSearch(typed), status: null, before: null, limit: 51 }
+    await listSubscriptions(db, 10, filter)
+  }
+  await findOwnSubscription(db, 10, 'no-subscription')
+  await listLeads(db, 10, { step: null, product: null, before: null, limit: 51 })
 }
 
 /** Makes this purchase, and no other, older than buyers are kept. */

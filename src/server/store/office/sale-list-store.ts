@@ -65,7 +65,7 @@ function searched(sellerId: number, search: SaleSearch): RawBuilder<unknown> {
 }
 
 /** Words anywhere in a name, in their order. */
-function likeOf(words: string): string {
+export function likeOf(words: string): string {
   const plain = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
   return `%${plain.split(/\s+/).join('%')}%`
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Minor } from '#rules/money.ts'
 import type { RenewableCharge } from '#rules/renewal.ts'
-import type { Recurrence } from '#rules/subscription.ts'
+import type { Recurrence, SubscriptionStatus } from '#rules/subscription.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { JsonRow } from '../rows.ts'
 import type { Purchase, SaleRecord } from './purchase-records.ts'
-
-export type SubscriptionStatus = 'trialing' | 'active' | 'past-due' | 'ended'
 
 /** What a paid purchase begins; the rest is taken from its rows. */
 export type NewSubscription = {

@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import type { ShownSubscription } from './shown-subscription.ts'
+
+type CancelProps = { subscription: ShownSubscription; onDone: () => void }
+
+/** The button that ends a subscription, after a question that says what ends and what does not. */
+export function Cancel({ subscription, onDone }: CancelProps): ReactNode {
+  const all = useTexts()
+  const texts = all.subscriptions
+  const seller = useSeller()
+  const [asks, setAsks] = useState(false)
+  const { subscription_id: id, mandate } = subscription
+  const stands = mandate?.state === 'created' || mandate?.state === 'approved'
+  const deed = useDeed(
+    () => callOffice('cancelSubscription', { params: { seller_id: seller, subscription_id: id }, body: {} }),
+    { onDone },
+  )
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{texts.cancel}</Button>
+      <Dialog open={asks} title={texts.cancelTitle} onClose={() => setAsks(false)} closeLabel={all.close}>
+        <p>{texts.cancelLead}</p>
+        <p>{texts.cancelPaid}</p>
+        {stands && <p>{texts.cancelMandate}</p>}
+        <p>{texts.noMail}</p>
+        <Failure code={deed.code} />
+        <DialogActions>
+          <Button onClick={() => setAsks(false)}>{texts.keep}</Button>
+          <Button
+            look="primary"
+            busy={deed.isBusy}
+            busyLabel={all.working}
+            onClick={() => deed.run(undefined)}
+          >
+            {texts.cancel}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog } from '#look/dialog.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { Form } from '../parts/form.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { useCalendarDay } from './periods.ts'
+import type { ShownSubscription } from './shown-subscription.ts'
+
+type MoveProps = {
+  subscription: ShownSubscription
+  move: NonNullable<ShownSubscription['moves']>
+  onDone: () => void
+}
+
+/** The button that puts the next charge off, after a question that says between which days it can be. */
+export function MoveCharge({ subscription, move, onDone }: MoveProps): ReactNode {
+  const all = useTexts()
+  const texts = all.subscriptions
+  const seller = useSeller()
+  const day = useCalendarDay()
+  const [asks, setAsks] = useState(false)
+  const deed = useDeed(
+    (chosen: string) =>
+      callOffice('moveCharge', {
+        params: { seller_id: seller, subscription_id: subscription.subscription_id },
+        body: { day: chosen },
+      }),
+    {
+      onDone: () => {
+        setAsks(false)
+        onDone()
+      },
+    },
+  )
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{texts.move}</Button>
+      <Dialog open={asks} title={texts.moveTitle} onClose={() => setAsks(false)} closeLabel={all.close}>
+        <p>{texts.moveLead({ from: day(move.from), until: day(move.until) })}</p>
+        <p>{texts.noMail}</p>
+        <Form deed={deed} submit={texts.confirmMove} read={(typed) => typed('day')}>
+          <TextInput
+            label={texts.day}
+            name="day"
+            type="date"
+            min={move.from}
+            max={move.until}
+            defaultValue={move.day}
+            required
+          />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

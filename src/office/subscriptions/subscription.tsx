@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Hidden, LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { mayMember } from '#rules/permissions.ts'
+import { Facts } from '../parts/facts.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import sales from '../sales/sales.module.css'
+import { meQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useMoment, useTexts, useWords } from '../state/words.ts'
+import { Cancel } from './cancel.tsx'
+import { MoveCharge } from './move-charge.tsx'
+import { periodText, useDay } from './periods.ts'
+import { subscriptionQuery } from './queries.ts'
+import type { ShownSubscription } from './shown-subscription.ts'
+
+/** One subscription: what was agreed, who pays it, each of its charges, and what can be done. */
+export function SubscriptionScreen(): ReactNode {
+  const seller = useSeller()
+  const named = /\/subscriptions\/([A-Za-z0-9_-]+)/.exec(useLocation().pathname)?.[1]
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  // On the way to another page the address changes before this one goes.
+  if (named === undefined) return null
+  return (
+    <Loaded query={subscriptionQuery(seller, named)}>
+      {(subscription) => (
+        <Shown subscription={subscription} mayWrite={mayMember(role, 'subscriptions.write')} />
+      )}
+    </Loaded>
+  )
+}
+
+type ShownProps = { subscription: ShownSubscription }
+
+function Shown({ subscription, mayWrite }: ShownProps & { mayWrite: boolean }): ReactNode {
+  const texts = useTexts().subscriptions
+  const [said, setSaid] = useState('')
+  const isOver = subscription.status === 'ended'
+  return (
+    <>
+      <div>
+        <PageTitle title={subscription.name} />
+        <p>
+          {subscription.product} · {texts.statuses[subscription.status]}
+        </p>
+      </div>
+      {said !== '' && <Notice kind="success">{said}</Notice>}
+      <LiveRegion>{said}</LiveRegion>
+      {mayWrite && !isOver && (
+        <div className={sales.deeds}>
+          {subscription.moves !== null && (
+            <MoveCharge
+              subscription={subscription}
+              move={subscription.moves}
+              onDone={() => setSaid(texts.moved)}
+            />
+          )}
+          <Cancel subscription={subscription} onDone={() => setSaid(texts.cancelled)} />
+          {subscription.moves === null && <Soft>{texts.movedNever}</Soft>}
+        </div>
+      )}
+      <Who subscription={subscription} />
+      <Terms subscription={subscription} />
+      <PaidBy subscription={subscription} />
+      <Charges subscription={subscription} />
+      <Changes subscription={subscription} />
+    </>
+  )
+}
+
+function Who({ subscription }: ShownProps): ReactNode {
+  const all = useTexts()
+  return (
+    <Section title={all.sales.boughtBy}>
+      <Facts
+        facts={[
+          [all.fields.email, subscription.email],
+          [all.sales.document, subscription.document],
+        ]}
+        lead={subscription.name}
+      />
+      <p>
+        <Link
+          to="/sellers/$seller/sales/$sale"
+          params={{ seller: String(useSeller()), sale: subscription.sale_id }}
+        >
+          {all.subscriptions.firstSale({ order: subscription.order_number })}
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+function Terms({ subscription }: ShownProps): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.subscriptions
+  const day = useDay(subscription.time_zone)
+  const dayOrNone = (moment: string | null): string => (moment === null ? '' : day(moment))
+  const { amount, currency, period, charges_total: total, end_reason: reason } = subscription
+  return (
+    <Section title={texts.terms}>
+      <Facts
+        facts={[
+          [texts.type, texts.types[subscription.type]],
+          [texts.amount, `${wireMoney(locale, amount, currency)} ${periodText(texts, period)}`],
+          [texts.count, total === null ? '' : String(total)],
+          [texts.started, day(subscription.started_at)],
+          [texts.trialEnds, dayOrNone(subscription.trial_ends_at)],
+          [texts.nextCharge, dayOrNone(subscription.next_charge_at)],
+          [texts.ended, dayOrNone(subscription.ended_at)],
+          [texts.reason, reason === null ? '' : texts.reasons[reason]],
+        ]}
+      />
+      <Soft>{texts.zone({ zone: subscription.time_zone })}</Soft>
+    </Section>
+  )
+}
+
+function PaidBy({ subscription }: ShownProps): ReactNode {
+  const texts = useTexts().subscriptions
+  const { card, gateway, mandate, method, status } = subscription
+  return (
+    <Section title={texts.paidBy}>
+      <Facts
+        facts={[
+          [texts.paidBy, card === null ? method : texts.card({ brand: card.brand, last: card.last_four })],
+          [texts.gateway, gateway],
+          [texts.mandate, mandate === null ? '' : texts.mandates[mandate.state]],
+          [texts.mandateReference, mandate?.reference ?? ''],
+        ]}
+      />
+      {mandate?.is_ending === true && <p>{texts.isEnding}</p>}
+      {mandate?.needs_person === true && <Notice kind="warning">{texts.needsPerson}</Notice>}
+      {mandate === null && status !== 'ended' && <Soft>{texts.byLink}</Soft>}
+    </Section>
+  )
+}
+
+function Charges({ subscription }: ShownProps): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.subscriptions
+  const seller = String(useSeller())
+  const day = useDay(subscription.time_zone)
+  return (
+    <Section title={texts.charges}>
+      <Rows>
+        {subscription.charges.map(({ number, amount, due_at: due, paid_at: paid, state, sale_id: sale }) => (
+          <Row
+            key={number}
+            end={
+              <div className={sales.figures}>
+                <p>{wireMoney(locale, amount, subscription.currency)}</p>
+                <Soft>{texts.states[state]}</Soft>
+              </div>
+            }
+          >
+            <p>{texts.charge({ number })}</p>
+            <Soft>{paid === null ? texts.due({ at: day(due) }) : texts.paid({ at: day(paid) })}</Soft>
+            {sale !== null && (
+              <Link to="/sellers/$seller/sales/$sale" params={{ seller, sale }}>
+                {texts.sale}
+                <Hidden> {texts.saleOf({ number })}</Hidden>
+              </Link>
+            )}
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function Changes({ subscription }: ShownProps): ReactNode {
+  const texts = useTexts().subscriptions
+  const moment = useMoment()
+  const day = useDay(subscription.time_zone)
+  const { changes } = subscription
+  return (
+    <Section title={texts.history}>
+      {changes.length === 0 && <p>{texts.noChanges}</p>}
+      {changes.length > 0 && (
+        <Rows>
+          {changes.map(({ kind, author, at, due_before: before, due_after: after }) => (
+            <Row key={`${kind} ${at}`}>
+              <p>
+                {kind === 'cancelled'
+                  ? texts.changes.cancelled
+                  : texts.changes.moved({ before: day(before ?? at), after: day(after ?? at) })}
+              </p>
+              <Soft>{texts.by({ author, at: moment(at) })}</Soft>
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { DEFAULT_COUNTRY } from '#rules/country.ts'
+import { LEAD_KEPT_DAYS, type LeadStep } from '#rules/lead-step.ts'
+import { mayMember } from '#rules/permissions.ts'
+import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
+import { maskedDocument, maskedEmail, maskedName } from '#rules/sale-search.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { listLeads, type ListedLead } from '../../store/office/lead-list-store.ts'
+import { listProducts } from '../../store/office/product-store.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+
+const LEADS_OF_A_PAGE = 50
+const PRODUCTS_AT_MOST = 1_000
+
+type Shown = OfficeAnswer<'listLeads'>['leads'][number]
+
+/** The office's call about who began to buy. */
+export function leadCalls({ db, publicUrl }: OfficeDeps): Pick<OfficeHandlers, 'listLeads'> {
+  return {
+    listLeads: async ({ caller, query }) => {
+      const { sellerId } = scopeOf(caller)
+      const [at = '', key = ''] = query.before?.split('_') ?? []
+      const rows = await listLeads(db, sellerId, {
+        step: (query.step ?? null) as LeadStep | null,
+        product: query.product ?? null,
+        before: query.before === undefined ? null : { at, key },
+        limit: LEADS_OF_A_PAGE + 1,
+      })
+      const readsBuyers = mayMember(signedIn(caller).role, 'buyers.read')
+      const page = rows.slice(0, LEADS_OF_A_PAGE)
+      const last = rows.length > LEADS_OF_A_PAGE ? page.at(-1) : undefined
+      return {
+        leads: page.map((row) => {
+          const shown = shownLead(row, publicUrl)
+          // guard: office-masked-leads
+          return readsBuyers ? shown : masked(shown, addressOf(row, publicUrl))
+        }),
+        products: (await listProducts(db, sellerId, PRODUCTS_AT_MOST)).map(({ id, name }) => ({ id, name })),
+        kept_days: LEAD_KEPT_DAYS,
+        next: last === undefined ? null : `${last.began_at}_${last.key}`,
+      }
+    },
+  }
+}
+
+function shownLead(row: ListedLead, publicUrl: string): Shown {
+  const value = (name: keyof ListedLead['fields']): string => row.fields[name]?.value ?? ''
+  const country = value('country_code') === '' ? DEFAULT_COUNTRY : value('country_code')
+  const phone = value('cellphone')
+  const number = isPlausiblePhone(country, phone) ? toE164(country, phone) : null
+  const link = addressOf(row, publicUrl)
+  // What the buyer has typed: the link fills it in on another device.
+  const typed = { fn: value('name'), em: value('email'), ph: number ?? '' }
+  for (const [name, text] of Object.entries(typed)) if (text !== '') link.searchParams.set(name, text)
+  return {
+    key: row.key,
+    name: value('name'),
+    email: value('email'),
+    phone,
+    whatsapp: number?.slice(1) ?? null,
+    step: row.step,
+    product: { id: row.product_id, name: row.product },
+    link: link.href,
+    began_at: `${row.began_at}Z`,
+    seen_at: row.seen_at.toISOString(),
+  }
+}
+
+/** The page that the lead was on, with its offer and whoever sent them, and nothing of the person. */
+function addressOf({ product_id: product, origin, has_offer: hasOffer }: ListedLead, publicUrl: string): URL {
+  const offer = hasOffer ? `/offer/${encodeURIComponent(origin.offer_hash?.value ?? '')}` : ''
+  const link = new URL(`${publicUrl}/${product}${offer}`)
+  const affiliate = origin.affiliate_id?.value ?? ''
+  if (/^[1-9]\d{0,14}$/.test(affiliate)) link.searchParams.set('a_id', affiliate)
+  return link
+}
+
+function masked(shown: Shown, address: URL): Shown {
+  return {
+    ...shown,
+    name: maskedName(shown.name),
+    email: shown.email === '' ? '' : maskedEmail(shown.email),
+    phone: maskedDocument(shown.phone),
+    whatsapp: null,
+    link: address.href,
+  }
+}

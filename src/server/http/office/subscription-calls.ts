@@ -1,0 +1,137 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { toWire } from '#rules/money.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
+import { mayMember } from '#rules/permissions.ts'
+import { maskedDocument, maskedEmail, maskedName, readSaleSearch } from '#rules/sale-search.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import {
+  cancelSubscription,
+  moveNextCharge,
+  moveOf,
+  readOwnSubscription,
+} from '../../flows/office/subscriptions.ts'
+import type { OwnSubscription } from '../../store/office/own-subscription-store.ts'
+import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
+import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+
+const SUBSCRIPTIONS_OF_A_PAGE = 50
+const DONE = { done: true } as const
+
+type Calls = Pick<
+  OfficeHandlers,
+  'listSubscriptions' | 'readSubscription' | 'cancelSubscription' | 'moveCharge'
+>
+type Person = { name: string; email: string }
+type Of = Pick<Asked<'readSubscription'>, 'caller' | 'params'>
+
+/** The office's calls about what is paid again and again. */
+export function subscriptionCalls({ db, resolve }: OfficeDeps): Calls {
+  const askedBy = ({ caller, params }: Of) => ({
+    scope: scopeOf(caller),
+    publicId: params.subscription_id,
+    author: signedIn(caller).user.email,
+  })
+  return {
+    listSubscriptions: async ({ caller, query }) => {
+      const rows = await listSubscriptions(db, scopeOf(caller).sellerId, {
+        search: readSaleSearch(query.q),
+        status: query.status ?? null,
+        before: query.before ?? null,
+        limit: SUBSCRIPTIONS_OF_A_PAGE + 1,
+      })
+      const page = rows.slice(0, SUBSCRIPTIONS_OF_A_PAGE)
+      const subscriptions = page.map((row) => ({
+        ...row,
+        ...shownPerson(row, readsBuyers({ caller })),
+        amount: toWire(row.amount, row.currency),
+        started_at: row.started_at.toISOString(),
+        next_charge_at: row.next_charge_at?.toISOString() ?? null,
+      }))
+      const isMore = rows.length > SUBSCRIPTIONS_OF_A_PAGE
+      return { subscriptions, next: isMore ? (subscriptions.at(-1)?.subscription_id ?? null) : null }
+    },
+    readSubscription: async ({ caller, params }) => {
+      const found = await readOwnSubscription(db, scopeOf(caller), params.subscription_id)
+      return shownSubscription(found, readsBuyers({ caller }), resolve.now())
+    },
+    cancelSubscription: async (asked) => {
+      await cancelSubscription(db, askedBy(asked))
+      return DONE
+    },
+    moveCharge: async (asked) => {
+      await moveNextCharge(db, askedBy(asked), { day: asked.body.day, now: resolve.now() })
+      return DONE
+    },
+  }
+}
+
+function readsBuyers({ caller }: Pick<Of, 'caller'>): boolean {
+  return mayMember(signedIn(caller).role, 'buyers.read')
+}
+
+function shownPerson({ name, email }: Person, isOpen: boolean): Person {
+  // guard: office-masked-subscribers
+  return isOpen ? { name, email } : { name: maskedName(name), email: maskedEmail(email) }
+}
+
+type Shown = OfficeAnswer<'readSubscription'>
+
+const iso = (moment: string): string => new Date(moment).toISOString()
+const isoOrNull = (moment: string | null): string | null => (moment === null ? null : iso(moment))
+
+function shownSubscription(found: OwnSubscription, isOpen: boolean, now: Date): Shown {
+  const { buyer, currency } = found
+  const move = moveOf(found, now)
+  return {
+    subscription_id: found.subscription_id,
+    product: found.name,
+    ...shownPerson(buyer, isOpen),
+    document: isOpen ? (buyer.document ?? '') : maskedDocument(buyer.document ?? ''),
+    status: found.status,
+    amount: toWire(found.amount, currency),
+    currency,
+    period: found.period,
+    started_at: iso(found.started_at),
+    next_charge_at: isoOrNull(found.next_charge_at),
+    order_number: groupOrderNumber(found.order_number),
+    sale_id: found.public_sale,
+    type: found.type,
+    charges_total: found.charges_total,
+    time_zone: found.time_zone,
+    trial_ends_at: isoOrNull(found.trial_ends_at),
+    ended_at: isoOrNull(found.ended_at),
+    end_reason: found.end_reason,
+    method: found.method,
+    gateway: found.gateway,
+    card: found.card === null ? null : { brand: found.card.brand, last_four: found.card.last_four },
+    mandate: shownMandate(found),
+    charges: found.charges.map((charge) => ({
+      number: charge.number,
+      amount: toWire(charge.amount, currency),
+      due_at: iso(charge.due_at),
+      state: charge.state,
+      paid_at: isoOrNull(charge.paid_at),
+      sale_id: charge.public_sale,
+    })),
+    moves: move === null ? null : { from: move.from, until: move.until, day: move.day },
+    changes: found.changes.map((change) => ({
+      kind: change.kind,
+      author: change.author,
+      at: iso(change.at),
+      due_before: isoOrNull(change.due_before),
+      due_after: isoOrNull(change.due_after),
+    })),
+  }
+}
+
+function shownMandate({ mandate, status }: OwnSubscription): Shown['mandate'] {
+  if (mandate === null) return null
+  const { state, reference, end_due_at: endDueAt, end_tries: tries } = mandate
+  const stands = state === 'created' || state === 'approved'
+  return {
+    state,
+    reference,
+    is_ending: stands && endDueAt !== null,
+    needs_person: stands && status === 'ended' && endDueAt === null && tries > 0,
+  }
+}

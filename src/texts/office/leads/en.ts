@@ -1,0 +1,24 @@
+import type { LeadTexts } from './pt.ts'
+
+export const leadsEn: LeadTexts = {
+  title: 'Began and did not buy',
+  lead: ({ days }) =>
+    `Who filled in the checkout and has not paid yet, the newest first. Everything is deleted ${days} days after its last change.`,
+  none: 'Nobody here now.',
+  step: 'Step',
+  product: 'Product',
+  every: 'All',
+  everyProduct: 'All',
+  filter: 'Filter',
+  more: 'See older ones',
+  steps: ['Began to fill in', 'Left their details', 'Left their address', 'Tried to pay'],
+  nobody: 'No name yet',
+  seen: ({ at }) => `Last changed ${at}`,
+  link: ({ name }) => `Copy the link to go on: ${name}`,
+  whatsapp: 'Write on WhatsApp',
+  whatsappOf: ({ name }) => `to ${name}, in another tab`,
+  message: ({ name, product, link }) =>
+    `Hello${name && ` ${name}`}! We saw that you began to buy ${product}. If you want to go on, it is here: ${link}`,
+  askFirst:
+    'Write only to people who expect to hear from you. Nothing is sent by itself: you read the message and send it in WhatsApp.',
+}

@@ -1,0 +1,24 @@
+/** What the office says about people who began to buy. */
+export const leadsPt = {
+  title: 'Começaram e não compraram',
+  lead: (p: { days: number }) =>
+    `Quem preencheu dados no checkout e ainda não pagou, a mais nova primeiro. Tudo se apaga ${p.days} dias depois da última mudança.`,
+  none: 'Ninguém aqui agora.',
+  step: 'Etapa',
+  product: 'Produto',
+  every: 'Todas',
+  everyProduct: 'Todos',
+  filter: 'Filtrar',
+  more: 'Ver mais antigas',
+  steps: ['Começou a preencher', 'Deixou seus dados', 'Deixou o endereço', 'Tentou pagar'],
+  nobody: 'Sem nome ainda',
+  seen: (p: { at: string }) => `Mudou por último ${p.at}`,
+  link: (p: { name: string }) => `Copiar o link para continuar: ${p.name}`,
+  whatsapp: 'Escrever no WhatsApp',
+  whatsappOf: (p: { name: string }) => `para ${p.name}, em outra aba`,
+  message: (p: { name: string; product: string; link: string }) =>
+    `Olá${p.name && `, ${p.name}`}! Vimos que você começou a compra de ${p.product}. Se quiser continuar, é por aqui: ${p.link}`,
+  askFirst:
+    'Escreva só a quem espera ouvir de você. A mensagem não sai sozinha: você a lê e envia no WhatsApp.',
+}
+export type LeadTexts = typeof leadsPt
