@@ -1,0 +1,38 @@
+import { fillPerson, openCheckout } from './buyer.ts'
+import { expect, test } from './app.ts'
+import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
+import { pt } from './words.ts'
+
+test('who began to buy and did not is listed, with a link to go on and a text to send', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const email = `lead-of-${project.name}@example.com`
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await openCheckout(buyer, 'pt', 1002)
+  const saved = buyer.waitForResponse((answer) => answer.url().includes('/lead') && answer.ok())
+  await fillPerson(buyer, pt, email)
+  await saved
+  await buyer.waitForTimeout(1_500)
+  await buyer.context().close()
+
+  await joinOffice(page, await officeInvitation(`leads-${project.name}@example.com`, app, 1002), 'Ana Souza')
+  await openPart(page, 'Não compraram')
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row.first()).toBeVisible()
+  await expect(page.getByText(/se apaga 90 dias depois/)).toBeVisible()
+  await soundOffice(page)
+  const chat = (await row.getByRole('link', { name: /^Escrever no WhatsApp/ }).getAttribute('href')) ?? ''
+  expect(chat).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=/)
+  const link = /https?:\S+$/.exec(new URL(chat).searchParams.get('text') ?? '')?.[0] ?? ''
+  const again = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await again.goto(link)
+  await expect(again.getByLabel(pt.checkout.personal.email.label)).toHaveValue(email)
+  await again.context().close()
+
+  await page.getByLabel('Etapa').selectOption('Tentou pagar')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page).toHaveURL(/step=3/)
+  await expect(row).toHaveCount(0)
+})
