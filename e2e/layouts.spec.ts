@@ -72,6 +72,9 @@ for (const { locale, texts } of LANGUAGES) {
         const isWide = (page.viewportSize()?.width ?? 0) >= 960
         expect(isBeside).toBe(version === 'v3' && isWide)
         if (!isBeside) expect(order.bottom).toBeLessThanOrEqual(form.top)
+        // The coupon stands where the order does not: on a wide window it is beside the form, or else in it.
+        const coupon = page.locator('main form').getByRole('button', { name: texts.checkout.coupon.open })
+        await expect(coupon).toBeVisible({ visible: !isBeside })
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
         await fillPerson(page, texts)
