@@ -11,16 +11,17 @@ test('who began to buy and did not is listed, with a link to go on and a text to
   const email = `lead-of-${project.name}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 1002)
-  const saved = buyer.waitForResponse((answer) => answer.url().includes('/lead') && answer.ok())
   await fillPerson(buyer, pt, email)
-  await saved
-  await buyer.waitForTimeout(1_500)
-  await buyer.context().close()
 
   await joinOffice(page, await officeInvitation(`leads-${project.name}@example.com`, app, 1002), 'Ana Souza')
   await openPart(page, 'Não compraram')
   const row = page.getByRole('listitem').filter({ hasText: email })
-  await expect(row.first()).toBeVisible()
+  // The number is saved a moment after it is typed.
+  await expect(async () => {
+    await page.reload()
+    await expect(row.getByRole('link', { name: /^Escrever no WhatsApp/ })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await buyer.context().close()
   await expect(page.getByText(/se apaga 90 dias depois/)).toBeVisible()
   await soundOffice(page)
   const chat = (await row.getByRole('link', { name: /^Escrever no WhatsApp/ }).getAttribute('href')) ?? ''
