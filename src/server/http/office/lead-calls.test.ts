@@ -95,6 +95,15 @@ describe('the list', () => {
     }
   })
 
+  test('leaves out who has bought before their lead was saved', async () => {
+    const page = await shop.openPage(PRODUCTS.course)
+    await shop.submit(page)
+    const uuid = await typed(MARIA)
+    expect((await list()).leads).toHaveLength(1)
+    await shop.rows(`update leads set session_id = (select session_id from payments) where uuid = '${uuid}'`)
+    expect((await list()).leads).toEqual([])
+  })
+
   test('gives no chat for a number that is not whole', async () => {
     await typed({ ...MARIA, cellphone: '(11) 9876' })
     expect((await list()).leads[0]?.whatsapp).toBeNull()

@@ -44,6 +44,9 @@ export async function listLeads(
       -- guard: office-own-leads
       l.seller_id = ${sellerId}
       and (l.status is null or l.status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED'))
+      -- Whoever pays before their lead is saved has bought without it. Asked row by row: a join would read all payments.
+      and (select b.id from payments b where b.session_id = l.session_id and b.product_id = l.product_id
+        and b.state = 'paid' limit 1) is null
       and (${step}::integer is null or l.step = ${step})
       and (${product}::bigint is null or l.product_id = ${product})
       and (${before === null} or (l.created_at, ${KEY}) < (${before?.at ?? null}::timestamp at time zone 'UTC',
