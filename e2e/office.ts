@@ -48,7 +48,12 @@ export async function soundOffice(page: Page): Promise<void> {
     await Promise.allSettled(ending.map((one) => one.finished))
   })
   expect(await findViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // Not against innerWidth: on a phone that grows with what does not fit.
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(wider).toBeLessThanOrEqual(0)
 }
 
 /** Opens a page by the menu; on a phone some stand behind a button. */

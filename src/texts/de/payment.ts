@@ -26,7 +26,7 @@ export const payment = {
   },
   installments: {
     label: 'Raten',
-    once: (p) => `Einmalzahlung von ${p.value}`,
+    once: (p) => `Einmalig ${p.value}`,
     option: (p) => `${p.n} Raten à ${p.value} (${p.total})`,
     withoutInterest: (p) => `${p.n} × ${p.value}, zinsfrei`,
   },
