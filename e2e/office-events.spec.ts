@@ -59,6 +59,21 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   await expect(page.getByText(/desativada em/)).toBeVisible()
   await soundOffice(page)
   await phone.context().close()
+
+  // Of the two tickets of the sale the one that nobody has come in with can still be given to somebody else.
+  await openPart(page, 'Vendas')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  const sold = page.getByRole('region', { name: 'Ingressos' })
+  await expect(sold.getByText('já entrou')).toHaveCount(1)
+  await sold.getByRole('button', { name: 'Passar a outra pessoa' }).click()
+  const hand = page.getByRole('dialog', { name: /^Passar o ingresso \d a outra pessoa$/ })
+  await hand.getByLabel('Nome de quem vem').fill('Bia Lima')
+  await hand.getByLabel('E-mail', { exact: true }).fill('bia@example.com')
+  await soundOffice(page)
+  await hand.getByRole('button', { name: 'Passar a outra pessoa' }).click()
+  await expect(page.getByText('Ingresso passado.').first()).toBeVisible()
+  await expect(sold.getByText('bia@example.com')).toBeVisible()
+  await soundOffice(page)
   expect(refusals).toEqual([])
 })
 

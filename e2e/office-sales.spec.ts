@@ -33,6 +33,19 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
   await page.getByRole('button', { name: 'Enviar o e-mail de novo' }).click()
   await expect(page.getByText('O e-mail da compra sai de novo em instantes.').first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Corrigir os dados' }).click()
+  const correction = page.getByRole('dialog', { name: 'Corrigir os dados de quem comprou' })
+  await correction.getByLabel('E-mail', { exact: true }).fill('maria@')
+  await soundOffice(page)
+  await correction.getByRole('button', { name: 'Salvar' }).click()
+  await expect(correction.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(correction.getByLabel('E-mail', { exact: true })).toHaveValue('maria@')
+  const corrected = `right-${email}`
+  await correction.getByLabel('E-mail', { exact: true }).fill(corrected)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Dados corrigidos.').first()).toBeVisible()
+  await expect(page.getByText(corrected)).toBeVisible()
+
   await page.getByRole('button', { name: 'Devolver dinheiro' }).click()
   const question = page.getByRole('dialog', { name: 'Devolver dinheiro desta venda' })
   await expect(question.getByLabel('Valor (BRL)')).toHaveValue('47,00')

@@ -413,6 +413,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['sale-calls.test.ts', 'sales of another are not there'],
   },
   {
+    name: 'whoever may not read buyers reads them on the page of a sale',
+    without: { 'office-masked-sale': 'return sale' },
+    test: ['sale-corrections.test.ts', 'for those who may'],
+  },
+  {
+    name: 'two colleagues who correct a buyer at once overwrite each other',
+    without: { 'office-correction-meets-nobody': 'where p.id = f.id' },
+    test: ['sale-corrections.test.ts', 'overwrites nobody'],
+  },
+  {
     name: 'subscriptions of another seller are read in the office',
     without: { 'office-own-subscription': '' },
     test: ['subscription-calls.test.ts', 'subscriptions of another are not there'],

@@ -263,6 +263,25 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/sales/:sale_id/refunds',
     proven: true,
   },
+  letGo: {
+    ...sales,
+    permission: 'sales.refund',
+    method: 'POST',
+    path: '/sellers/:seller_id/sales/:sale_id/void',
+    proven: true,
+  },
+  correctBuyer: {
+    ...sales,
+    permission: 'sales.correct',
+    method: 'PUT',
+    path: '/sellers/:seller_id/sales/:sale_id/buyer',
+  },
+  handTicket: {
+    ...sales,
+    permission: 'sales.correct',
+    method: 'POST',
+    path: '/sellers/:seller_id/sales/:sale_id/tickets/:ticket_id/holder',
+  },
   resendMail: {
     ...sales,
     permission: 'sales.resend',

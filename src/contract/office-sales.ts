@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { REFUND_WAYS } from '#rules/refund.ts'
+import { LOCALES } from '#rules/locale.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
+import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall } from './call.ts'
 import { money, publicId, saleStatus, text } from './calls/fields.ts'
 import { done, moment, seller } from './office-fields.ts'
@@ -10,6 +12,41 @@ import { operatorSale, refundsAnswer } from './operator-calls.ts'
 /* The office's calls about what was sold. */
 
 const sale = seller.extend({ sale_id: publicId })
+const line = text(200)
+/** Whole: a correction that leaves a field out has emptied it. */
+const address = z.object({
+  zipcode: line,
+  street: line,
+  number: line,
+  complement: line,
+  neighborhood: line,
+  city: line,
+  state: line,
+})
+const contact = z.object({ name: line, email: line, cellphone: line })
+const soldTicket = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  name: z.string(),
+  holder_name: z.string().nullable(),
+  holder_email: z.string().nullable(),
+  half_price: z.boolean(),
+  state: z.enum(['valid', 'transferred', 'void']),
+  entered: z.boolean(),
+  can_be_handed: z.boolean(),
+})
+
+/** A sale as the page of a seller has it: with how its buyer is reached, where it goes, and its tickets. */
+const officeSale = operatorSale.extend({
+  buyer: operatorSale.shape.buyer.extend({ phone: z.string(), country: z.string() }),
+  sent_to: address.nullable().describe('Null: nothing is sent'),
+  delivery: z.string().nullable().describe('The way of delivery that was chosen among several'),
+  gift: z
+    .object({ name: z.string(), email: z.string(), message: z.string(), arrives_on: z.string().nullable() })
+    .nullable(),
+  tickets: z.array(soldTicket),
+  is_erased: z.boolean(),
+})
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const OFFICE_SALE_CALLS = {
@@ -42,9 +79,9 @@ export const OFFICE_SALE_CALLS = {
     errors: admitted,
   }),
   readSale: defineCall(OFFICE_ROUTES.readSale, {
-    summary: 'A sale with its attempts and refunds.',
+    summary: 'A sale with its buyer, its tickets, its attempts and refunds.',
     params: sale,
-    answer: operatorSale,
+    answer: officeSale,
     errors: admitted,
   }),
   giveBack: defineCall(OFFICE_ROUTES.giveBack, {
@@ -58,6 +95,42 @@ export const OFFICE_SALE_CALLS = {
     }),
     answer: refundsAnswer,
     errors: [...admitted, 'PROVE_AGAIN', 'REFUND_KEY_REUSED', 'NOT_REFUNDABLE', 'UNAVAILABLE'],
+  }),
+  letGo: defineCall(OFFICE_ROUTES.letGo, {
+    summary: 'Lets go a payment of which nothing was captured: one that is in review.',
+    params: sale,
+    body: z.object({ reason: text(500).min(1), key: z.uuid() }),
+    answer: refundsAnswer,
+    errors: [...admitted, 'PROVE_AGAIN', 'REFUND_KEY_REUSED', 'NOT_VOIDABLE', 'UNAVAILABLE'],
+  }),
+  correctBuyer: defineCall(OFFICE_ROUTES.correctBuyer, {
+    summary:
+      'Corrects how the buyer of a purchase is reached and where its parcel goes; document and country stay. `before` is what was shown, so that nobody overwrites a colleague.',
+    params: sale,
+    body: z.object({
+      before: contact,
+      to: contact,
+      address: address.nullable(),
+      sends_mail: z
+        .boolean()
+        .describe('The confirmation goes to the new address at once, if the sale is paid'),
+      language: z.enum(LOCALES).describe('Of the sentences about its fields'),
+    }),
+    answer: done,
+    errors: [...admitted, 'UNPROCESSABLE', 'BUYER_ERASED', 'CHANGED_MEANWHILE'],
+  }),
+  handTicket: defineCall(OFFICE_ROUTES.handTicket, {
+    summary:
+      'Gives a ticket of a sale to somebody else: its code ends, and both are mailed. Not bound by what buyers may do themselves.',
+    params: sale.extend({ ticket_id: z.uuid() }),
+    body: z.object({
+      name: line,
+      email: line,
+      proof: z.enum([...HALF_PRICE_PROOFS, '']).default(''),
+      language: z.enum(LOCALES).describe('Of the sentences about its fields'),
+    }),
+    answer: done,
+    errors: [...admitted, 'UNPROCESSABLE', 'TICKET_NOT_VALID'],
   }),
   resendMail: defineCall(OFFICE_ROUTES.resendMail, {
     summary: 'Mails the confirmation of a paid sale once more, to the address that it was bought with.',

@@ -21,6 +21,15 @@ export const OFFICE_ERRORS = {
     sentence: 'A picture is a JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 40 million points.',
   },
   TOO_MANY_PICTURES: { status: 409, sentence: 'This shop has as many pictures as it may keep.' },
+  BUYER_ERASED: {
+    status: 409,
+    sentence: 'The buyer of this sale was erased, so there is nobody to correct.',
+  },
+  CHANGED_MEANWHILE: { status: 409, sentence: 'Somebody else changed this meanwhile: read it again.' },
+  TICKET_NOT_VALID: {
+    status: 409,
+    sentence: 'This ticket is not valid any more, or somebody has come in with it.',
+  },
   NOT_PAID: { status: 409, sentence: 'This sale is not paid, so there is no confirmation to send.' },
   SUBSCRIPTION_ENDED: { status: 409, sentence: 'This subscription has ended.' },
   DATE_NOT_ALLOWED: {

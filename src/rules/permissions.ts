@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   'buyers.read': ['owner', 'manager', 'finance', 'support'],
   /** Mailing a confirmation once more. */
   'sales.resend': ['owner', 'manager', 'support'],
+  /** Correcting a buyer's name, e-mail, phone and address, and giving one of their tickets to somebody else. */
+  'sales.correct': ['owner', 'manager', 'support'],
   /** Giving money back. */
   'sales.refund': ['owner', 'manager', 'finance'],
   /** What is paid again and again; buyers are masked. */

@@ -43,6 +43,17 @@ export function canTransfer(ticket: TransferableTicket, event: Event, now: Date)
   )
 }
 
+/** How often a seller may give one ticket to somebody else. */
+export const MOST_HANDED = 20
+
+/**
+ * Whether a seller may give it to somebody else: at any time before somebody came in with it, whatever the event's buyers
+ * may do themselves.
+ */
+export function canBeHanded(ticket: TransferableTicket): boolean {
+  return ticket.state === 'valid' && !ticket.entered && ticket.transfers < MOST_HANDED
+}
+
 /** Whom a ticket is given to. `proof`: by which right theirs is at half price. */
 export type Recipient = { name: string; email: string; proof: HalfPriceProof | '' }
 export type RecipientField = keyof Recipient

@@ -60,11 +60,7 @@ export function DayBars({ days, currency }: { days: readonly Day[]; currency: st
       {rows.length > 0 && (
         <details>
           <summary className={styles.summary}>{texts.asTable}</summary>
-          <Table
-            name={texts.asTable}
-            head={[texts.day, texts.gross, texts.wentBack, texts.net]}
-            rows={rows}
-          />
+          <Table head={[texts.day, texts.gross, texts.wentBack, texts.net]} rows={rows} />
         </details>
       )}
     </>

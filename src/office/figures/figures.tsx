@@ -78,7 +78,6 @@ function Currency({ of }: { of: OfCurrency }): ReactNode {
       </Section>
       <Section title={texts.byMethod}>
         <Table
-          name={texts.byMethod}
           head={[texts.method, texts.charges, texts.net]}
           rows={of.methods.map(({ method, charges, net }) => [
             (all.products.methods as Readonly<Record<string, string>>)[method] ?? method,
@@ -90,7 +89,6 @@ function Currency({ of }: { of: OfCurrency }): ReactNode {
       <Section title={texts.byProduct}>
         <Soft>{texts.byProductLead}</Soft>
         <Table
-          name={texts.byProduct}
           head={[texts.product, texts.sales, texts.sold]}
           rows={of.products.map(({ name, sales, amount }) => [name, String(sales), written(amount)])}
         />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-type TableProps = { name: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+type TableProps = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 /** Rows of which the first column says what the others are of; one too wide for a phone scrolls, by keys as well. */
-export function Table({ name: label, head, rows }: TableProps): ReactNode {
+export function Table({ head, rows }: TableProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to scroll by keys too
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    <div className={styles.scroll} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -29,6 +29,6 @@ export function Table({ name: label, head, rows }: TableProps): ReactNode {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

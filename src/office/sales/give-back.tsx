@@ -1,8 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
-import { Notice } from '#look/notice.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { readAmount } from '#rules/donation.ts'
 import { isVoucher } from '#rules/method.ts'
@@ -13,44 +9,16 @@ import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
+import { DeedDialog } from './deed-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 /** The button that gives money of a sale back, after a question that says how much and what ends by it. */
 export function GiveBack({ sale }: { sale: ShownSale }): ReactNode {
-  const texts = useTexts()
-  // A key for each time that the question is opened, so that a press that comes twice is one refund.
-  const [key, setKey] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const texts = useTexts().sales
   return (
-    <>
-      <Button
-        onClick={() => {
-          setSaid('')
-          setKey(crypto.randomUUID())
-        }}
-      >
-        {texts.sales.giveBack}
-      </Button>
-      {said !== '' && <Notice kind="success">{said}</Notice>}
-      <LiveRegion>{said}</LiveRegion>
-      <Dialog
-        open={key !== null}
-        title={texts.sales.giveBackTitle}
-        onClose={() => setKey(null)}
-        closeLabel={texts.close}
-      >
-        {key !== null && (
-          <Question
-            sale={sale}
-            refundKey={key}
-            onDone={() => {
-              setKey(null)
-              setSaid(texts.sales.wasGivenBack)
-            }}
-          />
-        )}
-      </Dialog>
-    </>
+    <DeedDialog name={texts.giveBack} title={texts.giveBackTitle} done={texts.wasGivenBack}>
+      {({ key, onDone }) => <Question sale={sale} refundKey={key} onDone={onDone} />}
+    </DeedDialog>
   )
 }
 

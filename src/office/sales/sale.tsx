@@ -9,12 +9,15 @@ import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { meQuery, saleQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useMoment, useWords } from '../state/words.ts'
+import { useMoment, useTexts, useWords } from '../state/words.ts'
 import { Attempts, Refunds } from './attempts.tsx'
+import { CorrectBuyer } from './correct-buyer.tsx'
 import { GiveBack } from './give-back.tsx'
+import { LetGo } from './let-go.tsx'
 import { ResendMail } from './resend-mail.tsx'
 import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
+import { Tickets } from './tickets.tsx'
 
 /** One sale: its state, who bought, every attempt to pay it, and what can be done. */
 export function SaleScreen(): ReactNode {
@@ -43,17 +46,36 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
       </div>
       <div className={styles.deeds}>
         {mayMember(role, 'sales.refund') && sale.refundable > 0 && <GiveBack sale={sale} />}
+        {mayMember(role, 'sales.refund') && sale.voidable && <LetGo sale={sale} />}
+        {mayMember(role, 'sales.correct') && !sale.is_erased && <CorrectBuyer sale={sale} />}
         {mayMember(role, 'sales.resend') && isGranted(sale.status) && <ResendMail sale={sale} />}
       </div>
       <Section title={texts.boughtBy}>
         <Facts
           facts={[
             [all.fields.email, sale.buyer.email],
+            [texts.phone, sale.buyer.phone],
             [texts.document, sale.buyer.document],
           ]}
           lead={sale.buyer.name}
         />
       </Section>
+      {sale.sent_to !== null && <SentTo sale={sale} to={sale.sent_to} />}
+      {sale.gift !== null && (
+        <Section title={texts.gift}>
+          <Facts
+            facts={[
+              [all.fields.email, sale.gift.email],
+              [texts.giftMessage, sale.gift.message],
+              [texts.giftDay, sale.gift.arrives_on ?? ''],
+            ]}
+            lead={sale.gift.name}
+          />
+        </Section>
+      )}
+      {sale.tickets.length > 0 && (
+        <Tickets sale={sale} mayHand={mayMember(role, 'sales.correct') && !sale.is_erased} />
+      )}
       <Section title={texts.money}>
         <Facts
           facts={[
@@ -81,6 +103,28 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
       {sale.refunds.length > 0 && <Refunds sale={sale} />}
       <Attempts sale={sale} />
     </>
+  )
+}
+
+type SentToProps = { sale: ShownSale; to: NonNullable<ShownSale['sent_to']> }
+
+/** Where a parcel goes, line by line as it is written on one. */
+function SentTo({ sale, to }: SentToProps): ReactNode {
+  const texts = useTexts().sales
+  const lines = [
+    [to.street, to.number, to.complement],
+    [to.neighborhood, to.city, to.state],
+    [to.zipcode, sale.buyer.country],
+  ].map((parts) => parts.filter((part) => part !== '').join(', '))
+  return (
+    <Section title={texts.sentTo}>
+      <address className={styles.address}>
+        {[sale.buyer.name, ...lines].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {sale.delivery !== null && <Soft>{texts.by({ way: sale.delivery })}</Soft>}
+    </Section>
   )
 }
 

@@ -134,6 +134,7 @@ export const es: OfficeTexts = {
     'sales.read': 've las ventas',
     'buyers.read': 've quién compró',
     'sales.resend': 'envía correos de compra de nuevo',
+    'sales.correct': 'corrige datos de quienes compraron y pasa entradas a otras personas',
     'sales.refund': 'reembolsa dinero',
     'subscriptions.read': 've las suscripciones',
     'subscriptions.write': 'cancela suscripciones y aplaza cobros',
@@ -200,6 +201,10 @@ export const es: OfficeTexts = {
     TOO_MANY_PICTURES: 'La tienda ya tiene mil imágenes. Usa una de las que ya están en tus productos.',
     SUBSCRIPTION_ENDED: 'Esta suscripción ya terminó.',
     DATE_NOT_ALLOWED: 'El cobro no puede ser ese día. Elige uno de los días permitidos.',
+    BUYER_ERASED:
+      'Los datos de quien compró se borraron, a petición o por el plazo. No hay nada que corregir.',
+    TICKET_NOT_VALID: 'Esta entrada ya no vale, o alguien ya entró con ella.',
+    NOT_VOIDABLE: 'Este cobro ya no está en revisión. Si se pagó, devuelve el dinero.',
     NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',
     NOT_REFUNDABLE: 'Esto no se puede reembolsar ahora. Revisa el importe y el estado de la venta.',
     REFUND_KEY_REUSED: 'Este reembolso ya se pidió de otra forma. Cierra y abre de nuevo.',

@@ -11,7 +11,7 @@ import type {
 } from '../../store/purchases/purchase-records.ts'
 import { findSaleOfOrder } from '../../store/purchases/payment-store.ts'
 import { listRefunds, refundsOfPayment, type RefundRecord } from '../../store/purchases/refund-store.ts'
-import { leftOfCard, readAsked, refundSituation } from './request-refund.ts'
+import { leftOfCard, readAsked, refundSituation, type Asked } from './request-refund.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
 /** The id of the sale that an operator names by it, or by the order number of its purchase. */
@@ -25,7 +25,11 @@ export async function saleIdNamed(db: ResolveDeps['db'], named: string): Promise
  * @throws CallError NOT_FOUND
  */
 export async function readOperatorSale(deps: ResolveDeps, saleId: string): Promise<OperatorSale> {
-  const asked = await readAsked(deps, saleId)
+  return describeSale(deps, await readAsked(deps, saleId))
+}
+
+/** A sale that was read already, in the words of the wire. */
+export async function describeSale(deps: ResolveDeps, asked: Asked): Promise<OperatorSale> {
   const { purchase, sale, attempt } = asked
   const situation = await refundSituation(deps, asked)
   const decision = decideRefund(situation, { amount: null, by: 'transfer' })

@@ -7,7 +7,8 @@ import { maskedDocument, maskedEmail, maskedName, readSaleSearch } from '#rules/
 import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
-import { askRefund } from '../../flows/sales/request-refund.ts'
+import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
+import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
@@ -16,7 +17,10 @@ import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-han
 const SALES_OF_A_PAGE = 50
 const DONE = { done: true } as const
 
-type SaleCalls = Pick<OfficeHandlers, 'listSales' | 'readSale' | 'giveBack' | 'resendMail'>
+type SaleCalls = Pick<
+  OfficeHandlers,
+  'listSales' | 'readSale' | 'giveBack' | 'letGo' | 'correctBuyer' | 'handTicket' | 'resendMail'
+>
 type OfSale = Pick<Asked<'readSale'>, 'caller' | 'params'>
 
 /** The office's calls about what was sold. */
@@ -49,8 +53,9 @@ export function saleCalls({ db, resolve }: OfficeDeps): SaleCalls {
       return { sales, next: rows.length > SALES_OF_A_PAGE ? (sales.at(-1)?.sale_id ?? null) : null }
     },
     readSale: async (asked) => {
-      const sale = await readOperatorSale(resolve, await ownSale(asked))
-      return readsBuyers(asked) ? sale : { ...sale, buyer: maskedBuyer(sale.buyer) }
+      const sale = await readOwnSale(resolve, await ownSale(asked))
+      // guard: office-masked-sale
+      return readsBuyers(asked) ? sale : masked(sale)
     },
     giveBack: async (asked) => {
       const saleId = await ownSale(asked)
@@ -60,12 +65,26 @@ export function saleCalls({ db, resolve }: OfficeDeps): SaleCalls {
         saleId,
         reason,
         by,
-        // Keys of different people and of the operator's own never meet.
-        key: `office-${signedIn(asked.caller).user.id}-${key}`,
+        key: keyOf(asked, key),
         amount: amount === null ? null : { value: amount, currency },
         card: null,
       })
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
+    },
+    letGo: async (asked) => {
+      const saleId = await ownSale(asked)
+      const { reason, key } = asked.body
+      const refunds = await askVoid(resolve, { saleId, reason, key: keyOf(asked, key) })
+      return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
+    },
+    correctBuyer: async (asked) => {
+      await correctBuyerOf(resolve, await ownSale(asked), asked.body)
+      return DONE
+    },
+    handTicket: async (asked) => {
+      const saleId = await ownSale(asked)
+      await handTicket(resolve, { saleId, ticketId: asked.params.ticket_id }, asked.body)
+      return DONE
     },
     resendMail: async (asked) => {
       const saleId = await ownSale(asked)
@@ -77,10 +96,42 @@ export function saleCalls({ db, resolve }: OfficeDeps): SaleCalls {
   }
 }
 
-function maskedBuyer({
-  name,
-  email,
-  document,
-}: OfficeAnswer<'readSale'>['buyer']): OfficeAnswer<'readSale'>['buyer'] {
-  return { name: maskedName(name), email: maskedEmail(email), document: maskedDocument(document) }
+/** Keys of different people and of the operator's own never meet. */
+function keyOf({ caller }: Pick<OfSale, 'caller'>, key: string): string {
+  return `office-${signedIn(caller).user.id}-${key}`
+}
+
+type Shown = OfficeAnswer<'readSale'>
+
+const orNull = (mask: (text: string) => string, text: string | null): string | null =>
+  text === null ? null : mask(text)
+
+/** A sale for who may not read buyers: of an address, the town. */
+function masked(sale: Shown): Shown {
+  const { buyer, sent_to: to, gift, tickets } = sale
+  return {
+    ...sale,
+    buyer: {
+      name: maskedName(buyer.name),
+      email: maskedEmail(buyer.email),
+      document: maskedDocument(buyer.document),
+      phone: maskedDocument(buyer.phone),
+      country: buyer.country,
+    },
+    sent_to: to && {
+      zipcode: '',
+      street: '…',
+      number: '',
+      complement: '',
+      neighborhood: '',
+      city: to.city,
+      state: to.state,
+    },
+    gift: gift && { ...gift, name: maskedName(gift.name), email: maskedEmail(gift.email), message: '…' },
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      holder_name: orNull(maskedName, ticket.holder_name),
+      holder_email: orNull(maskedEmail, ticket.holder_email),
+    })),
+  }
 }

@@ -25,6 +25,14 @@ export async function ticketsOfPurchase(db: Database, paymentId: string): Promis
   return rows
 }
 
+/** What each ticket of a purchase is now, by their numbers: the one that came last in its place. */
+export async function standingTickets(db: Database, paymentId: string): Promise<IssuedTicket[]> {
+  const { rows } = await sql<IssuedTicket>`
+    select distinct on (number) ${COLUMNS} from issued_tickets where payment_id = ${paymentId}
+    order by number, created_at desc, version`.execute(db)
+  return rows
+}
+
 export async function findIssuedTicket(db: Database, id: string): Promise<IssuedTicket | null> {
   const { rows } = await sql<IssuedTicket>`select ${COLUMNS} from issued_tickets where id = ${id}`.execute(db)
   return rows[0] ?? null

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { TextInput } from '#look/text-input.tsx'
+import { addressFormOf } from '#rules/address.ts'
+import { isGranted } from '#rules/sale-status.ts'
+import form from '../parts/form.module.css'
+import { Form, type Typed } from '../parts/form.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts, useWords } from '../state/words.ts'
+import { DeedDialog } from './deed-dialog.tsx'
+import type { ShownSale } from './shown-sale.ts'
+
+/** What a field says itself. */
+const SAID = ['UNPROCESSABLE']
+
+/** The button that corrects how a buyer is reached, and where their parcel goes. */
+export function CorrectBuyer({ sale }: { sale: ShownSale }): ReactNode {
+  const texts = useTexts().sales
+  return (
+    <DeedDialog name={texts.correct} title={texts.correctTitle} done={texts.wasCorrected}>
+      {({ onDone }) => <Question sale={sale} onDone={onDone} />}
+    </DeedDialog>
+  )
+}
+
+function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.sales
+  const seller = useSeller()
+  const { name, email, phone: cellphone, country } = sale.buyer
+  const read = (typed: Typed) => ({
+    before: { name, email, cellphone },
+    to: { name: typed('name'), email: typed('email'), cellphone: typed('cellphone') },
+    address: sale.sent_to && { ...sale.sent_to, ...typedAddress(typed, country) },
+    sends_mail: typed('sends_mail') !== '',
+    language: locale,
+  })
+  const deed = useDeed(
+    (body: ReturnType<typeof read>) =>
+      callOffice('correctBuyer', { params: { seller_id: seller, sale_id: sale.sale_id }, body }),
+    { onDone },
+  )
+  const said = (field: string): string | undefined => deed.errors[field]?.[0]
+  return (
+    <>
+      <p>{texts.correctLead}</p>
+      <Form deed={deed} submit={texts.saveCorrection} saidBy={SAID} read={read}>
+        <TextInput
+          label={texts.buyerName}
+          name="name"
+          defaultValue={name}
+          error={said('name')}
+          autoComplete="off"
+          data-first-focus
+          required
+        />
+        <TextInput
+          label={all.fields.email}
+          name="email"
+          inputMode="email"
+          defaultValue={email}
+          error={said('email')}
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          label={texts.phone}
+          name="cellphone"
+          inputMode="tel"
+          defaultValue={cellphone}
+          error={said('cellphone')}
+          autoComplete="off"
+        />
+        {sale.sent_to !== null &&
+          addressFormOf(country).map(({ field, required }) => (
+            <TextInput
+              key={field}
+              label={texts.address[field]}
+              name={field}
+              defaultValue={sale.sent_to?.[field] ?? ''}
+              error={said(field)}
+              required={required}
+              autoComplete="off"
+            />
+          ))}
+        {isGranted(sale.status) && (
+          <label className={form.box}>
+            <input type="checkbox" name="sends_mail" defaultChecked />
+            {texts.mailsThere}
+          </label>
+        )}
+      </Form>
+    </>
+  )
+}
+
+function typedAddress(typed: Typed, country: string): Record<string, string> {
+  return Object.fromEntries(addressFormOf(country).map(({ field }) => [field, typed(field)]))
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { TextInput } from '#look/text-input.tsx'
+import { Form } from '../parts/form.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { DeedDialog } from './deed-dialog.tsx'
+import type { ShownSale } from './shown-sale.ts'
+
+type QuestionProps = { sale: ShownSale; voidKey: string; onDone: () => void }
+
+/** The button that lets a payment in review go, of which nothing was captured. */
+export function LetGo({ sale }: { sale: ShownSale }): ReactNode {
+  const texts = useTexts().sales
+  return (
+    <DeedDialog name={texts.letGo} title={texts.letGoTitle} done={texts.wasLetGo}>
+      {({ key, onDone }) => <Question sale={sale} voidKey={key} onDone={onDone} />}
+    </DeedDialog>
+  )
+}
+
+function Question({ sale, voidKey: key, onDone }: QuestionProps): ReactNode {
+  const texts = useTexts().sales
+  const seller = useSeller()
+  const deed = useDeed(
+    (reason: string) =>
+      callOffice('letGo', { params: { seller_id: seller, sale_id: sale.sale_id }, body: { reason, key } }),
+    { onDone },
+  )
+  return (
+    <>
+      <p>{texts.letGoLead}</p>
+      <Form deed={deed} submit={texts.letGo} read={(typed) => typed('reason').trim()}>
+        <TextInput
+          label={texts.reason}
+          hint={texts.reasonHint}
+          name="reason"
+          maxLength={500}
+          autoComplete="off"
+          data-first-focus
+          required
+        />
+      </Form>
+    </>
+  )
+}

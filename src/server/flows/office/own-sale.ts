@@ -1,0 +1,109 @@
+import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import { normaliseCorrection, validateCorrection } from '#rules/buyer-correction.ts'
+import { isGranted } from '#rules/sale-status.ts'
+import { canBeHanded, MOST_HANDED, normaliseRecipient, validateRecipient } from '#rules/ticket-transfer.ts'
+import { CallError, fieldProblems } from '../../call-error.ts'
+import { newId } from '../../signing/identifiers.ts'
+import { correctBuyer } from '../../store/office/buyer-correction-store.ts'
+import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
+import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
+import { standingTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
+import { giveTicket } from '../../store/tickets/transfer-store.ts'
+import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
+import { sentTo } from '../sales/delivery-address.ts'
+import { describeSale } from '../sales/read-operator-sale.ts'
+import { readAsked } from '../sales/request-refund.ts'
+
+type OfficeSale = OfficeAnswer<'readSale'>
+type Correction = OfficeRequest<'correctBuyer'>['body']
+type Hand = OfficeRequest<'handTicket'>['body']
+
+/**
+ * A sale as the page of its seller shows it.
+ * @throws CallError NOT_FOUND
+ */
+export async function readOwnSale(deps: ResolveDeps, saleId: string): Promise<OfficeSale> {
+  const asked = await readAsked(deps, saleId)
+  const { payment } = asked.purchase
+  const { buyer, delivery } = payment
+  const shown = await describeSale(deps, asked)
+  return {
+    ...shown,
+    buyer: { ...shown.buyer, phone: buyer.phone, country: buyer.country },
+    sent_to: sentTo(asked.purchase),
+    delivery: delivery.freight?.name ?? null,
+    gift: giftOf(asked.purchase),
+    tickets: (await ticketsOfSale(deps, asked)).map(shownTicket),
+    is_erased: payment.erased_at !== null,
+  }
+}
+
+function giftOf({ payment }: Purchase): OfficeSale['gift'] {
+  const gift = payment.delivery.gift ?? null
+  if (gift === null) return null
+  const { recipient_name: name, recipient_email: email, message, arrives_on: day } = gift
+  return { name, email, message, arrives_on: day ?? null }
+}
+
+async function ticketsOfSale(
+  { db }: ResolveDeps,
+  { purchase, sale }: { purchase: Purchase; sale: SaleRecord },
+): Promise<IssuedTicket[]> {
+  const tickets = await standingTickets(db, purchase.payment.id)
+  return tickets.filter((ticket) => ticket.product_id === sale.product_id)
+}
+
+function shownTicket(ticket: IssuedTicket): OfficeSale['tickets'][number] {
+  const { id, number, ticket_name, batch_name, holder_name, holder_email, half_price, state, entered } =
+    ticket
+  const name = `${ticket_name} · ${batch_name}`
+  const can_be_handed = canBeHanded(ticket)
+  return { id, number, name, holder_name, holder_email, half_price, state, entered, can_be_handed }
+}
+
+/**
+ * Corrects how the buyer of a sale's purchase is reached, and has its confirmation mailed there where that is asked for.
+ * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE
+ */
+export async function correctBuyerOf(deps: ResolveDeps, saleId: string, asked: Correction): Promise<void> {
+  const { purchase, sale } = await readAsked(deps, saleId)
+  const { id, buyer } = purchase.payment
+  const now = sentTo(purchase)
+  const typed = { ...asked.to, address: now === null ? null : (asked.address ?? now) }
+  const fields = fieldProblems(validateCorrection(buyer.country, typed))
+  if (Object.keys(fields).length > 0) throw new CallError('UNPROCESSABLE', { fields })
+  const { address, ...to } = normaliseCorrection(buyer.country, typed)
+  await deps.db.transaction().execute(async (tx) => {
+    const written = await correctBuyer(tx, {
+      paymentId: id,
+      before: asked.before,
+      to,
+      address: address === null || now === null ? null : { ...now, ...address },
+    })
+    if (written === 'erased') throw new CallError('BUYER_ERASED')
+    if (written === 'changed') throw new CallError('CHANGED_MEANWHILE')
+    if (asked.sends_mail && isGranted(sale.status)) {
+      await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
+    }
+  })
+}
+
+/**
+ * Gives a ticket of a sale to somebody else; whom it was and whom it is for are mailed.
+ * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, TICKET_NOT_VALID
+ */
+export async function handTicket(
+  deps: ResolveDeps,
+  { saleId, ticketId }: { saleId: string; ticketId: string },
+  given: Hand,
+): Promise<void> {
+  const tickets = await ticketsOfSale(deps, await readAsked(deps, saleId))
+  const ticket = tickets.find(({ id }) => id === ticketId)
+  if (ticket === undefined) throw new CallError('NOT_FOUND')
+  const fields = fieldProblems(validateRecipient(given, ticket.half_price))
+  if (Object.keys(fields).length > 0) throw new CallError('UNPROCESSABLE', { fields })
+  if (!canBeHanded(ticket)) throw new CallError('TICKET_NOT_VALID')
+  const to = normaliseRecipient(given, ticket.half_price)
+  const issued = await giveTicket(deps.db, { ticketId, ...to, most: MOST_HANDED })
+  if (issued === null) throw new CallError('TICKET_NOT_VALID')
+}
