@@ -507,4 +507,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: { 'office-sessions-end-with-the-password': '' },
     test: ['office-calls.test.ts', 'another password ends the other sessions'],
   },
+  {
+    name: 'a seller whom an operator stopped sells on',
+    without: { 'stopped-seller': 'return seller' },
+    test: ['platform-calls.test.ts', 'nothing of one that is stopped'],
+  },
+  {
+    name: 'a purchase that was priced before its seller was stopped is charged',
+    without: { 'stopped-at-once': 'catalogue_version = catalogue_version' },
+    test: ['platform-calls.test.ts', 'priced before the stop'],
+  },
 ]

@@ -11,6 +11,7 @@ import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
 import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
 import { OFFICE_PICTURE_CALLS } from './office-pictures.ts'
+import { OFFICE_PLATFORM_CALLS } from './office-platform.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_SHOP_CALLS } from './office-shop.ts'
@@ -182,13 +183,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_SALE_CALLS,
   ...OFFICE_SUBSCRIPTION_CALLS,
   ...OFFICE_LEAD_CALLS,
-  listSellers: defineCall(OFFICE_ROUTES.listSellers, {
-    summary: 'Every seller of the installation, for its operators.',
-    answer: z.object({
-      sellers: z.array(z.object({ id: z.number(), name: z.string(), members: z.number() })),
-    }),
-    errors: ['SIGN_IN', 'NOT_ALLOWED'],
-  }),
+  ...OFFICE_PLATFORM_CALLS,
   inviteOwner: defineCall(OFFICE_ROUTES.inviteOwner, {
     summary: 'Makes a link by which whoever has this address becomes an owner of a seller.',
     params: seller,

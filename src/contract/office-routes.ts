@@ -32,6 +32,8 @@ const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
 
+const platform = { ...api, scope: 'platform', permission: 'sellers.read' } as const
+
 const subscriptions = { ...api, scope: 'seller', permission: 'subscriptions.read' } as const
 
 export const OFFICE_ROUTES = {
@@ -318,12 +320,67 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/leads',
   },
 
-  listSellers: {
-    ...api,
+  listSellers: { ...platform, method: 'GET', path: '/platform/sellers' },
+  stopSeller: {
+    ...platform,
+    permission: 'sellers.stop',
+    method: 'POST',
+    path: '/platform/sellers/:seller_id/stop',
+    proven: true,
+  },
+  resumeSeller: {
+    ...platform,
+    permission: 'sellers.stop',
+    method: 'POST',
+    path: '/platform/sellers/:seller_id/resume',
+    proven: true,
+  },
+  listOutcomes: { ...platform, permission: 'outcomes.read', method: 'GET', path: '/platform/outcomes' },
+  askOutcome: {
+    ...platform,
+    permission: 'outcomes.ask',
+    method: 'POST',
+    path: '/platform/outcomes/:attempt_id/ask',
+  },
+  listReversals: { ...platform, permission: 'reversals.read', method: 'GET', path: '/platform/reversals' },
+  noteReversal: {
+    ...platform,
+    permission: 'reversals.note',
+    method: 'POST',
+    path: '/platform/reversals/:reversal_id/note',
+  },
+  transferReversal: {
+    ...platform,
+    permission: 'reversals.close',
+    method: 'POST',
+    path: '/platform/reversals/:reversal_id/transferred',
+    proven: true,
+  },
+  listDifferences: {
+    ...platform,
+    permission: 'reversals.read',
     method: 'GET',
-    path: '/platform/sellers',
-    scope: 'platform',
-    permission: 'sellers.read',
+    path: '/platform/differences',
+  },
+  noteDifference: {
+    ...platform,
+    permission: 'reversals.note',
+    method: 'POST',
+    path: '/platform/differences/:difference_id/note',
+  },
+  closeDifference: {
+    ...platform,
+    permission: 'reversals.close',
+    method: 'POST',
+    path: '/platform/differences/:difference_id/close',
+  },
+  listJobs: { ...platform, permission: 'jobs.read', method: 'GET', path: '/platform/jobs' },
+  retryJobs: { ...platform, permission: 'jobs.retry', method: 'POST', path: '/platform/jobs/retry' },
+  listSecurityEvents: {
+    ...platform,
+    permission: 'security.read',
+    method: 'GET',
+    path: '/platform/security-events',
   },
   createSeller: {
     ...api,
@@ -349,6 +406,10 @@ export const OFFICE_PAGES = [
   '/sign-in',
   '/account',
   '/platform',
+  '/platform/outcomes',
+  '/platform/reversals',
+  '/platform/jobs',
+  '/platform/security',
   '/begin',
   '/sellers/$seller',
   '/sellers/$seller/begin',

@@ -38,7 +38,7 @@ export const PERMISSION_OF: Readonly<Record<keyof typeof OPERATOR_ROUTES, Operat
   closeDifference: 'refunds',
 }
 
-const DIFFERENCE_STATES = ['open', 'agreed', 'closed'] as const
+export const DIFFERENCE_STATES = ['open', 'agreed', 'closed'] as const
 
 const saleParams = z.object({ sale_id: publicId })
 /** The operator's own name for an order. The same key is the same order, however often it is sent. */
@@ -76,7 +76,7 @@ export const refundsAnswer = z.object({
   refunds: z.array(refundView),
 })
 
-const reversalView = z.object({
+export const reversalView = z.object({
   reversal_id: z.number().int(),
   sale_id: publicId,
   kind: z.enum(['refund', 'void']),
@@ -94,7 +94,7 @@ const reversalView = z.object({
 })
 export type ReversalView = z.infer<typeof reversalView>
 
-const differenceView = z.object({
+export const differenceView = z.object({
   difference_id: z.number().int(),
   gateway: z.string(),
   /** Our reference at the gateway; one that we do not know was charged past us, or after a backup. */

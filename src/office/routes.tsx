@@ -44,7 +44,27 @@ const pages = [
     createRoute({
       getParentRoute: () => inside,
       path: '/platform',
-      component: lazyRouteComponent(() => import('./screens/platform.tsx'), 'Platform'),
+      component: lazyRouteComponent(() => import('./platform/sellers.tsx'), 'PlatformSellers'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/platform/outcomes',
+      component: lazyRouteComponent(() => import('./platform/outcomes.tsx'), 'PlatformOutcomes'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/platform/reversals',
+      component: lazyRouteComponent(() => import('./platform/reversals.tsx'), 'PlatformReversals'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/platform/jobs',
+      component: lazyRouteComponent(() => import('./platform/jobs.tsx'), 'PlatformJobs'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/platform/security',
+      component: lazyRouteComponent(() => import('./platform/security.tsx'), 'PlatformSecurity'),
     }),
     createRoute({
       getParentRoute: () => inside,

@@ -74,8 +74,25 @@ export const PLATFORM_PERMISSIONS = {
   'sellers.read': OPERATOR_ROLES,
   /** Making a seller. */
   'sellers.write': ['admin'],
+  /** Stopping a seller, and letting it sell on. */
+  'sellers.stop': ['admin'],
   /** Giving a seller an owner. */
   'owners.invite': ['admin'],
+  /** Payments whose outcome is not known. */
+  'outcomes.read': OPERATOR_ROLES,
+  /** Asking their gateway again. */
+  'outcomes.ask': OPERATOR_ROLES,
+  /** What is owed back to buyers, and what gateways report otherwise than the ledger. */
+  'reversals.read': OPERATOR_ROLES,
+  /** Noting what was found of them. */
+  'reversals.note': OPERATOR_ROLES,
+  /** Saying that one was paid by transfer, or that a difference is transferred: it is in the books from then on. */
+  'reversals.close': ['admin'],
+  /** The work that waits, and what of it failed. */
+  'jobs.read': OPERATOR_ROLES,
+  'jobs.retry': OPERATOR_ROLES,
+  /** What was refused, forged or limited. */
+  'security.read': OPERATOR_ROLES,
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type PlatformPermission = keyof typeof PLATFORM_PERMISSIONS
 

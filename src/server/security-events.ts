@@ -1,26 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { SecurityEventKind } from '#rules/security-events.ts'
 import { errorFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-
-/** What of a security event is counted and logged. */
-export const SECURITY_EVENTS = [
-  /** A wrong or missing operator's key, or check-in key. */
-  'unauthorized',
-  /** An operator's key that may not do what it was used for. */
-  'forbidden',
-  'token-forged',
-  'session-mismatch',
-  'foreign-origin',
-  'signature-invalid',
-  'limit-hit',
-  'webhook-forged',
-  'internal-call-unproven',
-  /** A card left the vault for a charge or an authentication. */
-  'card-opened',
-  /** A token of the vault opened nothing. */
-  'card-not-opened',
-] as const
-export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 
 export type SecurityEvent = {
   kind: SecurityEventKind
@@ -51,6 +32,18 @@ const MAX_ALIKE = 500
 /** What happens in every purchase. */
 const USUAL: readonly SecurityEventKind[] = ['card-opened']
 
+/** Events that are alike, as they are kept for the operators' page. */
+export type CountedEvents = {
+  kind: SecurityEventKind
+  route: string | null
+  gateway: string | null
+  reason: string | null
+  address: string | null
+  count: number
+}
+
+const NOTHING_MORE = { route: null, gateway: null, reason: null, address: null }
+
 type Alike = { fields: Omit<SecurityEvent, 'ip'> & { address?: string }; count: number; until: number }
 
 /**
@@ -58,25 +51,40 @@ type Alike = { fields: Omit<SecurityEvent, 'ip'> & { address?: string }; count: 
  * follow within a minute as one line with their number.
  * @param key makes the name of an address, by which lines are put together and from which it cannot be read
  * @param keep keeps addresses in clear by these names, each minute, where the operator wants that
+ * @param keepCounts keeps what was logged as a warning, each minute, for the operators' page
  */
 export function createSecurityEvents(deps: {
   log: Log
   metrics: Pick<Metrics, 'countSecurityEvent'>
   key: KeyObject
   keep?: ((addresses: ReadonlyMap<string, string>) => Promise<void>) | undefined
+  keepCounts?: (counts: readonly CountedEvents[]) => Promise<void>
   now?: () => number
 }): SecurityLog {
-  const { log, metrics, key, keep, now = () => performance.now() } = deps
+  const { log, metrics, key, keep, keepCounts, now = () => performance.now() } = deps
   const inClear = new Map<string, string>()
+  let counted: CountedEvents[] = []
+  const keepCounted = async (): Promise<void> => {
+    const counts = counted
+    counted = []
+    if (counts.length === 0) return
+    await keepCounts?.(counts).catch((error: unknown) =>
+      log.error('security-counts-lost', errorFields(error)),
+    )
+  }
   const keepAll = async (): Promise<void> => {
+    await keepCounted()
     const addresses = new Map(inClear)
     inClear.clear()
     if (addresses.size === 0) return
     await keep?.(addresses).catch((error: unknown) => log.error('event-addresses-lost', errorFields(error)))
   }
   const seen = new Map<string, Alike>()
-  const write = ({ fields }: Alike, count: number): void =>
-    log[USUAL.includes(fields.kind) ? 'info' : 'warn']('security-event', { ...fields, count })
+  const write = ({ fields }: Alike, count: number): void => {
+    const isUsual = USUAL.includes(fields.kind)
+    log[isUsual ? 'info' : 'warn']('security-event', { ...fields, count })
+    if (!isUsual && keepCounts !== undefined) counted.push({ ...NOTHING_MORE, ...fields, count })
+  }
 
   const flush = (isLast = false): void => {
     const at = now()

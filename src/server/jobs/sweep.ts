@@ -31,6 +31,7 @@ import { leaseDueReversals } from '../store/purchases/reversal-store.ts'
 import { forgetReservations } from '../store/tickets/ticket-store.ts'
 import { forgetWaiting, offerTickets } from '../store/tickets/waiting-list-store.ts'
 import { deleteCspReports } from '../store/gateways/csp-report-store.ts'
+import { forgetSecurityCounts } from '../store/gateways/security-count-store.ts'
 import { noteAccounts, takeSilentAccounts } from '../store/gateways/account-webhook-store.ts'
 import { deleteOldWebhooks, findLeftWebhooks } from '../store/gateways/webhook-store.ts'
 
@@ -51,6 +52,8 @@ const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
 /** The hours of so many days are compared with the ledger each time. */
 const FIGURES_COMPARED_DAYS = 2
+/** As long as somebody may come back to what was tried. */
+const SECURITY_COUNTS_KEPT_DAYS = 30
 /** A boleto is paid later than any service takes an event of it. */
 const ADVERTISING_KEPT_DAYS = 31
 /** Three years: as long as a complaint about a missing consent may come. */
@@ -147,6 +150,7 @@ export async function sweepOld(
   await deleteCspReports(deps.db, kept.cspReports)
   await forgetBuildFiles(deps.db)
   await forgetEventAddresses(deps.db, kept.addressHours)
+  await forgetSecurityCounts(deps.db, SECURITY_COUNTS_KEPT_DAYS)
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)

@@ -13,6 +13,7 @@ import { createSecurityEvents } from '../security-events.ts'
 import { createSaleHub } from '../live/sale-hub.ts'
 import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import { keepEventAddresses } from '../store/gateways/event-address-store.ts'
+import { keepSecurityCounts } from '../store/gateways/security-count-store.ts'
 import { openDatabase } from '../store/postgres/database.ts'
 import { openDatabaseClock } from '../store/postgres/database-clock.ts'
 import { openTicketServices } from './ticket-services.ts'
@@ -55,6 +56,7 @@ export async function composeProgram(
     metrics,
     key: keys.address,
     keep: config.kept.addressHours > 0 ? (addresses) => keepEventAddresses(db, addresses) : undefined,
+    keepCounts: (counts) => keepSecurityCounts(db, counts),
   })
   const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
   const { side, port } = await reachGateways(config, secrets, { db, metrics, security, log, breakers })

@@ -35,6 +35,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   office_sessions: 'token_hash id user_id device created_at seen_at proven_at',
   offers: 'product_id hash seller_id position amount status_offer body',
   operator_keys: 'name key_hash permissions expires_at created_at revoked_at',
+  operator_marks: 'id kind subject note author at',
   operator_notices: 'name first_seen_at last_seen_at',
   operator_uses: 'id operator call target used_at outcome',
   operators: 'user_id role created_at',
@@ -48,7 +49,9 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   products:
     'id seller_id name type product_type_id format currency amount status_product status_offer is_active hash custom_checkout_id stock sold held body relative_dates retired_at voucher_held',
   reconciliations: 'gateway day started_at finished_at compared found failure',
-  sellers: 'id name country body catalogue_version',
+  security_counts: 'id at kind route gateway reason address count',
+  seller_stops: 'id seller_id is_stopped reason author at',
+  sellers: 'id name country body catalogue_version stopped_at',
   sign_in_tries: 'id key at',
   shortened_reservations: 'token full_end',
   subscription_charges:

@@ -681,6 +681,18 @@ create table operator_keys (
   constraint operator_keys_name_check check (name ~ '^[a-z0-9][a-z0-9.-]{0,39}$')
 );
 
+create table operator_marks (
+  id bigint generated always as identity not null,
+  kind text not null,
+  subject bigint not null,
+  note text not null,
+  author text not null,
+  at timestamptz default now() not null,
+  constraint operator_marks_pkey primary key (id),
+  constraint operator_marks_kind_check check (kind in ('reversal', 'difference'))
+);
+create index operator_marks_of on operator_marks (kind, subject, id);
+
 create table operator_notices (
   name text not null,
   first_seen_at timestamptz default now() not null,
@@ -1042,12 +1054,40 @@ create table saved_cards (
   constraint saved_cards_seller_id_fkey foreign key (seller_id) references sellers(id)
 );
 
+create table security_counts (
+  id bigint generated always as identity not null,
+  at timestamptz default now() not null,
+  kind text not null,
+  route text,
+  gateway text,
+  reason text,
+  address text,
+  count integer not null,
+  constraint security_counts_pkey primary key (id),
+  constraint security_counts_count_check check (count > 0)
+);
+create index security_counts_by_age on security_counts (at);
+create index security_counts_by_kind on security_counts (kind, id);
+
+create table seller_stops (
+  id bigint generated always as identity not null,
+  seller_id bigint not null,
+  is_stopped boolean not null,
+  reason text not null,
+  author text not null,
+  at timestamptz default now() not null,
+  constraint seller_stops_pkey primary key (id),
+  constraint seller_stops_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+create index seller_stops_of on seller_stops (seller_id, id);
+
 create table sellers (
   id bigint not null,
   name text not null,
   country text not null,
   body jsonb not null,
   catalogue_version bigint default 0 not null,
+  stopped_at timestamptz,
   constraint sellers_pkey primary key (id)
 );
 

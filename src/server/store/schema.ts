@@ -436,6 +436,14 @@ export type Schema = {
     created_at: Date
     revoked_at: Date | null
   }
+  operator_marks: {
+    id: number
+    kind: 'reversal' | 'difference'
+    subject: number
+    note: string
+    author: string
+    at: Date
+  }
   operator_notices: {
     name: string
     first_seen_at: Date
@@ -667,12 +675,31 @@ export type Schema = {
     expires: string
     created_at: Date
   }
+  security_counts: {
+    id: number
+    at: Date
+    kind: string
+    route: string | null
+    gateway: string | null
+    reason: string | null
+    address: string | null
+    count: number
+  }
+  seller_stops: {
+    id: number
+    seller_id: number
+    is_stopped: boolean
+    reason: string
+    author: string
+    at: Date
+  }
   sellers: {
     id: number
     name: string
     country: string
     body: unknown
     catalogue_version: number
+    stopped_at: Date | null
   }
   shortened_reservations: {
     token: string
@@ -875,6 +902,7 @@ export type DefaultColumns = {
   office_links: 'id' | 'created_at'
   office_sessions: 'id' | 'created_at' | 'seen_at' | 'proven_at'
   operator_keys: 'created_at'
+  operator_marks: 'at'
   operator_notices: 'first_seen_at' | 'last_seen_at'
   operator_uses: 'used_at'
   operators: 'created_at'
@@ -899,6 +927,8 @@ export type DefaultColumns = {
     | 'refund_claimed'
     | 'refunded'
   saved_cards: 'created_at'
+  security_counts: 'at'
+  seller_stops: 'at'
   sellers: 'catalogue_version'
   sign_in_tries: 'at'
   subscription_changes: 'at'
@@ -918,10 +948,13 @@ export type GeneratedColumns = {
   entries: 'id'
   holds: 'id'
   ledger_entries: 'id'
+  operator_marks: 'id'
   operator_uses: 'id'
   outbox: 'id'
   pending_reversals: 'id'
   reconciliation_differences: 'id'
+  security_counts: 'id'
+  seller_stops: 'id'
   sign_in_tries: 'id'
   subscription_changes: 'id'
   subscription_charges: 'id'

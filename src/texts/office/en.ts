@@ -172,14 +172,6 @@ export const en: OfficeTexts = {
     endOf: (p) => `End the session: ${p.device}`,
     signOut: 'Sign out',
   },
-  platform: {
-    title: 'Platform',
-    newSeller: 'New shop',
-    members: (p) => (p.count === 1 ? '1 person' : `${p.count} people`),
-    none: 'No shop yet. Ask an operator who may make one.',
-    inviteOwner: 'Invite an owner',
-    inviteOwnerOf: (p) => `Invite an owner for ${p.seller}`,
-  },
   prove: {
     title: 'Enter your password',
     lead: 'Before you change this, confirm that it is you.',

@@ -172,14 +172,6 @@ export const es: OfficeTexts = {
     endOf: (p) => `Terminar la sesión: ${p.device}`,
     signOut: 'Salir',
   },
-  platform: {
-    title: 'Plataforma',
-    newSeller: 'Nueva tienda',
-    members: (p) => (p.count === 1 ? '1 persona' : `${p.count} personas`),
-    none: 'Todavía no hay tiendas. Pide a un operador que cree una.',
-    inviteOwner: 'Invitar a un dueño',
-    inviteOwnerOf: (p) => `Invitar a un dueño para ${p.seller}`,
-  },
   prove: {
     title: 'Escribe tu contraseña',
     lead: 'Antes de cambiar esto, confirma que eres tú.',

@@ -174,14 +174,6 @@ export const pt = {
     endOf: (p: { device: string }) => `Encerrar a sessão: ${p.device}`,
     signOut: 'Sair',
   },
-  platform: {
-    title: 'Plataforma',
-    newSeller: 'Nova loja',
-    members: (p: { count: number }) => (p.count === 1 ? '1 pessoa' : `${p.count} pessoas`),
-    none: 'Nenhuma loja ainda. Peça a um operador que crie uma.',
-    inviteOwner: 'Convidar um dono',
-    inviteOwnerOf: (p: { seller: string }) => `Convidar um dono para ${p.seller}`,
-  },
   prove: {
     title: 'Digite sua senha',
     lead: 'Antes de mudar isto, confirme que é você.',

@@ -16,7 +16,7 @@ import {
   type Place,
 } from '../../flows/office/sign-in.ts'
 import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/office/team.ts'
-import { listSellers, listSellersOf } from '../../store/office/member-store.ts'
+import { listSellersOf } from '../../store/office/member-store.ts'
 import { endSession, listSessions } from '../../store/office/session-store.ts'
 import { limited } from '../base/call-limits.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
@@ -27,6 +27,7 @@ import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
+import { platformCalls } from './platform-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { saleCalls } from './sale-calls.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
@@ -161,7 +162,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...saleCalls(deps),
     ...subscriptionCalls(deps),
     ...leadCalls(deps),
-    listSellers: async () => ({ sellers: await listSellers(db) }),
+    ...platformCalls(deps),
     inviteOwner: ({ params, body }) =>
       invite(deps, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
   }

@@ -305,10 +305,11 @@ const STANDING = {
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     ticket_keys`,
   'who works in the office': 'look_previews members office_links office_sessions operators users',
+  'what operators write by hand': 'operator_marks seller_stops',
   'deleted after a day': 'asked_mails',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',
-  'so many rows a day at most, for a month': 'csp_reports',
+  'so many rows a day at most, for a month': 'csp_reports security_counts',
   'some hundreds for each build, deleted after a day': 'build_files',
   'some rows an hour of each seller, added up by the worker': 'figures_state ledger_hours sale_hours',
 }

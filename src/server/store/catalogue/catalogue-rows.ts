@@ -188,8 +188,11 @@ export function productOf(rows: ProductRows): Product {
   return productSchema.parse(productEntry(rows))
 }
 
+/** A seller whom an operator stopped is paid nothing, so nothing of them can be bought. */
 export function sellerOf(row: Row): Seller {
-  return sellerSchema.parse(toEntry('sellers', row))
+  const seller = sellerSchema.parse(toEntry('sellers', row))
+  // guard: stopped-seller
+  return row['stopped_at'] === null ? seller : { ...seller, recipientIsActivated: false }
 }
 
 export function customCheckoutOf(row: Row): CustomCheckout {

@@ -27,14 +27,6 @@ export async function listSellersOf(db: Database, userId: number): Promise<Selle
   return rows
 }
 
-/** Every seller of the installation, with how many work for them. */
-export async function listSellers(db: Database): Promise<{ id: number; name: string; members: number }[]> {
-  const { rows } = await sql<{ id: number; name: string; members: number }>`
-    select s.id, s.name, (select count(*) from members m where m.seller_id = s.id) as members
-    from sellers s order by s.id`.execute(db)
-  return rows
-}
-
 export async function sellerName(db: Database, sellerId: number): Promise<string | null> {
   const row = await db.selectFrom('sellers').select('name').where('id', '=', sellerId).executeTakeFirst()
   return row?.name ?? null

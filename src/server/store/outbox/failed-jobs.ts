@@ -18,6 +18,31 @@ async function hasQueue(db: Database): Promise<boolean> {
   return rows[0]?.stands === true
 }
 
+/** The work of a kind that is not done yet. `late`: it should have begun more than a minute ago. */
+export type JobCount = {
+  kind: string
+  waiting: number
+  late: number
+  running: number
+  failed: number
+  /** When the one that waits longest should have begun; null: none is due. */
+  oldest: Date | null
+}
+
+/** All work that is not done, by kind. It reads every job that there is: for operators, not for a sweep. */
+export async function countJobs(db: Database): Promise<JobCount[]> {
+  if (!(await hasQueue(db))) return []
+  const { rows } = await sql<JobCount>`
+    select task_identifier as kind, count(*) filter (where is_waiting) as waiting,
+      count(*) filter (where is_waiting and run_at < now() - interval '1 minute') as late,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+      min(run_at) filter (where is_waiting and run_at <= now()) as oldest
+    from (select *, locked_at is null and attempts < max_attempts as is_waiting from graphile_worker.jobs) j
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
 /** Jobs that failed for good, the last first. It reads every job that there is: for operators, not for a sweep. */
 export async function listFailedJobs(db: Database, most: number): Promise<FailedJob[]> {
   if (!(await hasQueue(db))) return []

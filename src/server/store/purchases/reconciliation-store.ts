@@ -73,6 +73,12 @@ export async function listDifferences(
   return rows
 }
 
+export async function isOpenDifference(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from reconciliation_differences where id = ${id} and state = 'open'`.execute(db)
+  return rows.length > 0
+}
+
 /** Takes a difference off the list, for a person's reason; null: there is no such open one. */
 export async function closeDifference(
   db: Database,

@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Select } from '#look/select.tsx'
+import { mayOperator } from '#rules/permissions.ts'
+import { wireMoney } from '../parts/money.ts'
+import { Row, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useMoment, useWords } from '../state/words.ts'
+import { useOperator } from './head.tsx'
+import { Mark } from './mark.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { Paged } from './paged.tsx'
+import styles from './platform.module.css'
+import { differencePages } from './queries.ts'
+import { usePlatformTexts } from './words.ts'
+
+type Difference = OfficeAnswer<'listDifferences'>['differences'][number]
+
+const STATES = ['open', 'agreed', 'closed'] as const
+
+type OnSaid = { onSaid: (text: string) => void }
+
+/** What gateways report otherwise than the books, row by row. */
+export function Differences({ onSaid }: OnSaid): ReactNode {
+  const texts = usePlatformTexts().reversals
+  const [state, setState] = useState<Difference['state']>('open')
+  return (
+    <Section title={texts.differences}>
+      <p>{texts.differencesLead}</p>
+      <div className={styles.narrow}>
+        <Select
+          label={texts.state}
+          value={state}
+          onChange={({ currentTarget }) =>
+            setState(STATES.find((one) => one === currentTarget.value) ?? 'open')
+          }
+        >
+          {STATES.map((one) => (
+            <option key={one} value={one}>
+              {texts.differenceStates[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Paged
+        query={differencePages(state)}
+        items={({ differences }) => differences}
+        renderRow={(difference) => (
+          <DifferenceRow key={difference.difference_id} difference={difference} onSaid={onSaid} />
+        )}
+        none={<p>{texts.differencesNone}</p>}
+      />
+    </Section>
+  )
+}
+
+type DifferenceRowProps = OnSaid & { difference: Difference }
+
+function DifferenceRow({ difference, onSaid }: DifferenceRowProps): ReactNode {
+  const { locale } = useWords()
+  const texts = usePlatformTexts()
+  const moment = useMoment()
+  const { currency, gateway, movement, reference, kind } = difference
+  const written = (amount: number | null): string =>
+    amount === null ? texts.reversals.nothing : wireMoney(locale, amount, currency)
+  const amounts = { theirs: written(difference.theirs), ours: written(difference.ours) }
+  return (
+    <Row end={difference.state === 'open' && <Deeds difference={difference} onSaid={onSaid} />}>
+      <p>
+        {texts.reversals.movements[movement]}: {texts.reversals.differenceKinds[kind]}
+      </p>
+      <p>{texts.reversals.amounts(amounts)}</p>
+      <Soft>
+        {texts.outcomes.reference({ gateway, reference })} ·{' '}
+        {texts.reversals.moved({ at: moment(difference.moved_at) })}
+      </Soft>
+      {difference.gateway_id !== null && (
+        <Soft>{texts.outcomes.gatewayId({ id: difference.gateway_id })}</Soft>
+      )}
+      {difference.reason !== null && difference.mark === null && <p>{difference.reason}</p>}
+      <Mark mark={difference.mark} />
+    </Row>
+  )
+}
+
+function Deeds({ difference, onSaid }: DifferenceRowProps): ReactNode {
+  const all = usePlatformTexts()
+  const texts = all.reversals
+  const operator = useOperator()
+  const { difference_id: id, reference: what } = difference
+  const more = { about: texts.lookOf({ what }), label: all.note, hint: all.noteHint }
+  const asked = (note: string) => ({ params: { difference_id: id }, body: { note } })
+  return (
+    <>
+      {mayOperator(operator, 'reversals.note') && (
+        <NoteDialog
+          {...more}
+          button={texts.look}
+          title={texts.look}
+          work={(note) => callOffice('noteDifference', asked(note))}
+          onDone={() => onSaid(texts.noted)}
+        />
+      )}
+      {mayOperator(operator, 'reversals.close') && (
+        <NoteDialog
+          {...more}
+          button={texts.close}
+          about={what}
+          title={texts.closeOf({ what })}
+          lead={texts.closeLead}
+          work={(note) => callOffice('closeDifference', asked(note))}
+          onDone={() => onSaid(texts.closed)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Soft } from '../parts/section.tsx'
+import { useMoment } from '../state/words.ts'
+import { usePlatformTexts } from './words.ts'
+
+/** What somebody found who looked at something last. */
+export function Mark({
+  mark,
+}: {
+  mark: OfficeAnswer<'listReversals'>['reversals'][number]['mark']
+}): ReactNode {
+  const texts = usePlatformTexts()
+  const moment = useMoment()
+  if (mark === null) return null
+  return (
+    <>
+      <p>
+        {texts.reversals.looked}: {mark.note}
+      </p>
+      <Soft>{texts.by({ author: mark.author, at: moment(mark.at) })}</Soft>
+    </>
+  )
+}

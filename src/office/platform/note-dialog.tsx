@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog } from '#look/dialog.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { TextArea } from '#look/text-area.tsx'
+import { Form } from '../parts/form.tsx'
+import { useDeed } from '../state/use-deed.ts'
+import { useTexts } from '../state/words.ts'
+
+type NoteDialogProps = {
+  /** What the button says, and what a screen reader hears behind it. */
+  button: string
+  about: string
+  title: string
+  lead?: string
+  label: string
+  hint: string
+  work: (note: string) => Promise<unknown>
+  onDone: () => void
+}
+
+/** A button whose deed wants a sentence of whoever does it. */
+export function NoteDialog(props: NoteDialogProps): ReactNode {
+  const all = useTexts()
+  const [asks, setAsks] = useState(false)
+  const deed = useDeed(props.work, {
+    onDone: () => {
+      setAsks(false)
+      props.onDone()
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>
+        {props.button}
+        <Hidden> {props.about}</Hidden>
+      </Button>
+      <Dialog open={asks} title={props.title} onClose={() => setAsks(false)} closeLabel={all.close}>
+        {props.lead !== undefined && <p>{props.lead}</p>}
+        <Form deed={deed} submit={props.button} read={(typed) => typed('note').trim()}>
+          <TextArea label={props.label} hint={props.hint} name="note" rows={3} maxLength={500} required />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

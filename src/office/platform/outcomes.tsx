@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Button } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { mayOperator } from '#rules/permissions.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { Row, Rows, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useMoment, useWords } from '../state/words.ts'
+import { PlatformHead, useOperator } from './head.tsx'
+import { outcomesQuery } from './queries.ts'
+import { Said } from './said.tsx'
+import { usePlatformTexts } from './words.ts'
+
+type Unknown = OfficeAnswer<'listOutcomes'>['outcomes'][number]
+
+/** Charges of which nobody knows what became, the oldest first. */
+export function PlatformOutcomes(): ReactNode {
+  const texts = usePlatformTexts().outcomes
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      <PlatformHead page="outcomes" />
+      <p>{texts.lead}</p>
+      <Said text={said} />
+      <Loaded query={outcomesQuery}>
+        {({ outcomes, is_all: isAll }) => (
+          <>
+            {outcomes.length === 0 && <p>{texts.none}</p>}
+            {outcomes.length > 0 && (
+              <Rows>
+                {outcomes.map((outcome) => (
+                  <OutcomeRow key={outcome.attempt_id} outcome={outcome} onSaid={setSaid} />
+                ))}
+              </Rows>
+            )}
+            {!isAll && <Soft>{texts.more}</Soft>}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function OutcomeRow({ outcome, onSaid }: { outcome: Unknown; onSaid: (text: string) => void }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = usePlatformTexts().outcomes
+  const moment = useMoment()
+  const operator = useOperator()
+  const amount = wireMoney(locale, outcome.total, outcome.currency)
+  const { attempt_id: id, gateway, gateway_id: gatewayId, reference, seller } = outcome
+  const deed = useDeed(() => callOffice('askOutcome', { params: { attempt_id: id }, body: {} }), {
+    onDone: ({ state }) =>
+      onSaid(
+        state === 'unknown' || state === 'sending'
+          ? texts.unknown
+          : texts.learnt({ state: all.sales.states[state] }),
+      ),
+  })
+  return (
+    <Row
+      end={
+        mayOperator(operator, 'outcomes.ask') && (
+          <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+            {texts.ask}
+            <Hidden> {texts.askOf({ seller: seller.name, amount })}</Hidden>
+          </Button>
+        )
+      }
+    >
+      <p>
+        {amount} · {seller.name}
+      </p>
+      <p>{texts.since({ at: moment(outcome.since) })}</p>
+      <Soft>
+        {outcome.method} · {texts.reference({ gateway, reference })}
+      </Soft>
+      {gatewayId !== null && <Soft>{texts.gatewayId({ id: gatewayId })}</Soft>}
+      {outcome.asked_at !== null && <Soft>{texts.asked({ at: moment(outcome.asked_at) })}</Soft>}
+      {outcome.next_at !== null && <Soft>{texts.next({ at: moment(outcome.next_at) })}</Soft>}
+      <Failure code={deed.code} />
+    </Row>
+  )
+}

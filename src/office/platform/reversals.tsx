@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { mayOperator } from '#rules/permissions.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useMoment, useWords } from '../state/words.ts'
+import { Differences } from './differences.tsx'
+import { PlatformHead, useOperator } from './head.tsx'
+import { Mark } from './mark.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { reversalsQuery } from './queries.ts'
+import { Said } from './said.tsx'
+import { usePlatformTexts } from './words.ts'
+
+type Reversal = OfficeAnswer<'listReversals'>['reversals'][number]
+
+/** What is owed back to buyers, and what gateways report otherwise than the books. */
+export function PlatformReversals(): ReactNode {
+  const texts = usePlatformTexts().reversals
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      <PlatformHead page="reversals" />
+      <Said text={said} />
+      <Section title={texts.owed}>
+        <p>{texts.owedLead}</p>
+        <Loaded query={reversalsQuery}>
+          {({ reversals }) =>
+            reversals.length === 0 ? (
+              <p>{texts.owedNone}</p>
+            ) : (
+              <Rows>
+                {reversals.map((reversal) => (
+                  <ReversalRow key={reversal.reversal_id} reversal={reversal} onSaid={setSaid} />
+                ))}
+              </Rows>
+            )
+          }
+        </Loaded>
+      </Section>
+      <Differences onSaid={setSaid} />
+    </>
+  )
+}
+
+type ReversalRowProps = { reversal: Reversal; onSaid: (text: string) => void }
+
+function ReversalRow({ reversal, onSaid }: ReversalRowProps): ReactNode {
+  const { locale } = useWords()
+  const texts = usePlatformTexts()
+  const moment = useMoment()
+  const amount = wireMoney(locale, reversal.amount, reversal.currency)
+  const { gateway, reference } = reversal
+  return (
+    <Row end={<Deeds reversal={reversal} what={amount} onSaid={onSaid} />}>
+      <p>
+        {amount} · {texts.reversals.states[reversal.state]}
+      </p>
+      <Soft>
+        {texts.reversals.kinds[reversal.kind]} · {reversal.reason} · {moment(reversal.created_at)} ·{' '}
+        {texts.reversals.tries({ count: reversal.tries })}
+      </Soft>
+      <Soft>{texts.outcomes.reference({ gateway, reference })}</Soft>
+      <Mark mark={reversal.mark} />
+    </Row>
+  )
+}
+
+function Deeds({ reversal, what, onSaid }: ReversalRowProps & { what: string }): ReactNode {
+  const all = usePlatformTexts()
+  const texts = all.reversals
+  const operator = useOperator()
+  const { reversal_id: id, kind, state } = reversal
+  const more = { about: texts.lookOf({ what }), label: all.note, hint: all.noteHint }
+  const asked = (note: string) => ({ params: { reversal_id: id }, body: { note } })
+  return (
+    <>
+      {mayOperator(operator, 'reversals.note') && (
+        <NoteDialog
+          {...more}
+          button={texts.look}
+          title={texts.look}
+          work={(note) => callOffice('noteReversal', asked(note))}
+          onDone={() => onSaid(texts.noted)}
+        />
+      )}
+      {mayOperator(operator, 'reversals.close') && state === 'refused' && kind === 'refund' && (
+        <NoteDialog
+          {...more}
+          button={texts.transfer}
+          about={what}
+          title={texts.transferOf({ what })}
+          lead={texts.transferLead}
+          work={(note) => callOffice('transferReversal', asked(note))}
+          onDone={() => onSaid(texts.transferred)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { Link, Navigate, useLocation, useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Button } from '#look/button.tsx'
+import { Dialog } from '#look/dialog.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { Select } from '#look/select.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { mayOperator } from '#rules/permissions.ts'
+import { InviteForm } from '../parts/invite-form.tsx'
+import { makeLink } from '../parts/page-head.tsx'
+import { Row, Soft } from '../parts/section.tsx'
+import sales from '../sales/sales.module.css'
+import { callOffice } from '../state/call.ts'
+import { useMoment, useTexts } from '../state/words.ts'
+import { PlatformHead, useOperator } from './head.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { Paged } from './paged.tsx'
+import { sellerPages, type SellerQuery } from './queries.ts'
+import { Said } from './said.tsx'
+import { usePlatformTexts } from './words.ts'
+
+type Seller = OfficeAnswer<'listSellers'>['sellers'][number]
+
+const STATES = ['selling', 'stopped'] as const
+
+/** Sellers of the installation: who they are, who owns them, and whether they may sell. */
+export function PlatformSellers(): ReactNode {
+  const texts = usePlatformTexts()
+  const operator = useOperator()
+  const [invited, setInvited] = useState<Seller | null>(null)
+  const [said, setSaid] = useState('')
+  const values = new URLSearchParams(useLocation().searchStr)
+  const query = { q: values.get('q') ?? '', state: STATES.find((one) => one === values.get('state')) }
+  return (
+    <>
+      <PlatformHead page="sellers">
+        {mayOperator(operator, 'sellers.write') && (
+          <Link className={makeLink} to="/begin">
+            {texts.newSeller}
+          </Link>
+        )}
+      </PlatformHead>
+      <Said text={said} />
+      <Search key={JSON.stringify(query)} query={query} />
+      <Paged
+        query={sellerPages(query)}
+        items={({ sellers }) => sellers}
+        renderRow={(seller) => (
+          <SellerRow key={seller.id} seller={seller} onInvite={() => setInvited(seller)} onSaid={setSaid} />
+        )}
+        none={<None isSearched={query.q !== '' || query.state !== undefined} />}
+      />
+      <InviteOwner seller={invited} onClose={() => setInvited(null)} />
+    </>
+  )
+}
+
+/** The first shop is begun at once by whoever may. */
+function None({ isSearched }: { isSearched: boolean }): ReactNode {
+  const texts = usePlatformTexts()
+  const operator = useOperator()
+  if (isSearched) return <p>{texts.nothingFound}</p>
+  return mayOperator(operator, 'sellers.write') ? <Navigate to="/begin" replace /> : <p>{texts.none}</p>
+}
+
+function Search({ query }: { query: SellerQuery }): ReactNode {
+  const texts = usePlatformTexts().sellers
+  const { history } = useRouter()
+  return (
+    <search>
+      <form
+        className={sales.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const data = new FormData(event.currentTarget)
+          const values = new URLSearchParams()
+          for (const name of ['q', 'state']) {
+            const value = data.get(name)
+            if (typeof value === 'string' && value.trim() !== '') values.set(name, value.trim())
+          }
+          const search = values.toString()
+          history.push(`/platform${search && `?${search}`}`)
+        }}
+      >
+        <div className={sales.typed}>
+          <TextInput
+            label={texts.search}
+            hint={texts.searchHint}
+            name="q"
+            type="search"
+            autoComplete="off"
+            maxLength={120}
+            defaultValue={query.q}
+          />
+        </div>
+        <div>
+          <Select label={texts.state} name="state" defaultValue={query.state ?? ''}>
+            <option value="">{texts.states.every}</option>
+            {STATES.map((state) => (
+              <option key={state} value={state}>
+                {texts.states[state]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className={sales.find}>
+          <Button type="submit">{texts.find}</Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+type SellerRowProps = { seller: Seller; onInvite: () => void; onSaid: (text: string) => void }
+
+function SellerRow({ seller, onInvite, onSaid }: SellerRowProps): ReactNode {
+  const texts = usePlatformTexts()
+  const moment = useMoment()
+  const operator = useOperator()
+  const { id, name, members, stop } = seller
+  return (
+    <Row
+      end={
+        <>
+          {mayOperator(operator, 'owners.invite') && (
+            <Button onClick={onInvite}>
+              {texts.inviteOwner}
+              <Hidden> {name}</Hidden>
+            </Button>
+          )}
+          {mayOperator(operator, 'sellers.stop') && <StopOrResume seller={seller} onSaid={onSaid} />}
+        </>
+      }
+    >
+      <p>{name}</p>
+      <Soft>
+        {texts.sellers.number({ id })} · {texts.members({ count: members })}
+      </Soft>
+      {!seller.is_ready && <Soft>{texts.sellers.notReady}</Soft>}
+      {stop !== null && (
+        <>
+          <p>
+            <strong>{texts.sellers.stoppedSince({ at: moment(stop.at), author: stop.author })}</strong>
+          </p>
+          <Soft>{stop.reason}</Soft>
+        </>
+      )}
+    </Row>
+  )
+}
+
+function StopOrResume({ seller, onSaid }: Pick<SellerRowProps, 'seller' | 'onSaid'>): ReactNode {
+  const texts = usePlatformTexts().sellers
+  const { id, name: about, stop } = seller
+  const named = { seller: about }
+  const more = { about, label: texts.reason, hint: texts.reasonHint }
+  const asked = (reason: string) => ({ params: { seller_id: id }, body: { reason } })
+  if (stop === null)
+    return (
+      <NoteDialog
+        {...more}
+        button={texts.stop}
+        title={texts.stopOf(named)}
+        lead={texts.stopLead}
+        work={(reason) => callOffice('stopSeller', asked(reason))}
+        onDone={() => onSaid(texts.stopped(named))}
+      />
+    )
+  return (
+    <NoteDialog
+      {...more}
+      button={texts.resume}
+      title={texts.resumeOf(named)}
+      lead={texts.resumeLead}
+      work={(reason) => callOffice('resumeSeller', asked(reason))}
+      onDone={() => onSaid(texts.resumed(named))}
+    />
+  )
+}
+
+function InviteOwner({ seller, onClose }: { seller: Seller | null; onClose: () => void }): ReactNode {
+  const all = useTexts()
+  const texts = usePlatformTexts()
+  return (
+    <Dialog
+      open={seller !== null}
+      title={texts.inviteOwnerOf({ seller: seller?.name ?? '' })}
+      onClose={onClose}
+      closeLabel={all.close}
+    >
+      <p>{all.team.inviteLead}</p>
+      <InviteForm
+        roles={['owner']}
+        invite={({ email }) =>
+          callOffice('inviteOwner', { params: { seller_id: seller?.id ?? 0 }, body: { email } })
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+/** What of a security event is counted, logged and shown to operators. */
+export const SECURITY_EVENTS = [
+  /** A wrong or missing operator's key, or check-in key. */
+  'unauthorized',
+  /** An operator's key that may not do what it was used for. */
+  'forbidden',
+  'token-forged',
+  'session-mismatch',
+  'foreign-origin',
+  'signature-invalid',
+  'limit-hit',
+  'webhook-forged',
+  'internal-call-unproven',
+  /** A card left the vault for a charge or an authentication. */
+  'card-opened',
+  /** A token of the vault opened nothing. */
+  'card-not-opened',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
