@@ -413,6 +413,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['sale-calls.test.ts', 'sales of another are not there'],
   },
   {
+    name: 'a shop erases what other shops know of a person',
+    without: { 'person-of-seller': 'if (columns.includes("seller_id")) return sql`true`' },
+    test: ['people-calls.test.ts', 'known to each shop'],
+  },
+  {
     name: 'whoever may not read buyers reads them on the page of a sale',
     without: { 'office-masked-sale': 'return sale' },
     test: ['sale-corrections.test.ts', 'for those who may'],

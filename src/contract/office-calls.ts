@@ -10,6 +10,7 @@ import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
 import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
+import { OFFICE_PEOPLE_CALLS } from './office-people.ts'
 import { OFFICE_PICTURE_CALLS } from './office-pictures.ts'
 import { OFFICE_PLATFORM_CALLS } from './office-platform.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
@@ -178,6 +179,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_FIGURE_CALLS,
   ...OFFICE_AFFILIATE_CALLS,
   ...OFFICE_LOOK_CALLS,
+  ...OFFICE_PEOPLE_CALLS,
   ...OFFICE_PICTURE_CALLS,
   ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,

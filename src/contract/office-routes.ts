@@ -33,6 +33,7 @@ const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
 
 const platform = { ...api, scope: 'platform', permission: 'sellers.read' } as const
+const people = { ...api, scope: 'seller', permission: 'people.manage', method: 'POST' } as const
 
 const subscriptions = { ...api, scope: 'seller', permission: 'subscriptions.read' } as const
 
@@ -291,6 +292,10 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/sales/:sale_id/mail',
   },
 
+  findPerson: { ...people, path: '/sellers/:seller_id/people/find' },
+  exportPerson: { ...people, path: '/sellers/:seller_id/people/export', proven: true },
+  erasePerson: { ...people, path: '/sellers/:seller_id/people/erase', proven: true },
+
   listSubscriptions: { ...subscriptions, method: 'GET', path: '/sellers/:seller_id/subscriptions' },
   readSubscription: {
     ...subscriptions,
@@ -436,6 +441,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/subscriptions',
   '/sellers/$seller/subscriptions/$subscription',
   '/sellers/$seller/leads',
+  '/sellers/$seller/people',
   '/sellers/$seller/team',
 ] as const
 

@@ -198,6 +198,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/people',
+      component: lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/team',
       component: lazyRouteComponent(() => import('./screens/team.tsx'), 'TeamScreen'),
     }),

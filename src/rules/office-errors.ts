@@ -30,6 +30,10 @@ export const OFFICE_ERRORS = {
     status: 409,
     sentence: 'This ticket is not valid any more, or somebody has come in with it.',
   },
+  PERSON_UNREADABLE: {
+    status: 422,
+    sentence: 'A person is named by an e-mail address or the number of a document.',
+  },
   NOT_PAID: { status: 409, sentence: 'This sale is not paid, so there is no confirmation to send.' },
   SUBSCRIPTION_ENDED: { status: 409, sentence: 'This subscription has ended.' },
   DATE_NOT_ALLOWED: {

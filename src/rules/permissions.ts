@@ -61,6 +61,8 @@ export const PERMISSIONS = {
   /** What the shop is: legal data, ways to be paid. */
   'seller.read': ['owner', 'manager', 'finance'],
   'seller.write': ['owner'],
+  /** Handing a person all that the shop knows of them, and erasing it. */
+  'people.manage': ['owner', 'manager'],
   /** Who belongs to the seller, with which role. */
   'team.read': ['owner', 'manager'],
   /** Inviting, changing roles, removing. */

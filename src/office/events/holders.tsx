@@ -4,11 +4,12 @@ import { Button } from '#look/button.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import { PageTitle, Soft } from '../parts/section.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useWords } from '../state/words.ts'
 import styles from './events.module.css'
-import { holderFile, nameOf, readHolders, saveFile, type Holder } from './holder-list.ts'
+import { holderFile, nameOf, readHolders, type Holder } from './holder-list.ts'
 import { eventQuery, useEvent, type EventPlace } from './queries.ts'
 
 /** The list of everybody who has a ticket of an event, as a file and to be printed. */

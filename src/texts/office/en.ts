@@ -4,6 +4,7 @@ import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
 import { figuresEn } from './figures/en.ts'
 import { leadsEn } from './leads/en.ts'
+import { peopleEn } from './people/en.ts'
 import { lookEn } from './look/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
@@ -37,6 +38,7 @@ export const en: OfficeTexts = {
     affiliates: 'Affiliates',
     looks: 'Look',
     shop: 'Shop',
+    people: 'Personal data',
     team: 'Team',
     platform: 'Platform',
     account: 'My account',
@@ -96,6 +98,7 @@ export const en: OfficeTexts = {
   sales: salesEn,
   subscriptions: subscriptionsEn,
   leads: leadsEn,
+  people: peopleEn,
   shop: shopEn,
   figures: figuresEn,
   coupons: couponsEn,
@@ -155,6 +158,7 @@ export const en: OfficeTexts = {
     'looks.write': 'changes the look of the checkout',
     'seller.read': 'sees what the shop is',
     'seller.write': 'changes what the shop is and how it is paid',
+    'people.manage': "hands over and erases a person's data",
     'team.read': 'sees the team',
     'team.write': 'invites, changes roles and removes people',
   },
@@ -196,6 +200,7 @@ export const en: OfficeTexts = {
     BUYER_ERASED: "The buyer's data were erased, on request or by age. There is nothing to correct.",
     TICKET_NOT_VALID: 'This ticket is not valid any more, or somebody has come in with it.',
     NOT_VOIDABLE: 'This charge is not in review any more. If it was paid, give the money back.',
+    PERSON_UNREADABLE: 'Type an email or the number of a document.',
     NOT_PAID: 'This sale is not paid, so there is no confirmation to send.',
     NOT_REFUNDABLE: 'This cannot be refunded now. Check the amount and the status of the sale.',
     REFUND_KEY_REUSED: 'This refund was asked for otherwise already. Close and open it again.',

@@ -4,6 +4,7 @@ import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
 import { figuresEs } from './figures/es.ts'
 import { leadsEs } from './leads/es.ts'
+import { peopleEs } from './people/es.ts'
 import { lookEs } from './look/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
@@ -37,6 +38,7 @@ export const es: OfficeTexts = {
     affiliates: 'Afiliados',
     looks: 'Apariencia',
     shop: 'Tienda',
+    people: 'Datos personales',
     team: 'Equipo',
     platform: 'Plataforma',
     account: 'Mi cuenta',
@@ -96,6 +98,7 @@ export const es: OfficeTexts = {
   sales: salesEs,
   subscriptions: subscriptionsEs,
   leads: leadsEs,
+  people: peopleEs,
   shop: shopEs,
   figures: figuresEs,
   coupons: couponsEs,
@@ -155,6 +158,7 @@ export const es: OfficeTexts = {
     'looks.write': 'cambia la apariencia del checkout',
     'seller.read': 've los datos de la tienda',
     'seller.write': 'cambia los datos de la tienda y cómo cobra',
+    'people.manage': 'entrega y borra los datos de una persona',
     'team.read': 've el equipo',
     'team.write': 'invita, cambia funciones y quita a personas',
   },
@@ -197,6 +201,7 @@ export const es: OfficeTexts = {
       'Los datos de quien compró se borraron, a petición o por el plazo. No hay nada que corregir.',
     TICKET_NOT_VALID: 'Esta entrada ya no vale, o alguien ya entró con ella.',
     NOT_VOIDABLE: 'Este cobro ya no está en revisión. Si se pagó, devuelve el dinero.',
+    PERSON_UNREADABLE: 'Escribe un correo o el número de un documento.',
     NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',
     NOT_REFUNDABLE: 'Esto no se puede reembolsar ahora. Revisa el importe y el estado de la venta.',
     REFUND_KEY_REUSED: 'Este reembolso ya se pidió de otra forma. Cierra y abre de nuevo.',

@@ -4,6 +4,7 @@ import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
 import { figuresPt } from './figures/pt.ts'
 import { leadsPt } from './leads/pt.ts'
+import { peoplePt } from './people/pt.ts'
 import { lookPt } from './look/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
@@ -37,6 +38,7 @@ export const pt = {
     affiliates: 'Afiliados',
     looks: 'Aparência',
     shop: 'Loja',
+    people: 'Dados pessoais',
     team: 'Equipe',
     platform: 'Plataforma',
     account: 'Minha conta',
@@ -97,6 +99,7 @@ export const pt = {
   sales: salesPt,
   subscriptions: subscriptionsPt,
   leads: leadsPt,
+  people: peoplePt,
   shop: shopPt,
   figures: figuresPt,
   coupons: couponsPt,
@@ -157,6 +160,7 @@ export const pt = {
     'looks.write': 'muda a aparência do checkout',
     'seller.read': 'vê os dados da loja',
     'seller.write': 'muda os dados da loja e como ela recebe',
+    'people.manage': 'entrega e apaga os dados de uma pessoa',
     'team.read': 'vê a equipe',
     'team.write': 'convida, muda funções e remove pessoas',
   },
@@ -198,6 +202,7 @@ export const pt = {
     BUYER_ERASED: 'Os dados de quem comprou foram apagados a pedido ou pelo prazo. Não há o que corrigir.',
     TICKET_NOT_VALID: 'Este ingresso não vale mais, ou alguém já entrou com ele.',
     NOT_VOIDABLE: 'Esta cobrança não está mais em análise. Se foi paga, devolva o dinheiro.',
+    PERSON_UNREADABLE: 'Digite um e-mail ou o número de um documento.',
     NOT_PAID: 'Esta venda não está paga, então não há confirmação a enviar.',
     NOT_REFUNDABLE: 'Isto não pode ser devolvido agora. Confira o valor e a situação da venda.',
     REFUND_KEY_REUSED: 'Esta devolução já foi pedida de outro jeito. Feche e abra de novo.',

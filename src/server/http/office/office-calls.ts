@@ -26,6 +26,7 @@ import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
+import { peopleCalls } from './people-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { productCalls } from './product-calls.ts'
@@ -158,6 +159,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...couponCalls(deps),
     ...affiliateCalls(deps),
     ...lookCalls(deps),
+    ...peopleCalls(deps),
     ...pictureCalls(deps),
     ...saleCalls(deps),
     ...subscriptionCalls(deps),

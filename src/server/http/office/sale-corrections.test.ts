@@ -113,8 +113,8 @@ describe('a correction of the buyer', () => {
     expect((await failure(hand(id, ticket?.id ?? '', {}, finance))).code).toBe('NOT_ALLOWED')
     const viewer = await office.user({ seller: 10, role: 'viewer' })
     const shown = JSON.stringify(await sale(await buy(PRODUCTS.shipped), viewer))
-    for (const private_ of ['maria@example.com', '987654321', 'Paulista', '01310']) {
-      expect(shown).not.toContain(private_)
+    for (const secret of ['maria@example.com', '987654321', 'Paulista', '01310']) {
+      expect(shown).not.toContain(secret)
     }
   })
 })

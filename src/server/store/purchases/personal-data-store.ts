@@ -7,6 +7,8 @@ export type PersonKey = { kind: 'email'; email: string } | { kind: 'document'; d
 
 /** By what the rows of a person are found, in all tables. */
 export type PersonScope = {
+  /** Only what this seller knows; null: what the installation knows. */
+  seller: number | null
   payments: string[]
   attempts: string[]
   leads: string[]
@@ -27,10 +29,11 @@ const UNDER_WAY = sql`(
   or exists (select from refunds f where f.payment_id = p.id and f.state not in ('done', 'refused'))
   or exists (select from subscriptions s where s.payment_id = p.id and s.status <> 'ended'))`
 
-/** The purchases of a person: those that nothing holds up, and those that are under way. */
+/** The purchases of a person, at one seller or all: those that nothing holds up, and those that are under way. */
 export async function findPurchasesOf(
   db: Database,
   key: PersonKey,
+  seller: number | null,
 ): Promise<{ id: string; isUnderWay: boolean }[]> {
   const isTheirs =
     key.kind === 'email'
@@ -38,7 +41,8 @@ export async function findPurchasesOf(
       : sql`regexp_replace(upper(p.buyer ->> 'document'), '[^0-9A-Z]', '', 'g')
           = regexp_replace(upper(${key.document}), '[^0-9A-Z]', '', 'g')`
   const { rows } = await sql<{ id: string; isUnderWay: boolean }>`
-    select p.id, ${UNDER_WAY} as "isUnderWay" from payments p where ${isTheirs} order by p.created_at`.execute(
+    select p.id, ${UNDER_WAY} as "isUnderWay" from payments p
+    where ${seller === null ? sql`true` : sql`p.seller_id = ${seller}`} and ${isTheirs} order by p.created_at`.execute(
     db,
   )
   return rows
@@ -60,8 +64,9 @@ export async function scopeOf(
   db: Database,
   payments: readonly string[],
   emails: readonly string[],
+  seller: number | null,
 ): Promise<PersonScope> {
-  const { rows } = await sql<Omit<PersonScope, 'payments' | 'emails'>>`
+  const { rows } = await sql<Omit<PersonScope, 'payments' | 'emails' | 'seller'>>`
     with p as (select * from payments where id = any(${payments}::uuid[])),
       a as (select * from attempts where payment_id = any(${payments}::uuid[]))
     select
@@ -76,7 +81,7 @@ export async function scopeOf(
   )
   const [found] = rows
   if (found === undefined) throw new Error('the scope of a person answered no row')
-  return { ...found, payments: [...payments], emails: emails.map((email) => email.toLowerCase()) }
+  return { ...found, seller, payments: [...payments], emails: emails.map((email) => email.toLowerCase()) }
 }
 
 /** The e-mail addresses that purchases were made with. */
@@ -87,7 +92,27 @@ export async function emailsOf(db: Database, payments: readonly string[]): Promi
   return rows.map(({ email }) => email)
 }
 
-function rowsOf(table: string, link: PersonalLink, scope: PersonScope): RawBuilder<unknown> {
+function rowsOf(name: string, table: PersonalTable, scope: PersonScope): RawBuilder<unknown> {
+  return sql`${linkedRows(name, table.of, scope)} and ${ofSeller(table, scope)}`
+}
+
+/**
+ * A seller answers for what they know of a person, and not for what another one does: the same browser and the same
+ * address come to several. What hangs on their purchases is theirs; a row by browser or address says whose it is.
+ */
+function ofSeller({ of, plain }: PersonalTable, { seller }: PersonScope): RawBuilder<unknown> {
+  if (seller === null || !BY_ADDRESS_OR_BROWSER.includes(of)) return sql`true`
+  const columns = plain.split(' ')
+  // guard: person-of-seller
+  if (columns.includes('seller_id')) return sql`t.seller_id = ${seller}`
+  // What names neither goes by itself within a day.
+  if (!columns.includes('product_id')) return sql`false`
+  return sql`t.product_id in (select p.id from products p where p.seller_id = ${seller})`
+}
+
+const BY_ADDRESS_OR_BROWSER: readonly PersonalLink[] = ['e-mail', 'lead', 'session']
+
+function linkedRows(table: string, link: PersonalLink, scope: PersonScope): RawBuilder<unknown> {
   switch (link) {
     case 'purchase':
       return sql`t.${sql.ref(table === 'payments' ? 'id' : 'payment_id')} = any(${scope.payments}::uuid[])`
@@ -127,7 +152,7 @@ function rankOf({ of }: PersonalTable): number {
 }
 
 function eraseTable(name: string, table: PersonalTable, scope: PersonScope): RawBuilder<unknown> {
-  const rows = rowsOf(name, table.of, scope)
+  const rows = rowsOf(name, table, scope)
   const blanks = Object.entries(table.personal).flatMap(([column, { blank }]) =>
     blank === undefined ? [] : [sql`${sql.ref(column)} = ${sql.raw(blank)}`],
   )
@@ -148,33 +173,68 @@ export async function erase(db: Database, scope: PersonScope, by: 'request' | 'a
     await sql`update payments set erased_at = now() where id = any(${scope.payments}::uuid[])`.execute(
       transaction,
     )
-    if (by === 'request') await eraseElsewhere(transaction, scope.emails)
+    if (by === 'request') await eraseElsewhere(transaction, scope)
   })
 }
 
 /** Of other people's purchases: a gift for this person, a ticket that they hold. */
-async function eraseElsewhere(db: Database, emails: readonly string[]): Promise<void> {
-  await sql`update payments set delivery = delivery - 'gift'
-    where lower(delivery -> 'gift' ->> 'recipient_email') = any(${emails}::text[])`.execute(db)
-  await sql`update issued_tickets set holder_name = null, holder_email = null, half_price_proof = null
-    where lower(holder_email) = any(${emails}::text[])`.execute(db)
+async function eraseElsewhere(db: Database, scope: PersonScope): Promise<void> {
+  await sql`update payments t set delivery = delivery - 'gift' where ${isGiftTo(scope)}`.execute(db)
+  await sql`update issued_tickets t set holder_name = null, holder_email = null, half_price_proof = null
+    where ${isHeldBy(scope)}`.execute(db)
 }
+
+function isGiftTo({ emails, seller }: PersonScope): RawBuilder<unknown> {
+  return sql`lower(t.delivery -> 'gift' ->> 'recipient_email') = any(${emails}::text[]) and ${atSeller(seller)}`
+}
+
+function isHeldBy({ emails, seller }: PersonScope): RawBuilder<unknown> {
+  return sql`lower(t.holder_email) = any(${emails}::text[]) and ${atSeller(seller)}`
+}
+
+function atSeller(seller: number | null): RawBuilder<unknown> {
+  return seller === null ? sql`true` : sql`t.seller_id = ${seller}`
+}
+
+/**
+ * What opens something or is of no use without our keys: names of browser sessions, of kept cards, of reservations. An
+ * operator's export has it, since they can read it anyway; what is handed to a person has not.
+ */
+const WITHHELD = [
+  'session_id',
+  'stored_reference',
+  'token',
+  'uuid',
+  'lead_uuid',
+  'nonce',
+  'key',
+  'buyer_key',
+  'buyer_keys',
+  'card_key',
+  'cards',
+  'contents_hash',
+  'guard_key',
+  'guard_facts',
+  'reservation_key',
+  'refund_key',
+  'gateway_key',
+  'contents',
+]
 
 /** Every row that holds something of a scope, by its table. */
 export async function exportRows(db: Database, scope: PersonScope): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
+  const withheld = scope.seller === null ? [] : WITHHELD
+  const shown = sql`to_jsonb(t) - ${withheld}::text[]`
   for (const [name, table] of Object.entries(PERSONAL_TABLES)) {
     const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) as row from ${sql.table(name)} t where ${rowsOf(name, table.of, scope)}`.execute(db)
+      select ${shown} as row from ${sql.table(name)} t where ${rowsOf(name, table, scope)}`.execute(db)
     found[name] = rows.map(({ row }) => row)
   }
   const { rows: gifts } = await sql<{ row: unknown }>`
-    select delivery -> 'gift' as row from payments
-    where lower(delivery -> 'gift' ->> 'recipient_email') = any(${scope.emails}::text[])`.execute(db)
+    select t.delivery -> 'gift' as row from payments t where ${isGiftTo(scope)}`.execute(db)
   const { rows: tickets } = await sql<{ row: unknown }>`
-    select to_jsonb(t) as row from issued_tickets t where lower(holder_email) = any(${scope.emails}::text[])`.execute(
-    db,
-  )
+    select ${shown} as row from issued_tickets t where ${isHeldBy(scope)}`.execute(db)
   found['gifts_received'] = gifts.map(({ row }) => row)
   found['tickets_held'] = tickets.map(({ row }) => row)
   return found

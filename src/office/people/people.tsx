@@ -1,0 +1,160 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Facts } from '../parts/facts.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Form } from '../parts/form.tsx'
+import { saveFile } from '../parts/save-file.ts'
+import { PageTitle, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import styles from './people.module.css'
+
+type Known = OfficeAnswer<'findPerson'>
+/** A person as they were looked for, and how much is known of them. */
+type Found = { person: string; known: Known }
+
+/** What a shop knows of one person: to be handed to them, or to be erased. */
+export function People(): ReactNode {
+  const texts = useTexts().people
+  const seller = useSeller()
+  const [found, setFound] = useState<Found | null>(null)
+  const [said, setSaid] = useState('')
+  const deed = useDeed(
+    (person: string) => callOffice('findPerson', { params: { seller_id: seller }, body: { person } }),
+    {
+      onDone: (known, person) => {
+        setSaid('')
+        setFound({ person, known })
+      },
+    },
+  )
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <p>{texts.lead}</p>
+      <Form
+        deed={deed}
+        submit={texts.find}
+        saidBy={['PERSON_UNREADABLE']}
+        read={(typed) => typed('person').trim()}
+      >
+        <TextInput
+          label={texts.person}
+          hint={texts.personHint}
+          name="person"
+          maxLength={254}
+          autoComplete="off"
+          error={deed.code === 'PERSON_UNREADABLE' ? texts.unreadable : undefined}
+          required
+        />
+      </Form>
+      {said !== '' && <Notice kind="success">{said}</Notice>}
+      <LiveRegion>{said}</LiveRegion>
+      {found !== null && (
+        <Person
+          key={found.person}
+          found={found}
+          onErased={(sentence) => {
+            setFound(null)
+            setSaid(sentence)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type PersonProps = { found: Found; onErased: (said: string) => void }
+
+function Person({ found: { person, known }, onErased }: PersonProps): ReactNode {
+  const texts = useTexts().people
+  const isKnown = Object.values(known).some((count) => count > 0)
+  return (
+    <Section title={person}>
+      {isKnown ? (
+        <>
+          <Facts
+            facts={(Object.keys(known) as (keyof Known)[]).map(
+              (name) => [texts.known[name], known[name] === 0 ? '' : String(known[name])] as const,
+            )}
+          />
+          <div className={styles.deeds}>
+            <Keep person={person} />
+            <Erase person={person} known={known} onErased={onErased} />
+          </div>
+        </>
+      ) : (
+        <p>{texts.nothing}</p>
+      )}
+    </Section>
+  )
+}
+
+/** The button that writes all of it into a file. */
+function Keep({ person }: { person: string }): ReactNode {
+  const all = useTexts()
+  const seller = useSeller()
+  const deed = useDeed(
+    () => callOffice('exportPerson', { params: { seller_id: seller }, body: { person } }),
+    {
+      onDone: ({ data }) => {
+        const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+        saveFile(file, `${all.people.file}.json`)
+      },
+    },
+  )
+  return (
+    <>
+      <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+        {all.people.keep}
+      </Button>
+      <Failure code={deed.code} />
+    </>
+  )
+}
+
+type EraseProps = { person: string; known: Known; onErased: (said: string) => void }
+
+/** The button that erases a person, after a question that says what goes and what stays. */
+function Erase({ person, known, onErased }: EraseProps): ReactNode {
+  const all = useTexts()
+  const texts = all.people
+  const seller = useSeller()
+  const [asks, setAsks] = useState(false)
+  const deed = useDeed(() => callOffice('erasePerson', { params: { seller_id: seller }, body: { person } }), {
+    onDone: ({ under_way: left }) => {
+      setAsks(false)
+      onErased(left === 0 ? texts.erased : texts.erasedInPart({ count: left }))
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{texts.erase}</Button>
+      <Dialog open={asks} title={texts.eraseTitle} onClose={() => setAsks(false)} closeLabel={all.close}>
+        <p>{texts.eraseLead}</p>
+        {known.under_way > 0 && <p>{texts.underWay({ count: known.under_way })}</p>}
+        <p>{texts.elsewhere}</p>
+        <Soft>{person}</Soft>
+        <Failure code={deed.code} />
+        <DialogActions>
+          <Button onClick={() => setAsks(false)}>{all.cancel}</Button>
+          <Button
+            look="primary"
+            busy={deed.isBusy}
+            busyLabel={all.working}
+            onClick={() => deed.run(undefined)}
+          >
+            {texts.confirmErase}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

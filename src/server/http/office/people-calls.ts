@@ -1,0 +1,36 @@
+import { CallError } from '../../call-error.ts'
+import { erasePerson, exportPerson, findPerson, readPersonKey } from '../../flows/personal-data/person.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'
+
+type PeopleCalls = Pick<OfficeHandlers, 'findPerson' | 'exportPerson' | 'erasePerson'>
+
+/** The office's calls about what a shop knows of one person. */
+export function peopleCalls({ db }: OfficeDeps): PeopleCalls {
+  /** @throws CallError PERSON_UNREADABLE */
+  const asked = ({ caller, body }: Pick<Asked<'findPerson'>, 'caller' | 'body'>) => {
+    const key = readPersonKey(body.person)
+    if (key === null) throw new CallError('PERSON_UNREADABLE')
+    return [{ db }, key, scopeOf(caller).sellerId] as const
+  }
+  return {
+    findPerson: async (call) => {
+      const { purchases, underWay, known } = await findPerson(...asked(call))
+      const count = (table: string): number => known[table]?.length ?? 0
+      return {
+        purchases,
+        under_way: underWay,
+        leads: count('leads'),
+        tickets_held: count('tickets_held'),
+        gifts_received: count('gifts_received'),
+        waiting: count('waiting_list_entries'),
+        saved_cards: count('saved_cards'),
+      }
+    },
+    exportPerson: async (call) => ({ data: await exportPerson(...asked(call)) }),
+    erasePerson: async (call) => {
+      const { erased, underWay } = await erasePerson(...asked(call))
+      return { erased, under_way: underWay }
+    },
+  }
+}
