@@ -32,3 +32,26 @@ export const frames = (page: Page): Promise<void> =>
   page.evaluate(async (count) => {
     for (let n = 0; n < count; n += 1) await new Promise(requestAnimationFrame)
   }, SETTLED_FRAMES)
+
+declare global {
+  interface Window {
+    shiftsSeen?: { value: number; of: string[] }[]
+  }
+}
+
+/** Notes every shift of the pages that are opened from here on, from their first paint, with what moved. */
+export async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    const seen: { value: number; of: string[] }[] = []
+    window.shiftsSeen = seen
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        seen.push({ value, of: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+export const shiftsSoFar = (page: Page): Promise<{ value: number; of: string[] }[]> =>
+  page.evaluate(() => window.shiftsSeen ?? [])
