@@ -47,6 +47,8 @@ for (const { locale, texts } of LANGUAGES) {
     test('two of them: on, back by every button, and paid', async ({ page }) => {
       await open(page, locale, '/1001', { ch_id: '502' })
       await stepOf(page, texts, 1, 2)
+      // A heading above nothing promises what does not follow.
+      await expect(heading(page, texts.payment.title)).toBeHidden()
       await expectAccessible(page)
       await press(next(page, texts))
       await expect(page.getByLabel(texts.checkout.personal.name.label, { exact: true })).toBeFocused()
@@ -135,8 +137,13 @@ for (const { locale, texts } of LANGUAGES) {
       async ({ page }) => {
         const link = { version: 'v2', fn: 'Maria Clara Souza', em: 'maria@example.com' }
         await open(page, locale, '/1001', link)
-        await stepOf(page, texts, 2, 2)
-        await expect(page.getByText('Maria Clara Souza · maria@example.com')).toBeVisible()
+        await expect(heading(page, texts.payment.title)).toBeVisible()
+        // Parts of both steps are open: neither is called the one of two.
+        await expect(page.getByText(texts.checkout.steps.progress({ step: 2, of: 2 }))).toBeHidden()
+        const recap = page.getByText('Maria Clara Souza · maria@example.com')
+        const label = page.getByText(texts.checkout.personal.document.label, { exact: true })
+        const [above, below] = [await recap.boundingBox(), await label.boundingBox()]
+        expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8)
         await expectAccessible(page)
         await press(payButton(page, texts.payment.button.card))
         await expect(page.getByLabel(texts.checkout.personal.document.label, { exact: true })).toBeFocused()

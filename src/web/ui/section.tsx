@@ -13,6 +13,8 @@ export function Section(props: {
   /** Without its heading, and with nothing at all where it has no content. */
   isBare?: boolean
   isDone?: boolean
+  /** Not shown yet. */
+  isAhead?: boolean
   isFolded?: boolean
   end?: ReactNode
   recap?: ReactNode
@@ -20,7 +22,7 @@ export function Section(props: {
 }): ReactNode {
   const { id, title, number, isDone = false } = props
   return (
-    <section className={styles.section}>
+    <section className={styles.section} hidden={props.isAhead}>
       <div className={styles.heading} hidden={props.isBare}>
         <span className={isDone ? styles.done : styles.number} aria-hidden="true">
           {isDone ? <Icon name="check" size={16} /> : number}

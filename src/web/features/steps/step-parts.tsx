@@ -42,6 +42,8 @@ export function StepEnd({ step }: { step: StepName }): ReactNode {
   const { texts } = usePage()
   const ahead = steps.indexOf(step) - steps.indexOf(form.step)
   if (ahead > 0) return null
+  // With fields of an earlier step open too, it is no longer told which one this is.
+  if (ahead === 0 && form.lacking.length > 0) return null
   if (ahead === 0) {
     return (
       <span className={styles.progress}>

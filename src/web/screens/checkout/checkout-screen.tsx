@@ -104,8 +104,8 @@ function Step({ name }: { name: StepName }): ReactNode {
   const { texts } = usePage()
   const part = useFeature(stepsFeature)
   const place = steps.indexOf(name)
-  const isOpen = !isStepped || form.step === name
-  const isPassed = isStepped && place < steps.indexOf(form.step)
+  const passed = isStepped ? steps.indexOf(form.step) - place : 0
+  const isPassed = passed > 0
   const isLacking = isPassed && name === 'personal' && form.lacking.length > 0
   const renewal = useFeature(renewalFeature)
   const hasHolders = useFeature(heldTickets) !== null
@@ -127,7 +127,8 @@ function Step({ name }: { name: StepName }): ReactNode {
       isDone={
         name !== 'payment' && (areNamed || name !== 'personal') && holds(all, stepFields(name, context))
       }
-      isFolded={!isOpen && !isLacking}
+      isAhead={passed < 0}
+      isFolded={passed !== 0 && !isLacking}
       end={isStepped && part && <part.StepEnd step={name} />}
       recap={isPassed && part && <part.StepRecap step={name} />}
     >
