@@ -118,7 +118,18 @@ test('a submit that lacks something says what, where, and goes to the first', as
   await expectProblem(name, validation.required.name)
   await expectProblem(fieldOf(page, personal.email.label), validation.required.email)
   await expectProblem(fieldOf(page, payment.card.holder), validation.required.holder_name)
-  await expect(page.getByRole('alert')).toContainText(validation.feedbackTitle)
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText(validation.feedbackTitle)
+  await expect(notice.getByRole('button')).toHaveText([
+    personal.name.label,
+    personal.document.label,
+    personal.email.label,
+    personal.cellphone.label,
+    payment.card.holder,
+    payment.methods.CREDIT_CARD,
+  ])
+  await notice.getByRole('button', { name: personal.email.label, exact: true }).click()
+  await expect(fieldOf(page, personal.email.label)).toBeFocused()
   const number = cardFrame(page, pt).getByLabel(payment.card.number)
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)

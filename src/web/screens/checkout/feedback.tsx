@@ -1,14 +1,62 @@
-import type { ReactNode } from 'react'
-import { usePage } from '../../app/page-context.tsx'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
+import { usesCard } from '#rules/method.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { useCart, useForm, useSubmission } from '../../checkout/checkout-context.tsx'
 import styles from './checkout.module.css'
 
-/** Says after a submit that the page refused that some fields need another look. */
+type Marked = { name: string; focus: () => void }
+
+/** What a marked field is called on the page: its label or title without what stands behind it, a box its complaint. */
+function nameOf(field: HTMLElement): string {
+  const isBox = field.getAttribute('type') === 'checkbox'
+  const named = document.getElementById(
+    field.getAttribute(isBox ? 'aria-describedby' : 'aria-labelledby') ?? '',
+  )
+  if (isBox) return named?.textContent ?? ''
+  const [label = named] =
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? (field.labels ?? []) : []
+  return label?.firstChild?.textContent ?? ''
+}
+
+/** The fields that are marked, in the order of the page, and behind them those of the card, which are another page. */
+function useMarked(): readonly Marked[] {
+  const { problems } = useForm()
+  const { method, savedCard } = useCart()
+  const { card, both, refusals } = useSubmission()
+  const { texts } = usePage()
+  const [marked, setMarked] = useState<readonly Marked[]>([])
+  useLayoutEffect(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('main form [aria-invalid="true"]')]
+    const typed = both.current ?? card
+    const { problem } = typed
+    const isCardLacking = usesCard(method) && savedCard === null && problem !== null
+    const ofCard = { name: texts.payment.methods[method], focus: () => problem && typed.focus(problem) }
+    setMarked([
+      ...fields.map((field) => ({ name: nameOf(field), focus: () => field.focus() })),
+      ...(isCardLacking ? [ofCard] : []),
+    ])
+  }, [problems, refusals, method, savedCard, card, both, texts])
+  return marked.filter(({ name }) => name !== '')
+}
+
+/** Says after a submit that the page refused which fields need another look, and leads to each of them. */
 export function Feedback(): ReactNode {
   const { validation } = usePage().texts
+  const marked = useMarked()
   return (
     <div className={styles.notice}>
-      <Notice kind="error" role="alert" title={validation.feedbackTitle}>
+      <Notice
+        kind="error"
+        role="alert"
+        title={validation.feedbackTitle}
+        actions={marked.map(({ name, focus }) => (
+          <Button key={name} look="plain" onClick={focus}>
+            {name}
+          </Button>
+        ))}
+      >
         {validation.feedbackText}
       </Notice>
     </div>
