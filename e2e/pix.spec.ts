@@ -56,7 +56,15 @@ test('the code on its own page: copied, downloaded, asked about, paid', async ({
   const picture = await page.request.get((await link.getAttribute('href')) ?? '')
   expect((await picture.body()).subarray(0, PNG.length)).toEqual(PNG)
 
-  await page.getByRole('button', { name: pix.alreadyPaid }).click()
+  const paid = page.getByRole('button', { name: pix.alreadyPaid })
+  // No empty band below the button.
+  const number = await page
+    .getByText(/^Pedido \w{4}-\w{4}$/)
+    .first()
+    .boundingBox()
+  const above = await paid.boundingBox()
+  expect((number?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(36)
+  await paid.click()
   await expect(page.getByText(pix.notFoundYet)).toBeVisible()
   await expectAccessible(page)
   await actAtTheBank(app, product, 'pay')

@@ -217,8 +217,10 @@ export function QrCodeAction(props: QrCodeActionProps): ReactNode {
           {pix.alreadyPaid}
         </Button>
         {props.payAnotherWay !== undefined && <a href={props.payAnotherWay}>{pix.payAnotherWay}</a>}
-        <output className={styles.said}>{calls.said}</output>
-        <p className={styles.order}>{success.order({ id: sale.order_number })}</p>
+        <div className={styles.foot}>
+          <output>{calls.said}</output>
+          <p className={styles.order}>{success.order({ id: sale.order_number })}</p>
+        </div>
       </div>
     </div>
   )
