@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { HALF_PRICE_PERCENT } from '#rules/half-price.ts'
 import { TOAST_POSITIONS } from '#rules/custom-checkout.ts'
+import { PRODUCT_CONTENTS } from '#rules/product-content.ts'
 import { CHECKOUT_VERSIONS } from '#rules/query-values.ts'
 import * as field from './catalogue-fields.ts'
 import { sellerSchema } from './catalogue-seller.ts'
@@ -150,6 +151,10 @@ export const productSchema = z.strictObject({
   type: z.enum(['TRANSACTION', 'SUBSCRIPTION', 'CONTRACT']),
   product_type_id: whole(1, 1_000).describe('3 is an event with tickets'),
   format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
+  content: z
+    .enum(PRODUCT_CONTENTS)
+    .optional()
+    .describe('What pages and mails call it once it is bought. Absent: nothing in particular'),
   category: line(80).optional(),
   currency: field.currency,
   converted_currency: field.currency.optional(),

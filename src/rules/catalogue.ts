@@ -6,6 +6,7 @@ import type { CustomCheckout } from './custom-checkout.ts'
 import type { ProductParcel } from './freight.ts'
 import type { GatewayRule } from './gateway-routing.ts'
 import type { Currency, Minor } from './money.ts'
+import type { ProductContent } from './product-content.ts'
 import type { RiskThresholds } from './risk.ts'
 import type { UnpaidLimits } from './unpaid-orders.ts'
 import type { SellerLanguage } from './seller-language.ts'
@@ -206,6 +207,8 @@ export type Product = Terms & {
   /** 3 is an event with tickets. */
   product_type_id: number
   format: 'DIGITAL' | 'PHYSICALPRODUCT'
+  /** What it is called where it is given; absent: what was bought. */
+  content?: ProductContent
   category?: string
   currency: Currency
   /** A second currency in which foreign buyers of this country pay, through the rate. */

@@ -2,6 +2,7 @@ import { HALF_PRICE_PERCENT } from './half-price.ts'
 import { currencyOfCountry } from './country-currency.ts'
 import type { EntryField } from './entry-fields.ts'
 import type { EntryChange } from './catalogue-patch.ts'
+import { PRODUCT_CONTENTS } from './product-content.ts'
 import type { Permission } from './permissions.ts'
 
 /*
@@ -51,6 +52,7 @@ export const PRODUCT_FIELDS = [
   { path: '/author', kind: 'line', group: 'texts', most: 120 },
   { path: '/category', kind: 'line', group: 'texts', most: 80 },
   { path: '/access', kind: 'lines', group: 'texts', most: 1_000 },
+  { path: '/content', kind: 'choice', group: 'texts', most: 10, options: PRODUCT_CONTENTS, only: isOpened },
   { path: '/access_url', kind: 'link', group: 'texts', most: 2_000, only: isOpened },
   { path: '/custom_checkout_id', kind: 'entry', group: 'texts', most: 20 },
   {

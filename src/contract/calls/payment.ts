@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_CHOICES } from '#rules/advertising-consent.ts'
+import { PRODUCT_CONTENTS } from '#rules/product-content.ts'
 import { ACCEPTANCES } from '#rules/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
@@ -237,6 +238,12 @@ const soldProduct = z.object({
 })
 export type SoldProduct = z.infer<typeof soldProduct>
 
+const format = z.enum(['DIGITAL', 'PHYSICALPRODUCT'])
+/** What a digital product is; absent: not said. */
+const content = z.enum(PRODUCT_CONTENTS).optional()
+/** One product of the purchase that is read, with what it looks like and what it is. */
+const soldItem = soldProduct.extend({ image: z.string().nullable(), format, content })
+
 const saleAnswer = z.object({
   sale_id: publicId,
   /** What people call the purchase: `4K7Q-2XM9`. */
@@ -271,13 +278,14 @@ const saleAnswer = z.object({
     /** Where it is opened, signed for whoever bought it; null: nowhere, not paid, given back, or a present. */
     access_url: z.string().nullable(),
     author: z.string(),
-    format: z.enum(['DIGITAL', 'PHYSICALPRODUCT']),
+    format,
+    content,
     is_donation: z.boolean(),
     warranty_days: z.number(),
     offer_hash: z.string().nullable(),
   }),
   /** Every sale of the same purchase, this one included. */
-  sales: z.array(soldProduct),
+  sales: z.array(soldItem),
   buyer: z.object({ first_name: z.string(), email: z.string(), country: z.string() }),
   /** How it gets there; null where nothing is sent by a chosen carrier, or where it is no gift. */
   delivery: z.object({

@@ -52,6 +52,7 @@ export function shownProduct(
           ...Object.fromEntries(looks.map((one) => [String(one), look.name({ id: one })])),
         },
         '/event/place': texts.places,
+        '/content': texts.contents,
         '/method': texts.methods,
         '/is_active': { 0: general.no, 1: general.yes },
       },

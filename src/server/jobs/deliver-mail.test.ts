@@ -78,6 +78,13 @@ test('a donation is thanked for', async () => {
   expect(sent[0]?.text).not.toContain('72 horas')
 })
 
+test('an e-book is called so', async () => {
+  const bought = await buy()
+  await shop.rows(`update products set body = body || '{"content": "ebook"}' where id = ${PRODUCTS.course}`)
+  await deliverMail({ ...deps, catalogue: createCatalogueReader(shop.db) }, bought.order)
+  expect(sent[0]?.text).toContain('Se o e-book não chegar em 72 horas')
+})
+
 test('a repeat is the same message to whoever receives it', async () => {
   const { order } = await buy()
   await deliverMail(deps, order)

@@ -5,7 +5,7 @@ import { groupOrderNumber } from '#rules/order-number.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
-import type { Seller } from '#rules/catalogue.ts'
+import type { Product, Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
 import { saleLook } from '../flows/catalogue/sale-look.ts'
@@ -111,13 +111,14 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
   const look = await saleLook(deps.catalogue, purchase.payment)
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
-  const isDonation = await isGiven(deps, subject)
+  const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined
   const mail = renderMail(
     kind,
     {
       ...data,
       isAutomaticPix,
-      isDonation,
+      isDonation: isGiven(subject, product),
+      ...(product?.content !== undefined && { content: product.content }),
       ...(look !== null && { accent: look.theme_color }),
       ...(tickets !== null && { tickets }),
       ...(accessUrl !== null && { accessUrl }),
@@ -141,12 +142,14 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
 }
 
 /** Whether a donation was all that was paid for. */
-async function isGiven({ catalogue }: MailDeps, { kind, main, purchase }: Subject): Promise<boolean> {
-  if (kind !== 'purchase-confirmed' || purchase.sales.filter(({ dropped }) => !dropped).length !== 1)
-    return false
+function isGiven({ purchase }: Subject, product: Product | undefined): boolean {
+  return product?.donation !== undefined && purchase.sales.filter(({ dropped }) => !dropped).length === 1
+}
+
+/** The main product, also once it has left the catalogue. */
+async function productOf({ catalogue }: MailDeps, { main }: Subject): Promise<Product | undefined> {
   const { product_id: id } = main
-  const sold = (await catalogue.findRecentProduct(id)) ?? (await catalogue.findSoldProduct(id))
-  return sold?.product.donation !== undefined
+  return ((await catalogue.findRecentProduct(id)) ?? (await catalogue.findSoldProduct(id)))?.product
 }
 
 async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {

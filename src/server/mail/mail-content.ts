@@ -3,6 +3,7 @@ import type { CountryCode } from '#rules/country.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
 import type { MoneyBack } from '#rules/refund.ts'
+import type { ProductContent } from '#rules/product-content.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 
@@ -88,6 +89,8 @@ export type MailData = {
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
   /** The present that it is: to whom it is mailed, and on which day unless at once. */
   gift?: { name: string; email: string; day: CalendarDate | null }
+  /** What the main product is, where its seller says so. */
+  content?: ProductContent
   /** Where what was bought is opened, signed. */
   accessUrl?: string
   /** What is sent as a parcel: where its news go, and when it arrives where that was agreed. */

@@ -284,6 +284,20 @@ describe('what a mail holds', () => {
     }
   })
 
+  it('calls a course a course and an e-book an e-book', () => {
+    for (const locale of LOCALES) {
+      const { mail } = ALL_TEXTS[locale]
+      for (const content of ['course', 'ebook'] as const) {
+        const accessUrl = 'https://curso.example/?s=1'
+        const { text } = renderMail('purchase-confirmed', { ...DATA, content, accessUrl }, locale)
+        const { open, delay } = mail.kinds[content]
+        expect(text).toContain(`${open}\n${accessUrl}`)
+        expect(text).toContain(delay)
+        expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
+      }
+    }
+  })
+
   it('leads to the tickets first, and to the order below', () => {
     const tickets = { url: 'https://shop.example/tickets/a.b' }
     const { text } = renderMail('purchase-confirmed', { ...DATA, tickets }, 'pt')

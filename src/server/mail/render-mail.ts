@@ -120,12 +120,13 @@ function giftNoteOf(gift: NonNullable<MailData['gift']>, { mail }: Writing['text
 
 /** How what was bought comes: tickets are here already, a parcel is on its way, access is waited for; a gift of money brings nothing. */
 function arrivalNotesOf({
-  data: { tickets, parcel, isDonation },
+  data: { tickets, parcel, isDonation, content },
   texts: { mail },
   locale,
 }: Writing): string[] {
   if (isDonation === true) return []
-  const digital = tickets === undefined ? mail.purchaseConfirmed.accessDelay : mail.tickets.note
+  const delay = content === undefined ? mail.purchaseConfirmed.accessDelay : mail.kinds[content].delay
+  const digital = tickets === undefined ? delay : mail.tickets.note
   if (parcel === undefined) return [digital]
   const { email, arrives } = parcel
   const days = arrives && {
@@ -173,7 +174,7 @@ function linksOf({ data, texts, locale }: Writing): Letter['links'] {
 function ownButtonOf({ data, texts }: Writing): Letter['button'] | null {
   const [address, label] =
     data.tickets === undefined
-      ? [data.accessUrl, texts.mail.open]
+      ? [data.accessUrl, data.content === undefined ? texts.mail.open : texts.mail.kinds[data.content].open]
       : [data.tickets.url, texts.mail.tickets.label]
   if (address === undefined) return null
   const url = webAddress(address)

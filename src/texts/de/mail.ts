@@ -64,6 +64,7 @@ export const mail = {
     until: (p) => `Der Link gilt bis ${p.date} und nur für Sie: Bitte leiten Sie ihn nicht weiter.`,
   },
   open: result.success.open,
+  kinds: result.success.kinds,
   tickets: {
     label: 'Meine Tickets ansehen',
     note: 'Die Tickets sind auch als PDF angehängt, dazu der Termin für Ihren Kalender. Wer den Link zu den Tickets hat, kann sie benutzen: Bitte geben Sie ihn nur an Ihre Begleitung weiter.',

@@ -14,7 +14,6 @@ export const result = {
     date: 'Kaufdatum',
     method: 'Zahlungsart',
     total: 'Bezahlter Betrag',
-    installments: (p) => `${p.n} Raten à ${p.value}`,
     arrivesTitle: 'So erhalten Sie Ihren Kauf',
     arrivesDigital: (p) =>
       `Ihre Zugangsdaten kommen an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
@@ -27,6 +26,22 @@ export const result = {
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
     open: 'Zum Inhalt',
+    kinds: {
+      course: {
+        arrives: (p) =>
+          `Der Zugang zu Ihrem Kurs kommt an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
+        delay:
+          'Falls der Zugang zu Ihrem Kurs nach 72 Stunden noch nicht da ist, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
+        open: 'Kurs beginnen',
+      },
+      ebook: {
+        arrives: (p) =>
+          `Ihr E-Book kommt an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
+        delay:
+          'Falls Ihr E-Book nach 72 Stunden noch nicht da ist, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
+        open: 'E-Book öffnen',
+      },
+    },
     contactSeller: 'Verkäufer kontaktieren',
     contract: 'Vertragsübersicht',
     print: 'Vertrag drucken',

@@ -64,6 +64,7 @@ export const mail = {
     until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,
   },
   open: result.success.open,
+  kinds: result.success.kinds,
   tickets: {
     label: 'See my tickets',
     note: 'The tickets are attached as a PDF, too, with the event for your calendar. Whoever has the link to the tickets can use them: forward it only to those who come with you.',

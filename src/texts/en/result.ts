@@ -14,7 +14,6 @@ export const result = {
     date: 'Date of purchase',
     method: 'Payment method',
     total: 'Total paid',
-    installments: (p) => `${p.n} payments of ${p.value}`,
     arrivesTitle: 'Delivery',
     arrivesDigital: (p) =>
       `Your access details are sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
@@ -26,6 +25,22 @@ export const result = {
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
     open: 'Get access now',
+    kinds: {
+      course: {
+        arrives: (p) =>
+          `Access to your course is sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
+        delay:
+          'If access to your course has not arrived after 72 hours, check your spam folder and contact the seller.',
+        open: 'Start the course',
+      },
+      ebook: {
+        arrives: (p) =>
+          `Your e-book is sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
+        delay:
+          'If your e-book has not arrived after 72 hours, check your spam folder and contact the seller.',
+        open: 'Open the e-book',
+      },
+    },
     contactSeller: 'Contact the seller',
     contract: 'Contract summary',
     print: 'Print the contract',

@@ -64,6 +64,7 @@ export const mail = {
     until: (p) => `El enlace vale hasta el ${p.date} y es solo tuyo: no lo reenvíes.`,
   },
   open: result.success.open,
+  kinds: result.success.kinds,
   tickets: {
     label: 'Ver mis entradas',
     note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tenga el enlace podrá usar las entradas: compártelo solo con quien va contigo.',

@@ -14,7 +14,6 @@ export const result = {
     date: 'Fecha de compra',
     method: 'Forma de pago',
     total: 'Total pagado',
-    installments: (p) => `${p.n} cuotas de ${p.value}`,
     arrivesTitle: 'Cómo lo recibes',
     arrivesDigital: (p) =>
       `El acceso llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
@@ -26,6 +25,22 @@ export const result = {
     accessDelay:
       'Si pasadas 72 horas no tienes los datos de acceso, revisa la carpeta de spam y contacta con el vendedor.',
     open: 'Acceder ahora',
+    kinds: {
+      course: {
+        arrives: (p) =>
+          `El acceso al curso llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
+        delay:
+          'Si pasadas 72 horas no tienes acceso al curso, revisa la carpeta de spam y contacta con el vendedor.',
+        open: 'Empezar el curso',
+      },
+      ebook: {
+        arrives: (p) =>
+          `El e-book llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
+        delay:
+          'Si pasadas 72 horas no tienes el e-book, revisa la carpeta de spam y contacta con el vendedor.',
+        open: 'Abrir el e-book',
+      },
+    },
     contactSeller: 'Contactar con el vendedor',
     contract: 'Resumen del contrato',
     print: 'Imprimir el contrato',

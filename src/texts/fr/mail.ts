@@ -65,6 +65,7 @@ export const mail = {
       `Le lien est valable jusqu’au ${p.date} et n’est destiné qu’à vous\u00a0: ne le transférez pas.`,
   },
   open: result.success.open,
+  kinds: result.success.kinds,
   tickets: {
     label: 'Voir mes billets',
     note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Toute personne qui a le lien peut utiliser les billets\u00a0: ne le transmettez qu’à ceux qui viennent avec vous.',

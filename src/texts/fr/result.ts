@@ -14,7 +14,6 @@ export const result = {
     date: 'Date d’achat',
     method: 'Moyen de paiement',
     total: 'Total payé',
-    installments: (p) => `${p.n} mensualités de ${p.value}`,
     arrivesTitle: 'Livraison',
     arrivesDigital: (p) =>
       `Vos identifiants d’accès sont envoyés à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
@@ -26,6 +25,22 @@ export const result = {
     accessDelay:
       'Si vos identifiants d’accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
     open: 'Accéder maintenant',
+    kinds: {
+      course: {
+        arrives: (p) =>
+          `L’accès à votre formation est envoyé à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
+        delay:
+          'Si l’accès à votre formation n’est pas arrivé après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
+        open: 'Commencer la formation',
+      },
+      ebook: {
+        arrives: (p) =>
+          `Votre e-book est envoyé à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
+        delay:
+          'Si votre e-book n’est pas arrivé après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
+        open: 'Ouvrir l’e-book',
+      },
+    },
     contactSeller: 'Contacter le vendeur',
     contract: 'Résumé du contrat',
     print: 'Imprimer le contrat',

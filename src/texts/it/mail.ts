@@ -64,6 +64,7 @@ export const mail = {
     until: (p) => `Il link è valido fino al ${p.date} ed è solo tuo: non inoltrarlo.`,
   },
   open: result.success.open,
+  kinds: result.success.kinds,
   tickets: {
     label: 'Vedi i miei biglietti',
     note: 'I biglietti sono anche allegati in PDF, con l’evento per il tuo calendario. Chi ha il link dei biglietti può usarli: inoltralo solo a chi viene con te.',

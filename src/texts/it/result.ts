@@ -14,7 +14,6 @@ export const result = {
     date: 'Data di acquisto',
     method: 'Metodo di pagamento',
     total: 'Totale pagato',
-    installments: (p) => `${p.n} rate da ${p.value}`,
     arrivesTitle: 'Consegna',
     arrivesDigital: (p) =>
       `I dati di accesso arrivano a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
@@ -27,6 +26,21 @@ export const result = {
     accessDelay:
       'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
     open: 'Accedi ora',
+    kinds: {
+      course: {
+        arrives: (p) =>
+          `L’accesso al corso arriva a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
+        delay:
+          'Se dopo 72 ore l’accesso al corso non è arrivato, controlla la cartella spam e contatta il venditore.',
+        open: 'Inizia il corso',
+      },
+      ebook: {
+        arrives: (p) =>
+          `L’e-book arriva a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
+        delay: 'Se dopo 72 ore l’e-book non è arrivato, controlla la cartella spam e contatta il venditore.',
+        open: 'Apri l’e-book',
+      },
+    },
     contactSeller: 'Contatta il venditore',
     contract: 'Riepilogo del contratto',
     print: 'Stampa il contratto',

@@ -68,6 +68,7 @@ export const mail = {
   },
   /** The button to what was bought, on its seller's page. */
   open: result.success.open,
+  kinds: result.success.kinds,
   tickets: {
     label: 'Ver os meus ingressos',
     note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem o link dos ingressos pode usá-los: não o encaminhe a quem não vai com você.',

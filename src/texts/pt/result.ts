@@ -15,7 +15,6 @@ export const result = {
     date: 'Data da compra',
     method: 'Forma de pagamento',
     total: 'Total pago',
-    installments: (p: { n: number; value: string }) => `${p.n}x de ${p.value}`,
     arrivesTitle: 'Como você recebe',
     arrivesDigital: (p: { email: string }) =>
       `O acesso chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
@@ -30,6 +29,21 @@ export const result = {
       `${p.name} recebe o presente em ${p.email} no dia ${p.date}.`,
     accessDelay: 'Se os dados de acesso não chegarem em 72 horas, confira o spam e fale com o vendedor.',
     open: 'Acessar agora',
+    /** What reads otherwise of a product whose seller says what it is. */
+    kinds: {
+      course: {
+        arrives: (p: { email: string }) =>
+          `O acesso ao curso chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
+        delay: 'Se o acesso ao curso não chegar em 72 horas, confira o spam e fale com o vendedor.',
+        open: 'Começar o curso',
+      },
+      ebook: {
+        arrives: (p: { email: string }) =>
+          `O e-book chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
+        delay: 'Se o e-book não chegar em 72 horas, confira o spam e fale com o vendedor.',
+        open: 'Abrir o e-book',
+      },
+    },
     contactSeller: 'Falar com o vendedor',
     contract: 'Resumo do contrato',
     print: 'Imprimir o contrato',

@@ -148,11 +148,55 @@ describe('the thank-you page', () => {
   })
 
   test('what is posted arrives by post', () => {
-    const html = render(
-      successOf({ ...PAID_SALE, product: { ...PAID_SALE.product, format: 'PHYSICALPRODUCT' } }),
-    )
+    const product = { ...PAID_SALE.product, format: 'PHYSICALPRODUCT' } as const
+    const sales = PAID_SALE.sales.map((each) => ({ ...each, format: product.format }))
+    const html = render(successOf({ ...PAID_SALE, product, sales }))
     expect(html).toContain(topicTexts('result', 'pt').success.arrivesPhysical({ email: 'maria@exemplo.com' }))
     expect(html).not.toContain(topicTexts('result', 'pt').success.accessDelay)
+  })
+
+  test.each(LOCALES)('a course and an e-book are called so in %s', (locale) => {
+    const { success: words } = topicTexts('result', locale)
+    for (const content of ['course', 'ebook'] as const) {
+      const product = { ...PAID_SALE.product, content, access_url: 'https://curso.example/?s=1' }
+      const sales = PAID_SALE.sales.map((each) => ({ ...each, content }))
+      const html = render(successOf({ ...PAID_SALE, product, sales }), locale)
+      const { arrives, delay, open } = words.kinds[content]
+      for (const said of [arrives({ email: 'maria@exemplo.com' }), delay, open]) {
+        expect(html).toContain(escaped(said))
+      }
+      for (const not of [
+        words.arrivesDigital({ email: 'maria@exemplo.com' }),
+        words.accessDelay,
+        words.open,
+      ]) {
+        expect(html).not.toContain(escaped(not))
+      }
+    }
+  })
+
+  test('of several products each has its picture and its price, and each kind says once how it arrives', () => {
+    const [course] = PAID_SALE.sales
+    if (course === undefined) throw new Error('no sale')
+    const guide = {
+      ...course,
+      sale_id: 'guide',
+      product: { id: 1002, name: 'Guia' },
+      image: '/media/1002.svg',
+      amount: 47,
+      content: 'ebook',
+    } as const
+    const sent = { ...guide, sale_id: 'sent', image: '/media/1003.svg', format: 'PHYSICALPRODUCT' } as const
+    const sales = [course, guide, { ...guide, sale_id: 'more' }, sent, { ...sent, sale_id: 'last' }]
+    const html = render(successOf({ ...PAID_SALE, sales })).replaceAll('\u00a0', ' ')
+    const { success: words } = topicTexts('result', 'pt')
+    const to = { email: 'maria@exemplo.com' }
+    for (const once of [words.arrivesDigital(to), words.kinds.ebook.arrives(to), words.arrivesPhysical(to)]) {
+      expect(html.split(escaped(once))).toHaveLength(2)
+    }
+    for (const part of ['/media/1001.svg', '/media/1002.svg', '/media/1003.svg', 'R$ 47,00']) {
+      expect(html).toContain(part)
+    }
   })
 
   test('the contract summary itemises the charge', () => {

@@ -5,6 +5,7 @@ import type { Texts } from '#texts/texts.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { minorOf } from '../app/wire-money.ts'
+import { installmentPlan } from './installment-plan.ts'
 import { MoneyText } from './money-text.tsx'
 import styles from './sale-summary.module.css'
 import { productNote } from './product-note.ts'
@@ -15,11 +16,8 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
     <MoneyText amount={minorOf(wire, sale.currency)} currency={sale.currency} />
   )
   const interest = minorOf(sale.total, sale.currency) - minorOf(sale.amount, sale.currency)
-  const items = sale.sales.map((each) => ({
-    key: each.sale_id,
-    label: sale.sales.length === 1 ? texts.checkout.summary.subtotal : each.product.name,
-    value: amount(each.amount - each.shipping),
-  }))
+  // Of several, each stands with its picture and its price above.
+  const items = sale.sales.length === 1 ? sale.sales : []
   const shipping = sale.sales.reduce((sum, each) => sum + minorOf(each.shipping, sale.currency), 0)
   const shippingRow: SummaryRow = {
     key: 'shipping',
@@ -36,7 +34,11 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
     value: <MoneyText amount={interest} currency={sale.currency} />,
   }
   return [
-    ...items,
+    ...items.map((each) => ({
+      key: each.sale_id,
+      label: texts.checkout.summary.subtotal,
+      value: amount(each.amount - each.shipping),
+    })),
     ...(shipping > 0 ? [shippingRow] : []),
     ...(interest > 0 ? [interestRow] : []),
     { key: 'total', label: totalLabel, value: amount(sale.total), strong: true },
@@ -60,21 +62,23 @@ function IncludedTax(props: { sale: SaleAnswer; tax: NonNullable<SaleAnswer['tax
 export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): ReactNode {
   const { sale, totalLabel } = props
   const { texts, money } = usePage()
+  const written = (wire: number): string => money(minorOf(wire, sale.currency), sale.currency)
   return (
     <div className={styles.summary}>
-      <ProductLine
-        name={sale.product.name}
-        note={productNote(sale.product.access, sale.product.author)}
-        image={sale.product.image}
-      />
+      {sale.sales.map((each) => (
+        <ProductLine
+          key={each.sale_id}
+          name={each.product.name}
+          note={each.sale_id === sale.sale_id ? productNote(sale.product.access, sale.product.author) : null}
+          image={each.image}
+          price={sale.sales.length > 1 && written(each.amount - each.shipping)}
+        />
+      ))}
       <SummaryRows rows={rowsOf(sale, texts, totalLabel)} />
       {sale.tax !== null && <IncludedTax sale={sale} tax={sale.tax} />}
       {sale.installments > 1 && sale.cards === undefined && (
         <p className={styles.installments}>
-          {texts.checkout.summary.inInstallments({
-            n: sale.installments,
-            value: money(minorOf(sale.installment_value, sale.currency), sale.currency),
-          })}
+          {installmentPlan(sale, sale.currency, { money, parts: texts.checkout.summary.inInstallments })}
         </p>
       )}
     </div>

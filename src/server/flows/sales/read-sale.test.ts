@@ -36,6 +36,16 @@ describe('a sale', () => {
     })
   })
 
+  test('says of each of its products what it looks like and what it is', async () => {
+    const { sales, product } = await readSale(shop.deps, {
+      saleId,
+      token: undefined,
+      sessionId: page.sessionId,
+    })
+    expect(sales).toMatchObject([{ sale_id: saleId, image: product.image, format: 'DIGITAL' }])
+    expect(product).not.toHaveProperty('content')
+  })
+
   const STRANGERS = {
     'without a token': () => undefined,
     'with a forged token': () => 'A'.repeat(22),

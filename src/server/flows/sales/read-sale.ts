@@ -4,6 +4,7 @@ import type { Product, Seller } from '#rules/catalogue.ts'
 import { arrivalOf } from '#rules/freight.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
+import type { ProductContent } from '#rules/product-content.ts'
 import { splitName } from '#rules/person.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
 import { CallError } from '../../call-error.ts'
@@ -93,7 +94,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       ...productOnWire(product, sale),
       access_url: accessOfSale({ keys: deps.keys, product, purchase, sale, now: deps.now() }, 'page'),
     },
-    sales: purchase.sales.filter((other) => !other.dropped || other === sale).map(soldProductOf),
+    sales: await itemsOf(deps, purchase, { sale, product }),
     buyer: {
       first_name: splitName(purchase.payment.buyer.name).first,
       email: purchase.payment.buyer.email,
@@ -129,6 +130,7 @@ function productOnWire(
     access: product.access ?? '',
     author: product.author ?? '',
     format: product.format,
+    ...contentOf(product),
     is_donation: product.donation !== undefined,
     warranty_days: product.warranty_days ?? 0,
     offer_hash,
@@ -202,6 +204,35 @@ function deliveryOnWire(purchase: Purchase, currency: Currency): SaleAnswer['del
     },
   }
 }
+
+/** Every product of a purchase with its picture, also of those that have left the catalogue. */
+async function itemsOf(
+  { catalogue }: SaleDeps,
+  { sales }: Purchase,
+  main: { sale: SaleRecord; product: Product },
+): Promise<SaleAnswer['sales']> {
+  const kept = sales.filter((other) => !other.dropped || other === main.sale)
+  return Promise.all(
+    kept.map(async (sale) => {
+      const { product_id: id, terms } = sale
+      const found =
+        sale === main.sale
+          ? main
+          : ((await catalogue.findRecentProduct(id)) ?? (await catalogue.findSoldProduct(id)))
+      const product = found?.product
+      return {
+        ...soldProductOf(sale),
+        image: product?.images[0]?.path ?? null,
+        format: product?.format ?? terms.format ?? 'DIGITAL',
+        ...contentOf(product),
+      }
+    }),
+  )
+}
+
+/** What a product is called where it is given. */
+const contentOf = (product: Pick<Product, 'content'> | undefined): { content?: ProductContent } =>
+  product?.content === undefined ? {} : { content: product.content }
 
 /** One product of a purchase as its buyer reads it. */
 export function soldProductOf(sale: SaleRecord): SoldProduct {

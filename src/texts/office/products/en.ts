@@ -16,6 +16,7 @@ export const productsEn: ProductTexts = {
     event: 'Event with tickets',
     contract: 'Contract',
   },
+  contents: { course: 'Course', ebook: 'E-book' },
   places: { in_person: 'at a venue', online: 'online', soon: 'not known yet' },
   newTitle: 'New product',
   newLead:
@@ -58,6 +59,7 @@ export const productsEn: ProductTexts = {
     '/custom_checkout_id': 'Look of the checkout',
     '/category': 'Category',
     '/access': 'What the buyer gets, and how',
+    '/content': 'What it is',
     '/access_url': 'Address of the content',
     '/amount': 'Price',
     '/old_amount': 'Price before, struck through',
@@ -99,6 +101,7 @@ export const productsEn: ProductTexts = {
       'Empty: no waiting room. Whoever comes in the half hour before waits, and the order is drawn by lot.',
     '/event/waiting_room_closes_at': 'Empty: two hours after it opens.',
     '/access': 'One sentence a line. It stands on the page and in the purchase email.',
+    '/content': 'The success page and the mail of the purchase then speak of the course or the e-book.',
     '/access_url': 'Begins with https://. The buyer gets the link once it is paid.',
     '/amount': 'Whoever has the page open confirms the new price before paying.',
     '/old_amount': 'Empty: none. It has to be more than the price.',

@@ -16,6 +16,7 @@ export const productsEs: ProductTexts = {
     event: 'Evento con entradas',
     contract: 'Contrato',
   },
+  contents: { course: 'Curso', ebook: 'E-book' },
   places: { in_person: 'en un lugar', online: 'en línea', soon: 'todavía no se sabe' },
   newTitle: 'Nuevo producto',
   newLead:
@@ -58,6 +59,7 @@ export const productsEs: ProductTexts = {
     '/custom_checkout_id': 'Apariencia del checkout',
     '/category': 'Categoría',
     '/access': 'Qué recibe la persona y cómo',
+    '/content': 'Qué es',
     '/access_url': 'Dirección del contenido',
     '/amount': 'Precio',
     '/old_amount': 'Precio anterior, tachado',
@@ -99,6 +101,7 @@ export const productsEs: ProductTexts = {
       'Vacío: sin sala de espera. Quien llega en la media hora anterior espera, y el orden se sortea.',
     '/event/waiting_room_closes_at': 'Vacío: dos horas después de abrir.',
     '/access': 'Una frase por línea. Aparece en la página y en el correo de la compra.',
+    '/content': 'La página de éxito y el correo de la compra hablan entonces del curso o del e-book.',
     '/access_url': 'Empieza con https://. La persona recibe el enlace después de pagar.',
     '/amount': 'Quien ya tiene la página abierta confirma el precio nuevo antes de pagar.',
     '/old_amount': 'Vacío: ninguno. Debe ser mayor que el precio.',

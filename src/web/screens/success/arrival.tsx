@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { Locale } from '#rules/locale.ts'
+import type { ProductContent } from '#rules/product-content.ts'
 import type { Topics } from '#texts/topics.ts'
 import { date } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -21,23 +22,45 @@ function giftWords(words: Words, gift: NonNullable<SaleAnswer['delivery']['gift'
     : words.giftArrivesOn({ name, email, date: date(day, locale) })
 }
 
+type Kind = ProductContent | 'digital' | 'parcel'
+type KindWords = { arrives: (p: { email: string }) => string; delay?: string }
+
+const kindOf = ({ format, content }: SaleAnswer['sales'][number]): Kind =>
+  format === 'PHYSICALPRODUCT' ? 'parcel' : (content ?? 'digital')
+
+/** What kinds of thing a purchase brings, each once. Its tickets are there already, unless they are posted. */
+function kindsOf({ sales, sale_id, tickets }: SaleAnswer): Kind[] {
+  const own = sales.filter(
+    (each) => tickets === undefined || each.sale_id !== sale_id || kindOf(each) === 'parcel',
+  )
+  return [...new Set(own.map(kindOf))]
+}
+
+function wordsOf(words: Words, kind: Kind): KindWords {
+  if (kind === 'parcel') return { arrives: words.arrivesPhysical }
+  if (kind === 'digital') return { arrives: words.arrivesDigital, delay: words.accessDelay }
+  return words.kinds[kind]
+}
+
 /** How what was bought reaches the buyer and by when, and whom to ask if it does not. */
 export function Arrival(props: { sale: SaleAnswer }): ReactNode {
-  const { product, buyer, seller, delivery } = props.sale
+  const { buyer, seller, delivery } = props.sale
   const { locale } = usePage().frame
   const { success } = useTopic('result')
-  const isPhysical = product.format === 'PHYSICALPRODUCT'
-  const arrives = isPhysical ? success.arrivesPhysical : success.arrivesDigital
+  const isGift = delivery.gift !== null
+  // Of a present only the parcel comes with news to whoever gave it.
+  const kinds = kindsOf(props.sale).filter((kind) => !isGift || kind === 'parcel')
+  const arriving = kinds.map((kind) => wordsOf(success, kind))
   return (
     <section className={styles.arrival}>
       <h2>{success.arrivesTitle}</h2>
       <ul>
-        {(delivery.gift === null || isPhysical) && (
-          <li>
+        {arriving.map(({ arrives }, at) => (
+          <li key={kinds[at]}>
             <Icon name={MAIL} />
             <p>{arrives({ email: buyer.email })}</p>
           </li>
-        )}
+        ))}
         {delivery.freight !== null && (
           <li>
             <Icon name={CLOCK} />
@@ -56,11 +79,13 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
             <p>{giftWords(success, delivery.gift, locale)}</p>
           </li>
         )}
-        {!isPhysical && delivery.gift === null && (
-          <li>
-            <Icon name={CLOCK} />
-            <p>{success.accessDelay}</p>
-          </li>
+        {arriving.map(({ delay }) =>
+          delay === undefined ? null : (
+            <li key={delay}>
+              <Icon name={CLOCK} />
+              <p>{delay}</p>
+            </li>
+          ),
         )}
       </ul>
       <a

@@ -11,6 +11,7 @@ import { Button } from '#look/button.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { LocalDate } from '../../ui/local-date.tsx'
 import { Hidden } from '#look/live-region.tsx'
+import { installmentPlan } from '../../ui/installment-plan.ts'
 import { SaleSummary } from '../../ui/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import type { DataOf } from '../../app/screen.ts'
@@ -51,14 +52,12 @@ function Ending({ card }: { card: { brand: string; last_four: string } }): React
 /** What one of two cards was charged, and in how many parts. */
 function CardTotal(props: { card: PaidCard; currency: string }): ReactNode {
   const { texts, money } = usePage()
-  const { installments: n, installment_value, total } = props.card
-  const written = (wire: number): string => money(minorOf(wire, props.currency), props.currency)
-  const plan =
-    n > 1 && ` (${texts.checkout.summary.inInstallments({ n, value: written(installment_value) })})`
+  const { card, currency } = props
+  const parts = texts.checkout.summary.inInstallments
   return (
     <>
-      {written(total)}
-      {plan}
+      {money(minorOf(card.total, currency), currency)}
+      {card.installments > 1 && ` (${installmentPlan(card, currency, { money, parts })})`}
     </>
   )
 }

@@ -62,7 +62,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
       </ResultHeader>
       {sale.product.access_url !== null && (
         <ButtonLink href={sale.product.access_url} rel="noreferrer" wide>
-          {success.open}
+          {sale.product.content === undefined ? success.open : success.kinds[sale.product.content].open}
         </ButtonLink>
       )}
       {arrives(sale) && <Arrival sale={sale} />}
