@@ -5,7 +5,7 @@ import { installmentPlan } from './installment-plan.ts'
 
 const planOf = (installments: number, installment_value: number, total: number): string =>
   installmentPlan({ installments, installment_value, total }, 'BRL', {
-    money: (minor, currency) => money(minor, currency as 'BRL', 'pt-BR').replaceAll('\u00a0', ' '),
+    money: (minor, currency) => money(minor, currency, 'pt-BR').replaceAll('\u00a0', ' '),
     parts: pt.checkout.summary.inInstallments,
   })
 
