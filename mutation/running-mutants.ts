@@ -40,6 +40,13 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['unavailable.test.ts', 'that says nothing is given up on'],
   },
   {
+    name: 'a pooler that forgets a name within a transaction reads like a defect',
+    without: {
+      'refused-name-is-asked-again': 'if (again === null) throw new DatabaseUnavailable(NOT_PREPARED, error)',
+    },
+    test: ['preparing-pool.test.ts', 'ends it as one that may be asked again'],
+  },
+  {
     name: 'the job queue waits for ever for a server that is gone without a word',
     without: { 'silent-connections-end': 'if (isAsked) return' },
     test: ['silent-database.test.ts', 'when the connections died without a word'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './database.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 let database: TestDatabase
@@ -70,6 +71,22 @@ describe('a prepared statement', () => {
     await read()
     await sql`deallocate all`.execute(db)
     expect(await read()).toEqual([{ seven: 7 }])
+    // Whoever met a pooler once prepares nothing any more.
+    await sql`select 8 as eight`.execute(db)
+    expect((await preparedTexts(db)).filter((text) => text.includes('eight'))).toEqual([])
+  })
+
+  test('that the connection does not know within a transaction ends it as one that may be asked again', async () => {
+    const db = open()
+    const read = async (forgets: boolean) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select 1 as first`.execute(tx)
+        if (forgets) await sql`deallocate all`.execute(tx)
+        return (await sql<{ nine: number }>`select 9 as nine`.execute(tx)).rows
+      })
+    expect(await read(false)).toEqual([{ nine: 9 }])
+    await expect(read(true)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(await read(true)).toEqual([{ nine: 9 }])
   })
 
   test('fails its transaction when its table changes between two of them, and the next one works', async () => {
@@ -78,7 +95,7 @@ describe('a prepared statement', () => {
     const read = () => db.transaction().execute((tx) => sql`select * from changing`.execute(tx))
     await read()
     await sql`alter table changing add column b int`.execute(db)
-    await expect(read()).rejects.toMatchObject({ code: '25P02' })
+    await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '0A000' })
     expect((await read()).rows).toEqual([])
   })
 

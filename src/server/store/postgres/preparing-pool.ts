@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { connectOrWait } from './connection-limit.ts'
+import { hasCode } from '../../start-error.ts'
 import { DatabaseUnavailable, namedUnavailable } from './unavailable.ts'
 
 /** Texts that are prepared at most: one that is put together from a list of any length must not fill the server. */
@@ -12,12 +13,22 @@ const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i
  * SQLSTATEs by which a server refuses a statement that was prepared, before anything of it is done: its table has got
  * other columns meanwhile (0A000), or a pooler gave us another connection (26000 unknown, 42P05 known already).
  */
-const NOT_PREPARED_HERE = ['0A000', '26000', '42P05']
+const OTHER_COLUMNS = '0A000'
+const OTHER_CONNECTION = ['26000', '42P05']
+/** Every statement of a transaction is refused after one of it was. */
+const IN_FAILED_TRANSACTION = '25P02'
 
 type Send = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>
 
 /** A connection that a pool has lent; `isSilent` once it has not answered within the limit. */
 type Lent = { client: pg.PoolClient; isSilent: boolean }
+
+/** What the connections of a pool know together. */
+type Prepared = {
+  names: Map<string, string>
+  /** A pooler gives our connections other ones of the server's: nothing is prepared any more. */
+  isPooled: boolean
+}
 
 type Preparing = {
   /** Milliseconds after which a server that says nothing is given up on; 0: never. */
@@ -33,7 +44,7 @@ type Preparing = {
  * @throws DatabaseUnavailable where the database and not the statement is at fault
  */
 export function preparingPool(pool: pg.Pool, preparing: Preparing): PostgresPool {
-  const names = new Map<string, string>()
+  const known: Prepared = { names: new Map(), isPooled: false }
   // The query builder knows a connection again by its object.
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const rethrow = (error: unknown): never => {
@@ -46,10 +57,10 @@ export function preparingPool(pool: pg.Pool, preparing: Preparing): PostgresPool
     end: () => pool.end(),
     connect: async () => {
       const client = await connectOrWait(pool).catch(rethrow)
-      const known = connections.get(client)
-      if (known !== undefined) return known
+      const before = connections.get(client)
+      if (before !== undefined) return before
       const lent: Lent = { client, isSilent: false }
-      const send = preparedBy(lent, names, preparing.silenceLimitMs)
+      const send = preparedBy(lent, known, preparing.silenceLimitMs)
       const query = (<R>(text: string, values: readonly unknown[]) =>
         send<R>(text, values).catch(rethrow)) as PostgresPoolClient['query']
       // The pool gives a client another `release` each time it lends it.
@@ -63,8 +74,12 @@ export function preparingPool(pool: pg.Pool, preparing: Preparing): PostgresPool
   }
 }
 
-/** Sends statements by name; a connection that refuses one gets them all as they are from then on. */
-function preparedBy(lent: Lent, names: Map<string, string>, silenceLimitMs: number): Send {
+/**
+ * Sends statements by name. A connection that refuses one gets them all as they are from then on; where a pooler is the
+ * reason, every connection of the pool does. Within a transaction that has failed by it, nothing was done and the whole
+ * of it may be asked again, which succeeds.
+ */
+function preparedBy(lent: Lent, pool: Prepared, silenceLimitMs: number): Send {
   let prepares = true
   const send = async <R>(text: string, values: readonly unknown[], name?: string) => {
     const answered = lent.client.query({ text, values: [...values], ...(name && { name }) })
@@ -74,18 +89,24 @@ function preparedBy(lent: Lent, names: Map<string, string>, silenceLimitMs: numb
   return async <R>(text: string, values: readonly unknown[]) => {
     // What would be sent now, such as a rollback, would only wait behind the statement that was given up.
     if (lent.isSilent) throw new DatabaseUnavailable('the connection was given up')
-    const name = prepares ? nameOf(text, names) : undefined
+    const name = prepares && !pool.isPooled ? nameOf(text, pool.names) : undefined
     if (name === undefined) return send<R>(text, values)
     try {
       return await send<R>(text, values, name)
     } catch (error) {
-      if (!isNotPreparedHere(error)) throw error
+      if (!hasCode(error, OTHER_COLUMNS, ...OTHER_CONNECTION)) throw error
       prepares = false
-      // Inside of a transaction this fails as well, because the server has given that up.
-      return send<R>(text, values)
+      pool.isPooled ||= hasCode(error, ...OTHER_CONNECTION)
+      return send<R>(text, values).catch((again: unknown) => {
+        // guard: refused-name-is-asked-again
+        if (hasCode(again, IN_FAILED_TRANSACTION)) throw new DatabaseUnavailable(NOT_PREPARED, error)
+        throw again
+      })
     }
   }
 }
+
+const NOT_PREPARED = 'a statement of a transaction was not prepared on this connection'
 
 async function inTime<T>(lent: Lent, answered: Promise<T>, limitMs: number): Promise<T> {
   // guard: silence-ends
@@ -110,8 +131,4 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
   const name = `s_${createHash('sha256').update(text).digest('base64url')}`
   names.set(text, name)
   return name
-}
-
-function isNotPreparedHere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NOT_PREPARED_HERE.includes(String(error.code))
 }
