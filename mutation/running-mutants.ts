@@ -47,6 +47,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['preparing-pool.test.ts', 'ends it as one that may be asked again'],
   },
   {
+    name: 'the office waits for a replica that is away',
+    without: { 'replica-falls-back': 'return found ?? read(db)' },
+    test: ['replica.test.ts', 'that is away is left alone'],
+  },
+  {
     name: 'the job queue waits for ever for a server that is gone without a word',
     without: { 'silent-connections-end': 'if (isAsked) return' },
     test: ['silent-database.test.ts', 'when the connections died without a word'],

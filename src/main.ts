@@ -200,6 +200,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     operatorKey: program.secrets.operatorKey,
     deps: {
       ...program.resolveDeps,
+      fromReplica: program.fromReplica,
       keys,
       catalogue,
       ...createDelivery(program),
@@ -247,6 +248,7 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
     build: await readOfficeBuild(join(DIST, 'office')),
     deps: {
       db,
+      fromReplica: program.fromReplica,
       keys,
       officeUrl: config.urls.office,
       publicUrl: config.urls.web,

@@ -41,6 +41,7 @@ test('a production environment is read', () => {
       GATEWAY_URL: 'https://cards.example.com',
       DATABASE_URL: 'postgres://user:p%40ss@db/balcao',
       DATABASE_DIRECT_URL: 'postgres://user:p%40ss@db:6432/balcao',
+      DATABASE_REPLICA_URL: 'postgres://user:p%40ss@copy/balcao',
       APP_SECRET: OTHER,
       INTERNAL_KEY: LONG,
       VAULT_KEY: 'ab'.repeat(32),
@@ -58,6 +59,7 @@ test('a production environment is read', () => {
   expect(config.ports.gateway).toBe(8081)
   expect(config.urls.web).toBe('https://pay.example.com')
   expect(config.database?.directUrl).toContain('6432')
+  expect(config.database?.replicaUrl).toContain('@copy/')
   expect(config.configuredSecrets.vaultKey).toHaveLength(32)
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   expect(config.partnerOrigins).toEqual(['https://pay.partner.com', 'https://other.example:8443'])
@@ -106,6 +108,7 @@ test.each<[Record<string, string>, string[], RegExp]>([
   [{ GATEWAY_URL: 'https://example.com/cards' }, [], /^GATEWAY_URL must be .* without a path/],
   [{ PUBLIC_URL: 'javascript:alert(1)' }, [], /^PUBLIC_URL must be/],
   [{ DATABASE_DIRECT_URL: 'postgres://db/balcao' }, [], /^DATABASE_DIRECT_URL is set without DATABASE_URL/],
+  [{ DATABASE_REPLICA_URL: 'postgres://db/balcao' }, [], /^DATABASE_REPLICA_URL is set without DATABASE_URL/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, [], /^TRUSTED_PROXIES must list .* "proxy" is none/],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, [], /^TRUSTED_PROXIES must list/],
   [{ PARTNER_HOSTS: 'https://pay.example.com' }, [], /^PARTNER_HOSTS must list host names/],

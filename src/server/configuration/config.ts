@@ -6,7 +6,7 @@ import { ENVIRONMENT, type LogLevel, type Settings } from './environment.ts'
 import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
 import type { PostalProviderName } from '../postal/registry.ts'
 import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
-import { refuseUnsafe } from './safety.ts'
+import { refuseUnsafe, type DatabaseAddresses } from './safety.ts'
 import { StartError } from '../start-error.ts'
 import { LAST_PORT, readVariables, type Environment } from './variables.ts'
 
@@ -33,8 +33,11 @@ export interface Config {
   urls: Readonly<Record<'web' | 'gateway' | 'sandbox' | 'internalGateway' | 'office', string>>
   /** Cookies are for TLS alone. */
   secureCookies: boolean
-  /** Undefined: the embedded server on `dataDir`. `directUrl` leads around a pooler. */
-  database: Readonly<{ url: string; directUrl: string }> | undefined
+  /**
+   * Undefined: the embedded server on `dataDir`. `directUrl` leads around a pooler, `replicaUrl` to who may be a second
+   * behind.
+   */
+  database: Readonly<DatabaseAddresses> | undefined
   /** Connections of one process at most. */
   databasePoolSize: number
   /** An absolute path. */
@@ -239,11 +242,15 @@ function readUrls(settings: Settings, ports: Config['ports']): Config['urls'] {
 }
 
 function readDatabase(settings: Settings): Config['database'] {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = settings
-  if (url !== undefined) return { url, directUrl: directUrl ?? url }
-  if (directUrl === undefined) return undefined
-  throw new StartError('DATABASE_DIRECT_URL is set without DATABASE_URL: set both, or none.')
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl } = settings
+  if (url !== undefined) return { url, directUrl: directUrl ?? url, replicaUrl }
+  if (directUrl !== undefined) throw withoutDatabase('DATABASE_DIRECT_URL')
+  if (replicaUrl !== undefined) throw withoutDatabase('DATABASE_REPLICA_URL')
+  return undefined
 }
+
+const withoutDatabase = (name: string): StartError =>
+  new StartError(`${name} is set without DATABASE_URL: set both, or none.`)
 
 /** A port of the worker's own is asked for by name: its defaults are other roles'. */
 function workerPort({ WORKER_PORT: own }: Settings, ports: Config['ports']): number | undefined {

@@ -37,6 +37,7 @@ export const ENVIRONMENT = z.object({
   INTERNAL_GATEWAY_URL: origin().optional(),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_DIRECT_URL: databaseUrl().optional(),
+  DATABASE_REPLICA_URL: databaseUrl().optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),

@@ -33,6 +33,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_URL: 'postgres://db.internal/balcao' }, /^DATABASE_URL leads to another machine without TLS/],
   [{ DATABASE_URL: 'postgres://db.internal/balcao?sslmode=no-verify' }, /^DATABASE_URL leads/],
   [{ DATABASE_DIRECT_URL: 'postgres://db.internal/balcao?sslmode=prefer' }, /^DATABASE_URL leads/],
+  [{ DATABASE_REPLICA_URL: 'postgres://copy.internal/balcao' }, /^DATABASE_URL leads/],
   [{ SMTP_URL: 'smtp://mail.example.com' }, /^SMTP_URL leads to another machine without TLS/],
   [{ RATE_LIMITS: 'off' }, /^RATE_LIMITS is off/],
   [{ TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /^TRUSTED_PROXIES trusts everybody/],

@@ -2,11 +2,14 @@ import { StartError } from '../start-error.ts'
 import type { ConfiguredGateway } from './gateway-settings.ts'
 import type { ConfiguredSecrets } from './secrets.ts'
 
+/** Where the database is reached. */
+export type DatabaseAddresses = { url: string; directUrl: string; replicaUrl: string | undefined }
+
 /** What of the settings is judged here. */
 type Judged = {
   configuredSecrets: Readonly<ConfiguredSecrets>
   urls: Readonly<Record<'web' | 'gateway' | 'office', string>>
-  database: Readonly<{ url: string; directUrl: string }> | undefined
+  database: Readonly<DatabaseAddresses> | undefined
   mail: Readonly<{ smtpUrl: string }>
   rateLimits: boolean
   trustedProxies: readonly string[]
@@ -62,7 +65,10 @@ const SETTINGS: readonly Setting[] = [
     sentence:
       'DATABASE_URL leads to another machine without TLS: add sslmode=verify-full (or require) with a real gateway.',
     isUnsafe: ({ database }) =>
-      database !== undefined && [database.url, database.directUrl].some(isOpenDatabase),
+      database !== undefined &&
+      [database.url, database.directUrl, database.replicaUrl].some(
+        (url) => url !== undefined && isOpenDatabase(url),
+      ),
     withRealGateway: true,
   },
   {

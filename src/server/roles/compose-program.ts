@@ -16,6 +16,7 @@ import { keepEventAddresses } from '../store/gateways/event-address-store.ts'
 import { keepSecurityCounts } from '../store/gateways/security-count-store.ts'
 import { openDatabase } from '../store/postgres/database.ts'
 import { openDatabaseClock } from '../store/postgres/database-clock.ts'
+import { fromPrimary, openReplica } from '../store/postgres/replica.ts'
 import { openTicketServices } from './ticket-services.ts'
 
 /** How the process ends, and the servers that then end first. */
@@ -45,6 +46,11 @@ export async function composeProgram(
     applicationName: `balcao ${config.roles.join(',')}`,
     onConnectionLost: (error) => log.warn('database-connection-lost', errorFields(error)),
   })
+  const replica =
+    database.replicaUrl === undefined
+      ? null
+      : openReplica({ url: database.replicaUrl, max: config.databasePoolSize, primary: db, log })
+  if (replica !== null) undo.push({ name: 'replica connections', stop: () => replica.stop() })
   const clock = await openDatabaseClock(db, log, {
     onNewerSchema: fence(stopping, log, () => stopping.stop()),
   })
@@ -83,6 +89,7 @@ export async function composeProgram(
     security,
     now,
     db,
+    fromReplica: replica?.fromReplica ?? fromPrimary(db),
     breakers,
     side,
     port,

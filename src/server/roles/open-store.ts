@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
 import { migrate } from '../store/postgres/migrate.ts'
 import type { Undo } from './life-cycle.ts'
 
-/** Where the database is, and where the server itself is when a pooler stands between. */
-export type DatabaseUrls = { url: string; directUrl: string }
+/** Where the database is, where the server itself is when a pooler stands between, and who may be a second behind. */
+export type DatabaseUrls = { url: string; directUrl: string; replicaUrl?: string | undefined }
 
 /** The database of this installation, migrated; the embedded server is started where there is no other. */
 export async function openStore(config: Config, undo: Undo[], log: Log): Promise<DatabaseUrls> {

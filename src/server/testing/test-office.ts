@@ -13,6 +13,7 @@ import { hashPassword } from '../signing/password.ts'
 import { addMember } from '../store/office/member-store.ts'
 import { addOperator, addUser } from '../store/office/user-store.ts'
 import { openDatabase, type Database } from '../store/postgres/database.ts'
+import { fromPrimary } from '../store/postgres/replica.ts'
 import { createFakeAcquirer } from './fake-acquirer.ts'
 import type { Shop } from './shop.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -45,6 +46,7 @@ export async function openTestOffice(shop?: Pick<Shop, 'db' | 'deps'>): Promise<
   const { db, resolve, close } = shop === undefined ? await openDemo() : ofShop(shop)
   const deps = {
     db,
+    fromReplica: fromPrimary(db),
     keys: deriveKeys('a secret of these tests'),
     officeUrl: OFFICE_ORIGIN,
     publicUrl: 'http://shop.example',

@@ -15,6 +15,7 @@ import { fakeDelivery } from './fake-delivery.ts'
 import { createSaleHub, type SaleHub } from '../live/sale-hub.ts'
 import { openTicketServices, type TicketServices } from '../roles/ticket-services.ts'
 import { createApiServer } from '../http/servers/api-server.ts'
+import { fromPrimary } from '../store/postgres/replica.ts'
 import { errorsOfCall } from '../http/api/openapi.ts'
 
 /** The origin that the test server's pages have. */
@@ -100,6 +101,7 @@ export async function startTestServer(
     origins: [ORIGIN, PARTNER_ORIGIN],
     deps: {
       ...shop.deps,
+      fromReplica: fromPrimary(shop.db),
       ...fakeDelivery(),
       hub,
       ...office,

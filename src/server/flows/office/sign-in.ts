@@ -8,10 +8,12 @@ import type { Admitted } from '../../store/office/session-store.ts'
 import { countTries, forgetTries } from '../../store/office/tries-store.ts'
 import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import type { FromReplica } from '../../store/postgres/replica.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
 export type OfficeDeps = {
   db: Database
+  fromReplica: FromReplica
   keys: Keys
   officeUrl: string
   publicUrl: string

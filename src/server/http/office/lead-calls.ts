@@ -15,17 +15,19 @@ const PRODUCTS_AT_MOST = 1_000
 type Shown = OfficeAnswer<'listLeads'>['leads'][number]
 
 /** The office's call about who began to buy. */
-export function leadCalls({ db, publicUrl }: OfficeDeps): Pick<OfficeHandlers, 'listLeads'> {
+export function leadCalls({ fromReplica, publicUrl }: OfficeDeps): Pick<OfficeHandlers, 'listLeads'> {
   return {
     listLeads: async ({ caller, query }) => {
       const { sellerId } = scopeOf(caller)
       const [at = '', key = ''] = query.before?.split('_') ?? []
-      const rows = await listLeads(db, sellerId, {
+      const wanted = {
         step: (query.step ?? null) as LeadStep | null,
         product: query.product ?? null,
         before: query.before === undefined ? null : { at, key },
         limit: LEADS_OF_A_PAGE + 1,
-      })
+      }
+      const rows = await fromReplica((db) => listLeads(db, sellerId, wanted))
+      const products = await fromReplica((db) => listProducts(db, sellerId, PRODUCTS_AT_MOST))
       const readsBuyers = mayMember(signedIn(caller).role, 'buyers.read')
       const page = rows.slice(0, LEADS_OF_A_PAGE)
       const last = rows.length > LEADS_OF_A_PAGE ? page.at(-1) : undefined
@@ -35,7 +37,7 @@ export function leadCalls({ db, publicUrl }: OfficeDeps): Pick<OfficeHandlers, '
           // guard: office-masked-leads
           return readsBuyers ? shown : masked(shown, addressOf(row, publicUrl))
         }),
-        products: (await listProducts(db, sellerId, PRODUCTS_AT_MOST)).map(({ id, name }) => ({ id, name })),
+        products: products.map(({ id, name }) => ({ id, name })),
         kept_days: LEAD_KEPT_DAYS,
         next: last === undefined ? null : `${last.began_at}_${last.key}`,
       }

@@ -137,7 +137,9 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return DONE
     },
     readFigures: ({ caller, query }) =>
-      showFigures(db, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
+      deps.fromReplica((replica) =>
+        showFigures(replica, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
+      ),
     home: ({ caller }) => showHome(deps, scopeOf(caller), signedIn(caller).role ?? 'viewer'),
     team: ({ caller }) => readTeam(db, scopeOf(caller)),
     invite: ({ body, caller }) => invite(deps, { sellerId: scopeOf(caller).sellerId, ...body }),

@@ -24,7 +24,7 @@ type SaleCalls = Pick<
 type OfSale = Pick<Asked<'readSale'>, 'caller' | 'params'>
 
 /** The office's calls about what was sold. */
-export function saleCalls({ db, resolve }: OfficeDeps): SaleCalls {
+export function saleCalls({ db, fromReplica, resolve }: OfficeDeps): SaleCalls {
   /** The id of a sale of this seller. @throws CallError NOT_FOUND */
   const ownSale = async ({ caller, params }: OfSale): Promise<string> => {
     // guard: office-own-sale
@@ -35,12 +35,13 @@ export function saleCalls({ db, resolve }: OfficeDeps): SaleCalls {
     mayMember(signedIn(caller).role, 'buyers.read')
   return {
     listSales: async ({ caller, query }) => {
-      const rows = await listSales(db, scopeOf(caller).sellerId, {
+      const wanted = {
         search: readSaleSearch(query.q),
         status: query.status ?? null,
         before: query.before ?? null,
         limit: SALES_OF_A_PAGE + 1,
-      })
+      }
+      const rows = await fromReplica((replica) => listSales(replica, scopeOf(caller).sellerId, wanted))
       const isOpen = readsBuyers({ caller })
       const sales = rows.slice(0, SALES_OF_A_PAGE).map(({ created_at: at, ...row }) => ({
         ...row,

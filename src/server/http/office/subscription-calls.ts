@@ -25,7 +25,7 @@ type Person = { name: string; email: string }
 type Of = Pick<Asked<'readSubscription'>, 'caller' | 'params'>
 
 /** The office's calls about what is paid again and again. */
-export function subscriptionCalls({ db, resolve }: OfficeDeps): Calls {
+export function subscriptionCalls({ db, fromReplica, resolve }: OfficeDeps): Calls {
   const askedBy = ({ caller, params }: Of) => ({
     scope: scopeOf(caller),
     publicId: params.subscription_id,
@@ -33,12 +33,15 @@ export function subscriptionCalls({ db, resolve }: OfficeDeps): Calls {
   })
   return {
     listSubscriptions: async ({ caller, query }) => {
-      const rows = await listSubscriptions(db, scopeOf(caller).sellerId, {
+      const wanted = {
         search: readSaleSearch(query.q),
         status: query.status ?? null,
         before: query.before ?? null,
         limit: SUBSCRIPTIONS_OF_A_PAGE + 1,
-      })
+      }
+      const rows = await fromReplica((replica) =>
+        listSubscriptions(replica, scopeOf(caller).sellerId, wanted),
+      )
       const page = rows.slice(0, SUBSCRIPTIONS_OF_A_PAGE)
       const subscriptions = page.map((row) => ({
         ...row,

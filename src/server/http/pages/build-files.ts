@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../../call-error.ts'
 import { findBuildFile } from '../../store/catalogue/build-file-store.ts'
-import type { Database } from '../../store/postgres/database.ts'
+import type { FromReplica } from '../../store/postgres/replica.ts'
 import { encodingOf } from '../base/compressed.ts'
 
 const decompress = promisify(brotliDecompress)
@@ -20,13 +20,13 @@ const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=ut
  * @throws CallError NOT_FOUND
  */
 export async function sendBuildFile(
-  db: Database,
+  fromReplica: FromReplica,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
 ): Promise<FastifyReply> {
   const [name, type] = /^[\w.-]+\.(js|css|svg)$/.exec(path.slice(ASSETS.length)) ?? []
-  const body = name === undefined ? null : await findBuildFile(db, name)
+  const body = name === undefined ? null : await fromReplica((db) => findBuildFile(db, name))
   if (name === undefined || body === null) throw new CallError('NOT_FOUND')
   const isCompressed = encodingOf(request) === 'br'
   if (isCompressed) reply.header('content-encoding', 'br')

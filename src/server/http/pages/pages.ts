@@ -16,6 +16,7 @@ import type { EdgeCountry } from '../base/edge-country.ts'
 import type { Caller } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
 import { networkOf } from '../base/risk-signals.ts'
+import type { FromReplica } from '../../store/postgres/replica.ts'
 import { ASSETS, sendBuildFile } from './build-files.ts'
 import { embeddedGateway, embedPage, framingSite, productOf, rememberSite } from './embedded-page.ts'
 import { loadPage, type ScreenDeps, type Visit } from './load-screen.ts'
@@ -27,6 +28,8 @@ import { sendPage, type SendDeps } from './send-page.ts'
 export type PageDeps = ScreenDeps &
   SendDeps & {
     match: PageMatcher
+    /** For what may be a second old: pictures, and files of another build. */
+    fromReplica: FromReplica
     /** Other origins that the same pages are served on. */
     partnerOrigins: readonly string[]
     buildId: string
@@ -57,7 +60,7 @@ export function mountPages(mounting: Mounting, deps: PageDeps): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new CallError('NOT_FOUND')
     const url = addressOf(request)
     if (url.pathname.startsWith('/api/')) throw new CallError('NOT_FOUND')
-    if (url.pathname.startsWith(ASSETS)) return sendBuildFile(deps.db, request, reply, url.pathname)
+    if (url.pathname.startsWith(ASSETS)) return sendBuildFile(deps.fromReplica, request, reply, url.pathname)
     const elsewhere = redirectOf(request, url)
     const { locale, path } = splitLocale(url.pathname)
     if (elsewhere !== null) return reply.redirect(elsewhere, 302)

@@ -8,7 +8,7 @@ import {
   type PictureWidth,
   type PictureWish,
 } from '../../store/catalogue/picture-store.ts'
-import type { Database } from '../../store/postgres/database.ts'
+import type { FromReplica } from '../../store/postgres/replica.ts'
 
 /** Bytes of pictures that a process keeps, so that a busy page does not read them from the database again. */
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -19,8 +19,8 @@ const HOUR_SECONDS = 3600
  * (`?w=`), the widest where none is, and in the lightest format that the reader says it knows. Mails show them as well,
  * and previews in the office, so they are not kept to pages of one origin.
  */
-export function mountPictures(app: FastifyInstance, { db }: { db: Database }): void {
-  const find = remembering((wish) => findPicture(db, wish))
+export function mountPictures(app: FastifyInstance, { fromReplica }: { fromReplica: FromReplica }): void {
+  const find = remembering((wish) => fromReplica((db) => findPicture(db, wish)))
   app.get<{ Params: { key: string }; Querystring: { w?: unknown } }>(
     `${PICTURES}:key`,
     async ({ params: { key }, query, headers }, reply) => {

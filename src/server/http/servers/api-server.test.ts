@@ -12,6 +12,7 @@ import { createMetrics } from '../../metrics.ts'
 import { fakeDelivery } from '../../testing/fake-delivery.ts'
 import { createSaleHub } from '../../live/sale-hub.ts'
 import { openTicketServices } from '../../roles/ticket-services.ts'
+import { fromPrimary } from '../../store/postgres/replica.ts'
 import { createApiServer } from './api-server.ts'
 
 const ORIGIN = 'http://pay.example.com'
@@ -54,6 +55,7 @@ function serve(): Promise<FastifyInstance> {
     origins: [ORIGIN],
     deps: {
       ...shop.deps,
+      fromReplica: fromPrimary(shop.db),
       ...fakeDelivery(),
       hub: createSaleHub(),
       ...openTicketServices({ ...shop.deps, hub: createSaleHub() }),
