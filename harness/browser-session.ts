@@ -26,6 +26,16 @@ export interface Origins {
   at?: Pick<Origins, 'web' | 'gateway'>
 }
 
+/** What is known of an answer beside its status: which path was asked, and when it may be asked again. */
+export interface AnswerFacts {
+  method: string
+  path: string
+  retryAfter: string | null
+}
+
+/** Told of the status of an answer; 0 where none came. */
+export type OnStatus = (status: number, facts: AnswerFacts) => void
+
 const TIMEOUT_MS = 40_000
 /** The one call that the card fields make from their own page. */
 const CARD_FIELDS_CALL = '/card-fields/token'
@@ -33,13 +43,9 @@ const CARD_FIELDS_CALL = '/card-fields/token'
 /**
  * A visitor's browser without a screen. One agent may serve many of them.
  *
- * @param onStatus told of the status of every answer
+ * @param onStatus told of the status of every answer, and of none
  */
-export function createBrowserSession(
-  origins: Origins,
-  agent: Agent,
-  onStatus?: (status: number) => void,
-): BrowserSession {
+export function createBrowserSession(origins: Origins, agent: Agent, onStatus?: OnStatus): BrowserSession {
   let cookie = ''
   let sessionId = ''
 
@@ -78,10 +84,14 @@ export function createBrowserSession(
         }
         const sent = request({ ...reachedAt(place, origins), ...own }, (answer) => {
           learn(answer)
-          onStatus?.(answer.statusCode ?? 0)
+          const { 'retry-after': retryAfter = null } = answer.headers
+          onStatus?.(answer.statusCode ?? 0, { method: own.method, path: place.path, retryAfter })
           readAnswer(answer, resolve, reject)
         })
-        sent.on('error', reject)
+        sent.on('error', (error) => {
+          onStatus?.(0, { method: own.method, path: place.path, retryAfter: null })
+          reject(error)
+        })
         sent.on('timeout', () => sent.destroy(new Error('the answer took too long')))
         sent.end(body)
       })
@@ -90,7 +100,7 @@ export function createBrowserSession(
       const place = placeOf(address, origins)
       return new Promise((resolve, reject) => {
         request({ ...reachedAt(place, origins), headers: headersFor(place, {}) }, (answer) => {
-          onStatus?.(answer.statusCode ?? 0)
+          onStatus?.(answer.statusCode ?? 0, { method: 'GET', path: place.path, retryAfter: null })
           readEvents(answer, onData)
           resolve(() => answer.destroy())
         })

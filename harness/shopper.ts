@@ -19,7 +19,7 @@ import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/gateway-signature.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { fromWire, toWire } from '#rules/money.ts'
 import { splitTwoCards } from '#rules/two-cards.ts'
-import { createBrowserSession, type Origins, type Send } from './browser-session.ts'
+import { createBrowserSession, type OnStatus, type Origins, type Send } from './browser-session.ts'
 import type { Buyer } from './buyer.ts'
 
 /** One press of the pay button: sent again as it is, it is the same submit. */
@@ -77,8 +77,8 @@ export interface VisitorOptions {
   buyer: Buyer
   /** Reported how long each call took, in milliseconds, failed ones too. */
   onCall?: (name: CallName, milliseconds: number) => void
-  /** Reported of the status of every answer. */
-  onStatus?: (status: number) => void
+  /** Reported of the status of every answer, and of none. */
+  onStatus?: OnStatus
 }
 
 /** A visitor who makes the calls that the pages make, by the pages' own client. */

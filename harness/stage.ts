@@ -132,8 +132,10 @@ async function firstLine(child: ChildProcess, logFile: string): Promise<void> {
   throw new Error(`The sandbox did not start. It said last:\n${await readFile(logFile, 'utf8')}`)
 }
 
-/** Attaches to the embedded database of a stage whose program has started it. */
-export function attachDatabase(stage: Stage): Promise<{ url: string; stop(): Promise<void> }> {
+/** Attaches to the embedded database of a stage whose program has started it, or to the one that it was given. */
+export async function attachDatabase(stage: Stage): Promise<{ url: string; stop(): Promise<void> }> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct = url } = stage.env
+  if (direct !== undefined) return { url: direct, stop: () => Promise.resolve() }
   return startEmbeddedPostgres({ dataDir: stage.dataDir, log: () => undefined })
 }
 

@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { compareLedgers, type Finding } from '../../harness/ledger-comparison.ts'
+import { withDatabase } from '../../harness/stage.ts'
+import { atRest } from '../../torture/coming-to-rest.ts'
+import { openShop, type Buyers } from './buyers.ts'
+import { onNode, startCluster, type Cluster } from './cluster.ts'
+import { missingPrograms } from './files.ts'
+import { isNode, lose, startNode, untilWhole, type ClusterNode, type Loss } from './nodes.ts'
+import { endProcess, HOST } from './processes.ts'
+import { rollAll } from './programs.ts'
+
+export interface ClusterDrill {
+  losses: number
+  shoppers: number
+  seed: number
+}
+
+const LOSSES: readonly Loss[] = ['server', 'machine', 'silence']
+/** For how long replication stands still before a primary is lost. */
+const STALL_MS = 700
+const CONTROL_STALL_MS = 2500
+const PAID_LIMIT_MS = 90_000
+const MOMENT_MS = 1000
+
+/**
+ * Sets up ops/cluster/ on this machine, lets buyers buy, and takes from it what may be lost: the primary, one process
+ * after another, a pooler, a balancer. The control replicates asynchronously, and has to be seen to lose sales.
+ */
+export async function drillCluster(drill: ClusterDrill): Promise<Finding[]> {
+  const missing = missingPrograms()
+  if (missing.length > 0) {
+    return [
+      { name: 'what the cluster is made of is installed', failures: missing.map((name) => `${name} is not`) },
+    ]
+  }
+  const cluster = await startCluster()
+  console.log(`The cluster stands in ${cluster.place.folder}`)
+  try {
+    const buyers = openShop(cluster.stage, drill.seed, drill.shoppers)
+    if ((await buyers.untilPaid(0, PAID_LIMIT_MS)) === null) throw new Error('Nobody could buy')
+    const findings = [
+      await losePrimaries(cluster, buyers, drill.losses),
+      await rolled(cluster, buyers),
+      await lostOne(buyers, 'pgBouncer', cluster.bouncers),
+      await lostOne(buyers, 'HAProxy', cluster.balancers),
+    ]
+    await buyers.leave()
+    console.log(`${buyers.acknowledged.size} sales were acknowledged`)
+    // A mail may go out once more for each loss.
+    const seen = { acknowledged: buyers.acknowledged, crashes: drill.losses * 2 + 10 }
+    findings.push(...(await atRest(cluster.stage, buyers.sandbox, seen)))
+    findings.push({ name: 'no buyer saw what must not be', failures: buyers.violations })
+    findings.push(await control(cluster, drill))
+    return findings
+  } finally {
+    await cluster.strike()
+  }
+}
+
+async function losePrimaries(cluster: Cluster, buyers: Buyers, count: number): Promise<Finding> {
+  const failures: string[] = []
+  buyers.takeBadAnswers()
+  for (let at = 0; at < count; at += 1) {
+    const loss = LOSSES[at % LOSSES.length] ?? 'machine'
+    failures.push(...(await losePrimary(cluster, buyers, loss)))
+  }
+  return {
+    name: `the primary is lost ${count} times: purchases go on, and no answer reads like a defect`,
+    failures: count === 0 ? ['there was none'] : failures,
+  }
+}
+
+async function losePrimary(
+  { place, nodes, superuser }: Cluster,
+  buyers: Buyers,
+  loss: Loss,
+): Promise<string[]> {
+  const primary = await untilWhole(nodes, 'sync')
+  buyers.takePutOff()
+  const clear = await lose(primary, loss, STALL_MS)
+  const lostAt = performance.now()
+  const next = await nextPrimary(nodes, primary)
+  const chosenAt = performance.now()
+  await untilWritten(next, superuser)
+  const takenAt = performance.now()
+  const paidAt = await buyers.untilPaid(takenAt, PAID_LIMIT_MS)
+  await sleep(MOMENT_MS)
+  await clear()
+  startNode(place, primary)
+  const bad = buyers.takeBadAnswers()
+  const more = paidAt === null ? null : paidAt - takenAt
+  console.log(
+    `  ${primary.name} lost (${loss}): ${next.name} is primary after ${inSeconds(chosenAt - lostAt)} and has written ` +
+      `after ${inSeconds(takenAt - lostAt)}, the next purchase ${inSeconds(more)} later; ` +
+      `${buyers.takePutOff()} answers asked to come again, ${bad.length} were bad`,
+  )
+  return more === null ? [`${loss}: nobody could buy after ${next.name} took over`, ...bad] : bad
+}
+
+async function nextPrimary(nodes: readonly ClusterNode[], lost: ClusterNode): Promise<ClusterNode> {
+  const until = performance.now() + PAID_LIMIT_MS
+  while (performance.now() < until) {
+    for (const node of nodes) if (node !== lost && (await isNode(node, '/primary'))) return node
+    await sleep(20)
+  }
+  throw new Error('No node took over')
+}
+
+/**
+ * Waits until a node has written something and another node has it as well: that is Patroni's own time,
+ * measured without the program. It calls a node primary a moment before it is one.
+ */
+async function untilWritten(node: ClusterNode, superuser: string): Promise<void> {
+  const write = (db: Client) => db.query("select pg_logical_emit_message(true, 'drill', 'written')")
+  const until = performance.now() + PAID_LIMIT_MS
+  for (;;) {
+    try {
+      await onNode(node, superuser, write)
+      return
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await sleep(20)
+    }
+  }
+}
+
+const inSeconds = (ms: number | null): string => (ms === null ? 'never' : `${(ms / 1000).toFixed(2)} s`)
+
+async function rolled({ stage, nodes, processes }: Cluster, buyers: Buyers): Promise<Finding> {
+  await untilWhole(nodes, 'sync')
+  buyers.takeBadAnswers()
+  const before = buyers.acknowledged.size
+  const wrong = await rollAll(stage, processes)
+  const [putOff, bad] = [buyers.takePutOff(), buyers.takeBadAnswers()]
+  console.log(
+    `  six processes exchanged: ${buyers.acknowledged.size - before} sales meanwhile, ${putOff} put off, ${bad.length} bad`,
+  )
+  const nothing = buyers.acknowledged.size === before ? ['nobody bought meanwhile: it proves nothing'] : []
+  return {
+    name: 'all processes are exchanged one by one, and no call goes unanswered',
+    failures: [...wrong, ...bad, ...nothing],
+  }
+}
+
+/** Kills one of two that do the same, then the other one. */
+async function lostOne(buyers: Buyers, name: string, both: Cluster['bouncers']): Promise<Finding> {
+  const failures: string[] = []
+  for (const one of both) {
+    buyers.takeBadAnswers()
+    buyers.takePutOff()
+    await endProcess(one.child)
+    const lostAt = performance.now()
+    // One purchase may have been answered just before.
+    await sleep(20)
+    const paidAt = await buyers.untilPaid(performance.now(), PAID_LIMIT_MS)
+    await sleep(2 * MOMENT_MS)
+    one.child = one.start()
+    await sleep(MOMENT_MS)
+    const bad = buyers.takeBadAnswers()
+    console.log(
+      `  a ${name} killed: a purchase ${inSeconds(paidAt === null ? null : paidAt - lostAt)} later; ` +
+        `${buyers.takePutOff()} answers asked to come again, ${bad.length} connections broke`,
+    )
+    if (paidAt === null) failures.push('nobody could buy any more')
+    // What ran through a balancer that dies has nobody left to answer it.
+    failures.push(...bad.filter((answer) => !(name === 'HAProxy' && answer.startsWith('0 '))))
+  }
+  return { name: `one of two ${name} dies, and buyers go on by the other`, failures }
+}
+
+/** Replication that nobody waits for, and the same loss. */
+async function control(cluster: Cluster, { shoppers, seed }: ClusterDrill): Promise<Finding> {
+  const { nodes, stage, superuser } = cluster
+  const before = await untilWhole(nodes, 'sync')
+  await fetch(`http://${HOST}:${before.patroniPort}/config`, {
+    method: 'PATCH',
+    body: JSON.stringify({ synchronous_mode: false, synchronous_mode_strict: false }),
+  })
+  await untilAsynchronous(before, superuser)
+  const primary = await untilWhole(nodes, 'async')
+  const buyers = openShop(stage, seed, shoppers, 1_000_000)
+  await buyers.untilPaid(0, PAID_LIMIT_MS)
+  const clear = await lose(primary, 'machine', CONTROL_STALL_MS)
+  const next = await nextPrimary(nodes, primary)
+  await buyers.untilPaid(performance.now(), PAID_LIMIT_MS)
+  await buyers.leave()
+  await clear()
+  const totals = await buyers.sandbox.totals()
+  const { acknowledged } = buyers
+  const mailbox = `${stage.sandboxDir}/mailbox`
+  const found = await withDatabase(stage, (db) =>
+    compareLedgers(db, { totals, acknowledged, mailbox, crashes: 0 }),
+  )
+  const lost = found.find(({ name }) => name === 'what a buyer was told is paid is paid')?.failures ?? []
+  console.log(
+    `  asynchronous, ${next.name} took over: ${lost.length} of ${acknowledged.size} acknowledged sales are lost`,
+  )
+  return {
+    name: 'the control, asynchronous replication, loses acknowledged sales, and the comparison says so',
+    failures: lost.length > 0 ? [] : ['it lost none: the drill proves nothing'],
+  }
+}
+
+async function untilAsynchronous(primary: ClusterNode, superuser: string): Promise<void> {
+  const until = performance.now() + PAID_LIMIT_MS
+  while (performance.now() < until) {
+    const names = await onNode(primary, superuser, async (db) => {
+      const { rows } = await db.query<{ names: string }>(
+        `select current_setting('synchronous_standby_names') as names`,
+      )
+      return rows[0]?.names
+    })
+    if (names === '') return
+    await sleep(250)
+  }
+  throw new Error('Patroni did not make replication asynchronous')
+}
