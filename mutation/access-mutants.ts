@@ -453,6 +453,21 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['lead-calls.test.ts', 'leads of another seller are not there'],
   },
   {
+    name: 'the audit log of another seller is read',
+    without: { 'audit-of-the-own-seller': 'return sql`e.seller_id > 0`' },
+    test: ['audit-calls.test.ts', 'of another seller is not read'],
+  },
+  {
+    name: 'the audit log is changed afterwards',
+    without: { 'audit-stays': 'if old.at > now() then' },
+    test: ['audit-calls.test.ts', 'is not changed'],
+  },
+  {
+    name: 'money is given back in the office and the log does not say so',
+    without: { 'audit-of-refunds': '' },
+    test: ['audit-calls.test.ts', 'of sales, with the amount'],
+  },
+  {
     name: 'who may not read buyers reads leads',
     without: { 'office-masked-leads': 'return shown' },
     test: ['lead-calls.test.ts', 'gets them masked'],

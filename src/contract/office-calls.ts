@@ -4,6 +4,7 @@ import { MEMBER_ROLES, OPERATOR_ROLES } from '#rules/permissions.ts'
 import { defineCall } from './call.ts'
 import type { Call } from './call.ts'
 import { OFFICE_AFFILIATE_CALLS } from './office-affiliates.ts'
+import { OFFICE_AUDIT_CALLS } from './office-audit.ts'
 import { OFFICE_COUPON_CALLS } from './office-coupons.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
@@ -186,6 +187,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_SUBSCRIPTION_CALLS,
   ...OFFICE_LEAD_CALLS,
   ...OFFICE_PLATFORM_CALLS,
+  ...OFFICE_AUDIT_CALLS,
   inviteOwner: defineCall(OFFICE_ROUTES.inviteOwner, {
     summary: 'Makes a link by which whoever has this address becomes an owner of a seller.',
     params: seller,

@@ -325,6 +325,21 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/leads',
   },
 
+  listAudit: {
+    ...api,
+    scope: 'seller',
+    permission: 'audit.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/audit',
+  },
+  listPlatformAudit: {
+    ...api,
+    scope: 'platform',
+    permission: 'audit.read',
+    method: 'GET',
+    path: '/platform/audit',
+  },
+
   listSellers: { ...platform, method: 'GET', path: '/platform/sellers' },
   stopSeller: {
     ...platform,
@@ -415,6 +430,7 @@ export const OFFICE_PAGES = [
   '/platform/reversals',
   '/platform/jobs',
   '/platform/security',
+  '/platform/audit',
   '/begin',
   '/sellers/$seller',
   '/sellers/$seller/begin',
@@ -443,6 +459,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/leads',
   '/sellers/$seller/people',
   '/sellers/$seller/team',
+  '/sellers/$seller/audit',
 ] as const
 
 export type OfficeCallName = keyof typeof OFFICE_ROUTES

@@ -206,6 +206,16 @@ const pages = [
       path: '/sellers/$seller/team',
       component: lazyRouteComponent(() => import('./screens/team.tsx'), 'TeamScreen'),
     }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/audit',
+      component: lazyRouteComponent(() => import('./audit/list.tsx'), 'SellerAudit'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/platform/audit',
+      component: lazyRouteComponent(() => import('./audit/list.tsx'), 'PlatformAudit'),
+    }),
   ]),
 ] as const
 

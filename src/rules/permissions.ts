@@ -67,6 +67,8 @@ export const PERMISSIONS = {
   'team.read': ['owner', 'manager'],
   /** Inviting, changing roles, removing. */
   'team.write': ['owner'],
+  /** Who did what in the office. */
+  'audit.read': ['owner', 'manager'],
 } as const satisfies Record<string, readonly MemberRole[]>
 export type Permission = keyof typeof PERMISSIONS
 
@@ -95,6 +97,8 @@ export const PLATFORM_PERMISSIONS = {
   'jobs.retry': OPERATOR_ROLES,
   /** What was refused, forged or limited. */
   'security.read': OPERATOR_ROLES,
+  /** Who did what in the office, of every seller. */
+  'audit.read': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type PlatformPermission = keyof typeof PLATFORM_PERMISSIONS
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayOperator, type OperatorRole, type PlatformPermission } from '#rules/permissions.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { useTexts } from '../state/words.ts'
 import { meQuery } from '../state/queries.ts'
 import styles from './platform.module.css'
 import { usePlatformTexts } from './words.ts'
@@ -26,6 +27,7 @@ type PlatformHeadProps = { page: (typeof PAGES)[number]['name']; children?: Reac
 /** The heading of an operators' page, with links to the others. */
 export function PlatformHead({ page, children }: PlatformHeadProps): ReactNode {
   const texts = usePlatformTexts()
+  const log = useTexts().audit.title
   const operator = useOperator()
   return (
     <>
@@ -38,6 +40,11 @@ export function PlatformHead({ page, children }: PlatformHeadProps): ReactNode {
               </Link>
             </li>
           ))}
+          {mayOperator(operator, 'audit.read') && (
+            <li>
+              <Link to="/platform/audit">{log}</Link>
+            </li>
+          )}
         </ul>
       </nav>
       <PageHead title={texts[page].title}>{children}</PageHead>

@@ -80,6 +80,7 @@ export interface Config {
     leads: number
     webhooks: number
     cspReports: number
+    audit: number
     addressHours: number
   }>
   /** From which hour (UTC) on gateways' reports are compared with the ledger each night; null: never. */
@@ -169,6 +170,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
       leads: settings.KEEP_LEADS_DAYS,
       webhooks: settings.KEEP_WEBHOOKS_DAYS,
       cspReports: settings.KEEP_CSP_REPORTS_DAYS,
+      audit: settings.KEEP_AUDIT_DAYS,
       addressHours: settings.KEEP_EVENT_ADDRESSES_HOURS,
     },
     reconcileHour: settings.RECONCILE_HOUR,

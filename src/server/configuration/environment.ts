@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUDIT_KEPT_DAYS } from '#rules/audit.ts'
 import { LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { MELHOR_ENVIO_URL } from '../freight/melhor-envio.ts'
 import { POSTAL_PROVIDERS } from '../postal/registry.ts'
@@ -64,6 +65,7 @@ export const ENVIRONMENT = z.object({
   KEEP_PURCHASES_DAYS: daysOrOff().default(1826),
   KEEP_LEADS_DAYS: wholeNumber(1, 3650).default(LEAD_KEPT_DAYS),
   KEEP_WEBHOOKS_DAYS: wholeNumber(31, 3650).default(90),
+  KEEP_AUDIT_DAYS: wholeNumber(30, 3650).default(AUDIT_KEPT_DAYS),
   KEEP_CSP_REPORTS_DAYS: wholeNumber(1, 3650).default(30),
   KEEP_EVENT_ADDRESSES_HOURS: wholeNumber(0, 720).default(0),
   SWEEP_INTERVAL_MS: wholeNumber(50, 3_600_000).default(5000),

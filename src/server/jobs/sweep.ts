@@ -10,10 +10,12 @@ import { pullBackDue } from '../store/purchases/far-ahead.ts'
 import { forgetBuildFiles } from '../store/catalogue/build-file-store.ts'
 import { readBacklog } from '../store/outbox/backlog.ts'
 import { deleteOldCardTries } from '../store/purchases/charged-cards-store.ts'
+import { AUDIT_KEPT_DAYS } from '#rules/audit.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/purchases/card-tries-store.ts'
 import { forgetEventAddresses } from '../store/gateways/event-address-store.ts'
 import { forgetAskedMails } from '../store/outbox/asked-mail-store.ts'
+import { forgetOldAudit } from '../store/office/audit-store.ts'
 import { addUpHours, countWrongHours } from '../store/office/figure-hours.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
@@ -64,6 +66,7 @@ export type KeptDays = {
   leads: number
   webhooks: number
   cspReports: number
+  audit: number
   addressHours: number
 }
 const KEPT: KeptDays = {
@@ -71,6 +74,7 @@ const KEPT: KeptDays = {
   leads: LEAD_KEPT_DAYS,
   webhooks: 90,
   cspReports: 30,
+  audit: AUDIT_KEPT_DAYS,
   addressHours: 0,
 }
 
@@ -148,6 +152,7 @@ export async function sweepOld(
   await forgetOldAdvertising(deps.db, ADVERTISING_KEPT_DAYS)
   await forgetAdvertisingChoices(deps.db, CHOICES_KEPT_DAYS)
   await deleteCspReports(deps.db, kept.cspReports)
+  await forgetOldAudit(deps.db, kept.audit)
   await forgetBuildFiles(deps.db)
   await forgetEventAddresses(deps.db, kept.addressHours)
   await forgetSecurityCounts(deps.db, SECURITY_COUNTS_KEPT_DAYS)

@@ -27,7 +27,7 @@ async function work(): Promise<Worker> {
   const deps = shop.anotherProcess()
   const worker = await startWorker({
     reconcileHour: null,
-    kept: { purchases: null, leads: 90, webhooks: 90, cspReports: 30, addressHours: 0 },
+    kept: { purchases: null, leads: 90, webhooks: 90, cspReports: 30, audit: 730, addressHours: 0 },
     ...deps,
     url: shop.url,
     resolveDeps: deps,

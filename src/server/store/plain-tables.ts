@@ -7,6 +7,7 @@
  */
 export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   account_webhooks: 'gateway seller_id charged_at came_at told_at',
+  audit_entries: 'id at seller_id user_id action target_kind target_id fields facts',
   affiliates: 'id seller_id name product_ids body retired_at',
   batches:
     'id seller_id product_id name position release_type release_fixed_date release_interval_start_date release_interval_end_date release_offer_group_stock_id stock sold held half_price_taken body relative_dates retired_at voucher_held',

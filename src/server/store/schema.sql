@@ -148,6 +148,26 @@ create trigger one_charge before insert on attempts for each row when ((new.guar
 create trigger one_charge_continued before update of state on attempts for each row when (((new.guard_key is not null) and (((old.state = 'authenticating') and (new.state = 'sending')) or ((old.state = 'awaiting') and (new.state = 'unknown'))))) execute function refuse_second_charge();
 create trigger second_payment before update of state on attempts for each row when (((new.state = 'approved') and (new.guard_key is not null) and (new.total > 0) and (new.guard_key !~~ 'renewal:%') and (old.state <> all (array['approved', 'partially-refunded', 'refunded', 'charged-back'])))) execute function give_back_second_payment();
 
+create table audit_entries (
+  id bigint generated always as identity not null,
+  at timestamptz default now() not null,
+  seller_id bigint,
+  user_id bigint,
+  action text not null,
+  target_kind text,
+  target_id text,
+  fields text[] default '{}'[] not null,
+  facts jsonb default '{}' not null,
+  constraint audit_entries_pkey primary key (id),
+  constraint audit_entries_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint audit_entries_check check ((target_kind is null) = (target_id is null))
+);
+create index audit_entries_by_age on audit_entries (at);
+create index audit_entries_by_user on audit_entries (user_id, id);
+create index audit_entries_of_seller on audit_entries (seller_id, id);
+create index audit_entries_of_seller_by_user on audit_entries (seller_id, user_id, id);
+create trigger keep_audit before delete or update on audit_entries for each row execute function keep_audit();
+
 create table batches (
   id bigint not null,
   seller_id bigint not null,
@@ -1379,6 +1399,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   issue_tickets(sold holds) returns void
 --   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer, told boolean) returns text
 --   keep_an_owner() returns trigger
+--   keep_audit() returns trigger
 --   leave_tickets(session text, product bigint, name text, seconds integer) returns boolean
 --   lock_buyer(keys text[]) returns void
 --   lock_reservations(session text, product bigint) returns void

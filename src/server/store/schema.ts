@@ -120,6 +120,17 @@ export type Schema = {
     looked_at: Date | null
     has_holds: boolean
   }
+  audit_entries: {
+    id: number
+    at: Date
+    seller_id: number | null
+    user_id: number | null
+    action: string
+    target_kind: string | null
+    target_id: string | null
+    fields: string[]
+    facts: unknown
+  }
   batches: {
     id: number
     seller_id: number
@@ -880,6 +891,7 @@ export type DefaultColumns = {
     | 'refund_claimed'
     | 'holds_ended'
     | 'has_holds'
+  audit_entries: 'at' | 'fields' | 'facts'
   batches: 'sold' | 'held' | 'half_price_taken' | 'voucher_held' | 'relative_dates'
   card_codes: 'tries' | 'created_at'
   card_tries: 'at'
@@ -943,6 +955,7 @@ export type DefaultColumns = {
 /** Columns that only the database writes. */
 export type GeneratedColumns = {
   advertising_choices: 'id'
+  audit_entries: 'id'
   catalogue_revisions: 'id'
   coupons: 'id' | 'code'
   entries: 'id'

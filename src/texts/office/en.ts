@@ -1,4 +1,5 @@
 import { affiliatesEn } from './affiliates/en.ts'
+import { auditEn } from './audit/en.ts'
 import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
@@ -40,6 +41,7 @@ export const en: OfficeTexts = {
     shop: 'Shop',
     people: 'Personal data',
     team: 'Team',
+    audit: 'Audit log',
     platform: 'Platform',
     account: 'My account',
   },
@@ -104,6 +106,7 @@ export const en: OfficeTexts = {
   coupons: couponsEn,
   affiliates: affiliatesEn,
   look: lookEn,
+  audit: auditEn,
   team: {
     title: 'Team',
     members: 'Who belongs to it',
@@ -161,6 +164,7 @@ export const en: OfficeTexts = {
     'people.manage': "hands over and erases a person's data",
     'team.read': 'sees the team',
     'team.write': 'invites, changes roles and removes people',
+    'audit.read': 'sees who did what',
   },
   mayTitle: 'What each role may do',
   account: {

@@ -1,4 +1,5 @@
 import { affiliatesEs } from './affiliates/es.ts'
+import { auditEs } from './audit/es.ts'
 import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
@@ -40,6 +41,7 @@ export const es: OfficeTexts = {
     shop: 'Tienda',
     people: 'Datos personales',
     team: 'Equipo',
+    audit: 'Registro',
     platform: 'Plataforma',
     account: 'Mi cuenta',
   },
@@ -104,6 +106,7 @@ export const es: OfficeTexts = {
   coupons: couponsEs,
   affiliates: affiliatesEs,
   look: lookEs,
+  audit: auditEs,
   team: {
     title: 'Equipo',
     members: 'Quién forma parte',
@@ -161,6 +164,7 @@ export const es: OfficeTexts = {
     'people.manage': 'entrega y borra los datos de una persona',
     'team.read': 've el equipo',
     'team.write': 'invita, cambia funciones y quita a personas',
+    'audit.read': 've quién hizo qué',
   },
   mayTitle: 'Qué puede cada función',
   account: {

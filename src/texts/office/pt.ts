@@ -1,4 +1,5 @@
 import { affiliatesPt } from './affiliates/pt.ts'
+import { auditPt } from './audit/pt.ts'
 import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
@@ -40,6 +41,7 @@ export const pt = {
     shop: 'Loja',
     people: 'Dados pessoais',
     team: 'Equipe',
+    audit: 'Registro',
     platform: 'Plataforma',
     account: 'Minha conta',
   },
@@ -105,6 +107,7 @@ export const pt = {
   coupons: couponsPt,
   affiliates: affiliatesPt,
   look: lookPt,
+  audit: auditPt,
   team: {
     title: 'Equipe',
     members: 'Quem faz parte',
@@ -163,6 +166,7 @@ export const pt = {
     'people.manage': 'entrega e apaga os dados de uma pessoa',
     'team.read': 'vê a equipe',
     'team.write': 'convida, muda funções e remove pessoas',
+    'audit.read': 'vê quem fez o quê',
   },
   mayTitle: 'O que cada função pode',
   account: {

@@ -1,4 +1,5 @@
 import { newSeller, type NewSeller } from '#rules/seller-fields.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { nextSellerId } from '../../store/office/seller-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -21,7 +22,12 @@ export async function createSeller(
     const id = await nextSellerId(tx)
     const entry = newSeller({ ...seller, id, since: now.toISOString().slice(0, 10), gateways })
     await importEntry(tx, { seller: id, kind: 'seller', id: String(id) }, entry, { now, author })
-    if (owner !== null) await addMember(tx, id, owner, 'owner')
+    if (owner !== null) {
+      await addMember(tx, id, owner, 'owner')
+      const target = { kind: 'user', id: owner } as const
+      const by = { userId: owner, sellerId: id }
+      await recordAudit(tx, by, { action: 'team.joined', target, facts: { role: 'owner' } })
+    }
     return id
   })
 }

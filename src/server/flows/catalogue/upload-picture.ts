@@ -5,6 +5,7 @@ import {
   takeKeptUpload,
   uploadKey,
 } from '../../store/catalogue/picture-store.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 
@@ -16,17 +17,33 @@ export type UploadedPicture = { kind: 'kept'; path: string } | { kind: 'refused'
  */
 export async function uploadPicture(
   db: Database,
-  { seller, body }: { seller: number; body: Buffer },
+  { seller, user, body }: { seller: number; user: number; body: Buffer },
 ): Promise<UploadedPicture> {
   const key = uploadKey(body)
   // guard: uploads-at-most
   if (!(await mayUploadMore(db, seller, key))) return { kind: 'full' }
   const path = PICTURES + key
-  if (await takeKeptUpload(db, seller, key)) return { kind: 'kept', path }
+  const taken = await db.transaction().execute(async (tx) => {
+    const isKept = await takeKeptUpload(tx, seller, key)
+    if (isKept) await tellKept(tx, { seller, user, key })
+    return isKept
+  })
+  if (taken) return { kind: 'kept', path }
   const prepared = await drawInTurn(body)
   if (prepared.kind === 'refused') return { kind: 'refused' }
-  await keepUpload(db, { seller, key, files: prepared.files })
+  const { files } = prepared
+  await db.transaction().execute(async (tx) => {
+    await keepUpload(tx, { seller, key, files })
+    await tellKept(tx, { seller, user, key })
+  })
   return { kind: 'kept', path }
+}
+
+type Kept = { seller: number; user: number; key: string }
+
+async function tellKept(tx: Database, { seller, user, key }: Kept): Promise<void> {
+  const by = { userId: user, sellerId: seller }
+  await recordAudit(tx, by, { action: 'catalogue.picture-kept', target: { kind: 'picture', id: key } })
 }
 
 let drawing: Promise<unknown> = Promise.resolve()

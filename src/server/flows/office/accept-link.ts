@@ -3,6 +3,7 @@ import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
 import { findLink, takeLink } from '../../store/office/link-store.ts'
 import type { LinkPurpose } from '../../store/office/link-store.ts'
+import { recordAccount, recordAudit } from '../../store/office/audit-store.ts'
 import { addMember, sellerName } from '../../store/office/member-store.ts'
 import { endOtherSessions } from '../../store/office/session-store.ts'
 import {
@@ -101,6 +102,7 @@ async function addFirstOperator(tx: Database, user: NewUser): Promise<number> {
   if (await hasOperators(tx)) throw new CallError('LINK_USED_UP')
   const id = await newUser(tx, user)
   await addOperator(tx, id, 'admin')
+  await recordAccount(tx, id, 'account.made')
   return id
 }
 
@@ -109,6 +111,7 @@ async function renewPassword(tx: Database, { email, password }: NewUser): Promis
   if (user === null) throw new CallError('LINK_USED_UP')
   await setPassword(tx, user.id, password)
   await endOtherSessions(tx, user.id, null)
+  await recordAccount(tx, user.id, 'account.password-changed')
   return user.id
 }
 
@@ -118,4 +121,6 @@ async function join(
   userId: number,
 ): Promise<void> {
   if (!(await addMember(tx, sellerId, userId, role))) throw new CallError('ALREADY_MEMBER')
+  const target = { kind: 'user', id: userId } as const
+  await recordAudit(tx, { userId, sellerId }, { action: 'team.joined', target, facts: { role } })
 }

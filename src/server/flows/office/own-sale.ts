@@ -4,6 +4,7 @@ import { isGranted } from '#rules/sale-status.ts'
 import { canBeHanded, MOST_HANDED, normaliseRecipient, validateRecipient } from '#rules/ticket-transfer.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { newId } from '../../signing/identifiers.ts'
+import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { correctBuyer } from '../../store/office/buyer-correction-store.ts'
 import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
@@ -65,7 +66,12 @@ function shownTicket(ticket: IssuedTicket): OfficeSale['tickets'][number] {
  * Corrects how the buyer of a sale's purchase is reached, and has its confirmation mailed there where that is asked for.
  * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE
  */
-export async function correctBuyerOf(deps: ResolveDeps, saleId: string, asked: Correction): Promise<void> {
+export async function correctBuyerOf(
+  deps: ResolveDeps,
+  by: AuditActor,
+  saleId: string,
+  asked: Correction,
+): Promise<void> {
   const { purchase, sale } = await readAsked(deps, saleId)
   const { id, buyer } = purchase.payment
   const now = sentTo(purchase)
@@ -82,6 +88,12 @@ export async function correctBuyerOf(deps: ResolveDeps, saleId: string, asked: C
     })
     if (written === 'erased') throw new CallError('BUYER_ERASED')
     if (written === 'changed') throw new CallError('CHANGED_MEANWHILE')
+    const target = { kind: 'sale', id: saleId } as const
+    const changed = Object.entries(to).filter(
+      ([name, value]) => value !== asked.before[name as keyof typeof to],
+    )
+    const corrected = [...changed.map(([name]) => name), ...(address === null ? [] : ['address'])]
+    await recordAudit(tx, by, { action: 'sale.buyer-corrected', target, fields: corrected })
     if (asked.sends_mail && isGranted(sale.status)) {
       await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
     }
@@ -94,6 +106,7 @@ export async function correctBuyerOf(deps: ResolveDeps, saleId: string, asked: C
  */
 export async function handTicket(
   deps: ResolveDeps,
+  by: AuditActor,
   { saleId, ticketId }: { saleId: string; ticketId: string },
   given: Hand,
 ): Promise<void> {
@@ -104,6 +117,9 @@ export async function handTicket(
   if (Object.keys(fields).length > 0) throw new CallError('UNPROCESSABLE', { fields })
   if (!canBeHanded(ticket)) throw new CallError('TICKET_NOT_VALID')
   const to = normaliseRecipient(given, ticket.half_price)
-  const issued = await giveTicket(deps.db, { ticketId, ...to, most: MOST_HANDED })
-  if (issued === null) throw new CallError('TICKET_NOT_VALID')
+  await deps.db.transaction().execute(async (tx) => {
+    const issued = await giveTicket(tx, { ticketId, ...to, most: MOST_HANDED })
+    if (issued === null) throw new CallError('TICKET_NOT_VALID')
+    await recordAudit(tx, by, { action: 'sale.ticket-handed', target: { kind: 'sale', id: saleId } })
+  })
 }

@@ -1,8 +1,10 @@
 import type { AttemptState } from '#rules/payment-state.ts'
 import { CallError } from '../../call-error.ts'
-import { keepMark } from '../../store/office/operator-mark-store.ts'
+import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import { keepMark, type MarkKind } from '../../store/office/operator-mark-store.ts'
 import { setStopped } from '../../store/office/seller-stop-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { retryFailedJobs } from '../../store/outbox/failed-jobs.ts'
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { isOpenDifference } from '../../store/purchases/reconciliation-store.ts'
 import { findReversal } from '../../store/purchases/reversal-store.ts'
@@ -13,15 +15,21 @@ import { payByTransfer } from '../refunds/operator-reversals.ts'
 
 /* What operators do in the office for the installation as a whole. */
 
-type Noted = { subject: number; note: string; author: string }
+type Noted = { subject: number; note: string; author: string; user: number }
+
+const byOf = ({ user }: { user: number }): AuditActor => ({ userId: user, sellerId: null })
 
 /** @throws CallError NOT_FOUND, also where the seller is so already */
 export async function stopOrResume(
   db: Database,
   sellerId: number,
-  stop: { isStopped: boolean; reason: string; author: string },
+  stop: { isStopped: boolean; reason: string; author: string; user: number },
 ): Promise<void> {
-  if (!(await setStopped(db, sellerId, stop))) throw new CallError('NOT_FOUND')
+  await db.transaction().execute(async (tx) => {
+    if (!(await setStopped(tx, sellerId, stop))) throw new CallError('NOT_FOUND')
+    const action = stop.isStopped ? 'platform.seller-stopped' : 'platform.seller-resumed'
+    await recordAudit(tx, byOf(stop), { action, target: { kind: 'seller', id: sellerId } })
+  })
 }
 
 /**
@@ -39,27 +47,45 @@ export async function askOutcome(deps: ResolveDeps, attemptId: string): Promise<
 }
 
 /** @throws CallError NOT_FOUND */
-export async function noteReversal(db: Database, { subject, note, author }: Noted): Promise<void> {
-  if ((await findReversal(db, subject)) === null) throw new CallError('NOT_FOUND')
-  await keepMark(db, { kind: 'reversal', subject, note, author })
+export async function noteReversal(db: Database, noted: Noted): Promise<void> {
+  if ((await findReversal(db, noted.subject)) === null) throw new CallError('NOT_FOUND')
+  await db.transaction().execute((tx) => mark(tx, 'reversal', noted, 'platform.noted'))
 }
 
 /** @throws CallError as `payByTransfer` */
-export async function transferReversal(deps: ResolveDeps, { subject, note, author }: Noted): Promise<void> {
-  await payByTransfer(deps, subject)
-  await keepMark(deps.db, { kind: 'reversal', subject, note, author })
+export async function transferReversal(deps: ResolveDeps, noted: Noted): Promise<void> {
+  await payByTransfer(deps, noted.subject)
+  await deps.db.transaction().execute((tx) => mark(tx, 'reversal', noted, 'platform.transferred'))
 }
 
 /** @throws CallError NOT_FOUND */
-export async function noteDifference(db: Database, { subject, note, author }: Noted): Promise<void> {
-  if (!(await isOpenDifference(db, subject))) throw new CallError('NOT_FOUND')
-  await keepMark(db, { kind: 'difference', subject, note, author })
+export async function noteDifference(db: Database, noted: Noted): Promise<void> {
+  if (!(await isOpenDifference(db, noted.subject))) throw new CallError('NOT_FOUND')
+  await db.transaction().execute((tx) => mark(tx, 'difference', noted, 'platform.noted'))
 }
 
 /** @throws CallError NOT_FOUND */
-export async function closeWithNote(db: Database, { subject, note, author }: Noted): Promise<void> {
+export async function closeWithNote(db: Database, noted: Noted): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await endDifference({ db: tx }, subject, note)
-    await keepMark(tx, { kind: 'difference', subject, note, author })
+    await endDifference({ db: tx }, noted.subject, noted.note)
+    await mark(tx, 'difference', noted, 'platform.closed')
   })
+}
+
+/** Does the work that failed again, one job or (null) all. @throws CallError NOT_FOUND for one that did not fail */
+export async function retryJobs(db: Database, user: number, jobId: number | null): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const count = await retryFailedJobs(tx, jobId)
+    if (jobId !== null && count === 0) throw new CallError('NOT_FOUND')
+    await recordAudit(tx, byOf({ user }), { action: 'platform.jobs-retried' })
+    return count
+  })
+}
+
+type Mark = 'platform.noted' | 'platform.transferred' | 'platform.closed'
+
+async function mark(tx: Database, kind: MarkKind, noted: Noted, action: Mark): Promise<void> {
+  const { subject, note, author } = noted
+  await keepMark(tx, { kind, subject, note, author })
+  await recordAudit(tx, byOf(noted), { action, target: { kind, id: subject } })
 }

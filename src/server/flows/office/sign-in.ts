@@ -3,8 +3,9 @@ import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
 import { hashPassword, isPassword } from '../../signing/password.ts'
-import { beginSession, endOtherSessions, renewSession } from '../../store/office/session-store.ts'
+import { beginSession, endOtherSessions, endSession, renewSession } from '../../store/office/session-store.ts'
 import type { Admitted } from '../../store/office/session-store.ts'
+import { recordAccount } from '../../store/office/audit-store.ts'
 import { countTries, forgetTries } from '../../store/office/tries-store.ts'
 import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -45,10 +46,15 @@ export async function signIn(
 ): Promise<string> {
   const counted = await countedTries({ db, keys }, typed.email, place)
   const user = await findUser(db, typed.email)
-  if (!(await isPassword(typed.password, user?.password ?? null)) || user === null)
+  if (!(await isPassword(typed.password, user?.password ?? null)) || user === null) {
+    await recordAccount(db, user?.id ?? null, 'account.sign-in-failed')
     throw new CallError('WRONG_CREDENTIALS')
+  }
   await forgetTries(db, counted)
-  return openSession(db, user.id, place.device)
+  return db.transaction().execute(async (tx) => {
+    await recordAccount(tx, user.id, 'account.signed-in')
+    return openSession(tx, user.id, place.device)
+  })
 }
 
 /** @returns the keys of the account under which the try was counted; @throws CallError TOO_MANY_REQUESTS */
@@ -89,10 +95,16 @@ export async function proveAgain(
 ): Promise<string> {
   const counted = await countedTries({ db, keys }, user.email, place)
   const known = await findUser(db, user.email)
-  if (!(await isPassword(password, known?.password ?? null))) throw new CallError('WRONG_CREDENTIALS')
+  if (!(await isPassword(password, known?.password ?? null))) {
+    await recordAccount(db, user.id, 'account.proof-failed')
+    throw new CallError('WRONG_CREDENTIALS')
+  }
   await forgetTries(db, counted)
   const { token, hash } = newOfficeToken()
-  await renewSession(db, sessionId, hash)
+  await db.transaction().execute(async (tx) => {
+    await renewSession(tx, sessionId, hash)
+    await recordAccount(tx, user.id, 'account.proven')
+  })
   return token
 }
 
@@ -109,8 +121,25 @@ export async function changePassword(
   const hash = await acceptedPassword(password, user)
   await db.transaction().execute(async (tx) => {
     await setPassword(tx, user.id, hash)
+    await recordAccount(tx, user.id, 'account.password-changed')
     // guard: office-sessions-end-with-the-password
     await endOtherSessions(tx, user.id, sessionId)
+  })
+}
+
+/**
+ * Ends one of the sessions of whoever is signed in: their own, or another one of theirs.
+ *
+ * @throws CallError NOT_FOUND for none of theirs
+ */
+export async function leaveSession(
+  db: Database,
+  { user, sessionId }: Admitted,
+  ended: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await endSession(tx, user.id, ended))) throw new CallError('NOT_FOUND')
+    await recordAccount(tx, user.id, ended === sessionId ? 'account.signed-out' : 'account.session-ended')
   })
 }
 

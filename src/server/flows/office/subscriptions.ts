@@ -1,6 +1,7 @@
 import { chargeMove, isDayOf, type ChargeMove } from '#rules/charge-move.ts'
 import { subscriptionClock } from '#rules/subscription.ts'
 import { CallError } from '../../call-error.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
 import {
   cancelOwn,
   findOwnSubscription,
@@ -11,7 +12,7 @@ import {
 import type { Database } from '../../store/postgres/database.ts'
 import type { SellerScope } from './seller-scope.ts'
 
-type Asked = { scope: SellerScope; publicId: string; author: string }
+type Asked = { scope: SellerScope; publicId: string; author: string; user: number }
 
 /**
  * A subscription of the seller.
@@ -52,7 +53,10 @@ export function moveOf(subscription: OwnSubscription, now: Date): ChargeMove | n
  * @throws CallError NOT_FOUND, SUBSCRIPTION_ENDED
  */
 export async function cancelSubscription(db: Database, asked: Asked): Promise<void> {
-  await changing(db, asked, (tx, subscription) => cancelOwn(tx, subscription, asked.author))
+  await changing(db, asked, async (tx, subscription) => {
+    await cancelOwn(tx, subscription, asked.author)
+    await tell(tx, asked, 'subscription.cancelled')
+  })
 }
 
 /**
@@ -73,7 +77,15 @@ export async function moveNextCharge(
     if (day === move.day) return
     const { number } = move
     await moveOwn(tx, subscription, { number, dueAt: clock.instantOf(day), author: asked.author })
+    await tell(tx, asked, 'subscription.charge-moved')
   })
+}
+
+type Deed = 'subscription.cancelled' | 'subscription.charge-moved'
+
+async function tell(tx: Database, { scope, publicId, user }: Asked, action: Deed): Promise<void> {
+  const by = { userId: user, sellerId: scope.sellerId }
+  await recordAudit(tx, by, { action, target: { kind: 'subscription', id: publicId } })
 }
 
 async function changing(

@@ -2,6 +2,7 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import type { MemberRole } from '#rules/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
 import { keepLink, listInvitations, withdrawInvitation } from '../../store/office/link-store.ts'
 import type { LinkPurpose } from '../../store/office/link-store.ts'
 import {
@@ -23,12 +24,12 @@ export const LINK_HOURS = { setup: 24, invitation: 48, password: 24 } as const
 export async function makeLink(
   { db, officeUrl }: { db: Database; officeUrl: string },
   purpose: LinkPurpose,
-): Promise<{ link: string; ends_at: string }> {
+): Promise<{ id: string; link: string; ends_at: string }> {
   const { token, hash } = newOfficeToken()
   const hours = LINK_HOURS[purpose.kind]
-  await keepLink(db, hash, purpose, hours)
+  const id = await keepLink(db, hash, purpose, hours)
   const ends_at = new Date(Date.now() + hours * 3_600_000).toISOString()
-  return { link: `${officeUrl}/link#${token}`, ends_at }
+  return { id, link: `${officeUrl}/link#${token}`, ends_at }
 }
 
 /** Who works for a seller, and who was invited. */
@@ -53,19 +54,34 @@ export async function readTeam(db: Database, { sellerId }: SellerScope): Promise
  */
 export async function invite(
   deps: { db: Database; officeUrl: string },
+  by: { id: number },
   invitation: { sellerId: number; email: string; role: MemberRole },
 ): Promise<OfficeAnswer<'invite'>> {
-  const { sellerId, email } = invitation
+  const { sellerId, email, role } = invitation
   if ((await sellerName(deps.db, sellerId)) === null) throw new CallError('NOT_FOUND')
   const user = await findUser(deps.db, email)
   if (user !== null && (await roleOf(deps.db, sellerId, user.id)) !== null)
     throw new CallError('ALREADY_MEMBER')
-  return makeLink(deps, { kind: 'invitation', ...invitation })
+  return deps.db.transaction().execute(async (tx) => {
+    const { id, link, ends_at } = await makeLink({ ...deps, db: tx }, { kind: 'invitation', ...invitation })
+    const target = { kind: 'invitation', id } as const
+    await recordAudit(tx, { userId: by.id, sellerId }, { action: 'team.invited', target, facts: { role } })
+    return { link, ends_at }
+  })
 }
 
 /** Takes an invitation of this seller back. @throws CallError NOT_FOUND */
-export async function takeInvitationBack(db: Database, scope: SellerScope, id: string): Promise<void> {
-  if (!(await withdrawInvitation(db, scope.sellerId, id))) throw new CallError('NOT_FOUND')
+export async function takeInvitationBack(
+  db: Database,
+  { sellerId }: SellerScope,
+  by: { id: number },
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await withdrawInvitation(tx, sellerId, id))) throw new CallError('NOT_FOUND')
+    const target = { kind: 'invitation', id } as const
+    await recordAudit(tx, { userId: by.id, sellerId }, { action: 'team.invitation-withdrawn', target })
+  })
 }
 
 /**
@@ -77,8 +93,8 @@ export async function takeInvitationBack(db: Database, scope: SellerScope, id: s
 export async function changeMember(
   db: Database,
   { sellerId }: SellerScope,
-  userId: number,
-  role: MemberRole | null,
+  by: { id: number },
+  { userId, role }: { userId: number; role: MemberRole | null },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockTeam(tx, sellerId)
@@ -88,5 +104,14 @@ export async function changeMember(
     // guard: office-last-owner
     if (goes && (await countOwners(tx, sellerId)) === 1) throw new CallError('LAST_OWNER')
     await setRole(tx, sellerId, userId, role)
+    await recordAudit(
+      tx,
+      { userId: by.id, sellerId },
+      {
+        action: role === null ? 'team.removed' : 'team.role-changed',
+        target: { kind: 'user', id: userId },
+        facts: { role_before: before, ...(role !== null && { role }) },
+      },
+    )
   })
 }

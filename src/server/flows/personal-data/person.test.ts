@@ -139,7 +139,14 @@ test('a purchase whose time is over loses its buyer by itself, once, and younger
     '${EMAIL.toLowerCase()}'`)
   expect(await eraseOldPurchases(shop.deps, 41)).toBe(0)
   await expect(
-    sweepOld(shop.deps, { purchases: 39, leads: 90, webhooks: 90, cspReports: 30, addressHours: 0 }),
+    sweepOld(shop.deps, {
+      purchases: 39,
+      leads: 90,
+      webhooks: 90,
+      cspReports: 30,
+      audit: 730,
+      addressHours: 0,
+    }),
   ).resolves.toBe(true)
   expect(await traces()).toEqual([])
   expect(await eraseOldPurchases(shop.deps, 39)).toBe(0)

@@ -9,6 +9,8 @@ import {
 } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
+import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
 import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import type {
   AttemptRecord,
@@ -38,8 +40,10 @@ export type RefundAsk = {
   by: RefundWay
   /** Of a purchase by two cards: which of them gets it; null: both. */
   card: number | null
+  /** Who asks for it in the office; absent: an operator, by a key. */
+  member?: AuditActor
 }
-export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason'>
+export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason' | 'member'>
 
 type Order = VoidAsk & { contents: string }
 
@@ -91,9 +95,22 @@ async function order(
     const asked = await readAsked(deps, ask.saleId)
     const plans = await decide(asked)
     const refunds = plans.map((plan, index) => newRefund(ask, asked, plan, index + 1))
-    if ((await writeRefunds(deps.db, refunds)) === 'written') return carryOut(deps, ask.key)
+    if ((await writeRefunds(deps.db, refunds, telling(ask, asked, plans))) === 'written')
+      return carryOut(deps, ask.key)
   }
   throw new CallError('UNAVAILABLE')
+}
+
+/** What tells the audit log of a refund that a member asks for, in its transaction. */
+function telling({ member, saleId }: Order, { sale }: Asked, plans: readonly Plan[]) {
+  return async (tx: Database): Promise<void> => {
+    if (member === undefined) return
+    const amount = plans.reduce((sum, plan) => sum + plan.amount, 0)
+    const facts = { amount, currency: sale.currency }
+    const action = plans.every(({ kind }) => kind === 'void') ? 'sale.let-go' : 'sale.refunded'
+    // guard: audit-of-refunds
+    await recordAudit(tx, member, { action, target: { kind: 'sale', id: saleId }, facts })
+  }
 }
 
 /** What was ordered under the key before; the same contents are the same order. */

@@ -8,6 +8,7 @@ import { addBatch, addTicket } from '../../flows/catalogue/add-batch.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
 import {
   countEntries,
   isEventOf,
@@ -19,7 +20,7 @@ import {
 } from '../../store/office/event-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './entry-answers.ts'
-import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 const LAST_ENTRIES = 20
 /** So that a list of many is read in few calls, none of which holds much. */
@@ -75,12 +76,25 @@ export function eventCalls({ db, publicUrl }: OfficeDeps): EventCalls {
     makeEventKey: async (asked) => {
       const productId = await ownEvent(asked)
       const key = newEventKey()
-      await keepEventKey(db, { productId, name: asked.body.name, hash: hashOfEventKey(key) ?? '' })
+      await db.transaction().execute(async (tx) => {
+        await keepEventKey(tx, { productId, name: asked.body.name, hash: hashOfEventKey(key) ?? '' })
+        await recordAudit(tx, actorOf(asked.caller), {
+          action: 'event.key-made',
+          target: { kind: 'event', id: productId },
+        })
+      })
       return { key, link: `${publicUrl}/check-in#${key}` }
     },
     revokeEventKey: async (asked) => {
-      const isRevoked = await revokeEventKey(db, asked.params.key_id, await ownEvent(asked))
-      if (!isRevoked) throw new CallError('NOT_FOUND')
+      const productId = await ownEvent(asked)
+      await db.transaction().execute(async (tx) => {
+        const isRevoked = await revokeEventKey(tx, asked.params.key_id, productId)
+        if (!isRevoked) throw new CallError('NOT_FOUND')
+        await recordAudit(tx, actorOf(asked.caller), {
+          action: 'event.key-revoked',
+          target: { kind: 'event', id: productId },
+        })
+      })
       return { done: true }
     },
     listHolders: async (asked) => {

@@ -226,7 +226,9 @@ describe('a team', () => {
     const scope = { sellerId: 40 } as SellerScope
     const lock = { lock: 'lock table members in exclusive mode', count: 2 }
     const results = await atOnce(office.db, lock, () =>
-      Promise.allSettled(owners.map(({ id }) => changeMember(office.db, scope, id, null))),
+      Promise.allSettled(
+        owners.map(({ id }) => changeMember(office.db, scope, { id }, { userId: id, role: null })),
+      ),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const left = await runSql(office.db, "select role from members where seller_id = 40 and role = 'owner'")

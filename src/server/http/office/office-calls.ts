@@ -3,13 +3,13 @@ import { OFFICE_CALLS, type OfficeRequest } from '#contract/office-calls.ts'
 import { PICTURE_BYTES } from '#contract/office-pictures.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
-import { CallError } from '../../call-error.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
 import { showFigures } from '../../flows/office/figures.ts'
 import { showHome } from '../../flows/office/home.ts'
 import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
 import {
   changePassword,
+  leaveSession,
   proveAgain,
   signIn,
   type OfficeDeps,
@@ -17,7 +17,7 @@ import {
 } from '../../flows/office/sign-in.ts'
 import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/office/team.ts'
 import { listSellersOf } from '../../store/office/member-store.ts'
-import { endSession, listSessions } from '../../store/office/session-store.ts'
+import { listSessions } from '../../store/office/session-store.ts'
 import { limited } from '../base/call-limits.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
@@ -32,6 +32,7 @@ import { platformCalls } from './platform-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { saleCalls } from './sale-calls.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
+import { auditCalls } from './audit-calls.ts'
 import { affiliateCalls } from './affiliate-calls.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { shopCalls } from './shop-calls.ts'
@@ -107,8 +108,8 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return { name: user.name, email: user.email, operator, is_proven: isProven, sellers }
     },
     signOut: async ({ caller, reply }) => {
-      const { user, sessionId } = signedIn(caller)
-      await endSession(db, user.id, sessionId)
+      const who = signedIn(caller)
+      await leaveSession(db, who, who.sessionId)
       clearCookie(deps, reply)
       return DONE
     },
@@ -132,8 +133,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return { sessions }
     },
     endSession: async ({ params, caller }) => {
-      const isEnded = await endSession(db, signedIn(caller).user.id, params.session_id)
-      if (!isEnded) throw new CallError('NOT_FOUND')
+      await leaveSession(db, signedIn(caller), params.session_id)
       return DONE
     },
     readFigures: ({ caller, query }) =>
@@ -142,17 +142,21 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       ),
     home: ({ caller }) => showHome(deps, scopeOf(caller), signedIn(caller).role ?? 'viewer'),
     team: ({ caller }) => readTeam(db, scopeOf(caller)),
-    invite: ({ body, caller }) => invite(deps, { sellerId: scopeOf(caller).sellerId, ...body }),
+    invite: ({ body, caller }) =>
+      invite(deps, signedIn(caller).user, { sellerId: scopeOf(caller).sellerId, ...body }),
     withdrawInvitation: async ({ params, caller }) => {
-      await takeInvitationBack(db, scopeOf(caller), params.invitation_id)
+      await takeInvitationBack(db, scopeOf(caller), signedIn(caller).user, params.invitation_id)
       return DONE
     },
     changeRole: async ({ params, body, caller }) => {
-      await changeMember(db, scopeOf(caller), params.user_id, body.role)
+      await changeMember(db, scopeOf(caller), signedIn(caller).user, {
+        userId: params.user_id,
+        role: body.role,
+      })
       return DONE
     },
     removeMember: async ({ params, caller }) => {
-      await changeMember(db, scopeOf(caller), params.user_id, null)
+      await changeMember(db, scopeOf(caller), signedIn(caller).user, { userId: params.user_id, role: null })
       return DONE
     },
     ...productCalls(deps),
@@ -167,8 +171,9 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...subscriptionCalls(deps),
     ...leadCalls(deps),
     ...platformCalls(deps),
-    inviteOwner: ({ params, body }) =>
-      invite(deps, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
+    ...auditCalls(deps),
+    inviteOwner: ({ params, body, caller }) =>
+      invite(deps, signedIn(caller).user, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
 import type { OfficeCallName } from '#contract/office-routes.ts'
 import type { OfficeCaller, SellerScope } from '../../flows/office/seller-scope.ts'
 import type { Place } from '../../flows/office/sign-in.ts'
+import type { AuditActor } from '../../store/office/audit-store.ts'
 import type { Admitted } from '../../store/office/session-store.ts'
 
 /** A call of the office whose maker was admitted. */
@@ -23,4 +24,9 @@ export function signedIn({ who }: OfficeCaller): Admitted {
 export function scopeOf({ scope }: OfficeCaller): SellerScope {
   if (scope === null) throw new Error('a call without its seller')
   return scope
+}
+
+/** Who makes a call about a seller, as the audit log names them. */
+export function actorOf(caller: OfficeCaller): AuditActor {
+  return { userId: signedIn(caller).user.id, sellerId: scopeOf(caller).sellerId }
 }

@@ -1,7 +1,8 @@
 import { CallError } from '../../call-error.ts'
 import { erasePerson, exportPerson, findPerson, readPersonKey } from '../../flows/personal-data/person.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
+import { actorOf, scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 type PeopleCalls = Pick<OfficeHandlers, 'findPerson' | 'exportPerson' | 'erasePerson'>
 
@@ -27,9 +28,16 @@ export function peopleCalls({ db }: OfficeDeps): PeopleCalls {
         saved_cards: count('saved_cards'),
       }
     },
-    exportPerson: async (call) => ({ data: await exportPerson(...asked(call)) }),
+    exportPerson: async (call) => {
+      const person = asked(call)
+      // Told before it is done: an erasure is many transactions, and whom it was about is not said.
+      await recordAudit(db, actorOf(call.caller), { action: 'sale.person-exported' })
+      return { data: await exportPerson(...person) }
+    },
     erasePerson: async (call) => {
-      const { erased, underWay } = await erasePerson(...asked(call))
+      const person = asked(call)
+      await recordAudit(db, actorOf(call.caller), { action: 'sale.person-erased' })
+      const { erased, underWay } = await erasePerson(...person)
       return { erased, under_way: underWay }
     },
   }

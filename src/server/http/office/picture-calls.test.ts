@@ -40,6 +40,8 @@ test('keeps a picture once, answers it in the width of a page, and lets a produc
   const path = await pathOf(send(body))
   expect(await pathOf(send(body))).toBe(path)
   expect(await uploads()).toEqual([[SELLER, path.replace('/pictures/', '')]])
+  const told = office.db.selectFrom('audit_entries').select('action').where('user_id', '=', editor.id)
+  expect((await told.execute())[0]).toEqual({ action: 'catalogue.picture-kept' })
   const shown = await office.app.inject({ url: `${path}?w=192`, headers: { accept: 'image/webp' } })
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   expect((await sharp(shown.rawPayload).metadata()).width).toBe(192)

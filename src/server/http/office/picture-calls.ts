@@ -2,7 +2,7 @@ import { CallError } from '../../call-error.ts'
 import { uploadPicture } from '../../flows/catalogue/upload-picture.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { CUSTOM_PICTURES, isOfAnotherServer, ownPicture } from '../../store/catalogue/picture-store.ts'
-import { scopeOf, type OfficeHandlers } from './office-handlers.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 
 /** The office's call that takes pictures. */
 export function pictureCalls({ db }: OfficeDeps): Pick<OfficeHandlers, 'uploadPicture'> {
@@ -10,7 +10,11 @@ export function pictureCalls({ db }: OfficeDeps): Pick<OfficeHandlers, 'uploadPi
     uploadPicture: async ({ caller, body }) => {
       const { buffer, byteOffset, byteLength } = body
       const file = Buffer.from(buffer, byteOffset, byteLength)
-      const kept = await uploadPicture(db, { seller: scopeOf(caller).sellerId, body: file })
+      const kept = await uploadPicture(db, {
+        seller: scopeOf(caller).sellerId,
+        user: signedIn(caller).user.id,
+        body: file,
+      })
       if (kept.kind === 'full') throw new CallError('TOO_MANY_PICTURES')
       if (kept.kind === 'refused') throw new CallError('PICTURE_REFUSED')
       return { path: kept.path }

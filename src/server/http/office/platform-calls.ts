@@ -1,11 +1,11 @@
 import { toWire } from '#rules/money.ts'
 import type { SecurityEventKind } from '#rules/security-events.ts'
-import { CallError } from '../../call-error.ts'
 import {
   askOutcome,
   closeWithNote,
   noteReversal,
   noteDifference,
+  retryJobs,
   transferReversal,
   stopOrResume,
 } from '../../flows/office/platform.ts'
@@ -16,7 +16,7 @@ import { listSecurityCounts } from '../../store/gateways/security-count-store.ts
 import { lastMarks, type OperatorMark } from '../../store/office/operator-mark-store.ts'
 import { listPlatformSellers } from '../../store/office/seller-stop-store.ts'
 import { readBacklog } from '../../store/outbox/backlog.ts'
-import { countJobs, listFailedJobs, retryFailedJobs, type FailedJob } from '../../store/outbox/failed-jobs.ts'
+import { countJobs, listFailedJobs, type FailedJob } from '../../store/outbox/failed-jobs.ts'
 import { listUnknownOutcomes, type UnknownOutcome } from '../../store/purchases/unknown-outcome-store.ts'
 import { signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
@@ -76,11 +76,11 @@ export function platformCalls({ db, resolve }: OfficeDeps): PlatformCalls {
       }
     },
     noteReversal: async ({ params, body, caller }) => {
-      await noteReversal(db, { subject: params.reversal_id, ...body, author: authorOf({ caller }) })
+      await noteReversal(db, { subject: params.reversal_id, ...body, ...authorOf({ caller }) })
       return DONE
     },
     transferReversal: async ({ params, body, caller }) => {
-      await transferReversal(resolve, { subject: params.reversal_id, ...body, author: authorOf({ caller }) })
+      await transferReversal(resolve, { subject: params.reversal_id, ...body, ...authorOf({ caller }) })
       return DONE
     },
     listDifferences: async ({ query }) => {
@@ -94,11 +94,11 @@ export function platformCalls({ db, resolve }: OfficeDeps): PlatformCalls {
       return { differences: shown, next }
     },
     noteDifference: async ({ params, body, caller }) => {
-      await noteDifference(db, { subject: params.difference_id, ...body, author: authorOf({ caller }) })
+      await noteDifference(db, { subject: params.difference_id, ...body, ...authorOf({ caller }) })
       return DONE
     },
     closeDifference: async ({ params, body, caller }) => {
-      await closeWithNote(db, { subject: params.difference_id, ...body, author: authorOf({ caller }) })
+      await closeWithNote(db, { subject: params.difference_id, ...body, ...authorOf({ caller }) })
       return DONE
     },
     listJobs: async () => {
@@ -112,10 +112,8 @@ export function platformCalls({ db, resolve }: OfficeDeps): PlatformCalls {
         is_all: failed.length <= MOST_ROWS,
       }
     },
-    retryJobs: async ({ body }) => {
-      const count = await retryFailedJobs(db, body.job_id)
-      if (body.job_id !== null && count === 0) throw new CallError('NOT_FOUND')
-      return { count }
+    retryJobs: async ({ body, caller }) => {
+      return { count: await retryJobs(db, signedIn(caller).user.id, body.job_id) }
     },
     listSecurityEvents: async ({ query: { kind = null, before = null } }) => {
       const rows = await listSecurityCounts(db, { kind, before, limit: ROWS_OF_A_PAGE + 1 })
@@ -134,13 +132,14 @@ export function platformCalls({ db, resolve }: OfficeDeps): PlatformCalls {
     isSelling: boolean,
   ): Promise<typeof DONE> {
     const { reason } = body
-    await stopOrResume(db, params.seller_id, { isStopped: !isSelling, reason, author: authorOf({ caller }) })
+    await stopOrResume(db, params.seller_id, { isStopped: !isSelling, reason, ...authorOf({ caller }) })
     return DONE
   }
 }
 
-function authorOf({ caller }: Pick<Asked<'stopSeller'>, 'caller'>): string {
-  return signedIn(caller).user.email
+function authorOf({ caller }: Pick<Asked<'stopSeller'>, 'caller'>): { author: string; user: number } {
+  const { id: user, email: author } = signedIn(caller).user
+  return { author, user }
 }
 
 /** The rows of a page; `last`: where the next one begins, if there is one. */

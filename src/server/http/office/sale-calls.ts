@@ -10,9 +10,10 @@ import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
 import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
-import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 const SALES_OF_A_PAGE = 50
 const DONE = { done: true } as const
@@ -69,29 +70,44 @@ export function saleCalls({ db, fromReplica, resolve }: OfficeDeps): SaleCalls {
         key: keyOf(asked, key),
         amount: amount === null ? null : { value: amount, currency },
         card: null,
+        member: actorOf(asked.caller),
       })
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
     },
     letGo: async (asked) => {
       const saleId = await ownSale(asked)
       const { reason, key } = asked.body
-      const refunds = await askVoid(resolve, { saleId, reason, key: keyOf(asked, key) })
+      const refunds = await askVoid(resolve, {
+        saleId,
+        reason,
+        key: keyOf(asked, key),
+        member: actorOf(asked.caller),
+      })
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
     },
     correctBuyer: async (asked) => {
-      await correctBuyerOf(resolve, await ownSale(asked), asked.body)
+      await correctBuyerOf(resolve, actorOf(asked.caller), await ownSale(asked), asked.body)
       return DONE
     },
     handTicket: async (asked) => {
       const saleId = await ownSale(asked)
-      await handTicket(resolve, { saleId, ticketId: asked.params.ticket_id }, asked.body)
+      await handTicket(
+        resolve,
+        actorOf(asked.caller),
+        { saleId, ticketId: asked.params.ticket_id },
+        asked.body,
+      )
       return DONE
     },
     resendMail: async (asked) => {
       const saleId = await ownSale(asked)
       const { status } = await readOperatorSale(resolve, saleId)
       if (!isGranted(status)) throw new CallError('NOT_PAID')
-      await orderMailOfSale(db, { id: newId(), sale_id: saleId })
+      await db.transaction().execute(async (tx) => {
+        await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
+        const target = { kind: 'sale', id: saleId } as const
+        await recordAudit(tx, actorOf(asked.caller), { action: 'sale.mail-sent', target })
+      })
       return DONE
     },
   }

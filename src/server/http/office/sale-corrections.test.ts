@@ -57,6 +57,10 @@ describe('a correction of the buyer', () => {
       `select payload from outbox where topic = 'mail-again'`,
     )
     expect(orders.map(({ payload }) => payload.sale_id)).toEqual([id])
+    const told = await shop.rows<{ action: string; fields: string[] }>(
+      `select action, fields from audit_entries where user_id = ${owner.id}`,
+    )
+    expect(told).toEqual([{ action: 'sale.buyer-corrected', fields: ['name', 'email', 'cellphone'] }])
     const found = await office.call('GET', `${SALES}?q=maria.souza@example.com`, { as: owner })
     expect(OFFICE_CALLS.listSales.answer.parse(found.json()).sales).toHaveLength(1)
   })

@@ -30,6 +30,7 @@ export function subscriptionCalls({ db, fromReplica, resolve }: OfficeDeps): Cal
     scope: scopeOf(caller),
     publicId: params.subscription_id,
     author: signedIn(caller).user.email,
+    user: signedIn(caller).user.id,
   })
   return {
     listSubscriptions: async ({ caller, query }) => {

@@ -205,7 +205,14 @@ async function doEverything(db: Database): Promise<void> {
     await doRarerThings({ shop, deps, subscription: PRODUCTS.again }, tickets)
     await sweepDue(deps)
     await growOld(card)
-    await sweepOld(deps, { purchases: KEPT_DAYS, leads: 30, webhooks: 90, cspReports: 30, addressHours: 0 })
+    await sweepOld(deps, {
+      purchases: KEPT_DAYS,
+      leads: 30,
+      webhooks: 90,
+      cspReports: 30,
+      audit: 730,
+      addressHours: 0,
+    })
     await measureBacklog(deps, createMetrics())
     while (await dispatchOutbox(db));
   } finally {
@@ -306,6 +313,7 @@ const STANDING = {
     ticket_keys`,
   'who works in the office': 'look_previews members office_links office_sessions operators users',
   'what operators write by hand': 'operator_marks seller_stops',
+  'what members do, deleted after the days that an operator sets, by an index of its own': 'audit_entries',
   'deleted after a day': 'asked_mails',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',

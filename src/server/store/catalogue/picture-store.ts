@@ -123,19 +123,17 @@ export async function mayUploadMore(db: Database, seller: number, key: string): 
   return Number(others) < UPLOADS_AT_MOST
 }
 
-/** Keeps the files of a picture that a seller has uploaded. */
+/** Keeps the files of a picture that a seller has uploaded, all or none. */
 export async function keepUpload(
-  db: Database,
+  tx: Database,
   { seller, key, files }: { seller: number; key: string; files: readonly PictureFile[] },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await writePicture(tx, { key, address: PICTURES + key, files })
-    await tx
-      .insertInto('uploaded_pictures')
-      .values({ seller_id: seller, key })
-      .onConflict((clash) => clash.columns(['seller_id', 'key']).doNothing())
-      .execute()
-  })
+  await writePicture(tx, { key, address: PICTURES + key, files })
+  await tx
+    .insertInto('uploaded_pictures')
+    .values({ seller_id: seller, key })
+    .onConflict((clash) => clash.columns(['seller_id', 'key']).doNothing())
+    .execute()
 }
 
 /** Whether the files of an uploaded picture are kept already, and the seller's from now on. */

@@ -3,6 +3,7 @@ import { changedFields } from '#rules/catalogue-revision.ts'
 import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
+import { auditChanges, type EntryMade } from './audited-changes.ts'
 import { loadEntries } from './catalogue-entries.ts'
 import type { EntryScope, LivingEntry } from './catalogue-entries.ts'
 import { bumpVersion } from './catalogue-writing.ts'
@@ -31,7 +32,10 @@ export async function recordChange(
   const after = byEntry(await loadEntries(tx, scope))
   const keys = [...new Set([...before.keys(), ...after.keys()])]
   const changes = keys.flatMap((key) => changeOf(before.get(key), after.get(key)))
-  if (changes.length > 0) await insertRevisions(tx, changes, by)
+  if (changes.length > 0) {
+    await insertRevisions(tx, changes, by)
+    await auditChanges(tx, changes, by)
+  }
   return version
 }
 
@@ -39,7 +43,7 @@ function byEntry(entries: readonly LivingEntry[]): Map<string, LivingEntry> {
   return new Map(entries.map((entry) => [`${entry.kind} ${entry.seller} ${entry.id}`, entry]))
 }
 
-function changeOf(before: LivingEntry | undefined, after: LivingEntry | undefined): object[] {
+function changeOf(before: LivingEntry | undefined, after: LivingEntry | undefined): EntryMade[] {
   const entry = after ?? before
   if (entry === undefined || changedFields(before?.entry, after?.entry).length === 0) return []
   const { kind, seller, id } = entry
@@ -50,7 +54,7 @@ function changeOf(before: LivingEntry | undefined, after: LivingEntry | undefine
 
 async function insertRevisions(
   tx: Database,
-  changes: readonly object[],
+  changes: readonly EntryMade[],
   { source, author }: RevisionAuthor,
 ): Promise<void> {
   await sql`

@@ -12,21 +12,21 @@ export type LinkPurpose =
 /** An invitation that was not used yet. */
 export type InvitationView = Pick<Row<'office_links'>, 'id' | 'email' | 'role' | 'expires_at'>
 
-/** Keeps the hash of a link. */
+/** Keeps the hash of a link. @returns the name of its row */
 export async function keepLink(
   db: Database,
   hash: Buffer,
   purpose: LinkPurpose,
   hours: number,
-): Promise<void> {
+): Promise<string> {
   const { kind } = purpose
   const email = kind === 'setup' ? null : purpose.email
   const [sellerId, role] = kind === 'invitation' ? [purpose.sellerId, purpose.role] : [null, null]
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
-    values (${hash}, ${kind}, ${email}, ${sellerId}, ${role}, now() + make_interval(hours => ${hours}))`.execute(
-    db,
-  )
+    values (${hash}, ${kind}, ${email}, ${sellerId}, ${role}, now() + make_interval(hours => ${hours}))
+    returning id`.execute(db)
+  return rows[0]?.id ?? ''
 }
 
 type FoundLink = Pick<Row<'office_links'>, 'kind' | 'email' | 'seller_id' | 'role'>

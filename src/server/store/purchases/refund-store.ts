@@ -68,11 +68,18 @@ export async function returnedOf(db: Database, paymentId: string): Promise<Retur
  * Writes the orders of one key, all or none, before any gateway hears of them. What they claim is counted at the
  * attempt and at the sale, whose checks refuse more than was captured whatever was read before; `too-much` and
  * `key-used` say that it was decided from rows that have changed.
+ *
+ * @param also what is written with them
  */
-export async function writeRefunds(db: Database, refunds: readonly NewRefund[]): Promise<Written> {
+export async function writeRefunds(
+  db: Database,
+  refunds: readonly NewRefund[],
+  also: (tx: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<Written> {
   try {
     await db.transaction().execute(async (transaction) => {
       for (const refund of refunds) await writeRefund(transaction, refund)
+      await also(transaction)
     })
     return 'written'
   } catch (error) {

@@ -36,6 +36,7 @@ import { sql as giveBackSecondPayment } from './give-back-second-payment.ts'
 import { sql as mandateIsNeedless } from './mandate-is-needless.ts'
 import { sql as endNeedlessMandates } from './end-needless-mandates.ts'
 import { sql as keepAnOwner } from './keep-an-owner.ts'
+import { sql as keepAudit } from './keep-audit.ts'
 
 /**
  * The functions of the database with their triggers, by name: each is written once, in the file of its name. One that
@@ -81,4 +82,5 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   mandate_is_needless: mandateIsNeedless,
   end_needless_mandates: endNeedlessMandates,
   keep_an_owner: keepAnOwner,
+  keep_audit: keepAudit,
 }

@@ -1,0 +1,30 @@
+import { expect, test } from './app.ts'
+import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
+
+test('what was done in the office is read by who did it and what it was about', async ({ app, page }, {
+  project,
+}) => {
+  const invitation = await officeInvitation(`audit-${project.name}@example.com`, app, 1002)
+  await joinOffice(page, invitation, `Rita ${project.name}`)
+  await openPart(page, 'Equipe')
+  await page.getByLabel('E-mail').fill(`nova-${project.name}@example.com`)
+  await page.getByRole('button', { name: 'Criar link do convite' }).click()
+  await expect(page.getByText('não aparece de novo')).toBeVisible()
+
+  await openPart(page, 'Registro')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.first()).toContainText('Convidou alguém')
+  await expect(rows.first()).toContainText(`Rita ${project.name}`)
+  await soundOffice(page)
+
+  await page.getByLabel('Pessoa').selectOption(`Rita ${project.name}`)
+  await page.getByLabel('Assunto').selectOption('Equipe')
+  await page.getByLabel('Período').selectOption('Último dia')
+  await page.getByRole('button', { name: 'Filtrar' }).press('Enter')
+  await expect(page).toHaveURL(/person=\d+&kind=team&days=1/)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('Entrou na equipe')
+  await page.getByLabel('Assunto').selectOption('Vendas')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page.getByText('Nada aqui.')).toBeVisible()
+})

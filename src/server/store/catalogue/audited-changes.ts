@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { auditedFields, catalogueAction } from '#rules/audit.ts'
+import { changedFields } from '#rules/catalogue-revision.ts'
+import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** An entry of the catalogue before and after a change; null: it was, or is, not there. */
+export type EntryMade = {
+  kind: EntryKind
+  seller_id: number
+  entry_id: string
+  before: unknown
+  after: unknown
+}
+
+/** Tells the audit log of the office what one of its users changed; what a file says stands in the revisions alone. */
+export async function auditChanges(
+  tx: Database,
+  changes: readonly EntryMade[],
+  { source, author }: RevisionAuthor,
+): Promise<void> {
+  if (author === null || source === 'file') return
+  const rows = changes.map(({ kind, seller_id, entry_id, before, after }) => {
+    const isWhole = before === null || after === null
+    return {
+      seller_id,
+      kind,
+      entry_id,
+      action: catalogueAction(before === null, after === null),
+      fields: isWhole ? [] : auditedFields(changedFields(before, after)),
+    }
+  })
+  await sql`
+    insert into audit_entries (seller_id, user_id, action, target_kind, target_id, fields)
+    select n.seller_id, u.id, n.action, n.kind, n.entry_id, array(select jsonb_array_elements_text(n.fields))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (seller_id bigint, action text, kind text, entry_id text, fields jsonb)
+    join users u on u.email_key = lower(${author})`.execute(tx)
+}
