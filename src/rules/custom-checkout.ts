@@ -1,3 +1,4 @@
+import { isChatId } from './chat.ts'
 import type { CheckoutVersion } from './query-values.ts'
 
 /** Where a short message stands for a while. */
@@ -99,6 +100,7 @@ export type PageDress = Partial<
     | 'scarcity_background_color'
     | 'whatsapp_number'
     | 'whatsapp_msg'
+    | 'jivochat_id'
   >
 >
 
@@ -124,6 +126,7 @@ export function pageDress(custom: CustomCheckout): PageDress {
         scarcity_time,
         scarcity_background_color,
       }),
+    ...(isChatId(custom.jivochat_id) && { jivochat_id: custom.jivochat_id }),
     ...(custom.whatsapp_button === true &&
       whatsapp_number !== undefined && { whatsapp_number, whatsapp_msg }),
   })

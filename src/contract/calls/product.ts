@@ -147,6 +147,8 @@ const customCheckout = z.object({
   scarcity_background_color: z.string().optional(),
   whatsapp_number: z.string().optional(),
   whatsapp_msg: z.string().optional(),
+  /** The seller's chat, in a frame that is opened by a press. */
+  jivochat_id: z.string().optional(),
   /** Something is shown to a buyer who is about to leave; absent where nothing is. */
   exit_pop_up: z.literal(true).optional(),
   image_exit_pop_up: z.string().optional(),
@@ -193,7 +195,16 @@ export const checkoutAnswer = z.object({
   custom_checkout: customCheckout,
   purchase_notification: z.boolean(),
   /** Where buyers are asked before advertisers are told of them, and who these are; absent: nobody is told. */
-  advertising: z.object({ scope: z.enum(['law', 'everywhere']), services: z.array(z.string()) }).optional(),
+  advertising: z
+    .object({
+      scope: z.enum(['law', 'everywhere']),
+      services: z.array(z.string()),
+      /** What of a visit somebody is told of, such as `InitiateCheckout.on_access`; absent: nothing. */
+      moments: z.array(z.string()).optional(),
+      /** Scripts of the seller run in a frame of their own. */
+      has_frame: z.boolean().optional(),
+    })
+    .optional(),
   /** Who bought, as the seller names them, seconds between two, and where they are named; absent where nobody is. */
   purchase_notifications: z
     .object({

@@ -5,6 +5,7 @@ import { useProduct } from '../../checkout/checkout-context.tsx'
 import { ButtonLink } from '#look/button.tsx'
 import { pictureOf } from '../../ui/picture-address.ts'
 import { srcSetOf } from '../../ui/picture-set.ts'
+import { Chat } from './chat.tsx'
 import { Scarcity } from './scarcity.tsx'
 import styles from './view.module.css'
 
@@ -54,6 +55,12 @@ function WriteToSeller(): ReactNode {
   )
 }
 
+function ChatWithSeller(): ReactNode {
+  const { jivochat_id: id } = useOwn()
+  const { product } = useProduct()
+  return id !== undefined && <Chat id={id} seller={product.seller.name} />
+}
+
 /** Before the form: how long the offer lasts, and the picture that the page begins with. */
 export function Above(): ReactNode {
   const own = useOwn()
@@ -78,6 +85,7 @@ export function Below(): ReactNode {
     <div className={styles.below}>
       <Thumb src={own.side_thumb_mobile} alt={own.side_thumb_alt} place="phone" />
       <WriteToSeller />
+      <ChatWithSeller />
       <Thumb src={own.bottom_thumb} alt={own.bottom_thumb_alt} place="bottom" />
     </div>
   )
