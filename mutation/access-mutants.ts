@@ -537,4 +537,19 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: { 'stopped-at-once': 'catalogue_version = catalogue_version' },
     test: ['platform-calls.test.ts', 'priced before the stop'],
   },
+  {
+    name: 'the script of a seller runs on our origin when its frame is opened by itself',
+    without: { 'pixel-frame-sandbox': '' },
+    test: ['pixel-frame.test.ts', 'the frame has no origin'],
+  },
+  {
+    name: 'the frame of the pixels has every right of a page',
+    without: { 'pixel-frame-rights': '' },
+    test: ['pixel-frame.test.tsx', 'the right to run scripts and no other'],
+  },
+  {
+    name: 'what opens an account is sealed for nobody in particular',
+    without: { 'sealed-for-owner': '' },
+    test: ['sealed-access.test.ts', 'opens for its owner'],
+  },
 ]

@@ -108,6 +108,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['tell-pixels.test.ts', 'of a buyer in Europe who was not asked'],
   },
   {
+    name: 'advertisers hear of the visit of who was not asked',
+    without: { 'visit-consent': 'return true' },
+    test: ['tell-visits.test.ts', 'is told to nobody where nobody agreed'],
+  },
+  {
+    name: 'a visit is told again with each reload',
+    without: { 'visit-once': '' },
+    test: ['tell-visits.test.ts', 'is told once, however often the page says it'],
+  },
+  {
     name: 'advertisers hear of a buyer who has said no meanwhile',
     without: { 'consent-withdrawn': 'and false' },
     test: ['advertising-calls.test.ts', 'a no ends what was still to be told'],

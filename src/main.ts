@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
-import { accessBook } from '#server/advertising/access.ts'
+import { accessBook, sellersAccess } from '#server/advertising/access.ts'
 import { PROVIDERS } from '#server/advertising/providers.ts'
+import { findPixelAccess } from '#server/store/outbox/pixel-access-store.ts'
 import { walletAnswers } from '#server/roles/gateway-side.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
@@ -159,7 +160,11 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     mailFrom: config.mail.from,
     platform: config.platform,
     providers: PROVIDERS,
-    accessOf: accessBook(config.advertisers),
+    accessOf: sellersAccess(
+      keys.pixelAccess,
+      (name) => findPixelAccess(db, name),
+      accessBook(config.advertisers),
+    ),
     fetch,
     legalPages: config.legalPages,
     reconcileHour: config.reconcileHour,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { chooseAdvertising } from './calls/advertising.ts'
+import { chooseAdvertising, listVisit, tellVisit } from './calls/advertising.ts'
 import { buildMeta, latestBuild } from './calls/build.ts'
 import { cardBin, keepWallet, openWalletSession, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
@@ -46,6 +46,8 @@ export const CALLS = {
   transferTicket,
   forgetMe,
   chooseAdvertising,
+  tellVisit,
+  listVisit,
   postalCode,
   calculateFreight,
   cardBin,

@@ -145,6 +145,22 @@ export const pixelEventName = pattern(
   'must be the 1 to 64 letters, digits, blanks, _ or - of the event in the account',
 )
 
+/** JavaScript as somebody pastes it: tabs and lines, and nothing else that cannot be seen. */
+export const pixelScript = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .regex(
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/,
+    'must be a script without control characters (tabs and \\n are fine)',
+  )
+
+export const pixelHost = pattern(
+  /^https:\/\/[a-z0-9][a-z0-9.-]{0,250}[a-z0-9](:\d{2,5})?$/,
+  'must be an origin such as "https://collect.example.com", small letters, nothing after it',
+)
+
 export const identifier = pattern(
   /^[A-Za-z0-9_./-]{1,64}$/,
   "must be the 1 to 64 characters of the service's identifier",

@@ -121,8 +121,16 @@ export const upsellSchema = z.strictObject({ product_id: id, offer: field.hash.o
 
 export const pixelSchema = z.strictObject({
   id: field.identifier,
-  provider: z.enum(['meta', 'ga4', 'google_ads', 'tiktok', 'kwai', 'taboola', 'outbrain']),
-  view: flag,
+  provider: z.enum(['meta', 'ga4', 'google_ads', 'tiktok', 'kwai', 'taboola', 'outbrain', 'custom']),
+  view: flag.describe('Whether the events of a visit are told, beside those of a sale'),
+  script: field.pixelScript
+    .optional()
+    .describe('Of custom: what runs in a frame without an origin, which sees nothing of the page'),
+  hosts: z
+    .array(field.pixelHost)
+    .max(10)
+    .optional()
+    .describe('Of custom: the origins that the script may load from and send to; no others'),
   pixel_configuration: z
     .array(
       z.strictObject({
@@ -131,7 +139,9 @@ export const pixelSchema = z.strictObject({
         action: field.pixelAction.optional(),
         name: field.pixelEventName
           .optional()
-          .describe('What the event is called in the account of the service: Taboola and Outbrain need it'),
+          .describe(
+            'What the event is called in the account of the service: Taboola and Outbrain need it, and Google Ads the digits of the conversion action',
+          ),
       }),
     )
     .max(40),

@@ -67,6 +67,8 @@ export const ROUTES = {
   transferTicket: { base: 'api', method: 'POST', path: '/tickets/:link/transfer' },
 
   forgetMe: { base: 'api', method: 'POST', path: '/forget-me' },
+  tellVisit: { base: 'api', method: 'POST', path: '/advertising/visit' },
+  listVisit: { base: 'api', method: 'GET', path: '/advertising/visit/:product_id' },
   chooseAdvertising: { base: 'api', method: 'POST', path: '/advertising/choice' },
 
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
@@ -154,6 +156,9 @@ export const WALLET_CANCEL_PATH = '/payment/:sale_id/cancel'
 
 /** Where the shop shows a look of the checkout that is being changed in the office. */
 export const LOOK_PREVIEWS = '/preview/'
+
+/** Where the frames are in which a seller's own scripts run; the number of the product comes behind it. */
+export const PIXEL_FRAMES = '/pixels/'
 
 export const HEADERS = {
   session: 'x-session-id',

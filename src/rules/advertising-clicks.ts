@@ -4,6 +4,9 @@ const PARAMETERS = {
   kwai: 'click_id',
   taboola: 'tblci',
   outbrain: 'OutbrainClickId',
+  gclid: 'gclid',
+  gbraid: 'gbraid',
+  wbraid: 'wbraid',
 } as const
 
 export type ClickName = keyof typeof PARAMETERS | 'fbc' | 'fbp'
@@ -33,9 +36,6 @@ export function clickIdsOf(
 const CLICK_PARAMETERS: ReadonlySet<string> = new Set([
   ...Object.values(PARAMETERS),
   'fbclid',
-  'gclid',
-  'gbraid',
-  'wbraid',
   'dclid',
   'msclkid',
 ])

@@ -24,14 +24,31 @@ const NAME_NOISE = /[\s!-/:-@[-`{-~]+/g
  * that match by their click id alone are given nobody's data.
  *
  * Sources: Meta's server SDK (facebook-nodejs-business-sdk 26, capi-param-builder); TikTok's server template
- * (gtm-template-eapi). The postal code is cut to five characters, so that both ways to write a CEP agree.
+ * (gtm-template-eapi); Google's data-manager-node. The postal code is cut to five characters, so that both ways to write a CEP agree.
  */
 export function hashableFields(provider: ServerProvider, person: AdvertisedPerson): HashableFields {
   if (provider === 'meta') return filled(metaFields(person))
   if (provider === 'tiktok') {
     return filled({ email: person.email.trim().toLowerCase(), phone: person.phone.trim() })
   }
+  if (provider === 'google_ads') return filled(googleFields(person))
   return {}
+}
+
+/** Google's formatter (googleads/data-manager-node): only its own mail ignores dots and what follows a plus sign. */
+function googleFields({ email, phone }: AdvertisedPerson): HashableFields {
+  const [local = '', domain = ''] = email.toLowerCase().replace(/\s/g, '').split('@')
+  const isGoogles = domain === 'gmail.com' || domain === 'googlemail.com'
+  const name = isGoogles ? (local.split('+')[0] ?? '').replaceAll('.', '') : local
+  return { email: domain === '' ? '' : `${name}@${domain}`, phone: phone.replace(/[^+\d]/g, '') }
+}
+
+/** Given and family name as Google compares them: small letters, without titles and suffixes. */
+export function googleName(name: string): { given: string; family: string } {
+  const words = name.trim().toLowerCase().split(/\s+/)
+  const titled = words.filter((word) => !/^(mr|mrs|ms|dr)\.?$/.test(word))
+  const bare = titled.filter((word) => !/^(jr|sr|ii|iii|iv|md|phd)\.?$/.test(word))
+  return { given: bare[0] ?? '', family: bare.length > 1 ? (bare.at(-1) ?? '') : '' }
 }
 
 function metaFields(person: AdvertisedPerson): HashableFields {

@@ -186,8 +186,13 @@ export type Upsell = { product_id: number; offer?: string }
 
 export type Pixel = {
   id: string
-  provider: 'meta' | 'ga4' | 'google_ads' | 'tiktok' | 'kwai' | 'taboola' | 'outbrain'
+  provider: 'meta' | 'ga4' | 'google_ads' | 'tiktok' | 'kwai' | 'taboola' | 'outbrain' | 'custom'
+  /** Whether the events of a visit are told, beside those of a sale. */
   view: boolean
+  /** Of `custom`: what runs in the frame of the pixels. */
+  script?: string
+  /** Of `custom`: the origins that the script may ask and load from; nobody else is reached. */
+  hosts?: string[]
   /** `name`: what the event is called in the seller's account there, where the provider leaves that to the seller. */
   pixel_configuration: { event: string; is_active: boolean; action?: string; name?: string }[]
 }

@@ -62,7 +62,7 @@ describe('what a seller wrote about a pixel', () => {
   test.each<[Pixel['provider'], string, string]>([
     ['meta', '40251500', 'G-1'],
     ['ga4', 'G-AURORA2024', '402515001'],
-    ['google_ads', 'AW-123456789', 'G-AURORA2024'],
+    ['google_ads', '1234567890', 'AW-123456789'],
     ['tiktok', 'C4AB3CDEFGH1IJKLMN2O', 'pixel'],
     ['kwai', '253212312345', 'abc'],
     ['taboola', 'loja-1', 'loja/1'],

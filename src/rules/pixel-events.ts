@@ -21,13 +21,21 @@ export type PixelAction = (typeof PIXEL_EVENTS)[PixelEvent][number]
 export type SaleMoment = Extract<PixelAction, `on_payment_${string}`>
 
 const SALE_EVENTS = ['Purchase', 'OrderBumpPurchase', 'Subscribe', 'StartTrial'] as const
-/** The events that are told of a sale, by the server alone. */
+/** The events that are told of a sale. */
 export type SaleEvent = (typeof SALE_EVENTS)[number]
 
 export type PixelProvider = Pixel['provider']
 
-/** Advertisers' services that are told by the server, from server to server. Google Ads takes a tag in the browser. */
-export const SERVER_PROVIDERS = ['meta', 'ga4', 'tiktok', 'kwai', 'taboola', 'outbrain'] as const
+/** Advertisers' services that are told by the server, from server to server; only `custom` is a script of the seller. */
+export const SERVER_PROVIDERS = [
+  'meta',
+  'ga4',
+  'google_ads',
+  'tiktok',
+  'kwai',
+  'taboola',
+  'outbrain',
+] as const
 export type ServerProvider = (typeof SERVER_PROVIDERS)[number]
 
 export function isServerProvider(provider: PixelProvider): provider is ServerProvider {
@@ -35,17 +43,18 @@ export function isServerProvider(provider: PixelProvider): provider is ServerPro
 }
 
 /** Providers whose events have the names that the seller gave them in the account there, upper and lower case alike. */
-export const NAMED_BY_SELLER: readonly PixelProvider[] = ['taboola', 'outbrain']
+export const NAMED_BY_SELLER: readonly PixelProvider[] = ['taboola', 'outbrain', 'google_ads']
 
 /** What a provider's own id looks like; a pixel with another one is never counted by anybody. */
 const IDS: Readonly<Record<PixelProvider, { form: RegExp; says: string }>> = {
   meta: { form: /^\d{6,20}$/, says: 'the digits of the data set (pixel) in the Events Manager' },
   ga4: { form: /^G-[A-Z0-9]{4,15}$/, says: 'the measurement id, such as G-ABC123DEF4' },
-  google_ads: { form: /^AW-\d{6,15}$/, says: 'the conversion id, such as AW-123456789' },
+  google_ads: { form: /^\d{10}$/, says: 'the ten digits of the Google Ads account, without hyphens' },
   tiktok: { form: /^[A-Z0-9]{15,30}$/, says: 'the pixel code, capitals and digits' },
   kwai: { form: /^\d{6,24}$/, says: 'the digits of the pixel' },
   taboola: { form: /^[A-Za-z0-9-]{2,64}$/, says: 'the account id' },
   outbrain: { form: /^[A-Za-z0-9]{6,64}$/, says: 'the marketer id' },
+  custom: { form: /^[A-Za-z0-9-]{2,64}$/, says: 'a name of your own: letters, digits and hyphens' },
 }
 
 /** One line of a pixel's configuration. */
@@ -57,10 +66,32 @@ export function pixelProblems(pixel: Pixel): { path: string; message: string }[]
   const wrongId = form.test(pixel.id)
     ? []
     : [{ path: 'id', message: `is no id of ${pixel.provider}: write ${says}` }]
-  return [...wrongId, ...pixel.pixel_configuration.flatMap((line, index) => lineProblems(pixel, line, index))]
+  return [
+    ...wrongId,
+    ...scriptProblems(pixel),
+    ...pixel.pixel_configuration.flatMap((line, index) => lineProblems(pixel, line, index)),
+  ]
 }
 
-function lineProblems({ provider, pixel_configuration: lines }: Pixel, line: PixelLine, index: number) {
+/** A script belongs to a pixel of the seller's own, and one that could reach nobody would be of no use. */
+function scriptProblems({ provider, script, hosts }: Pixel): { path: string; message: string }[] {
+  const wrong = (path: string, message: string) => [{ path, message }]
+  if (provider !== 'custom') {
+    if (script !== undefined)
+      return wrong('script', `is not for ${provider}: its server is told, and no script runs`)
+    return hosts === undefined
+      ? []
+      : wrong('hosts', `is not for ${provider}: only a script of your own has hosts`)
+  }
+  if (script === undefined) return wrong('script', 'is missing: what runs in the frame of the pixels')
+  if (/<\/script|<!--/i.test(script)) return wrong('script', 'holds HTML: write what stands between the tags')
+  return hosts === undefined || hosts.length === 0
+    ? wrong('hosts', 'is missing: the script could tell nobody')
+    : []
+}
+
+function lineProblems(pixel: Pixel, line: PixelLine, index: number) {
+  const { provider, pixel_configuration: lines } = pixel
   const path = `pixel_configuration[${index}]`
   const allowed: readonly string[] = PIXEL_EVENTS[line.event as PixelEvent]
   if (line.action !== undefined && !allowed.includes(line.action)) {
@@ -80,18 +111,33 @@ function lineProblems({ provider, pixel_configuration: lines }: Pixel, line: Pix
   if (before.some(({ action }) => action === line.action)) {
     return [{ path, message: `says twice that ${line.event} is told` }]
   }
+  if (!isSaleEvent(line.event) && !pixel.view) {
+    return [{ path, message: `never happens where view is false: ${line.event} is an event of the visit` }]
+  }
   if (isSaleEvent(line.event) && before.length > 0) {
     return [{ path, message: `would count a sale twice: let one action of ${line.event} be active` }]
   }
-  if (NAMED_BY_SELLER.includes(provider) && line.name === undefined) {
-    return [
-      { path: `${path}.name`, message: `is missing: the name of this event in the ${provider} account` },
-    ]
-  }
-  return []
+  return nameProblems(provider, line, path)
 }
 
-function isSaleEvent(event: string): event is SaleEvent {
+function nameProblems(provider: PixelProvider, { event, name }: PixelLine, path: string) {
+  const wrong = (message: string) => [{ path: `${path}.name`, message }]
+  if (provider === 'kwai' && KWAI_LACKS.includes(event)) {
+    return [{ path, message: `never happens: Kwai has no event for ${event}` }]
+  }
+  if (!NAMED_BY_SELLER.includes(provider)) return []
+  if (provider === 'google_ads') {
+    return name !== undefined && /^\d{1,20}$/.test(name)
+      ? []
+      : wrong('must be the digits of the conversion action (ctId in the address of its page)')
+  }
+  return name === undefined ? wrong(`is missing: the name of this event in the ${provider} account`) : []
+}
+
+/** What Kwai has no name for, as far as anybody has found. */
+const KWAI_LACKS: readonly string[] = ['PreCheckoutView', 'Subscribe', 'StartTrial']
+
+export function isSaleEvent(event: string): event is SaleEvent {
   return (SALE_EVENTS as readonly string[]).includes(event)
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CONSENT_CHOICES } from '#rules/advertising-consent.ts'
+import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
+import { VISIT_EVENTS } from '#rules/visit-events.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { locale, productId } from './fields.ts'
+import { carriedText, country, instant, locale, money, offerHash, productId } from './fields.ts'
 
 const choice = z.enum(CONSENT_CHOICES)
 
@@ -12,4 +14,69 @@ export const chooseAdvertising = defineCall(ROUTES.chooseAdvertising, {
   body: z.object({ product_id: productId, choice, language: locale.default('pt') }),
   answer: z.object({ choice }),
   errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+const ACTIONS = [...PIXEL_EVENTS.InitiateCheckout, ...PIXEL_EVENTS.AddToCart] as const
+
+/** An event as the frame of the pixels is told it. Nothing of a person is in it. */
+const pixelEvent = z.object({
+  event: z.string(),
+  action: z.string().nullable(),
+  /** The same that the services are told by the server. */
+  event_id: z.string(),
+  at: instant,
+  currency: z.string(),
+  value: money,
+  items: z.array(z.object({ id: z.string(), name: z.string(), price: money, quantity: z.number() })),
+  sale_id: z.string().nullable(),
+})
+export type PixelEventWire = z.infer<typeof pixelEvent>
+
+export const tellVisit = defineCall(ROUTES.tellVisit, {
+  summary:
+    'Tells of events of a visit. Those that are new are told to the advertisers of the product, where this buyer may be told of, and answered for the frame of the pixels.',
+  body: z.object({
+    product_id: productId,
+    offer_hash: offerHash.nullish(),
+    country,
+    choice: choice.nullish(),
+    /** Parameters of the link by which services know their click. */
+    metas: z.record(carriedText(64), carriedText(512)).default({}),
+    fbc: carriedText(512).nullish(),
+    fbp: carriedText(512).nullish(),
+    events: z
+      .array(
+        z.object({
+          event: z.enum(VISIT_EVENTS),
+          action: z.enum(ACTIONS).optional(),
+          /** The order bump that was put into the cart. */
+          bump: productId.optional(),
+        }),
+      )
+      .min(1)
+      .max(10),
+  }),
+  answer: z.object({ events: z.array(pixelEvent) }),
+  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const listVisit = defineCall(ROUTES.listVisit, {
+  summary:
+    'What of this session was told to the advertisers of a product in the last two days, for the panel of debugPixel.',
+  params: z.object({ product_id: productId }),
+  answer: z.object({
+    events: z.array(
+      pixelEvent.extend({
+        told: z.array(
+          z.object({
+            provider: z.string(),
+            pixel: z.string(),
+            state: z.enum(['sending', 'taken', 'refused']),
+            reason: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['INVALID_REQUEST', 'TOO_MANY_REQUESTS'],
 })

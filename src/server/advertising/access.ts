@@ -1,8 +1,13 @@
+import type { KeyObject } from 'node:crypto'
+import { openText, sealText } from '../signing/sealed-access.ts'
 import type { ProviderAccess } from './provider.ts'
 
 type Entry = { provider: string; pixel: string; token: string; test_code?: string | undefined }
+type PixelName = { seller: number; provider: string; pixel: string }
+/** What opens the account of a seller's pixel; undefined: nobody has said. */
+export type AccessOf = (name: PixelName) => Promise<ProviderAccess | undefined>
 
-/** What opens the account of a pixel, by its provider and id. */
+/** What opens the account of a pixel, by its provider and id, as the operator's file says. */
 export function accessBook(
   entries: readonly Entry[],
 ): (provider: string, pixel: string) => ProviderAccess | undefined {
@@ -13,4 +18,29 @@ export function accessBook(
     ]),
   )
   return (provider, pixel) => book.get(`${provider} ${pixel}`)
+}
+
+/** What the seller has written in the office, and else what the operator's file says. */
+export function sellersAccess(
+  key: KeyObject,
+  find: (name: PixelName) => Promise<Buffer | null>,
+  book: ReturnType<typeof accessBook>,
+): AccessOf {
+  return async (name) => {
+    const sealed = await find(name)
+    const opened = sealed === null ? null : openAccess(key, name, sealed)
+    return opened ?? book(name.provider, name.pixel)
+  }
+}
+
+const ownerOf = ({ seller, provider, pixel }: PixelName): string => `${seller} ${provider} ${pixel}`
+
+export function sealAccess(key: KeyObject, name: PixelName, access: ProviderAccess): Buffer {
+  return sealText(key, ownerOf(name), JSON.stringify(access))
+}
+
+function openAccess(key: KeyObject, name: PixelName, sealed: Buffer): ProviderAccess | null {
+  const text = openText(key, ownerOf(name), sealed)
+  // It was written by the function above.
+  return text === null ? null : (JSON.parse(text) as ProviderAccess)
 }

@@ -1,5 +1,5 @@
 import { toWire } from '#rules/money.ts'
-import type { SaleEvent } from '#rules/pixel-events.ts'
+import type { PixelEvent } from '#rules/pixel-events.ts'
 import { days } from './hashed.ts'
 import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
 
@@ -56,7 +56,13 @@ export const outbrain: Provider = {
   read: ({ status }) => outcomeOfStatus(status),
 }
 
-const KWAI_NAMES: Readonly<Record<SaleEvent, string | null>> = {
+const KWAI_NAMES: Readonly<Record<PixelEvent, string | null>> = {
+  PageView: 'EVENT_CONTENT_VIEW',
+  PreCheckoutView: null,
+  ViewContent: 'EVENT_CONTENT_VIEW',
+  InitiateCheckout: 'EVENT_INITIATED_CHECKOUT',
+  AddPaymentInfo: 'EVENT_ADD_PAYMENT_INFO',
+  AddToCart: 'EVENT_ADD_TO_CART',
   Purchase: 'EVENT_PURCHASE',
   OrderBumpPurchase: 'EVENT_PURCHASE',
   Subscribe: null,

@@ -1,10 +1,16 @@
 import { toWire } from '#rules/money.ts'
-import type { SaleEvent } from '#rules/pixel-events.ts'
+import type { PixelEvent } from '#rules/pixel-events.ts'
 import { days, sha256 } from './hashed.ts'
 import { outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
 
-/** `purchase` is Google's own; the others are custom events, whose names a seller can mark as key events. */
-const NAMES: Readonly<Record<SaleEvent, string>> = {
+/** Google's own names, where it has one; the others are custom events, which a seller can mark as key events. */
+const NAMES: Readonly<Record<PixelEvent, string>> = {
+  PageView: 'page_view',
+  PreCheckoutView: 'pre_checkout_view',
+  ViewContent: 'view_item',
+  InitiateCheckout: 'begin_checkout',
+  AddPaymentInfo: 'add_payment_info',
+  AddToCart: 'add_to_cart',
   Purchase: 'purchase',
   OrderBumpPurchase: 'order_bump_purchase',
   Subscribe: 'subscribe',
@@ -38,22 +44,24 @@ export const ga4: Provider = {
 }
 
 /**
- * Two numbers of ten digits, as Google's own cookie has. They are made of the buyer's name at this seller: without the
- * cookie, which nobody sets here, a later sale is at least the same person's.
+ * Two numbers of ten digits, as Google's own cookie has. They are made of the browser's visit to this seller, so that a
+ * sale belongs to it; where that is not known, of the buyer's name there.
  */
-function clientId({ personId }: AdvertisingEvent): string {
-  const hex = sha256(personId)
+function clientId({ visitorId, personId }: AdvertisingEvent): string {
+  const hex = sha256(visitorId ?? personId)
   const part = (from: number): number =>
     1_000_000_000 + (Number.parseInt(hex.slice(from, from + 8), 16) % 1_000_000_000)
   return `${part(0)}.${part(8)}`
 }
 
-function paramsOf({ currency, goods, value, items, coupon, saleId, event, id }: AdvertisingEvent): object {
+function paramsOf(told: AdvertisingEvent): object {
+  const { currency, goods, value, items, coupon, saleId, event, id } = told
   return {
     currency,
     value: toWire(goods, currency),
     // Bumps are a purchase of their own, so that Google does not take them for the same one.
-    transaction_id: event === 'Purchase' ? saleId : id,
+    ...(saleId !== null && { transaction_id: event === 'Purchase' ? saleId : id }),
+    ...(saleId === null && { page_location: told.page }),
     ...(value > goods && { shipping: toWire(value - goods, currency) }),
     ...(coupon !== null && { coupon: short(coupon) }),
     engagement_time_msec: 1,

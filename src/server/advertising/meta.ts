@@ -1,20 +1,12 @@
 import { hashableFields } from '#rules/advertising-person.ts'
 import { toWire } from '#rules/money.ts'
-import type { SaleEvent } from '#rules/pixel-events.ts'
 import { days, hashed, sha256, unixSeconds } from './hashed.ts'
 import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
 
-/** Meta has no event of its own for an order bump: it is a custom one, with its own money. */
-const NAMES: Readonly<Record<SaleEvent, string>> = {
-  Purchase: 'Purchase',
-  OrderBumpPurchase: 'OrderBumpPurchase',
-  Subscribe: 'Subscribe',
-  StartTrial: 'StartTrial',
-}
-
 /**
  * Meta's Conversions API. Source: developers.facebook.com, Conversions API, "Using the API", "Server event parameters"
- * and "Customer information parameters"; version and field names as the official SDK facebook-nodejs-business-sdk 26
+ * and "Customer information parameters"; the names of our events are Meta's own, but for
+ * PreCheckoutView and OrderBumpPurchase, which are custom there; version and field names as the official SDK facebook-nodejs-business-sdk 26
  * has them. An event of more than seven days ago makes the whole request fail, so one event is one request.
  */
 export const meta: Provider = {
@@ -42,7 +34,7 @@ export const meta: Provider = {
 function metaEvent(event: AdvertisingEvent): object {
   const { clicks, person, address } = event
   return {
-    event_name: NAMES[event.event],
+    event_name: event.event,
     event_time: unixSeconds(event.at),
     event_id: event.id,
     event_source_url: event.page,
@@ -58,7 +50,7 @@ function metaEvent(event: AdvertisingEvent): object {
     custom_data: {
       currency: event.currency,
       value: toWire(event.value, event.currency),
-      order_id: event.saleId,
+      ...(event.saleId !== null && { order_id: event.saleId }),
       content_type: 'product',
       content_ids: event.items.map(({ id }) => id),
       contents: event.items.map(({ id, price, quantity }) => ({

@@ -1,15 +1,17 @@
 import type { AdvertisedPerson } from '#rules/advertising-person.ts'
 import type { Currency, Minor } from '#rules/money.ts'
-import type { SaleEvent, ServerProvider } from '#rules/pixel-events.ts'
+import type { PixelEvent, ServerProvider } from '#rules/pixel-events.ts'
 
 /** What a buyer's click on an advertisement left with the purchase, as its address had it; only what was there. */
 export type ClickIds = Readonly<
-  Partial<Record<'fbc' | 'fbp' | 'ttclid' | 'kwai' | 'taboola' | 'outbrain', string>>
+  Partial<
+    Record<'fbc' | 'fbp' | 'ttclid' | 'kwai' | 'taboola' | 'outbrain' | 'gclid' | 'gbraid' | 'wbraid', string>
+  >
 >
 
-/** One event of a sale, before it takes a provider's form. Amounts are in minor units of the currency. */
+/** One event of a visit or a sale, before it takes a provider's form. Amounts are in minor units of the currency. */
 export type AdvertisingEvent = {
-  event: SaleEvent
+  event: PixelEvent
   /** What the event is called in the seller's account; null: by the provider's own name. */
   name: string | null
   /** The same for the same sale, pixel and event, however often it is sent. */
@@ -17,7 +19,8 @@ export type AdvertisingEvent = {
   at: Date
   /** Address of the checkout, without anything of a person. */
   page: string
-  saleId: string
+  /** Null: nothing is bought yet. */
+  saleId: string | null
   currency: Currency
   value: Minor
   /** The part of the value that no carrier gets. */
@@ -27,6 +30,8 @@ export type AdvertisingEvent = {
   person: AdvertisedPerson
   /** A keyed hash that names the buyer at this seller, the same for every sale of theirs. */
   personId: string
+  /** The same for the visit and the sale of one browser at one seller; null where that is not known. */
+  visitorId: string | null
   /** The buyer was asked and said yes; false: the law of their country asks for nothing. */
   agreed: boolean
   agent: string
@@ -63,6 +68,8 @@ export type Provider = {
   /** Milliseconds after the event during which the provider takes it. */
   takesForMs: number
   needsToken: boolean
+  /** The form by which a token is lent for what the seller has; absent: requests bear that itself. A text: it lacks that. */
+  bearer?(access: ProviderAccess, now: Date): { url: string; form: Record<string, string> } | string
   /** The request that tells of an event; a text says what it lacks, and then it can never be told. */
   request(about: { pixel: string; access: ProviderAccess; event: AdvertisingEvent }): ProviderRequest | string
   read(answer: ProviderAnswer): SendOutcome

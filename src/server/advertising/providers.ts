@@ -1,3 +1,4 @@
+import { googleAds } from './google-ads.ts'
 import { kwai, outbrain, taboola } from './click-postbacks.ts'
 import { ga4 } from './ga4.ts'
 import { meta } from './meta.ts'
@@ -5,4 +6,12 @@ import type { Providers } from './provider.ts'
 import { tiktok } from './tiktok.ts'
 
 /** Every service that is told of sales by the server. */
-export const PROVIDERS: Providers = { meta, ga4, tiktok, kwai, taboola, outbrain }
+export const PROVIDERS: Providers = {
+  meta,
+  ga4,
+  google_ads: googleAds,
+  tiktok,
+  kwai,
+  taboola,
+  outbrain,
+}

@@ -1,6 +1,6 @@
 import { hashableFields } from '#rules/advertising-person.ts'
 import { toWire } from '#rules/money.ts'
-import type { SaleEvent } from '#rules/pixel-events.ts'
+import type { PixelEvent } from '#rules/pixel-events.ts'
 import { days, hashed, sha256, unixSeconds } from './hashed.ts'
 import {
   fieldOf,
@@ -10,7 +10,13 @@ import {
   type SendOutcome,
 } from './provider.ts'
 
-const NAMES: Readonly<Record<SaleEvent, string>> = {
+const NAMES: Readonly<Record<PixelEvent, string>> = {
+  PageView: 'Pageview',
+  PreCheckoutView: 'PreCheckoutView',
+  ViewContent: 'ViewContent',
+  InitiateCheckout: 'InitiateCheckout',
+  AddPaymentInfo: 'AddPaymentInfo',
+  AddToCart: 'AddToCart',
   Purchase: 'Purchase',
   OrderBumpPurchase: 'OrderBumpPurchase',
   Subscribe: 'Subscribe',

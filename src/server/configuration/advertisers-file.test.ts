@@ -26,11 +26,7 @@ test('tokens by service and pixel, with the code of a test', async () => {
 test.each<[string, unknown, string]>([
   ['no JSON', '[', 'ADVERTISERS_FILE holds no JSON.'],
   ['a service that nobody knows', [{ ...META, provider: 'x' }], 'entry 0, provider: '],
-  [
-    'a service that takes no events from servers',
-    [{ ...META, provider: 'google_ads' }],
-    'entry 0, provider: ',
-  ],
+  ['a service that takes no events from servers', [{ ...META, provider: 'custom' }], 'entry 0, provider: '],
   ['no token', [{ ...META, token: '' }], 'entry 0, token: '],
   ['a pixel twice', [META, META], 'names a pixel twice'],
 ])('%s is one sentence', async (_, contents, sentence) => {

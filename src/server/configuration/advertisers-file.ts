@@ -6,7 +6,7 @@ import { readJsonFile } from './json-file.ts'
 const entry = z.strictObject({
   provider: z.enum(SERVER_PROVIDERS),
   pixel: z.string().min(1).max(64),
-  token: z.string().min(1).max(2_000),
+  token: z.string().min(1).max(5_000),
   test_code: z.string().min(1).max(100).optional(),
 })
 

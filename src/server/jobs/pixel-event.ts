@@ -57,11 +57,17 @@ export function pixelEventOf(
       zipcode: buyer.address?.zipcode ?? '',
     },
     personId: mac(keys.counted, `advertised ${payment.seller_id} ${buyer.email.toLowerCase()}`),
+    visitorId: visitorOf(keys, payment.seller_id, payment.session_id),
     agreed: advertising.agreed === true,
     agent: advertising.agent,
     address: advertising.address,
     clicks: clickIdsOf(origin.metas, advertising, new Date(payment.created_at)),
   }
+}
+
+/** The name of a browser at a seller, as services are told it: the same for its visits and its sales there. */
+export function visitorOf(keys: Keys, seller: number, session: string): string {
+  return mac(keys.counted, `visitor ${seller} ${session}`)
 }
 
 /** Whether an event speaks of a line of the purchase: bumps stand in one event and never in two. */

@@ -22,6 +22,7 @@ import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
 import { sweepLeads } from '../store/purchases/lead-store.ts'
 import { leaseMandatesToEnd } from '../store/purchases/mandate-store.ts'
 import { forgetAdvertisingChoices } from '../store/purchases/advertising-choice-store.ts'
+import { forgetVisits } from '../store/outbox/visit-event-store.ts'
 import { forgetOldAdvertising } from '../store/outbox/pixel-send-store.ts'
 import { releaseStuckJobs } from '../store/outbox/outbox-store.ts'
 import { findPurchase, giveUpOldPurchases, leaseDueAttempts } from '../store/purchases/payment-store.ts'
@@ -58,6 +59,8 @@ const FIGURES_COMPARED_DAYS = 2
 const SECURITY_COUNTS_KEPT_DAYS = 30
 /** A boleto is paid later than any service takes an event of it. */
 const ADVERTISING_KEPT_DAYS = 31
+/** As long as a visit is one, and a repeat of it is known. */
+const VISITS_KEPT_DAYS = 2
 /** Three years: as long as a complaint about a missing consent may come. */
 const CHOICES_KEPT_DAYS = 1_096
 /** For how many days something is kept; null: for ever. Gateways send an event again for a month at most. */
@@ -158,6 +161,7 @@ export async function sweepOld(
   await forgetSecurityCounts(deps.db, SECURITY_COUNTS_KEPT_DAYS)
   await forgetReservations(deps.db, RESERVATIONS_KEPT_DAYS)
   await forgetDepartures(deps.db)
+  await forgetVisits(deps.db, VISITS_KEPT_DAYS)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
   await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
   await addUpFigures(deps)

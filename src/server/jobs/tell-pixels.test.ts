@@ -65,7 +65,7 @@ beforeEach(async () => {
     now: () => now,
     webUrl: 'https://shop.example',
     providers: PROVIDERS,
-    accessOf: accessBook(ACCESS),
+    accessOf: async ({ provider, pixel }) => accessBook(ACCESS)(provider, pixel),
     fetch: services.fetch,
   }
 })
@@ -260,7 +260,7 @@ describe('a service that does not take an event', () => {
 
   test('without a token is not asked, and nothing is noted', async () => {
     await buy()
-    deps = { ...deps, accessOf: () => undefined }
+    deps = { ...deps, accessOf: () => Promise.resolve(undefined) }
     await tellAll()
     expect(services.told).toEqual([])
     expect((await sends()).map(({ provider }) => provider)).toEqual(['outbrain', 'taboola'])

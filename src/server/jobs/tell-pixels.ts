@@ -1,6 +1,7 @@
 import type { Pixel } from '#rules/catalogue.ts'
 import { isServerProvider, linesAt, type PixelLine, type SaleEvent } from '#rules/pixel-events.ts'
-import type { Provider, ProviderAccess, Providers } from '../advertising/provider.ts'
+import { bearerOf } from '../advertising/bearer.ts'
+import type { Provider, ProviderAccess, Providers, SendOutcome } from '../advertising/provider.ts'
 import { sendEvent } from '../advertising/send-event.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../signing/keys.ts'
@@ -23,7 +24,7 @@ export type PixelDeps = {
   webUrl: string
   providers: Providers
   /** What opens the account of a pixel; undefined: nobody has said. */
-  accessOf(provider: string, pixel: string): ProviderAccess | undefined
+  accessOf(pixel: { seller: number; provider: string; pixel: string }): Promise<ProviderAccess | undefined>
   fetch: typeof fetch
   now: () => Date
   log: Log
@@ -68,7 +69,8 @@ async function tellOne({ deps, purchase, advertising }: Told, { pixel, line, at 
   if (!isServerProvider(pixel.provider)) return true
   const provider = deps.providers[pixel.provider]
   const about = { kind: pixel.provider, pixel: pixel.id, payment_id: purchase.payment.id }
-  const access = deps.accessOf(pixel.provider, pixel.id) ?? (provider.needsToken ? undefined : { token: '' })
+  const open = { seller: purchase.payment.seller_id, provider: pixel.provider, pixel: pixel.id }
+  const access = (await deps.accessOf(open)) ?? (provider.needsToken ? undefined : { token: '' })
   if (access === undefined) {
     deps.log.info('pixel-without-access', about)
     return true
@@ -96,10 +98,18 @@ async function tellOne({ deps, purchase, advertising }: Told, { pixel, line, at 
   return true
 }
 
-function outcomeOf(deps: PixelDeps, provider: Provider, about: Parameters<Provider['request']>[0]) {
+/** Sends an event to a service, and what became of it. */
+export async function outcomeOf(
+  deps: Pick<PixelDeps, 'fetch' | 'now'>,
+  provider: Provider,
+  about: Parameters<Provider['request']>[0],
+): Promise<SendOutcome> {
   const age = deps.now().getTime() - about.event.at.getTime()
-  if (age > provider.takesForMs) return { kind: 'refused', reason: 'too long ago for the service' } as const
+  if (age > provider.takesForMs) return { kind: 'refused', reason: 'too long ago for the service' }
   const request = provider.request(about)
-  if (typeof request === 'string') return { kind: 'refused', reason: request } as const
-  return sendEvent(deps.fetch, provider, request)
+  if (typeof request === 'string') return { kind: 'refused', reason: request }
+  const bearer = await bearerOf(deps, provider, about.access)
+  if ('kind' in bearer) return bearer
+  const headers = { ...request.headers, ...bearer.headers }
+  return sendEvent(deps.fetch, provider, { ...request, headers })
 }

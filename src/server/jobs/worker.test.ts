@@ -35,7 +35,7 @@ async function work(): Promise<Worker> {
     webUrl: 'https://shop.example',
     mailFrom: 'mail@shop.example',
     providers: PROVIDERS,
-    accessOf: () => undefined,
+    accessOf: () => Promise.resolve(undefined),
     fetch,
     mailer: { send: (message) => send(message), close: () => void (closed += 1) },
     sweepIntervalMs: 50,

@@ -16,6 +16,8 @@ import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
 import { measureBacklog, sweepDue, sweepOld, type KeptDays } from './sweep.ts'
+import { tellVisit } from './tell-visits.ts'
+import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
 import { tellPixels, type PixelDeps } from './tell-pixels.ts'
 import { startTicker } from './ticker.ts'
 
@@ -96,7 +98,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 function tasksOf(
   options: WorkerOptions,
 ): Record<
-  'mail' | 'mail-again' | 'gift' | 'pixels' | 'webhook' | 'card-code' | 'waiting-list' | 'ticket-transfer',
+  | 'mail'
+  | 'mail-again'
+  | 'gift'
+  | 'pixels'
+  | 'visit'
+  | 'webhook'
+  | 'card-code'
+  | 'waiting-list'
+  | 'ticket-transfer',
   (payload: unknown) => Promise<void>
 > {
   const mail = { ...options, now: options.resolveDeps.now }
@@ -106,6 +116,7 @@ function tasksOf(
     'mail-again': (payload) => deliverAgain(mail, payload as MailAgainOrder | SaleMailOrder),
     gift: (payload) => deliverGift(mail, payload as GiftOrder),
     pixels: (payload) => tellPixels(mail, payload as PixelOrder),
+    visit: (payload) => tellVisit(mail, payload as VisitOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),

@@ -20,7 +20,8 @@ export type Keys = Readonly<
     | 'guard'
     | 'address'
     | 'access'
-    | 'embedding',
+    | 'embedding'
+    | 'pixelAccess',
     KeyObject
   >
 >
@@ -44,6 +45,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     address: derive('address'),
     access: derive('access'),
     embedding: derive('embedding'),
+    pixelAccess: derive('pixel-access'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

@@ -49,6 +49,16 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     plain: 'id seller_id choice locale words chosen_at',
     personal: { session_id: SESSION },
   },
+  visit_events: {
+    of: 'session',
+    kept: 'two days',
+    plain: 'action seller_id product_id event body happened_at',
+    personal: {
+      event_id: { what: 'a keyed hash of the session' },
+      session_id: SESSION,
+      about: { what: 'browser, address and click ids, until advertisers were told' },
+    },
+  },
   asked_mails: {
     of: 'session',
     kept: 'a day',

@@ -46,6 +46,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   picture_files: 'key format width type body',
   pictures: 'key address taken_at',
   pixel_sends: 'payment_id seller_id provider pixel event event_id happened_at state reason tries sent_at',
+  pixel_accesses: 'seller_id provider pixel sealed updated_at',
   pixels: 'product_id provider id seller_id position body',
   products:
     'id seller_id name type product_type_id format currency amount status_product status_offer is_active hash custom_checkout_id stock sold held body relative_dates retired_at voucher_held',
@@ -59,6 +60,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
     'id subscription_id seller_id number amount currency due_at state sale_id attempt_id paid_at',
   ticket_keys: 'key_id public_key created_at revoked_at',
   tickets: 'id seller_id product_id batch_id hash name position amount body retired_at half_price',
+  visit_sends: 'event_id seller_id provider pixel state reason tries sent_at',
   users: 'id email email_key name password locale created_at',
   subscription_changes: 'id subscription_id kind author number due_before due_after at',
   uploaded_pictures: 'seller_id key uploaded_at',

@@ -831,6 +831,16 @@ create table pictures (
   constraint pictures_pkey primary key (key)
 );
 
+create table pixel_accesses (
+  seller_id bigint not null,
+  provider text not null,
+  pixel text not null,
+  sealed bytea not null,
+  updated_at timestamptz default now() not null,
+  constraint pixel_accesses_pkey primary key (seller_id, provider, pixel),
+  constraint pixel_accesses_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+
 create table pixel_sends (
   payment_id uuid not null,
   seller_id bigint not null,
@@ -848,6 +858,7 @@ create table pixel_sends (
   constraint pixel_sends_check check (((state = 'refused') = (reason is not null)) or (state = 'sending')),
   constraint pixel_sends_state_check check (state in ('sending', 'taken', 'refused'))
 );
+create index pixel_sends_of_seller on pixel_sends (seller_id, sent_at);
 
 create table pixels (
   product_id bigint not null,
@@ -1317,6 +1328,37 @@ create unlogged table vault_cards (
 create index vault_cards_of_payment on vault_cards (payment_id) where (payment_id is not null);
 create index vault_cards_over on vault_cards (expires_at);
 create index vault_cards_security_code_over on vault_cards (security_code_expires_at) where (security_code is not null);
+
+create table visit_events (
+  event_id text not null,
+  action text not null,
+  session_id text not null,
+  seller_id bigint not null,
+  product_id bigint not null,
+  event text not null,
+  body jsonb not null,
+  about jsonb,
+  happened_at timestamptz default now() not null,
+  constraint visit_events_pkey primary key (event_id, action),
+  constraint visit_events_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+create index visit_events_by_age on visit_events (happened_at);
+create index visit_events_of_session on visit_events (session_id, product_id);
+
+create table visit_sends (
+  event_id text not null,
+  seller_id bigint not null,
+  provider text not null,
+  pixel text not null,
+  state text default 'sending' not null,
+  reason text,
+  tries integer default 1 not null,
+  sent_at timestamptz default now() not null,
+  constraint visit_sends_pkey primary key (event_id, provider, pixel),
+  constraint visit_sends_state_check check (state in ('sending', 'taken', 'refused'))
+);
+create index visit_sends_by_age on visit_sends (sent_at);
+create index visit_sends_of_seller on visit_sends (seller_id, sent_at);
 
 create table waiting_list_entries (
   id text not null,

@@ -530,6 +530,13 @@ export type Schema = {
     address: string
     taken_at: Date
   }
+  pixel_accesses: {
+    seller_id: number
+    provider: string
+    pixel: string
+    sealed: Buffer
+    updated_at: Date
+  }
   pixel_sends: {
     payment_id: string
     seller_id: number
@@ -833,6 +840,27 @@ export type Schema = {
     security_code_expires_at: Date
     payment_id: string | null
   }
+  visit_events: {
+    event_id: string
+    action: string
+    session_id: string
+    seller_id: number
+    product_id: number
+    event: string
+    body: unknown
+    about: unknown
+    happened_at: Date
+  }
+  visit_sends: {
+    event_id: string
+    seller_id: number
+    provider: string
+    pixel: string
+    state: 'sending' | 'taken' | 'refused'
+    reason: string | null
+    tries: number
+    sent_at: Date
+  }
   waiting_list_entries: {
     id: string
     position: number
@@ -922,6 +950,7 @@ export type DefaultColumns = {
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement' | 'order_number'
   pending_reversals: 'tries' | 'created_at'
   pictures: 'taken_at'
+  pixel_accesses: 'updated_at'
   pixel_sends: 'state' | 'tries' | 'sent_at'
   products: 'sold' | 'held' | 'voucher_held' | 'relative_dates'
   reconciliation_differences: 'found_at' | 'seen_at' | 'state'
@@ -949,6 +978,8 @@ export type DefaultColumns = {
   unpaid_orders: 'at'
   uploaded_pictures: 'uploaded_at'
   users: 'created_at'
+  visit_events: 'happened_at'
+  visit_sends: 'state' | 'tries' | 'sent_at'
   webhook_events: 'received_at' | 'seller_id'
 }
 

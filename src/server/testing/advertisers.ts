@@ -21,6 +21,8 @@ export type Advertisers = {
 const SERVICES: Readonly<Record<string, Service>> = {
   'graph.facebook.com': answerOfMeta,
   'www.google-analytics.com': () => ({ status: 204 }),
+  'oauth2.googleapis.com': answerOfGoogleTokens,
+  'datamanager.googleapis.com': answerOfDataManager,
   'business-api.tiktok.com': answerOfTikTok,
   'trc.taboola.com': ({ url }) => ({ status: url.searchParams.has('click-id') ? 200 : 400 }),
   'tr.outbrain.com': ({ url }) => ({ status: url.searchParams.has('ob_click_id') ? 200 : 400 }),
@@ -38,7 +40,7 @@ export function openAdvertisers(now: () => Date): Advertisers {
       const url = new URL(input instanceof Request ? input.url : input)
       const service = SERVICES[url.host]
       if (service === undefined) throw new Error(`nobody is there: ${url.host}`)
-      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null
+      const body = typeof init?.body === 'string' ? bodyOf(init.body) : null
       const call = { service: url.host, url, headers: new Headers(init?.headers), body }
       const given = next.shift()
       if (given === null) throw new TypeError('fetch failed')
@@ -47,6 +49,63 @@ export function openAdvertisers(now: () => Date): Advertisers {
       return new Response(status === 204 ? null : JSON.stringify(words ?? {}), { status })
     },
   }
+}
+
+/** JSON, or the fields of a form. */
+function bodyOf(text: string): Record<string, unknown> {
+  return text.startsWith('{')
+    ? (JSON.parse(text) as Record<string, unknown>)
+    : Object.fromEntries(new URLSearchParams(text))
+}
+
+/** Google's tokens: a signed claim for the scope of the Data Manager API, of an hour at most (RFC 7523). */
+function answerOfGoogleTokens({ body }: SentEvent, now: Date): Answer {
+  const [, claims = ''] = String(body?.['assertion']).split('.')
+  const claim = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
+  const isWhole =
+    body?.['grant_type'] === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
+    claim['scope'] === 'https://www.googleapis.com/auth/datamanager' &&
+    Number(claim['exp']) - now.getTime() / 1_000 <= 3_600
+  return isWhole
+    ? { status: 200, body: { access_token: 'lent', expires_in: 3_599 } }
+    : { status: 400, body: { error: 'invalid_grant' } }
+}
+
+type IngestedEvent = {
+  eventTimestamp?: unknown
+  transactionId?: unknown
+  adIdentifiers?: object
+  userData?: { userIdentifiers: { emailAddress?: string; phoneNumber?: string }[] }
+}
+
+/** Google's Data Manager API fails the whole request where one event is not as its proto wants it. */
+function answerOfDataManager({ url, headers, body }: SentEvent): Answer {
+  const wrong = (status: number, said: string): Answer => ({ status, body: { error: { status: said } } })
+  if (headers.get('authorization') !== 'Bearer lent') return wrong(401, 'UNAUTHENTICATED')
+  if (url.pathname !== '/v1/events:ingest') return wrong(404, 'NOT_FOUND')
+  const destinations = body?.['destinations'] as {
+    operatingAccount?: { accountType?: string; accountId?: string }
+    productDestinationId?: string
+  }[]
+  const events = body?.['events'] as IngestedEvent[]
+  const isAddressed = destinations.every(
+    ({ operatingAccount: account, productDestinationId: action }) =>
+      account?.accountType === 'GOOGLE_ADS' &&
+      /^\d{10}$/.test(account.accountId ?? '') &&
+      /^\d+$/.test(action ?? ''),
+  )
+  const isWrong = events.some(({ eventTimestamp: at, adIdentifiers, userData }) => {
+    const plain = (userData?.userIdentifiers ?? []).flatMap(({ emailAddress, phoneNumber }) =>
+      [emailAddress, phoneNumber].filter((value) => value !== undefined),
+    )
+    return (
+      typeof at !== 'string' ||
+      (adIdentifiers === undefined && userData === undefined) ||
+      plain.some((value) => !HEX.test(value))
+    )
+  })
+  if (!isAddressed || isWrong || body?.['encoding'] !== 'HEX') return wrong(400, 'INVALID_ARGUMENT')
+  return { status: 200, body: { requestId: 'r1' } }
 }
 
 /**

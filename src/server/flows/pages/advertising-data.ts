@@ -1,12 +1,25 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { Pixel, Seller } from '#rules/catalogue.ts'
 import { isServerProvider } from '#rules/pixel-events.ts'
+import { customHosts, visitMoments } from '#rules/visit-events.ts'
 
 /** Who is told of buyers, and where these are asked before; nothing where nobody is told. */
 export function advertisingData(
   pixels: readonly Pixel[],
   { advertising_consent: scope = 'law' }: Seller,
 ): Pick<CheckoutAnswer, 'advertising'> {
-  const services = [...new Set(pixels.map(({ provider }) => provider).filter(isServerProvider))]
-  return services.length === 0 ? {} : { advertising: { scope, services } }
+  const told = pixels.map(({ provider }) => provider).filter(isServerProvider)
+  // A script of the seller is known to buyers by whom it tells.
+  const reached = customHosts(pixels).map((host) => new URL(host).hostname)
+  const services = [...new Set<string>([...told, ...reached])]
+  if (services.length === 0) return {}
+  const moments = visitMoments(pixels)
+  return {
+    advertising: {
+      scope,
+      services,
+      ...(moments.length > 0 && { moments }),
+      ...(reached.length > 0 && { has_frame: true }),
+    },
+  }
 }

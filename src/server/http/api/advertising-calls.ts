@@ -1,11 +1,22 @@
 import { CONSENT_DAYS, CONSENT_WORDS, consentCookieName } from '#rules/advertising-consent.ts'
+import { toWire } from '#rules/money.ts'
 import { CallError } from '../../call-error.ts'
+import { keepVisit } from '../../flows/buyers/keep-visit.ts'
+import type { Keys } from '../../signing/keys.ts'
+import { visitLog } from '../../store/outbox/visit-log.ts'
+import { browserOf } from '../base/risk-signals.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { keepAdvertisingChoice } from '../../store/purchases/advertising-choice-store.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
 
-type AdvertisingDeps = { db: Database; catalogue: Pick<CatalogueReader, 'findProduct'>; secure: boolean }
+type AdvertisingDeps = {
+  db: Database
+  keys: Keys
+  catalogue: Pick<CatalogueReader, 'findProduct'>
+  now: () => Date
+  secure: boolean
+}
 
 /** Mounts what a page says of advertising. */
 export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): void {
@@ -24,4 +35,19 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
     })
     return { choice }
   })
+  mountCall(mounting, 'tellVisit', ({ body }, caller) =>
+    keepVisit(deps, body, { sessionId: caller.sessionId, browser: browserOf(caller) }),
+  )
+  // Whoever asks sees what was told of their own session: nothing that opens an account, and nobody else.
+  mountCall(mounting, 'listVisit', async ({ params }, { sessionId }) => ({
+    events: (await visitLog(deps.db, sessionId, params.product_id)).map(
+      ({ body, happened_at, ...event }) => ({
+        ...event,
+        at: new Date(happened_at).toISOString(),
+        currency: body.currency,
+        value: toWire(body.value, body.currency),
+        items: body.items.map((item) => ({ ...item, price: toWire(item.price, body.currency) })),
+      }),
+    ),
+  }))
 }

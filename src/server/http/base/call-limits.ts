@@ -30,6 +30,9 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   // Each sends a mail to whoever is named.
   transferTicket: { session: 20, block: 300 },
   forgetMe: { session: 10, block: 600 },
+  // A page says several at once; its panel looks every few seconds.
+  tellVisit: { session: 60, block: 6000 },
+  listVisit: { session: 60, block: 600 },
   chooseAdvertising: { session: 20, block: 1200 },
   postalCode: { session: 60, block: 600 },
   calculateFreight: { session: 60, block: 600 },

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Page, PageFrame, PageRenderer } from '#contract/page.ts'
+import type { Page, PageFrame, PageRenderer, ScreenData } from '#contract/page.ts'
+import { CHAT_ORIGIN } from '#rules/chat.ts'
+import { PIXEL_FRAMES } from '#contract/routes.ts'
 import { compressed } from '../base/compressed.ts'
 import { cspReporting } from '../base/csp-reports.ts'
 
@@ -21,7 +23,7 @@ export async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     vary: 'accept-encoding, accept-language, cookie',
-    'content-security-policy': [...policyOf(deps, page.frame, nonce), ...reporting.policy].join('; '),
+    'content-security-policy': [...policyOf(deps, page, nonce), ...reporting.policy].join('; '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     // Whoever holds its address has the tickets: no search engine should.
@@ -73,7 +75,8 @@ function previewPolicy(officeUrl: string, nonce: string): string {
  * Our own script with this answer's nonce, the card fields in their frame, and nothing of anybody else. Nobody frames
  * it but a site of its seller.
  */
-function policyOf({ bases }: SendDeps, { embeddedIn }: PageFrame, nonce: string): string[] {
+function policyOf({ bases }: SendDeps, { frame, data }: Page, nonce: string): string[] {
+  const { embeddedIn } = frame
   const { gateway } = bases
   return [
     "default-src 'none'",
@@ -81,11 +84,21 @@ function policyOf({ bases }: SendDeps, { embeddedIn }: PageFrame, nonce: string)
     `style-src 'nonce-${nonce}'`,
     "img-src 'self' data:",
     `connect-src 'self' ${gateway}`,
-    `frame-src ${gateway}`,
+    `frame-src ${[gateway, ...framesOf(frame, data)].join(' ')}`,
     "manifest-src 'self'",
     // The frames of 3-D Secure are opened by a form.
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",
     `frame-ancestors ${embeddedIn ?? "'none'"}`,
+  ]
+}
+
+/** What else a page shows in frames: the scripts of its seller, which have no origin there, and the seller's chat. */
+function framesOf({ bases }: PageFrame, data: ScreenData): string[] {
+  if (data.screen !== 'checkout') return []
+  const { advertising, custom_checkout: custom } = data.checkout
+  return [
+    ...(advertising?.has_frame === true ? [new URL(PIXEL_FRAMES, bases.api).href] : []),
+    ...(custom.jivochat_id === undefined ? [] : [CHAT_ORIGIN]),
   ]
 }

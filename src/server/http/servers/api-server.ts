@@ -20,6 +20,7 @@ import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountPages, type PageDeps } from '../pages/pages.ts'
 import { mountLegalPages, type LegalPageDeps } from '../pages/legal-pages.ts'
 import { mountPlainForm } from '../pages/plain-form.ts'
+import { mountPixelFrame } from '../pages/pixel-frame.ts'
 import { mountLookPreview } from '../pages/look-preview.ts'
 import { mountMedia } from '../pages/media.ts'
 import { mountPictures } from '../pages/pictures.ts'
@@ -92,6 +93,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountLegalPages(reads, deps)
   await mountPlainForm(reads, { ...deps, countsTries: options.rateLimits })
   mountLookPreview(app, deps)
+  mountPixelFrame(app, deps)
   mountPages(reads, deps)
   return app
 }

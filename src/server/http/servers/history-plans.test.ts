@@ -310,11 +310,12 @@ const STANDING = {
     waiting_rooms`,
   schema: 'schema_migrations schema_migrations_lock schema_routines',
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
-    ticket_keys`,
+    pixel_accesses ticket_keys`,
   'who works in the office': 'look_previews members office_links office_sessions operators users',
   'what operators write by hand': 'operator_marks seller_stops',
   'what members do, deleted after the days that an operator sets, by an index of its own': 'audit_entries',
   'deleted after a day': 'asked_mails',
+  'deleted after two days, by an index of its own': 'visit_events visit_sends',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports security_counts',

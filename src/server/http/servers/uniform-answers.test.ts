@@ -199,6 +199,9 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   }),
   forgetMe: 'public',
   chooseAdvertising: 'public',
+  tellVisit: 'public',
+  // Knows the asking session's own visits alone.
+  listVisit: () => ({ params: { product_id: String(PRODUCTS.course) } }),
   postalCode: 'public',
   calculateFreight: 'public',
   cardBin: 'public',

@@ -24,6 +24,9 @@ export async function keepAdvertisingChoice(db: Database, answer: AdvertisingCho
       where session_id = ${sessionId} and seller_id = ${sellerId} and origin ? 'advertising'
         -- guard: consent-withdrawn
         and ${choice} = 'denied'
+    ), visits_left_alone as (
+      update visit_events set about = null
+      where session_id = ${sessionId} and seller_id = ${sellerId} and about is not null and ${choice} = 'denied'
     )
     insert into advertising_choices (seller_id, session_id, choice, locale, words)
     values (${sellerId}, ${sessionId}, ${choice}, ${locale}, ${words})`.execute(db)

@@ -19,6 +19,7 @@ export async function forgetSession(db: Database, sessionId: string, successor: 
         update reservations set session_id = ${successor} where session_id = ${sessionId} and state <> 'ended'
       ),
       choices_left as (update advertising_choices set session_id = ${successor} where session_id = ${sessionId}),
+      visits_gone as (delete from visit_events where session_id = ${sessionId}),
       codes_gone as (delete from card_codes where session_id = ${sessionId}),
       rights_gone as (delete from card_rights where session_id = ${sessionId})
     delete from departures where session_id = ${sessionId}`.execute(db)

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { asksFirst, type ConsentChoice } from '#rules/advertising-consent.ts'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { asksFirst, mayAdvertise, type ConsentChoice } from '#rules/advertising-consent.ts'
 import { Button } from '#look/button.tsx'
+import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useProduct } from '../../checkout/checkout-context.tsx'
@@ -9,12 +10,16 @@ import { usePayBarHeight } from './pay-bar-height.ts'
 import styles from './bar.module.css'
 import './bar-styles.ts'
 
+/** Only where somebody is told of visits, or a script of the seller is. */
+const Visit = latePart(async () => ({ default: (await import('./visit.tsx')).Visit }))
+
 type Answer = Exclude<ConsentChoice, 'none'>
 
 /** What the services are called by those who read of them. */
 const NAMES: Readonly<Record<string, string>> = {
   meta: 'Meta (Facebook, Instagram)',
   ga4: 'Google Analytics',
+  google_ads: 'Google Ads',
   tiktok: 'TikTok',
   kwai: 'Kwai',
   taboola: 'Taboola',
@@ -72,22 +77,30 @@ export default function Advertising(): ReactNode {
     setChoice(next)
     setStep('rests')
   }
-  if (asks || step !== 'rests') {
-    return (
-      <Bar
-        isReopened={step === 'reopened'}
-        hasFailed={step === 'failed'}
-        isBusy={step === 'working'}
-        onAnswer={(next) => void say(next).catch(() => setStep('failed'))}
-      />
-    )
-  }
+  const { scope, moments, has_frame } = answer.advertising
+  const isTold = mayAdvertise({ country: frame.country, scope, refusesBySignal: false }, choice)
   return (
-    <p className={styles.change}>
-      {words.state[choice]}{' '}
-      <Button look="plain" onClick={() => setStep('reopened')}>
-        {words.change}
-      </Button>
-    </p>
+    <>
+      {asks || step !== 'rests' ? (
+        <Bar
+          isReopened={step === 'reopened'}
+          hasFailed={step === 'failed'}
+          isBusy={step === 'working'}
+          onAnswer={(next) => void say(next).catch(() => setStep('failed'))}
+        />
+      ) : (
+        <p className={styles.change}>
+          {words.state[choice]}{' '}
+          <Button look="plain" onClick={() => setStep('reopened')}>
+            {words.change}
+          </Button>
+        </p>
+      )}
+      {isTold && (moments !== undefined || has_frame === true) && (
+        <Suspense>
+          <Visit />
+        </Suspense>
+      )}
+    </>
   )
 }

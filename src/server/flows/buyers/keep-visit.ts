@@ -1,0 +1,118 @@
+import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import { mayAdvertise } from '#rules/advertising-consent.ts'
+import type { Product } from '#rules/catalogue.ts'
+import { readCountry } from '#rules/countries.ts'
+import { toWire, type Minor } from '#rules/money.ts'
+import { isServerProvider } from '#rules/pixel-events.ts'
+import { momentOf, tellsOfVisit, visitMoments } from '#rules/visit-events.ts'
+import { CallError } from '../../call-error.ts'
+import { mac, type Keys } from '../../signing/keys.ts'
+import type { CatalogueReader, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
+import {
+  keepVisitEvents,
+  type NewVisitEvent,
+  type VisitBrowser,
+} from '../../store/outbox/visit-event-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import type { AdvertisedBrowser } from './purchase-origin.ts'
+
+export type VisitDeps = {
+  db: Database
+  keys: Keys
+  catalogue: Pick<CatalogueReader, 'findProduct'>
+  now: () => Date
+}
+
+type VisitCall = CallRequest<'tellVisit'>['body']
+type Visitor = { sessionId: string; browser: AdvertisedBrowser }
+
+/**
+ * Notes the events of a visit that a page tells of, and answers those that are new, for the frame of the pixels. Of who
+ * may not be told of nothing is kept. A visit is a session, a product and a day: whatever is repeated in it is one event.
+ * @throws CallError PRODUCT_NOT_FOUND
+ */
+export async function keepVisit(
+  deps: VisitDeps,
+  call: VisitCall,
+  visitor: Visitor,
+): Promise<CallAnswer<'tellVisit'>> {
+  const found = await deps.catalogue.findProduct(call.product_id)
+  if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
+  if (!isTold(found, call, visitor)) return { events: [] }
+  const known = eventsOf(deps, found, call, visitor)
+  const fresh = await keepVisitEvents(deps.db, known)
+  return {
+    events: known.flatMap(({ event_id, action, event, body }) => {
+      const kept = fresh.find((row) => row.event_id === event_id && row.action === action)
+      if (kept === undefined) return []
+      const currency = found.product.currency
+      const items = body.items.map((item) => ({ ...item, price: toWire(item.price, currency) }))
+      const at = new Date(kept.happened_at).toISOString()
+      const value = toWire(body.value, currency)
+      return [{ event, action: action || null, event_id, at, currency, value, items, sale_id: null }]
+    }),
+  }
+}
+
+function isTold({ seller }: ProductRecord, call: VisitCall, { browser }: Visitor): boolean {
+  const scope = seller.advertising_consent ?? 'law'
+  const country = readCountry(call.country)
+  // guard: visit-consent
+  return mayAdvertise({ country, scope, refusesBySignal: browser.refusesBySignal }, call.choice ?? 'none')
+}
+
+function eventsOf(deps: VisitDeps, found: ProductRecord, call: VisitCall, visitor: Visitor): NewVisitEvent[] {
+  const { product } = found
+  const wanted = visitMoments(product.pixels)
+  const day = deps.now().toISOString().slice(0, 10)
+  const visit = mac(deps.keys.counted, `visit ${visitor.sessionId} ${product.id} ${day}`)
+  return call.events.flatMap(({ event, action = null, bump }) => {
+    if (!wanted.includes(momentOf({ event, action }))) return []
+    const isServed = product.pixels.some(
+      (pixel) => isServerProvider(pixel.provider) && tellsOfVisit(pixel, event, action),
+    )
+    const sold = bump === undefined ? soldOf(product, call.offer_hash ?? null) : bumpOf(found, bump)
+    if (sold === null) return []
+    return [
+      {
+        event_id: `v.${visit}.${event}${bump === undefined ? '' : `.${bump}`}`,
+        action: action ?? '',
+        session_id: visitor.sessionId,
+        seller_id: product.seller_id,
+        product_id: product.id,
+        event,
+        body: {
+          currency: product.currency,
+          value: sold.amount,
+          items: [{ id: String(sold.id), name: sold.name, price: sold.amount, quantity: 1 }],
+        },
+        about: isServed ? aboutOf(call, visitor) : null,
+      },
+    ]
+  })
+}
+
+type Sold = { id: number; name: string; amount: Minor }
+
+/** The price that the catalogue has, never the page's. */
+function soldOf(product: Product, hash: string | null): Sold {
+  const offer = product.offers.find((each) => each.hash === hash)
+  return { id: product.id, name: product.name, amount: offer?.amount ?? product.amount }
+}
+
+function bumpOf({ bumps }: ProductRecord, id: number): Sold | null {
+  const found = bumps.find(({ product }) => product.id === id)
+  if (found === undefined) return null
+  return { id, name: found.product.name, amount: found.offer?.amount ?? found.product.amount }
+}
+
+function aboutOf({ metas, fbc, fbp, choice }: VisitCall, { browser }: Visitor): VisitBrowser {
+  return {
+    agent: browser.agent,
+    address: browser.address,
+    agreed: choice === 'granted',
+    metas,
+    ...(fbc && { fbc }),
+    ...(fbp && { fbp }),
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+/** A pixel of a seller. */
+export type PixelName = { seller: number; provider: string; pixel: string }
+
+export async function findPixelAccess(
+  db: Database,
+  { seller, provider, pixel }: PixelName,
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from pixel_accesses
+    where seller_id = ${seller} and provider = ${provider} and pixel = ${pixel}`.execute(db)
+  return rows[0]?.sealed ?? null
+}
+
+export async function savePixelAccess(db: Database, name: PixelName, sealed: Buffer): Promise<void> {
+  await sql`
+    insert into pixel_accesses (seller_id, provider, pixel, sealed)
+    values (${name.seller}, ${name.provider}, ${name.pixel}, ${sealed}::bytea)
+    on conflict (seller_id, provider, pixel) do update set sealed = excluded.sealed, updated_at = now()`.execute(
+    db,
+  )
+}

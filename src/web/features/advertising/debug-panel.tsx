@@ -1,0 +1,95 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { CallAnswer } from '#contract/calls.ts'
+import { PIXEL_PANEL } from '#texts/pixel-panel.ts'
+import { adoptStyles } from '#look/adopt-styles.ts'
+import { usePage } from '../../app/page-context.tsx'
+import type { FrameReport } from './pixel-frame.tsx'
+import styles from './debug-panel.module.css'
+import css from './debug-panel.module.css?inline'
+
+adoptStyles(css)
+
+const LOOK_EVERY_MS = 3_000
+
+type Told = CallAnswer<'listVisit'>['events'][number]
+
+/** What was told of this session, as the server knows it; asked again while the page is looked at. */
+function useLog(productId: number): readonly Told[] {
+  const { client } = usePage()
+  const [events, setEvents] = useState<readonly Told[]>([])
+  useEffect(() => {
+    const look = (): void => {
+      if (document.hidden) return
+      client.call('listVisit', { params: { product_id: productId } }).then(
+        (log) => setEvents(log.events),
+        () => null,
+      )
+    }
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [client, productId])
+  return events
+}
+
+/** Where an event went, and what was answered: from the server, and in the frame of this page. */
+function Answers({ event, reports }: { event: Told; reports: readonly FrameReport[] }): ReactNode {
+  const words = PIXEL_PANEL[usePage().frame.locale]
+  const framed = reports.filter(({ event_id }) => event_id === event.event_id)
+  if (event.told.length + framed.length === 0) return <p>{words.nowhere}</p>
+  return (
+    <ul>
+      {event.told.map(({ provider, pixel, state, reason }) => (
+        <li key={`${provider} ${pixel}`}>
+          {words.server} → {provider} {pixel}: {words.states[state]}
+          {reason !== null && ` (${reason})`}
+        </li>
+      ))}
+      {framed.map(({ pixel, failure }, index) => (
+        <li key={`${pixel} ${index}`}>
+          {words.browser} → {pixel}: {failure === null ? words.delivered : words.failed({ why: failure })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * The panel of `debugPixel=true`: every event of this session, what it held, where it went and what was answered. It
+ * knows nobody else's session, and nothing that opens an account.
+ */
+export default function DebugPanel(props: { productId: number; reports: readonly FrameReport[] }): ReactNode {
+  const { frame } = usePage()
+  const words = PIXEL_PANEL[frame.locale]
+  const events = useLog(props.productId)
+  const broken = props.reports.filter(({ event_id }) => event_id === '')
+  return (
+    <section className={styles.panel} aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p>{words.about}</p>
+      {broken.map(({ pixel, failure }, index) => (
+        <p key={index}>
+          {pixel}: {words.failed({ why: failure ?? '' })}
+        </p>
+      ))}
+      {events.length === 0 && <p>{words.nothing}</p>}
+      <ol>
+        {events.map(({ told, ...held }) => (
+          <li key={`${held.event_id} ${held.action ?? ''}`}>
+            <h3>
+              {held.event}
+              {held.action !== null && ` · ${held.action}`}
+            </h3>
+            <p>{new Date(held.at).toLocaleTimeString(frame.locale)}</p>
+            <Answers event={{ told, ...held }} reports={props.reports} />
+            <details>
+              <summary>{words.held}</summary>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than the page is scrolled by keys, too */}
+              <pre tabIndex={0}>{JSON.stringify(held, null, 2)}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
