@@ -135,6 +135,15 @@ export const OFFICE_CALLS = {
       products: z.array(
         z.object({ id: z.number(), name: z.string(), is_event: z.boolean(), link: z.string() }),
       ),
+      attention: z
+        .array(
+          z.object({
+            about: z.enum(['in-review', 'disputed', 'past-due', 'leads']),
+            count: z.number(),
+            is_more: z.boolean().describe('There are more than were counted'),
+          }),
+        )
+        .describe('What somebody should look at, as far as the reader may; nothing of which there is none'),
       next: z.array(z.object({ step: z.enum(['product', 'gateway', 'helper']), done: z.boolean() })),
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],

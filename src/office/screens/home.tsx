@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Hidden } from '#look/live-region.tsx'
@@ -20,10 +20,21 @@ export function Home(): ReactNode {
   const texts = useTexts().home
   return (
     <Loaded query={homeQuery(useSeller())}>
-      {({ seller, role, next, products }) => (
+      {({ seller, role, attention, next, products }) => (
         <>
           <PageTitle title={seller} />
           {mayMember(role, 'reports.read') && <Earned />}
+          {attention.length > 0 && (
+            <Section title={texts.attention}>
+              <Rows>
+                {attention.map((one) => (
+                  <Row key={one.about}>
+                    <Waiting {...one} />
+                  </Row>
+                ))}
+              </Rows>
+            </Section>
+          )}
           <Section title={texts.next}>
             <Rows>
               {next.map(({ step, done }) => (
@@ -50,6 +61,35 @@ export function Home(): ReactNode {
         </>
       )}
     </Loaded>
+  )
+}
+
+type WaitingProps = OfficeAnswer<'home'>['attention'][number]
+
+/** Where the list of what waits is, with its filter. */
+const LISTS: Readonly<Record<WaitingProps['about'], string>> = {
+  'in-review': 'sales?status=PENDING_FRAUD_ANALYSIS',
+  disputed: 'sales?status=CHARGEBACK',
+  'past-due': 'subscriptions?status=past-due',
+  leads: 'leads',
+}
+
+/** How much of something waits, which leads to its list. */
+function Waiting({ about, count, is_more: isMore }: WaitingProps): ReactNode {
+  const texts = useTexts().home
+  const { history } = useRouter()
+  const to = `/sellers/${useSeller()}/${LISTS[about]}`
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        history.push(to)
+      }}
+    >
+      {texts.waiting[about]({ count: isMore ? `${count}+` : String(count), isOne: count === 1 })}
+    </a>
   )
 }
 

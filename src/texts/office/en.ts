@@ -82,6 +82,19 @@ export const en: OfficeTexts = {
     today: 'Today',
     sevenDays: 'Last 7 days',
     toFigures: 'See the figures',
+    attention: 'Needs you',
+    waiting: {
+      'in-review': (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 sale in review at the gateway' : `${p.count} sales in review at the gateway`,
+      disputed: (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 sale charged back' : `${p.count} sales charged back`,
+      'past-due': (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 subscription overdue' : `${p.count} subscriptions overdue`,
+      leads: (p: { count: string; isOne: boolean }) =>
+        p.isOne
+          ? '1 person began to buy in the last 7 days and did not'
+          : `${p.count} people began to buy in the last 7 days and did not`,
+    },
     next: 'What to do next',
     done: 'Done',
     open: 'To do',

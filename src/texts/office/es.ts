@@ -82,6 +82,19 @@ export const es: OfficeTexts = {
     today: 'Hoy',
     sevenDays: 'Últimos 7 días',
     toFigures: 'Ver los resultados',
+    attention: 'Te necesita',
+    waiting: {
+      'in-review': (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 venta en revisión en la pasarela' : `${p.count} ventas en revisión en la pasarela`,
+      disputed: (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 venta con contracargo' : `${p.count} ventas con contracargo`,
+      'past-due': (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 suscripción atrasada' : `${p.count} suscripciones atrasadas`,
+      leads: (p: { count: string; isOne: boolean }) =>
+        p.isOne
+          ? '1 persona empezó a comprar en los últimos 7 días y no compró'
+          : `${p.count} personas empezaron a comprar en los últimos 7 días y no compraron`,
+    },
     next: 'Qué falta hacer',
     done: 'Hecho',
     open: 'Por hacer',

@@ -83,6 +83,19 @@ export const pt = {
     today: 'Hoje',
     sevenDays: 'Últimos 7 dias',
     toFigures: 'Ver os resultados',
+    attention: 'Precisa de você',
+    waiting: {
+      'in-review': (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 venda em análise na operadora' : `${p.count} vendas em análise na operadora`,
+      disputed: (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 venda contestada no banco' : `${p.count} vendas contestadas no banco`,
+      'past-due': (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 assinatura atrasada' : `${p.count} assinaturas atrasadas`,
+      leads: (p: { count: string; isOne: boolean }) =>
+        p.isOne
+          ? '1 pessoa começou a comprar nos últimos 7 dias e não comprou'
+          : `${p.count} pessoas começaram a comprar nos últimos 7 dias e não compraram`,
+    },
     next: 'O que falta fazer',
     done: 'Feito',
     open: 'Falta fazer',

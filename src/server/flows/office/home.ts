@@ -1,12 +1,23 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { ownCurrencyOf } from '#rules/product-fields.ts'
-import type { MemberRole } from '#rules/permissions.ts'
-import { readHome } from '../../store/office/home-store.ts'
+import { mayMember, type MemberRole, type Permission } from '#rules/permissions.ts'
+import { countWaiting, readHome, type Waiting } from '../../store/office/home-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { SellerScope } from './seller-scope.ts'
 
 /** Products that the start page names. */
 const PRODUCTS_AT_MOST = 20
+
+/** Counted up to here: whoever has more knows that there is a lot to do. */
+const WAITING_AT_MOST = 100
+
+/** Who is told that something waits: whoever may open the list of it. */
+const WAITING: readonly (readonly [keyof Waiting, Permission])[] = [
+  ['in-review', 'sales.read'],
+  ['disputed', 'sales.read'],
+  ['past-due', 'subscriptions.read'],
+  ['leads', 'leads.read'],
+]
 
 /** What a seller sells, and what is there to do next: each step is done when the thing is there, not when it was pressed. */
 export async function showHome(
@@ -15,11 +26,15 @@ export async function showHome(
   role: MemberRole,
 ): Promise<OfficeAnswer<'home'>> {
   const { name, country, products, hasGateway, members } = await readHome(db, sellerId, PRODUCTS_AT_MOST)
+  const waiting = await countWaiting(db, sellerId, WAITING_AT_MOST)
   return {
     seller: name,
     role,
     currency: ownCurrencyOf(country),
     products: products.map((product) => ({ ...product, link: `${publicUrl}/${product.id}` })),
+    attention: WAITING.filter(([about, permission]) => waiting[about] > 0 && mayMember(role, permission)).map(
+      ([about]) => ({ about, count: waiting[about], is_more: waiting[about] === WAITING_AT_MOST }),
+    ),
     next: [
       { step: 'product', done: products.length > 0 },
       { step: 'gateway', done: hasGateway },

@@ -9,6 +9,41 @@ export type HomeFacts = {
   members: number
 }
 
+/** How many of each wait for somebody to look at them: sales, subscriptions and leads of the last days. */
+export type Waiting = { 'in-review': number; disputed: number; 'past-due': number; leads: number }
+
+/** So many of the newest sales and subscriptions are looked through, so that a start page costs the same in any shop. */
+const AMONG = 5_000
+const LEAD_DAYS = 7
+
+/** What waits in a shop, each counted up to `most`. One statement. */
+export async function countWaiting(db: Database, sellerId: number, most: number): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with sold as (
+      select status, created_at from sales where seller_id = ${sellerId} and not dropped
+      order by created_at desc, id desc limit ${AMONG}
+    ),
+    renewed as (
+      select status from subscriptions where seller_id = ${sellerId} order by created_at desc, id desc limit ${AMONG}
+    ),
+    begun as (
+      select l.session_id, l.product_id from leads l where l.seller_id = ${sellerId}
+        and (l.status is null or l.status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED'))
+        and l.created_at > now() - make_interval(days => ${LEAD_DAYS})
+        and (select b.id from payments b where b.session_id = l.session_id and b.product_id = l.product_id
+          and b.state = 'paid' limit 1) is null
+      limit ${most}
+    )
+    select (select least(count(*), ${most}) from sold where status = 'PENDING_FRAUD_ANALYSIS') as "in-review",
+      (select least(count(*), ${most}) from sold
+        where status = 'CHARGEBACK' and created_at > now() - interval '120 days') as disputed,
+      (select least(count(*), ${most}) from renewed where status = 'past-due') as "past-due",
+      (select count(*) from begun) as leads`.execute(db)
+  const [waiting] = rows
+  if (!waiting) throw new Error(`nothing was counted of the seller ${sellerId}`)
+  return waiting
+}
+
 /** What the start page of a seller is made of. One statement. */
 export async function readHome(db: Database, sellerId: number, most: number): Promise<HomeFacts> {
   const { rows } = await sql<HomeFacts>`
