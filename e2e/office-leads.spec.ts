@@ -15,7 +15,13 @@ test('who began to buy and did not is listed, with a link to go on and a text to
 
   await joinOffice(page, await officeInvitation(`leads-${project.name}@example.com`, app, 1002), 'Ana Souza')
   await soundOffice(page)
-  await page.getByRole('link', { name: /pessoas? começ(ou|aram) a comprar/ }).press('Enter')
+  const waiting = page.getByRole('link', { name: /pessoas? começ(ou|aram) a comprar/ })
+  // The lead is saved a moment after it is typed.
+  await expect(async () => {
+    await page.reload()
+    await expect(waiting).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await waiting.press('Enter')
   const row = page.getByRole('listitem').filter({ hasText: email })
   // The number is saved a moment after it is typed.
   await expect(async () => {
