@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { event as choosing } from '#texts/pt/event.ts'
+import { held } from '#texts/pt/held.ts'
 import { plain } from '#texts/pt/plain.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import { DESK, fillCard, fillPerson } from './buyer.ts'
@@ -16,6 +17,9 @@ const ALL = process.env.MISSING_FILES === 'all'
 /** How often a file fails: at its first request, or at every one. */
 const FAILURES = ['once', 'always'] as const
 type Failure = (typeof FAILURES)[number]
+
+const REFUSED_CARD = '4000000000001125'
+const IN_REVIEW = '4000000000002016'
 
 const TOLD = '[role=alert]:visible'
 
@@ -57,6 +61,25 @@ const WALKS: Readonly<Record<string, Walk>> = {
     end: (page) => page.getByRole('heading', { level: 1, name: pt.result.success.title }),
     charges: true,
   },
+  'a boleto': {
+    path: ({ id }) => `/${id}?country=BR`,
+    product: { method: 'BOLETO' },
+    fill: (page) => fillPerson(page, pt),
+    presses: (page) => [page.getByRole('button', { name: pt.payment.button.boleto }).first()],
+    end: (page) => page.getByRole('dialog', { name: pt.result.boleto.title }),
+    charges: true,
+  },
+  'a card that is refused': {
+    path: ({ id }) => `/${id}?country=BR`,
+    product: { method: 'CREDIT_CARD' },
+    fill: async (page) => {
+      await fillPerson(page, pt)
+      await fillCard(page, pt, REFUSED_CARD)
+    },
+    presses: (page) => [page.getByRole('button', { name: pt.payment.button.card }).first(), confirm(page)],
+    end: (page) => page.getByRole('alert').filter({ hasText: pt.payment.recovery.notCharged }),
+    charges: false,
+  },
   'the choice of tickets': {
     path: ({ id }) => `/pre-checkout/${id}?country=BR`,
     product: {
@@ -74,7 +97,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   },
 }
 
-async function sell(walk: Walk): Promise<OnSale> {
+async function sell(walk: Pick<Walk, 'product'>): Promise<OnSale> {
   const id = Math.floor(Math.random() * 1e9) + 1e8
   const tickets = [{ id, hash: `t${id}`, name: 'Inteira', amount: 8000, offer_group_id: id }]
   const batches = [{ id, name: 'Arquibancada', order: 1, stock: 1000, release_type: null, tickets }]
@@ -191,6 +214,96 @@ for (const [name, walk] of Object.entries(WALKS)) {
     test.info().annotations.push({ type: 'files', description: String(files.length) })
     if (ALL) console.log(`${name}: ${files.length} files, ${found.length} findings`)
     expect(found).toEqual([])
+  })
+}
+
+/** A page that a purchase leads to, by its address, with what it has to say whatever is missing. */
+type After = {
+  product: Parameters<typeof putOnSale>[0]
+  buy(page: Page): Promise<void>
+  says: (string | RegExp)[]
+}
+
+const press = (page: Page, button: string) => page.getByRole('button', { name: button }).first().click()
+
+const PAGES: Readonly<Record<string, After>> = {
+  'the thanks': {
+    product: { method: 'CREDIT_CARD' },
+    buy: async (page) => {
+      await fillPerson(page, pt)
+      await fillCard(page, pt)
+      await press(page, pt.payment.button.card)
+      await confirm(page).click()
+    },
+    says: [pt.result.success.title, pt.result.success.contactSeller],
+  },
+  'a purchase in review': {
+    product: { method: 'CREDIT_CARD' },
+    buy: async (page) => {
+      await fillPerson(page, pt)
+      await fillCard(page, pt, IN_REVIEW)
+      await press(page, pt.payment.button.card)
+      await confirm(page).click()
+    },
+    // Meanwhile it may have ended well.
+    says: [new RegExp(`${pt.result.review.title}|${pt.result.success.title}`)],
+  },
+  'the tickets': {
+    product: {
+      method: 'CREDIT_CARD',
+      product_type_id: 3,
+      eventDateType: 'unicEvent',
+      event: { place: 'in_person', venue: 'Casa', address: 'Rua Um, 1', starts_at: 'now+30d' },
+    },
+    buy: async (page) => {
+      await press(page, choosing.add({ ticket: 'Inteira' }))
+      await press(page, choosing.buy)
+      await fillPerson(page, pt)
+      await fillCard(page, pt)
+      await press(page, pt.payment.button.card)
+      await confirm(page).click()
+      await page.getByRole('link', { name: held.yours.open }).click()
+      await page.waitForURL(/\/tickets\//)
+    },
+    says: ['Inteira', 'Casa'],
+  },
+}
+
+/** The files of the build that a page asks for by itself. */
+async function filesAsked(page: Page): Promise<string[]> {
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const [file] = /\/assets\/[^/]+\.(?:js|css)$/.exec(request.url()) ?? []
+    if (file !== undefined) files.add(file)
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  return [...files]
+}
+
+for (const [name, { product: terms, buy, says }] of Object.entries(PAGES)) {
+  test(`any file may be missing on the page of ${name}`, { tag: DESK }, async ({ page, app }) => {
+    test.setTimeout(ALL ? 3_600_000 : 180_000)
+    const product = await sell({ product: terms })
+    await page.goto(`${terms?.event === undefined ? '' : '/pre-checkout'}/${product.id}?country=BR`)
+    await buy(page)
+    const [headline = ''] = says
+    await expect(page.getByText(headline).filter({ visible: true }).first()).toBeVisible()
+    const files = await filesAsked(page)
+    expect(files.length).toBeGreaterThan(5)
+    const found: string[] = []
+    for (const file of files) {
+      await page.route(`**${file}`, (route) => route.abort())
+      await page.reload({ waitUntil: 'networkidle' })
+      for (const words of says) {
+        if (!(await page.locator('main').getByText(words).filter({ visible: true }).first().isVisible())) {
+          found.push(`${file}: ${words}`)
+        }
+      }
+      await page.unrouteAll()
+    }
+    expect(found).toEqual([])
+    const charges = terms?.event === undefined ? await chargesOf(app, product) : []
+    expect(charges.length).toBeLessThanOrEqual(1)
   })
 }
 
