@@ -1,3 +1,4 @@
+import { languageOfSeller } from '#rules/seller-language.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { ASKED_MAILS } from '#rules/asked-mails.ts'
@@ -52,7 +53,7 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
         'mail',
         gift.recipient_email,
       ),
-      seller: { name: seller.name, email: seller.email },
+      seller: { name: seller.name, email: seller.email, language: languageOfSeller(seller) },
     },
     payment.locale,
   )

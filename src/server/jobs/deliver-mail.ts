@@ -5,6 +5,7 @@ import { groupOrderNumber } from '#rules/order-number.ts'
 import { linkEnd } from '#rules/renewal.ts'
 import { localePath, thankYouPath } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
+import { languageOfSeller } from '#rules/seller-language.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
@@ -212,6 +213,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
   const { purchase, attempt, seller, refund } = subject
   const { buyer, agreement } = purchase.payment
   const { tax } = agreement
+  const language = languageOfSeller(seller)
   const { action } = attempt
   const withdrawal = withdrawalToTellOf(subject)
   const soldBy = sellerOfRecord(deps.platform ?? null, buyer.country)
@@ -233,6 +235,7 @@ function mailDataOf(deps: MailDeps, subject: Subject, subscriptions: MailData['s
       legalName: seller.legal_name,
       document: seller.document,
       country: seller.country,
+      ...(language !== undefined && { language }),
     },
     ...(attempt.method !== 'FREE' && { paidBy: { method: attempt.method, card: cardOf(attempt) } }),
     ...(soldBy && { soldBy }),

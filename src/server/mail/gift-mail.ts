@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { greetedName, oneLine, webAddress } from './clean-text.ts'
-import type { Letter, RenderedMail } from './mail-content.ts'
+import { markOf, type Letter, type RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
@@ -17,7 +17,7 @@ export type GiftMail = {
   access: string
   /** Where it is opened, signed for the recipient. */
   accessUrl: string | null
-  seller: { name: string; email: string }
+  seller: { name: string; email: string; language?: string | undefined }
 }
 
 /** The mail to whoever is given a present: from whom, with which words, and how it reaches them. Never its price. */
@@ -28,6 +28,9 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
   const giver = oneLine(mail.giver, 80)
   const product = oneLine(mail.product, 80)
   const contact = words.contact({ email: oneLine(mail.seller.email) })
+  const mark = markOf(mail.seller.language, locale)
+  const said = oneLine(mail.access, 600)
+  const access = mark.lang === undefined ? said : { text: said, lang: mark.lang }
   const letter: Letter = {
     subject: words.subject({ giver }),
     title: words.title,
@@ -36,13 +39,13 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
     quote: mail.message,
     ...(url !== null && { button: { label: texts.open, url } }),
     facts: [
-      { label: words.present, value: product },
+      { label: words.present, value: product, ...mark },
       { label: words.from, value: giver },
     ],
     links: [],
     notes: [
       mail.isParcel ? words.parcel : words.access,
-      ...(mail.isParcel || mail.access === '' ? [] : [oneLine(mail.access, 600)]),
+      ...(mail.isParcel || mail.access === '' ? [] : [access]),
       contact,
     ],
     footer: [texts.seller.soldBy({ name: oneLine(mail.seller.name) }), words.why({ giver })],

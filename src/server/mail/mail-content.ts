@@ -1,5 +1,6 @@
 import type { LegalPages } from '#contract/legal-pages.ts'
 import type { CountryCode } from '#rules/country.ts'
+import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
 import type { MoneyBack } from '#rules/refund.ts'
@@ -60,7 +61,15 @@ export type MailData = {
   orderNumber: string
   /** The page that shows the sale's state, or the page to pay again on after a refusal. */
   statusUrl: string
-  seller: { name: string; email: string; legalName: string; document: string; country: CountryCode }
+  seller: {
+    name: string
+    email: string
+    legalName: string
+    document: string
+    country: CountryCode
+    /** What the seller writes in, where that is known. */
+    language?: string
+  }
   /** How it was paid, or is to be; absent where nothing was. */
   paidBy?: { method: PaymentMethod; card: { brand: string; lastFour: string } | null }
   /** The colour of the seller's own checkout, on which it was bought. */
@@ -116,17 +125,23 @@ export type Letter = {
   quote?: string
   /** Absent where there is no page to open. */
   button?: { label: string; url: string }
-  facts: readonly { label: string; value: string }[]
+  /** `lang`: what the value is written in, where that is not the mail's language. */
+  facts: readonly { label: string; value: string; lang?: string }[]
   /** Other pages, below the order. */
   links: readonly { label: string; url: string; note?: string }[]
   /** Below the order: what else the buyer should know. */
-  notes: readonly string[]
+  notes: readonly (string | { text: string; lang: string })[]
   /** The seller's line and why this mail was sent. */
   footer: readonly string[]
   /** Above the title: the seller's name, and the colour of their page. Absent where it is not of a seller's page. */
   brand?: { name: string; accent: string }
   /** Terms and privacy policy. */
   footerLinks?: readonly { label: string; url: string }[]
+}
+
+/** What the seller's own words are marked with: nothing where they are in the language of the mail, or not known. */
+export function markOf(language: string | undefined, locale: Locale): { lang?: string } {
+  return language === undefined || language === locale ? {} : { lang: language }
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }

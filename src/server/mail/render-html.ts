@@ -45,10 +45,19 @@ a.link{color:#5fd0a8!important}
 const paragraph = (style: string, text: string, name = '') =>
   `<p${name === '' ? '' : ` class="${name}"`} style="${style}">${escapeMarkup(text)}</p>`
 
-function factRow(fact: { label: string; value: string }): string {
+/** Words in another language than the mail's say so. */
+const langOf = ({ lang }: { lang?: string }): string =>
+  lang === undefined ? '' : ` lang="${escapeMarkup(lang)}"`
+
+function noteLine(note: Letter['notes'][number]): string {
+  if (typeof note === 'string') return paragraph(STYLE.note, note, 'quiet')
+  return `<div${langOf(note)}>${paragraph(STYLE.note, note.text, 'quiet')}</div>`
+}
+
+function factRow(fact: Letter['facts'][number]): string {
   return (
     `<tr><td class="quiet line" style="${STYLE.factLabel}">${escapeMarkup(fact.label)}</td>` +
-    `<td class="line" style="${STYLE.factValue}">${escapeMarkup(fact.value)}</td></tr>`
+    `<td class="line" style="${STYLE.factValue}"${langOf(fact)}>${escapeMarkup(fact.value)}</td></tr>`
   )
 }
 
@@ -129,7 +138,7 @@ ${quoteBlock(letter.quote)}
 ${button(letter.button, letter.brand)}
 ${factTable(letter.facts)}
 ${letter.links.map(pageLink).join('\n')}
-${letter.notes.map((note) => paragraph(STYLE.note, note, 'quiet')).join('\n')}
+${letter.notes.map(noteLine).join('\n')}
 <div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">
 ${letter.footer.map((line) => paragraph(STYLE.footer, line, 'quiet')).join('\n')}
 ${footerLinks(letter.footerLinks ?? [])}

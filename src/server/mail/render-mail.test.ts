@@ -6,6 +6,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import type { MailData } from './mail-content.ts'
 import { isMailKind, MAIL_KINDS } from './mail-content.ts'
 import { oneLine } from './clean-text.ts'
+import { renderGiftMail } from './gift-mail.ts'
 import { renderMail } from './render-mail.ts'
 
 const PIX_CODE = '00020101021226760014br.gov.bcb.pix6304E9FA'
@@ -282,6 +283,29 @@ describe('what a mail holds', () => {
       expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
       expect(text).not.toContain(mail.purchaseConfirmed.title)
     }
+  })
+
+  it('marks the words of a seller who writes in another language', () => {
+    const of = (language: string) =>
+      renderMail('purchase-confirmed', { ...DATA, seller: { ...DATA.seller, language } }, 'de').html
+    expect(of('pt')).toMatch(/<td [^>]*lang="pt">Curso de Fotografia/)
+    expect(of('de')).not.toContain(' lang="pt"')
+    expect(renderMail('purchase-confirmed', DATA, 'de').html.match(/ lang=/g)).toHaveLength(1)
+    const gift = {
+      giver: 'Ana',
+      recipient: 'Maria',
+      message: 'Viel Freude',
+      product: 'Guia de Poses',
+      isParcel: false,
+      access: 'Acesso por 1 ano',
+      accessUrl: null,
+      seller: { name: 'Aurora', email: 'oi@aurora.example', language: 'pt' },
+    }
+    const { html, text } = renderGiftMail(gift, 'de')
+    expect(html).toMatch(/<td [^>]*lang="pt">Guia de Poses/)
+    expect(html).toMatch(/<div lang="pt"><p [^>]*>Acesso por 1 ano/)
+    expect(text).toContain('\nAcesso por 1 ano\n')
+    expect(renderGiftMail(gift, 'pt').html.match(/ lang=/g)).toHaveLength(1)
   })
 
   it('calls a course a course and an e-book an e-book', () => {

@@ -8,7 +8,7 @@ import { date, dateTime, list, money, percent } from '#texts/format.ts'
 import { soldByNames } from '#texts/sold-by.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 import { greetedName, oneLine, webAddress } from './clean-text.ts'
-import type { Letter, MailData, MailKind, RenderedMail } from './mail-content.ts'
+import { markOf, type Letter, type MailData, type MailKind, type RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
@@ -90,6 +90,7 @@ function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
         data.productNames.map((name) => oneLine(name)),
         locale,
       ),
+      ...markOf(data.seller.language, locale),
     },
     ...(parts.length > 1 ? parts : []),
     { label: mail.total, value: data.isFree === true ? texts.payment.methods.FREE : written + split + tax },

@@ -15,7 +15,7 @@ export function renderText(letter: Letter, field: MailTexts['field']): string {
     ...letter.links.map(({ label, url, note }) =>
       [label, url, ...(note === undefined ? [] : [note])].join('\n'),
     ),
-    ...letter.notes,
+    ...letter.notes.map((note) => (typeof note === 'string' ? note : note.text)),
     `-- \n${[...letter.footer, ...links.map(({ label, url }) => field({ label, value: url }))].join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`

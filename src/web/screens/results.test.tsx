@@ -199,6 +199,15 @@ describe('the thank-you page', () => {
     }
   })
 
+  test('the words of a seller who writes in another language are marked', () => {
+    const page = pageOf(successOf(PAID_SALE), 'de', { writtenIn: 'pt' })
+    const html = renderToString(
+      <App page={page} texts={ALL_TEXTS.de} screen={success as unknown as AnyScreenModule} prepared={{}} />,
+    )
+    expect(html).toContain('<span lang="pt">Acesso por 1 ano · Ana Prado</span>')
+    expect(render(successOf(PAID_SALE))).not.toContain('<span lang="pt">')
+  })
+
   test('the contract summary itemises the charge', () => {
     const html = render(successOf(PAID_SALE)).replaceAll('\u00a0', ' ')
     for (const fact of [

@@ -61,7 +61,8 @@ function IncludedTax(props: { sale: SaleAnswer; tax: NonNullable<SaleAnswer['tax
 /** What a sale consists of, every charge in a row of its own, and what it comes to. */
 export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): ReactNode {
   const { sale, totalLabel } = props
-  const { texts, money } = usePage()
+  const { texts, money, frame } = usePage()
+  const note = productNote(sale.product.access, sale.product.author)
   const written = (wire: number): string => money(minorOf(wire, sale.currency), sale.currency)
   return (
     <div className={styles.summary}>
@@ -69,7 +70,7 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
         <ProductLine
           key={each.sale_id}
           name={each.product.name}
-          note={each.sale_id === sale.sale_id ? productNote(sale.product.access, sale.product.author) : null}
+          note={each.sale_id === sale.sale_id && note !== '' && <span lang={frame.writtenIn}>{note}</span>}
           image={each.image}
           price={sale.sales.length > 1 && written(each.amount - each.shipping)}
         />

@@ -46,14 +46,23 @@ export async function sendPlainCheckout(
       ? paragraph(plain.impossible, 'note') + full
       : `${formOf(page, sold, state)}\n${isFree(sold) ? '' : paragraph(plain.card, 'soft')}${full}`
   const button = sold === null ? null : buttonOf(frame, isFree(sold))
-  const content = [heading(title), orderOf(page), noticeOf(frame, state), rest, legalLines(page, button)]
+  const content = [
+    `<h1${langOf(frame)}>${escapeMarkup(title)}</h1>`,
+    orderOf(page),
+    noticeOf(frame, state),
+    rest,
+    legalLines(page, button),
+  ]
   return sendPlainPage(reply, { locale, title, content: content.join('\n') })
 }
 
 /** Nothing is paid, so no way to pay is chosen. */
 const isFree = ({ methods }: PlainOffer): boolean => methods.includes('FREE')
 
-const heading = (text: string): string => `<h1>${escapeMarkup(text)}</h1>`
+/** What marks the seller's own words, where they are in another language than the page. */
+export const langOf = ({ writtenIn }: PageFrame): string =>
+  writtenIn === undefined ? '' : ` lang="${escapeMarkup(writtenIn)}"`
+
 const paragraph = (text: string, look = ''): string => `<p class="${look}">${escapeMarkup(text)}</p>`
 
 /** What is to be mended of the form, or why the purchase that led back to it came to nothing. */
@@ -99,12 +108,12 @@ ${priceOf(frame, offer.priced)}
 }
 
 /** What is bought, with what each costs where it is several, and what is paid for all of it. */
-function priceOf({ locale, numbers }: PageFrame, { lines, total, currency }: PlainOffer['priced']): string {
-  const { summary } = ALL_TEXTS[locale].checkout
-  const said = (amount: Minor): string => escapeMarkup(money(amount, currency, numbers))
+function priceOf(frame: PageFrame, { lines, total, currency }: PlainOffer['priced']): string {
+  const { summary } = ALL_TEXTS[frame.locale].checkout
+  const said = (amount: Minor): string => escapeMarkup(money(amount, currency, frame.numbers))
   const rows = lines.map(({ name, amount }) => {
     const price = lines.length === 1 ? '' : `\n<dd>${said(amount)}</dd>`
-    return `<dt>${escapeMarkup(name)}</dt>${price}`
+    return `<dt${langOf(frame)}>${escapeMarkup(name)}</dt>${price}`
   })
   return `<dl>${rows.join('\n')}\n<dd><b>${escapeMarkup(summary.total)} ${said(total)}</b></dd></dl>`
 }

@@ -62,6 +62,14 @@ test('a Pix is ordered once, however often the form is sent', async () => {
   expect(again.headers.location).toBe(first.headers.location)
 })
 
+test('the seller’s words are marked where the page speaks another language', async () => {
+  const { body } = await browser.get(`/de${ADDRESS}`)
+  expect(body).toContain('<html lang="de">')
+  expect(body).toContain('<h1 lang="pt">Curso de Teste</h1>')
+  expect(body).toContain('<dt lang="pt">Curso de Teste</dt>')
+  expect((await browser.get(ADDRESS)).body).not.toContain(' lang="pt">Curso')
+})
+
 test('a form of another session buys nothing', async () => {
   const stranger = await openBrowser(server)
   const answer = await send(stranger, { ...(await hiddenFields(browser)), ...typed() })

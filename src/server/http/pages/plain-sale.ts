@@ -10,7 +10,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { date, money } from '#texts/format.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { sendPlainPage } from './plain-page.ts'
-import { waitingAddress } from './plain-checkout.ts'
+import { langOf, waitingAddress } from './plain-checkout.ts'
 
 type Texts = Topics['result']
 
@@ -52,13 +52,13 @@ function nextAddress(locale: Locale, sale: SaleAnswer, token: string): string {
   return `${thankYouPath(locale, id)}?${new URLSearchParams({ s_id: sale.sale_id, token }).toString()}`
 }
 
-function factsOf({ pix }: Texts, sale: SaleAnswer, { locale, numbers }: PageFrame): string {
-  const total = money(fromWire(sale.total, sale.currency) ?? 0, sale.currency, numbers)
-  const rows = [
-    [ALL_TEXTS[locale].checkout.summary.title, sale.product.name],
-    [pix.amount, total],
-  ] as const
-  return `<dl>${rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`).join('')}</dl>`
+function factsOf({ pix }: Texts, sale: SaleAnswer, frame: PageFrame): string {
+  const total = money(fromWire(sale.total, sale.currency) ?? 0, sale.currency, frame.numbers)
+  const { title } = ALL_TEXTS[frame.locale].checkout.summary
+  return (
+    `<dl><dt>${escapeMarkup(title)}</dt><dd${langOf(frame)}>${escapeMarkup(sale.product.name)}</dd>` +
+    `<dt>${escapeMarkup(pix.amount)}</dt><dd>${escapeMarkup(total)}</dd></dl>`
+  )
 }
 
 /** What the buyer does next: a code that is scanned or copied, a line that is typed, or nothing but wait. */

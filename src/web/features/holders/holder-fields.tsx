@@ -198,6 +198,7 @@ function OwnName(props: HolderProps & { root: RefObject<HTMLElement | null>; own
 export function HolderFields(props: HolderFieldsProps): ReactNode {
   const { answer } = useProduct()
   const { form } = useForm()
+  const { frame } = usePage()
   const words = useTopic('held').holders
   const root = useRef<HTMLElement>(null)
   const asked = askedHolders(answer)
@@ -215,7 +216,7 @@ export function HolderFields(props: HolderFieldsProps): ReactNode {
         <fieldset key={fieldName(each, 'name')} className={styles.ticket}>
           <legend className={styles.legend}>
             {words.ticket({ number: each.number, count: countOf(answer) })}
-            <span className={styles.kind}>
+            <span className={styles.kind} lang={frame.writtenIn}>
               {each.ticket.name} · {each.batch}
             </span>
           </legend>

@@ -31,7 +31,7 @@ function useWriting() {
   const day = (value: string): string => date(value, frame.locale)
   const lines = recurringLines(answer, pricing, frame.now)
   const main = lines.find((line) => line.product.id === product.id)
-  return { words, written, day, lines, main }
+  return { words, written, day, lines, main, writtenIn: frame.writtenIn }
 }
 
 /** What recurs, next to the price of the main product. */
@@ -50,14 +50,14 @@ export function RecurringPrice(): ReactNode {
 
 function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean }): ReactNode {
   const { line, isAlone } = props
-  const { words, written, day } = useWriting()
+  const { words, written, day, writtenIn } = useWriting()
   const { recurrence, schedule, product } = line
   const next = schedule.find((charge) => charge.date !== schedule[0]?.date || recurrence.trial > 0)
   return (
     <>
       {!isAlone && (
         <p>
-          <strong>{product.name}:</strong> {priceWords(line, words, written)}.
+          <strong lang={writtenIn}>{product.name}:</strong> {priceWords(line, words, written)}.
         </p>
       )}
       {recurrence.charges === null && <p>{words.notice.renews(periodOf(recurrence))}</p>}

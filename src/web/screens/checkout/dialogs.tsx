@@ -106,7 +106,9 @@ function ConfirmationDialog(): ReactNode {
           confirmation.questionOnce({ value: written(total) })
         )}
       </p>
-      <p className={styles.what}>{product.name}</p>
+      <p className={styles.what} lang={frame.writtenIn}>
+        {product.name}
+      </p>
       <DialogActions>
         <Button look="primary" data-first-focus onClick={() => dispatch({ type: 'confirmed' })}>
           {confirm}

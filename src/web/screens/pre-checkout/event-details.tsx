@@ -102,7 +102,9 @@ export function EventDetails({ data }: { data: DataOf<'pre-checkout'> }): ReactN
         {product.access !== '' && (
           <Fact icon={MAIL} title={details.delivery}>
             {product.access.split('\n').map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line} lang={frame.writtenIn}>
+                {line}
+              </p>
             ))}
           </Fact>
         )}
