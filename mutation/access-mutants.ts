@@ -478,6 +478,51 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['event-calls.test.ts', 'of another seller is not read'],
   },
   {
+    name: 'a file of people is made for, and fetched by, who may not read buyers',
+    without: { 'export-people': 'true' },
+    test: ['export-calls.test.ts', 'viewer'],
+  },
+  {
+    name: 'a file without people has them',
+    without: { 'export-without-people': 'return [row.name, row.email, row.phone, row.document]' },
+    test: ['export-calls.test.ts', 'names nobody'],
+  },
+  {
+    name: 'a file is fetched by whoever belongs to the shop',
+    without: { 'export-fetched-by-right': '' },
+    test: ['export-calls.test.ts', 'viewer'],
+  },
+  {
+    name: 'files of another seller are fetched',
+    without: { 'office-own-exports': '' },
+    test: ['export-calls.test.ts', 'of another seller is not there'],
+  },
+  {
+    name: 'the holders of another seller’s event are in a file',
+    without: { 'export-own-event': '' },
+    test: ['export-calls.test.ts', 'of another seller is not there'],
+  },
+  {
+    name: 'files leave the shop and nobody hears of it',
+    without: { 'exports-reported': 'void ({' },
+    test: ['export-calls.test.ts', 'is a security event'],
+  },
+  {
+    name: 'a shop has more files made at once than it may',
+    without: { 'exports-counted-in-turn': '' },
+    test: ['export-calls.test.ts', 'asked twice at once'],
+  },
+  {
+    name: 'a part of a file is written twice',
+    without: { 'export-part-once': '' },
+    test: ['export-calls.test.ts', 'where it was cut off'],
+  },
+  {
+    name: 'whoever was erased is in files still',
+    without: { 'exports-of-the-erased': '' },
+    test: ['export-calls.test.ts', 'when somebody is erased'],
+  },
+  {
     name: 'a cell of a list is a formula of the spreadsheet that opens it',
     without: { 'csv-no-formula': 'const harmless = FORMULA.test(text) ? text : text' },
     test: ['csv.test.ts', 'is no formula'],

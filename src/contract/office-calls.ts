@@ -8,6 +8,7 @@ import { OFFICE_AUDIT_CALLS } from './office-audit.ts'
 import { OFFICE_COUPON_CALLS } from './office-coupons.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
+import { OFFICE_EXPORT_CALLS } from './office-exports.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
 import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
@@ -186,6 +187,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_PRODUCT_CALLS,
   ...OFFICE_EVENT_CALLS,
   ...OFFICE_COUPON_CALLS,
+  ...OFFICE_EXPORT_CALLS,
   ...OFFICE_FIGURE_CALLS,
   ...OFFICE_AFFILIATE_CALLS,
   ...OFFICE_LOOK_CALLS,

@@ -25,6 +25,7 @@ const team = { ...api, scope: 'seller', permission: 'team.write' } as const
 const products = { ...api, scope: 'seller', permission: 'products.read' } as const
 
 const events = { ...api, scope: 'seller', permission: 'events.read' } as const
+const exports = { ...api, scope: 'seller', permission: 'exports.create' } as const
 const coupons = { ...api, scope: 'seller', permission: 'coupons.read' } as const
 const affiliates = { ...api, scope: 'seller', permission: 'affiliates.read' } as const
 const looks = { ...api, scope: 'seller', permission: 'looks.read' } as const
@@ -145,6 +146,11 @@ export const OFFICE_ROUTES = {
     method: 'GET',
     path: '/sellers/:seller_id/figures',
   },
+
+  listExports: { ...exports, method: 'GET', path: '/sellers/:seller_id/exports' },
+  createExport: { ...exports, method: 'POST', path: '/sellers/:seller_id/exports', proven: true },
+  readExportFile: { ...exports, method: 'GET', path: '/sellers/:seller_id/exports/:export_id/file' },
+  deleteExport: { ...exports, method: 'DELETE', path: '/sellers/:seller_id/exports/:export_id' },
 
   listCoupons: { ...coupons, method: 'GET', path: '/sellers/:seller_id/coupons' },
   createCoupon: {

@@ -34,6 +34,10 @@ export const OFFICE_ERRORS = {
     status: 422,
     sentence: 'A person is named by an e-mail address or the number of a document.',
   },
+  TOO_MANY_EXPORTS: {
+    status: 409,
+    sentence: 'As many files are being made, or kept, as this shop may have: wait, or delete one.',
+  },
   NOT_PAID: { status: 409, sentence: 'This sale is not paid, so there is no confirmation to send.' },
   SUBSCRIPTION_ENDED: { status: 409, sentence: 'This subscription has ended.' },
   DATE_NOT_ALLOWED: {

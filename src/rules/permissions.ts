@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   'events.keys': ['owner', 'manager', 'support'],
   /** What was earned, by day, method and product. */
   'reports.read': ['owner', 'manager', 'finance', 'viewer'],
+  /** Having files made of what the role sees; with people only where it reads buyers. */
+  'exports.create': ['owner', 'manager', 'finance', 'viewer'],
   /** Coupons, with how often each was used. */
   'coupons.read': EVERYBODY,
   /** What a coupon takes off, of what, and for how long: it is a price. */

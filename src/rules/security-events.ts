@@ -15,5 +15,7 @@ export const SECURITY_EVENTS = [
   'card-opened',
   /** A token of the vault opened nothing. */
   'card-not-opened',
+  /** A member of a shop had a file made of its data, fetched or deleted it. */
+  'data-exported',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]

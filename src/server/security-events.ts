@@ -10,8 +10,12 @@ export type SecurityEvent = {
   /** The pattern of the route, never an address. */
   route?: string
   gateway?: string
-  /** What a card was opened for, or why not. */
+  /** What a card was opened for, or why not; what was done with which data. */
   reason?: string
+  /** The member of a shop who did it, the shop, and the file that it was done with. */
+  user_id?: number
+  seller_id?: number
+  export_id?: string
 }
 
 export type SecurityEvents = {
@@ -29,8 +33,8 @@ export type SecurityLog = SecurityEvents & {
 const WINDOW_MS = 60_000
 /** Beyond so many different ones a minute they are told apart by their kind alone. */
 const MAX_ALIKE = 500
-/** What happens in every purchase. */
-const USUAL: readonly SecurityEventKind[] = ['card-opened']
+/** What happens in every purchase, or is somebody's work. */
+const USUAL: readonly SecurityEventKind[] = ['card-opened', 'data-exported']
 
 /** Events that are alike, as they are kept for the operators' page. */
 export type CountedEvents = {

@@ -16,6 +16,7 @@ import { forgetOldTries } from '../store/purchases/card-tries-store.ts'
 import { forgetEventAddresses } from '../store/gateways/event-address-store.ts'
 import { forgetAskedMails } from '../store/outbox/asked-mail-store.ts'
 import { forgetOldAudit } from '../store/office/audit-store.ts'
+import { forgetExports } from '../store/office/export-store.ts'
 import { addUpHours, countWrongHours } from '../store/office/figure-hours.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
@@ -57,6 +58,8 @@ const WAITING_ROOMS_KEPT_DAYS = 7
 const FIGURES_COMPARED_DAYS = 2
 /** As long as somebody may come back to what was tried. */
 const SECURITY_COUNTS_KEPT_DAYS = 30
+/** A job that fails comes again within minutes. */
+const EXPORT_STUCK_HOURS = 6
 /** A boleto is paid later than any service takes an event of it. */
 const ADVERTISING_KEPT_DAYS = 31
 /** As long as a visit is one, and a repeat of it is known. */
@@ -164,11 +167,19 @@ export async function sweepOld(
   await forgetVisits(deps.db, VISITS_KEPT_DAYS)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
   await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
+  await tidyExports(deps)
   await addUpFigures(deps)
   if (kept.purchases === null) return false
   const erased = await eraseOldPurchases(deps, kept.purchases)
   if (erased > 0) deps.log.info('purchases-erased', { count: erased })
   return erased > 0
+}
+
+/** Files of shops whose days are over go; one that no job works on any more is given up. */
+async function tidyExports({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
+  const { deleted, stuck } = await forgetExports(db, EXPORT_STUCK_HOURS)
+  if (deleted > 0) log.info('exports-deleted', { count: deleted })
+  if (stuck > 0) log.error('exports-stuck', { count: stuck })
 }
 
 /** Hours of the ledger that have passed, and whether those of the last days still say what the ledger says. */

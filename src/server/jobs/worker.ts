@@ -20,6 +20,7 @@ import { tellVisit } from './tell-visits.ts'
 import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
 import { tellPixels, type PixelDeps } from './tell-pixels.ts'
 import { startTicker } from './ticker.ts'
+import { deliverExport, type ExportOrder } from './write-export.ts'
 
 export type WorkerOptions = Omit<MailDeps, 'now'> &
   Pick<PixelDeps, 'providers' | 'accessOf' | 'fetch'> & {
@@ -106,7 +107,8 @@ function tasksOf(
   | 'webhook'
   | 'card-code'
   | 'waiting-list'
-  | 'ticket-transfer',
+  | 'ticket-transfer'
+  | 'export',
   (payload: unknown) => Promise<void>
 > {
   const mail = { ...options, now: options.resolveDeps.now }
@@ -120,6 +122,7 @@ function tasksOf(
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),
+    export: (payload) => deliverExport(mail, payload as ExportOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
   }
 }

@@ -21,7 +21,8 @@ export type Keys = Readonly<
     | 'address'
     | 'access'
     | 'embedding'
-    | 'pixelAccess',
+    | 'pixelAccess'
+    | 'export',
     KeyObject
   >
 >
@@ -46,6 +47,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     access: derive('access'),
     embedding: derive('embedding'),
     pixelAccess: derive('pixel-access'),
+    export: derive('export'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

@@ -14,7 +14,7 @@ export type PersonalLink =
   | 'session'
   | 'reference'
   | 'buyer key'
-  /** By nothing: nobody can tell whose they are, and they go by their age. */
+  /** By nothing: nobody can tell whose they are, and they go by their age; of files of a shop all go with a person. */
   | 'nothing'
 
 /** A table that holds something of buyers. `plain` are its other columns: they stay, so that the books stay whole. */
@@ -144,6 +144,19 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: 'as many hours as KEEP_EVENT_ADDRESSES_HOURS says, by default none',
     plain: 'address seen_at',
     personal: { ip: { what: 'a network address behind a security event' } },
+  },
+  export_parts: {
+    of: 'nothing',
+    kept: '7 days',
+    plain: 'export_id number',
+    personal: { body: { what: 'a part of a file that a shop has had made of its lists, sealed' } },
+  },
+  exports: {
+    of: 'nothing',
+    kept: '7 days',
+    plain:
+      'id seller_id author kind people locale state rows parts after tries created_at changed_at expires_at',
+    personal: { query: { what: 'what sales were searched for', blank: "t.query - 'q'" } },
   },
   holds: {
     of: 'attempt',

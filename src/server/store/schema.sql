@@ -421,6 +421,38 @@ create table event_keys (
 );
 create index event_keys_of_event on event_keys (product_id);
 
+create table export_parts (
+  export_id uuid not null,
+  number integer not null,
+  body bytea not null,
+  constraint export_parts_pkey primary key (export_id, number),
+  constraint export_parts_export_id_fkey foreign key (export_id) references exports(id) on delete cascade
+);
+
+create table exports (
+  id uuid default gen_random_uuid() not null,
+  seller_id bigint not null,
+  author text not null,
+  kind text not null,
+  people boolean not null,
+  query jsonb not null,
+  locale text not null,
+  state text default 'waiting' not null,
+  rows bigint default 0 not null,
+  parts integer default 0 not null,
+  after text,
+  tries integer default 0 not null,
+  created_at timestamptz default now() not null,
+  changed_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  constraint exports_pkey primary key (id),
+  constraint exports_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint exports_kind_check check (kind in ('sales', 'subscriptions', 'leads', 'holders', 'figures')),
+  constraint exports_state_check check (state in ('waiting', 'running', 'ready', 'failed', 'withdrawn'))
+);
+create index exports_by_age on exports (expires_at);
+create index exports_of_seller on exports (seller_id, created_at desc);
+
 create table figures_state (
   only_row boolean default true not null,
   until timestamptz not null,

@@ -286,6 +286,28 @@ export type Schema = {
     seen_at: Date | null
     revoked_at: Date | null
   }
+  export_parts: {
+    export_id: string
+    number: number
+    body: Buffer
+  }
+  exports: {
+    id: string
+    seller_id: number
+    author: string
+    kind: 'sales' | 'subscriptions' | 'leads' | 'holders' | 'figures'
+    people: boolean
+    query: unknown
+    locale: string
+    state: 'waiting' | 'running' | 'ready' | 'failed' | 'withdrawn'
+    rows: number
+    parts: number
+    after: string | null
+    tries: number
+    created_at: Date
+    changed_at: Date
+    expires_at: Date
+  }
   figures_state: {
     only_row: boolean
     until: Date
@@ -931,6 +953,7 @@ export type DefaultColumns = {
   entries: 'synced_at'
   event_addresses: 'seen_at'
   event_keys: 'id' | 'created_at'
+  exports: 'id' | 'state' | 'rows' | 'parts' | 'tries' | 'created_at' | 'changed_at'
   figures_state: 'only_row'
   gateway_credentials: 'updated_at'
   holds: 'buyer_keys' | 'voucher'

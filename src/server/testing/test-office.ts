@@ -8,6 +8,7 @@ import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createOfficeServer } from '../http/servers/office-server.ts'
+import type { SecurityEvents } from '../security-events.ts'
 import { deriveKeys } from '../signing/keys.ts'
 import { hashPassword } from '../signing/password.ts'
 import { addMember } from '../store/office/member-store.ts'
@@ -42,7 +43,10 @@ export type TestOffice = {
 type CallOptions = { as?: { token: string } | null; body?: object; headers?: Record<string, string> }
 
 /** Sellers of the demo, on a database of its own, or a shop that is open already. */
-export async function openTestOffice(shop?: Pick<Shop, 'db' | 'deps'>): Promise<TestOffice> {
+export async function openTestOffice(
+  shop?: Pick<Shop, 'db' | 'deps'>,
+  security?: SecurityEvents,
+): Promise<TestOffice> {
   const { db, resolve, close } = shop === undefined ? await openDemo() : ofShop(shop)
   const deps = {
     db,
@@ -70,6 +74,7 @@ export async function openTestOffice(shop?: Pick<Shop, 'db' | 'deps'>): Promise<
     build: { folder: import.meta.dirname, script: '/assets/office.js', styles: ['/assets/office.css'] },
     mediaDir: import.meta.dirname,
     deps,
+    ...(security !== undefined && { security }),
   })
   const password = await hashPassword(TEST_PASSWORD)
   let users = 0

@@ -3,6 +3,7 @@ import { auditEn } from './audit/en.ts'
 import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
+import { exportsEn } from './exports/en.ts'
 import { figuresEn } from './figures/en.ts'
 import { leadsEn } from './leads/en.ts'
 import { peopleEn } from './people/en.ts'
@@ -35,6 +36,7 @@ export const en: OfficeTexts = {
     leads: 'Did not buy',
     products: 'Products',
     figures: 'Figures',
+    exports: 'Files',
     coupons: 'Coupons',
     affiliates: 'Affiliates',
     looks: 'Look',
@@ -116,6 +118,7 @@ export const en: OfficeTexts = {
   people: peopleEn,
   shop: shopEn,
   figures: figuresEn,
+  exports: exportsEn,
   coupons: couponsEn,
   affiliates: affiliatesEn,
   look: lookEn,
@@ -165,6 +168,7 @@ export const en: OfficeTexts = {
     'entries.read': 'sees who came in at events',
     'events.keys': 'makes and revokes check-in keys',
     'reports.read': 'sees what the shop earned',
+    'exports.create': 'has lists and figures made into files',
     'coupons.read': 'sees the coupons',
     'coupons.write': 'makes, changes and deletes coupons',
     'affiliates.read': 'sees the affiliates',
@@ -211,6 +215,7 @@ export const en: OfficeTexts = {
     ENTRY_REFUSED: 'The catalogue does not take this change. Check the marked fields.',
     PICTURE_REFUSED:
       'This picture cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF file of at most 15 MB.',
+    TOO_MANY_EXPORTS: 'The shop has as many files as it may have. Wait until one is ready, or delete one.',
     TOO_MANY_PICTURES: 'The shop has a thousand pictures already. Use one that your products have.',
     SUBSCRIPTION_ENDED: 'This subscription has ended.',
     DATE_NOT_ALLOWED: 'The charge cannot be on this day. Choose one of the days allowed.',

@@ -3,6 +3,7 @@ import { auditEs } from './audit/es.ts'
 import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
+import { exportsEs } from './exports/es.ts'
 import { figuresEs } from './figures/es.ts'
 import { leadsEs } from './leads/es.ts'
 import { peopleEs } from './people/es.ts'
@@ -35,6 +36,7 @@ export const es: OfficeTexts = {
     leads: 'No compraron',
     products: 'Productos',
     figures: 'Resultados',
+    exports: 'Archivos',
     coupons: 'Cupones',
     affiliates: 'Afiliados',
     looks: 'Apariencia',
@@ -116,6 +118,7 @@ export const es: OfficeTexts = {
   people: peopleEs,
   shop: shopEs,
   figures: figuresEs,
+  exports: exportsEs,
   coupons: couponsEs,
   affiliates: affiliatesEs,
   look: lookEs,
@@ -165,6 +168,7 @@ export const es: OfficeTexts = {
     'entries.read': 've quién entró en los eventos',
     'events.keys': 'crea y anula claves del control de acceso',
     'reports.read': 've cuánto cobró la tienda',
+    'exports.create': 'descarga listas y resultados en archivos',
     'coupons.read': 've los cupones',
     'coupons.write': 'crea, cambia y elimina cupones',
     'affiliates.read': 've los afiliados',
@@ -211,6 +215,8 @@ export const es: OfficeTexts = {
     ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',
     PICTURE_REFUSED:
       'Esta imagen no se puede usar. Elige un archivo JPEG, PNG, WebP, AVIF o GIF de hasta 15 MB.',
+    TOO_MANY_EXPORTS:
+      'La tienda ya tiene los archivos que puede tener. Espera a que uno esté listo o borra uno.',
     TOO_MANY_PICTURES: 'La tienda ya tiene mil imágenes. Usa una de las que ya están en tus productos.',
     SUBSCRIPTION_ENDED: 'Esta suscripción ya terminó.',
     DATE_NOT_ALLOWED: 'El cobro no puede ser ese día. Elige uno de los días permitidos.',

@@ -3,6 +3,7 @@ import { auditPt } from './audit/pt.ts'
 import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
+import { exportsPt } from './exports/pt.ts'
 import { figuresPt } from './figures/pt.ts'
 import { leadsPt } from './leads/pt.ts'
 import { peoplePt } from './people/pt.ts'
@@ -35,6 +36,7 @@ export const pt = {
     leads: 'Não compraram',
     products: 'Produtos',
     figures: 'Resultados',
+    exports: 'Arquivos',
     coupons: 'Cupons',
     affiliates: 'Afiliados',
     looks: 'Aparência',
@@ -117,6 +119,7 @@ export const pt = {
   people: peoplePt,
   shop: shopPt,
   figures: figuresPt,
+  exports: exportsPt,
   coupons: couponsPt,
   affiliates: affiliatesPt,
   look: lookPt,
@@ -167,6 +170,7 @@ export const pt = {
     'entries.read': 'vê quem entrou nos eventos',
     'events.keys': 'faz e desativa chaves do controle de entrada',
     'reports.read': 'vê quanto a loja recebeu',
+    'exports.create': 'baixa listas e resultados em arquivo',
     'coupons.read': 'vê os cupons',
     'coupons.write': 'cria, muda e exclui cupons',
     'affiliates.read': 'vê os afiliados',
@@ -213,6 +217,7 @@ export const pt = {
     ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',
     PICTURE_REFUSED:
       'Esta imagem não pode ser usada. Escolha um arquivo JPEG, PNG, WebP, AVIF ou GIF de até 15 MB.',
+    TOO_MANY_EXPORTS: 'A loja já tem os arquivos que pode ter. Espere um ficar pronto, ou apague um.',
     TOO_MANY_PICTURES: 'A loja já tem mil imagens. Use uma das que já estão nos seus produtos.',
     SUBSCRIPTION_ENDED: 'Esta assinatura já terminou.',
     DATE_NOT_ALLOWED: 'A cobrança não pode ser neste dia. Escolha um dos dias permitidos.',

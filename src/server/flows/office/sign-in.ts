@@ -1,5 +1,6 @@
 import { isEasyPassword } from '#rules/office-password.ts'
 import { CallError } from '../../call-error.ts'
+import type { SecurityEvents } from '../../security-events.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
 import { hashPassword, isPassword } from '../../signing/password.ts'
@@ -22,6 +23,8 @@ export type OfficeDeps = {
   gateways: readonly { name: string; isSandbox: boolean; playsAnother: boolean }[]
   /** By which money is given back. */
   resolve: ResolveDeps
+  /** Where it is written that somebody had data of buyers made into a file; absent: nowhere. */
+  security?: SecurityEvents | undefined
 }
 
 /** From where somebody signs in: the block of their address, and how their browser names itself. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import { CALLS, type CallAnswer, type CallRequest } from '#contract/calls.ts'
@@ -58,6 +59,8 @@ export function serveCall(
           body: readAs(call.body, request.body ?? {}),
         }
         const answer: unknown = await handler(parsed, caller)
+        // A file, which is no JSON: its handler has said what it is.
+        if (answer instanceof Readable) return reply.send(answer)
         const checked = mounting.checkAnswers ? call.answer.parse(answer) : answer
         // Null is an answer, too; the framework would send nothing at all.
         return checked === null ? reply.type('application/json').send('null') : checked

@@ -24,6 +24,7 @@ import { addressBlock } from '../base/risk-signals.ts'
 import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { exportCalls } from './export-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -171,6 +172,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...subscriptionCalls(deps),
     ...leadCalls(deps),
     ...platformCalls(deps),
+    ...exportCalls(deps),
     ...auditCalls(deps),
     inviteOwner: ({ params, body, caller }) =>
       invite(deps, signedIn(caller).user, { sellerId: params.seller_id, email: body.email, role: 'owner' }),

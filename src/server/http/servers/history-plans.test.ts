@@ -17,6 +17,7 @@ import { measureBacklog, sweepDue, sweepOld } from '../../jobs/sweep.ts'
 import { recordWebhook } from '../../store/gateways/webhook-store.ts'
 import { createCatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { openDatabase, type Database } from '../../store/postgres/database.ts'
+import { exportLeads, exportSales, exportSubscriptions } from '../../store/office/export-rows.ts'
 import { listLeads } from '../../store/office/lead-list-store.ts'
 import { findOwnSubscription } from '../../store/office/own-subscription-store.ts'
 import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
@@ -247,6 +248,19 @@ async function readAsSeller(db: Database): Promise<void> {
   }
   await findOwnSubscription(db, 10, 'no-subscription')
   await listLeads(db, 10, { step: null, product: null, before: null, limit: 51 })
+  await readForFiles(db)
+}
+
+/** What the worker reads for a shop's files: the first rows, and those behind a key. */
+async function readForFiles(db: Database): Promise<void> {
+  const page = { seller: 10, zone: 'America/Sao_Paulo', from: new Date(0), until: new Date(), limit: 50 }
+  const search = readSaleSearch('')
+  for (const after of [null, 'no-sale']) {
+    await exportSales(db, { ...page, after }, { search, status: null })
+    await exportSubscriptions(db, { ...page, after }, { search, status: null })
+  }
+  for (const after of [null, `2026-01-01T00:00:00.000000_${'0'.repeat(32)}`])
+    await exportLeads(db, { ...page, after }, { step: null, product: null })
 }
 
 /** Makes this purchase, and no other, older than buyers are kept. */
@@ -320,6 +334,7 @@ const STANDING = {
   'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports security_counts',
   'some hundreds for each build, deleted after a day': 'build_files',
+  'twenty of each seller, deleted after a week': 'export_parts exports',
   'some rows an hour of each seller, added up by the worker': 'figures_state ledger_hours sale_hours',
 }
 

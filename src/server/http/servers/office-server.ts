@@ -47,7 +47,7 @@ export async function createOfficeServer(options: OfficeServerOptions): Promise<
     done()
   })
   mountOperatorRoutes(app, { db: deps.db, metrics, isStopping })
-  mountOfficeCalls({ app, prefix: '/api', checkAnswers }, deps)
+  mountOfficeCalls({ app, prefix: '/api', checkAnswers }, { ...deps, security: options.security })
   mountPictures(app, deps)
   await mountMedia(app, options.mediaDir)
   await mountOfficePages(app, options.build)

@@ -37,7 +37,7 @@ export async function listSales(
     select s.sale_id, p.order_number, s.name as product, p.buyer ->> 'name' as name, p.buyer ->> 'email' as email,
       s.amount, s.currency, s.status, s.created_at,
       (select a.method from attempts a where a.payment_id = p.id order by a.number desc limit 1) as method
-    from ${searched(sellerId, search)} s join payments p on p.id = s.payment_id
+    from ${searchedSales(sellerId, search)} s join payments p on p.id = s.payment_id
     where not s.dropped and (${status}::text is null or s.status = ${status})
       and (${before}::text is null or (s.created_at, s.id) < (
         select b.created_at, b.id from sales b where b.sale_id = ${before} and b.seller_id = ${sellerId}))
@@ -47,7 +47,7 @@ export async function listSales(
 }
 
 /** The sales that a search is made among, each by an index. */
-function searched(sellerId: number, search: SaleSearch): RawBuilder<unknown> {
+export function searchedSales(sellerId: number, search: SaleSearch): RawBuilder<unknown> {
   const own = sql`select x.* from sales x where x.seller_id = ${sellerId}`
   switch (search.kind) {
     case 'email':

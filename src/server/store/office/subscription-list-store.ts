@@ -35,7 +35,7 @@ export async function listSubscriptions(
   const { rows } = await sql<ListedSubscription>`
     select s.subscription_id, s.name as product, s.buyer ->> 'name' as name, s.buyer ->> 'email' as email, s.status,
       s.amount, s.currency, s.period, s.started_at, s.next_charge_at
-    from ${searched(sellerId, search)} s
+    from ${searchedSubscriptions(sellerId, search)} s
     where (${status}::text is null or s.status = ${status})
       and (${before}::text is null or (s.created_at, s.id) < (select b.created_at, b.id from subscriptions b
         where b.subscription_id = ${before} and b.seller_id = ${sellerId}))
@@ -45,7 +45,7 @@ export async function listSubscriptions(
 }
 
 /** The subscriptions that a search is made among, each by an index. */
-function searched(sellerId: number, search: SaleSearch): RawBuilder<unknown> {
+export function searchedSubscriptions(sellerId: number, search: SaleSearch): RawBuilder<unknown> {
   const own = sql`select x.* from subscriptions x where x.seller_id = ${sellerId}`
   switch (search.kind) {
     case 'email':

@@ -182,6 +182,18 @@ async function eraseElsewhere(db: Database, scope: PersonScope): Promise<void> {
   await sql`update payments t set delivery = delivery - 'gift' where ${isGiftTo(scope)}`.execute(db)
   await sql`update issued_tickets t set holder_name = null, holder_email = null, half_price_proof = null
     where ${isHeldBy(scope)}`.execute(db)
+  // guard: exports-of-the-erased
+  await withdrawExports(db, scope)
+}
+
+/** Nobody can tell who is in a file that a shop has had made, so all with people go, and none that is begun is finished. */
+async function withdrawExports(db: Database, { seller }: PersonScope): Promise<void> {
+  // First the rows: a part that is just being added waits for them, and is then not added.
+  await sql`update exports t set state = 'withdrawn', query = t.query - 'q', changed_at = now()
+    where (t.people or t.query ? 'q') and ${atSeller(seller)}`.execute(db)
+  await sql`delete from export_parts p using exports e where e.id = p.export_id and e.state = 'withdrawn'`.execute(
+    db,
+  )
 }
 
 function isGiftTo({ emails, seller }: PersonScope): RawBuilder<unknown> {

@@ -90,7 +90,6 @@ export const eventsEn: EventTexts = {
     print: 'Print',
     none: 'No ticket has been issued yet.',
     read: (p) => (p.count === 1 ? '1 ticket' : `${p.count} tickets`),
-    file: 'holders',
     columns: {
       name: 'Name',
       email: 'Email of whoever got the ticket',

@@ -90,7 +90,6 @@ export const eventsEs: EventTexts = {
     print: 'Imprimir',
     none: 'Ninguna entrada emitida todavía.',
     read: (p) => (p.count === 1 ? '1 entrada' : `${p.count} entradas`),
-    file: 'asistentes',
     columns: {
       name: 'Nombre',
       email: 'Correo de quien recibió la entrada',

@@ -90,7 +90,6 @@ export const eventsPt = {
     print: 'Imprimir',
     none: 'Nenhum ingresso emitido ainda.',
     read: (p: { count: number }) => (p.count === 1 ? '1 ingresso' : `${p.count} ingressos`),
-    file: 'participantes',
     columns: {
       name: 'Nome',
       email: 'E-mail de quem recebeu o ingresso',

@@ -144,6 +144,7 @@ export const platformEn: PlatformTexts = {
       'internal-call-unproven': 'Internal call without proof',
       'card-opened': 'Card opened',
       'card-not-opened': 'Card that did not open',
+      'data-exported': 'Data taken as a file',
     },
   },
 }

@@ -145,6 +145,7 @@ export const platformEs: PlatformTexts = {
       'internal-call-unproven': 'Llamada interna sin prueba',
       'card-opened': 'Tarjeta abierta',
       'card-not-opened': 'Tarjeta que no se abrió',
+      'data-exported': 'Datos en archivo',
     },
   },
 }

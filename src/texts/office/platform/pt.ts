@@ -148,6 +148,7 @@ export const platformPt = {
       'internal-call-unproven': 'Chamada interna sem prova',
       'card-opened': 'Cartão aberto',
       'card-not-opened': 'Cartão que não abriu',
+      'data-exported': 'Dados em arquivo',
     },
   },
 }

@@ -1,0 +1,246 @@
+import { calendarDateIn, addDays } from '#rules/calendar.ts'
+import { csvNumber, type CsvCell } from '#rules/csv.ts'
+import { EXPORT_FIGURE_DAYS, type ExportKind } from '#rules/exports.ts'
+import { netOf } from '#rules/figures.ts'
+import type { LeadStep } from '#rules/lead-step.ts'
+import { exponentOf, toWire } from '#rules/money.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
+import { readSaleSearch } from '#rules/sale-search.ts'
+import type { SaleStatus } from '#rules/sale-status.ts'
+import type { SubscriptionStatus } from '#rules/subscription.ts'
+import { ticketNumber } from '#rules/ticket-code.ts'
+import { instantIn } from '#rules/time-zone.ts'
+import type { OfficeTexts } from '#texts/office/load.ts'
+import { listHolders } from '../../store/office/event-store.ts'
+import {
+  exportLeads,
+  exportSales,
+  exportSubscriptions,
+  type ExportedPerson,
+  type Page,
+} from '../../store/office/export-rows.ts'
+import type { ExportRecord } from '../../store/office/export-store.ts'
+import { readDays } from '../../store/office/figure-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+/** What a file is written with: whose, by which clocks and in which language. */
+export type Writing = {
+  db: Database
+  record: Pick<ExportRecord, 'seller_id' | 'kind' | 'people' | 'query' | 'after'>
+  zone: string
+  texts: OfficeTexts
+  separator: ',' | ';'
+  now: Date
+}
+
+/** Rows behind the key that the record holds, and the key of the last; null: there are no more. */
+export type Batch = { rows: CsvCell[][]; after: string | null }
+type List = {
+  head: (writing: Writing) => string[]
+  read: (writing: Writing, limit: number) => Promise<Batch>
+}
+
+/** What each kind of file says, column by column; the columns of people are left out where they are not asked for. */
+export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
+  sales: {
+    head: ({ texts: { exports }, record, zone }) => {
+      const c = exports.columns
+      const own = [c.order, c.sale, c.created({ zone }), c.paid, c.product, c.offer, c.status, c.method]
+      return [
+        ...own,
+        c.installments,
+        c.currency,
+        c.amount,
+        c.refunded,
+        c.affiliate,
+        c.source,
+        c.campaign,
+      ].concat(peopleHead(record, exports))
+    },
+    read: async (writing, limit) => {
+      const { db, record, texts } = writing
+      const { q = '', status } = record.query
+      const found = await exportSales(db, pageOf(writing, limit), {
+        search: readSaleSearch(q),
+        status: (status ?? null) as SaleStatus | null,
+      })
+      return batchOf(found, limit, (row) => [
+        groupOrderNumber(row.order_number),
+        row.key,
+        row.created,
+        row.paid ?? '',
+        row.product,
+        row.offer ?? '',
+        texts.sales.statuses[row.status],
+        methodName(texts, row.method),
+        row.installments === null ? '' : csvNumber(row.installments, 0, writing.separator),
+        row.currency,
+        moneyOf(writing, row.amount, row.currency),
+        moneyOf(writing, row.refunded, row.currency),
+        row.affiliate ?? '',
+        row.source ?? '',
+        row.campaign ?? '',
+        ...peopleCells(record, row),
+      ])
+    },
+  },
+  subscriptions: {
+    head: ({ texts: { exports }, record, zone }) => {
+      const c = exports.columns
+      const own = [c.order, c.subscription, c.started({ zone }), c.product, c.status, c.method, c.period]
+      return [...own, c.currency, c.amount, c.paidCharges, c.nextCharge, c.ended, c.endReason].concat(
+        peopleHead(record, exports),
+      )
+    },
+    read: async (writing, limit) => {
+      const { db, record, texts } = writing
+      const { q = '', status } = record.query
+      const found = await exportSubscriptions(db, pageOf(writing, limit), {
+        search: readSaleSearch(q),
+        status: (status ?? null) as SubscriptionStatus | null,
+      })
+      const reasons: Readonly<Record<string, string>> = texts.subscriptions.reasons
+      return batchOf(found, limit, (row) => [
+        groupOrderNumber(row.order_number),
+        row.key,
+        row.started,
+        row.product,
+        texts.subscriptions.statuses[row.status],
+        methodName(texts, row.method),
+        csvNumber(row.period, 0, writing.separator),
+        row.currency,
+        moneyOf(writing, row.amount, row.currency),
+        csvNumber(row.paid_charges, 0, writing.separator),
+        row.next_charge ?? '',
+        row.ended ?? '',
+        row.end_reason === null ? '' : (reasons[row.end_reason] ?? row.end_reason),
+        ...peopleCells(record, row),
+      ])
+    },
+  },
+  leads: {
+    head: ({ texts: { exports }, record, zone }) => {
+      const c = exports.columns
+      const own = [c.began({ zone }), c.seen, c.step, c.product, c.source, c.campaign]
+      return record.people ? [...own, c.name, c.email, c.phone] : own
+    },
+    read: async (writing, limit) => {
+      const { db, record, texts } = writing
+      const { step, product } = record.query
+      const found = await exportLeads(db, pageOf(writing, limit), {
+        step: (step ?? null) as LeadStep | null,
+        product: product ?? null,
+      })
+      return batchOf(found, limit, (row) => {
+        const query = new URLSearchParams(/\?([^#]*)/.exec(row.link)?.[1] ?? '')
+        const own = [row.began, row.seen, texts.leads.steps[row.step] ?? '', row.product]
+        const from = [query.get('utm_source') ?? query.get('src') ?? '', query.get('utm_campaign') ?? '']
+        return [...own, ...from, ...(record.people ? [row.name, row.email, row.phone] : [])]
+      })
+    },
+  },
+  holders: {
+    head: ({ texts: { events } }) => {
+      const c = events.holders.columns
+      return [c.name, c.email, c.batch, c.kind, c.proof, c.ticket, c.order, c.buyer, c.buyerEmail, c.entered]
+    },
+    read: async ({ db, record, texts, zone }, limit) => {
+      const { proofs } = texts.events.holders
+      const written = new Intl.DateTimeFormat('sv-SE', {
+        dateStyle: 'short',
+        timeStyle: 'medium',
+        timeZone: zone,
+      })
+      const found = await listHolders(db, record.query.event ?? 0, { after: record.after, limit })
+      const keyed = found.map((row) => ({ ...row, key: row.id }))
+      return batchOf(keyed, limit, (row) => [
+        row.holder_name ?? row.buyer,
+        row.holder_email ?? '',
+        row.batch_name,
+        row.ticket_name,
+        row.proof === null ? '' : proofs[row.proof],
+        ticketNumber(row.id),
+        groupOrderNumber(row.order_number),
+        row.buyer,
+        row.buyer_email,
+        row.entered_at === null ? '' : written.format(new Date(row.entered_at)),
+      ])
+    },
+  },
+  figures: {
+    head: ({ texts: { exports, figures } }) => [
+      figures.day,
+      exports.columns.currency,
+      figures.method,
+      figures.charges,
+      figures.gross,
+      figures.refunded,
+      figures.disputed,
+      figures.net,
+    ],
+    read: async (writing) => {
+      const { db, record, zone, texts, separator } = writing
+      const { first, last } = figureDays(writing)
+      const from = instantIn(zone, first, 0)
+      const days = await readDays(db, { seller: record.seller_id, from, zone })
+      const rows = days
+        .filter(({ day }) => day <= last)
+        .map((row) => [
+          row.day,
+          row.currency,
+          methodName(texts, row.method),
+          csvNumber(row.charges, 0, separator),
+          ...[row.gross, row.refunded, row.disputed, netOf(row)].map((amount) =>
+            moneyOf(writing, amount, row.currency),
+          ),
+        ])
+      // A year of days and methods: some thousands of rows, which the page of figures holds as well.
+      return { rows, after: null }
+    },
+  },
+}
+
+function figureDays({ record, zone, now }: Writing): { first: string; last: string } {
+  const last = record.query.until ?? calendarDateIn(zone, now)
+  const least = addDays(last, 1 - EXPORT_FIGURE_DAYS)
+  const first = record.query.from ?? addDays(last, -29)
+  return { first: first < least ? least : first, last }
+}
+
+function pageOf({ record, zone }: Writing, limit: number): Page {
+  const { from, until } = record.query
+  return {
+    seller: record.seller_id,
+    zone,
+    from: from === undefined ? null : instantIn(zone, from, 0),
+    until: until === undefined ? null : instantIn(zone, addDays(until, 1), 0),
+    after: record.after,
+    limit,
+  }
+}
+
+function batchOf<Row extends { key: string }>(
+  found: readonly Row[],
+  limit: number,
+  cellsOf: (row: Row) => CsvCell[],
+): Batch {
+  return { rows: found.map(cellsOf), after: found.length < limit ? null : (found.at(-1)?.key ?? null) }
+}
+
+function peopleHead({ people }: { people: boolean }, { columns: c }: OfficeTexts['exports']): string[] {
+  return people ? [c.name, c.email, c.phone, c.document] : []
+}
+
+function peopleCells({ people }: { people: boolean }, row: ExportedPerson): string[] {
+  // guard: export-without-people
+  return people ? [row.name, row.email, row.phone, row.document] : []
+}
+
+function methodName(texts: OfficeTexts, method: string | null): string {
+  const names: Readonly<Record<string, string>> = texts.products.methods
+  return method === null ? '' : (names[method] ?? method)
+}
+
+function moneyOf({ separator }: Writing, amount: number, currency: string): CsvCell {
+  return csvNumber(toWire(amount, currency), exponentOf(currency), separator)
+}

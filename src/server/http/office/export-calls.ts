@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { EXPORT_KEPT_DAYS, EXPORTS_AT_MOST, EXPORTS_AT_ONCE, mayExport } from '#rules/exports.ts'
+import { mayMember } from '#rules/permissions.ts'
+import { CallError } from '../../call-error.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { readExportFile } from '../../flows/office/write-export.ts'
+import { isEventOf } from '../../store/office/event-store.ts'
+import {
+  deleteExport,
+  findExport,
+  listExports,
+  orderExport,
+  type ExportQuery,
+  type ExportRecord,
+} from '../../store/office/export-store.ts'
+import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+
+type Calls = Pick<OfficeHandlers, 'listExports' | 'createExport' | 'readExportFile' | 'deleteExport'>
+type OfFile = Pick<Asked<'readExportFile'>, 'caller' | 'params' | 'reply'>
+type Did = { kind: string; people: boolean; id: string; what: 'ordered' | 'fetched' | 'deleted' }
+
+const BOUNDS = { atOnce: EXPORTS_AT_ONCE, atMost: EXPORTS_AT_MOST, keptDays: EXPORT_KEPT_DAYS }
+
+/** The office's calls about lists and figures as files. */
+export function exportCalls(deps: OfficeDeps): Calls {
+  const { db } = deps
+  /** A file of this seller that the caller may have. @throws CallError NOT_FOUND, NOT_ALLOWED */
+  const ownExport = async ({ caller, params }: OfFile): Promise<ExportRecord> => {
+    const found = await findExport(db, scopeOf(caller).sellerId, params.export_id)
+    if (found === null) throw new CallError('NOT_FOUND')
+    // guard: export-fetched-by-right
+    if (!mayExport(signedIn(caller).role, found)) throw new CallError('NOT_ALLOWED')
+    return found
+  }
+  const report = (
+    { caller, reply }: Pick<OfFile, 'caller' | 'reply'>,
+    { kind, people, id, what }: Did,
+  ): void =>
+    // guard: exports-reported
+    deps.security?.report({
+      kind: 'data-exported',
+      ip: reply.request.ip,
+      route: reply.request.routeOptions.url ?? 'none',
+      reason: `${what}: ${kind}${people ? ', with people' : ''}`,
+      user_id: signedIn(caller).user.id,
+      seller_id: scopeOf(caller).sellerId,
+      export_id: id,
+    })
+  return {
+    listExports: async ({ caller }) => {
+      const { role } = signedIn(caller)
+      const rows = await listExports(db, scopeOf(caller).sellerId)
+      const readsBuyers = mayMember(role, 'buyers.read')
+      return {
+        kept_days: EXPORT_KEPT_DAYS,
+        exports: rows.filter((row) => mayExport(role, row)).map((row) => shown(row, readsBuyers)),
+      }
+    },
+    createExport: async ({ caller, body, reply }) => {
+      const { sellerId } = scopeOf(caller)
+      const { user, role } = signedIn(caller)
+      const { kind, locale, ...rest } = body
+      const { people = kind === 'holders', ...query }: ExportQuery & { people?: boolean } = rest
+      if (!mayExport(role, { kind, people })) throw new CallError('NOT_ALLOWED')
+      const { event } = query
+      // guard: export-own-event
+      if (event !== undefined && !(await isEventOf(db, sellerId, event))) throw new CallError('NOT_FOUND')
+      const id = await orderExport(
+        db,
+        { seller: sellerId, author: user.email, kind, people, query: withoutBlank(query), locale },
+        BOUNDS,
+      )
+      if (id === null) throw new CallError('TOO_MANY_EXPORTS')
+      report({ caller, reply }, { kind, people, id, what: 'ordered' })
+      return { id }
+    },
+    readExportFile: async (asked) => {
+      const found = await ownExport(asked)
+      if (found.state !== 'ready') throw new CallError('NOT_FOUND')
+      report(asked, { ...found, what: 'fetched' })
+      const day = found.created_at.toISOString().slice(0, 10)
+      asked.reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${found.kind}-${day}.csv"`)
+      return Readable.from(readExportFile(deps, found))
+    },
+    deleteExport: async (asked) => {
+      const found = await ownExport(asked)
+      await deleteExport(db, found.seller_id, found.id)
+      report(asked, { ...found, what: 'deleted' })
+      return { done: true }
+    },
+  }
+}
+
+/** A search for nothing searches for nobody. */
+function withoutBlank({ q, ...rest }: ExportQuery): ExportQuery {
+  return q === undefined || q.trim() === '' ? rest : { ...rest, q: q.trim() }
+}
+
+type Shown = OfficeAnswer<'listExports'>['exports'][number]
+
+function shown(row: ExportRecord, readsBuyers: boolean): Shown {
+  const { id, kind, people, state, rows, author, query } = row
+  return {
+    id,
+    kind,
+    people,
+    state,
+    rows,
+    author,
+    // What was searched for may be somebody's address.
+    q: readsBuyers ? (query.q ?? null) : null,
+    status: query.status ?? null,
+    from: query.from ?? null,
+    until: query.until ?? null,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }
+}
