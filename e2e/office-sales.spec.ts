@@ -1,6 +1,16 @@
-import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
+import {
+  chooseMethod,
+  confirmCardPurchase,
+  expectThanked,
+  fillCard,
+  fillPerson,
+  openCheckout,
+  payButton,
+  press,
+} from './buyer.ts'
 import { expect, test } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
+import { actAtTheBank, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
 test('a sale is found, read, mailed again and given back, in part and whole', async ({ app, browser, page }, {
@@ -71,4 +81,29 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
   await page.goBack()
   await expect(page.getByLabel('Procurar')).toHaveValue(email)
   expect(refusals).toEqual([])
+})
+
+test('a new sale comes into the list, and is paid on its page, without a press', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const product = await putOnSale()
+  const invitation = await officeInvitation(`live-${project.name}@example.com`, app, product.id)
+  await joinOffice(page, invitation, 'Ana Souza')
+  await openPart(page, 'Vendas')
+  await expect(page.getByText('Nenhuma venda ainda.')).toBeVisible()
+
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await openCheckout(buyer, 'pt', product.id)
+  await fillPerson(buyer, pt)
+  await chooseMethod(buyer, pt.payment.methods.PIX)
+  await press(payButton(buyer, pt.payment.button.pix))
+  await expect(buyer.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' }).click()
+  await expect(page.getByText(`${product.name} · Esperando o pagamento`)).toBeVisible()
+  await actAtTheBank(app, product, 'pay')
+  await expect(page.getByText(`${product.name} · Paga`)).toBeVisible()
+  await buyer.context().close()
 })

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { FigureDays } from '#rules/figures.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import { callOffice, codeOf } from './call.ts'
 
@@ -112,6 +113,15 @@ export const productHistoryQuery = (seller: number, product: number) =>
 export type SaleQuery = { q: string; status: SaleStatus | undefined }
 
 /** Sales page by page, each a query of its own that leads to the next. */
+const NEW_SALES_MS = 15_000
+const OPEN_SALE_MS = 5_000
+
+/** Whether a sale waits for its buyer, its gateway or a refund: its page then learns by itself what has become of it. */
+function isOpen({ status, refunds }: OfficeAnswer<'readSale'>): boolean {
+  const waits = status === 'PROCESSING' || status === 'WAITING_PAYMENT' || status === 'PENDING_FRAUD_ANALYSIS'
+  return waits || refunds.some(({ state }) => state !== 'done' && state !== 'refused')
+}
+
 export const salesQuery = (seller: number, query: SaleQuery) =>
   infiniteQueryOptions({
     queryKey: ['sellers', seller, 'sales', query],
@@ -122,10 +132,13 @@ export const salesQuery = (seller: number, query: SaleQuery) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    // New sales come by themselves, until older ones are looked at: all pages would be read again.
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? NEW_SALES_MS : false),
   })
 
 export const saleQuery = (seller: number, sale: string) =>
   queryOptions({
     queryKey: ['sellers', seller, 'sale', sale],
     queryFn: () => callOffice('readSale', { params: { seller_id: seller, sale_id: sale } }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? OPEN_SALE_MS : false),
   })
