@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { newOfficeToken } from '#server/signing/office-token.ts'
@@ -71,4 +72,19 @@ export async function drawnPicture(background: string): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer()
+}
+
+/** Presses for the file that the page of files has been set to; the rows of it as soon as it is made. */
+export async function orderedFile(page: Page, name: RegExp): Promise<string[]> {
+  const files = page.getByRole('region', { name: 'Seus arquivos' }).getByRole('listitem')
+  const there = await files.count()
+  await page.getByRole('button', { name: 'Fazer o arquivo' }).press('Enter')
+  await expect(files).toHaveCount(there + 1)
+  const newest = files.first()
+  await expect(newest).toContainText('pronto:')
+  const coming = page.waitForEvent('download')
+  await newest.getByRole('link', { name: /Baixar/ }).press('Enter')
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(name)
+  return (await readFile(await file.path(), 'utf8')).split('\r\n')
 }

@@ -442,6 +442,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/begin',
   '/sellers/$seller/begin/$product',
   '/sellers/$seller/figures',
+  '/sellers/$seller/exports',
   '/sellers/$seller/coupons',
   '/sellers/$seller/new-coupon',
   '/sellers/$seller/coupons/$coupon',

@@ -93,6 +93,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/exports',
+      component: lazyRouteComponent(() => import('./exports/exports.tsx'), 'Exports'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/coupons',
       component: lazyRouteComponent(() => import('./coupons/list.tsx'), 'CouponList'),
     }),

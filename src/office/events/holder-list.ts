@@ -1,6 +1,4 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { BYTE_ORDER_MARK, csvRow, csvSeparator } from '#rules/csv.ts'
-import type { EventTexts } from '#texts/office/events/pt.ts'
 import { callOffice } from '../state/call.ts'
 import type { EventPlace } from './queries.ts'
 
@@ -31,46 +29,4 @@ export async function readHolders(
 /** Who the ticket is for; where nobody asked, who bought it. */
 export function nameOf({ holder, buyer }: Holder): string {
   return holder ?? buyer
-}
-
-/** The list as a file for spreadsheets. `moment` writes a time as the reader does. */
-export function holderFile(
-  holders: readonly Holder[],
-  { locale, texts, moment }: { locale: string; texts: EventTexts['holders']; moment: (at: string) => string },
-): Blob {
-  const separator = csvSeparator(locale)
-  const { columns, proofs } = texts
-  const head = csvRow(
-    [
-      columns.name,
-      columns.email,
-      columns.batch,
-      columns.kind,
-      columns.proof,
-      columns.ticket,
-      columns.order,
-      columns.buyer,
-      columns.buyerEmail,
-      columns.entered,
-    ],
-    separator,
-  )
-  const rows = holders.map((holder) =>
-    csvRow(
-      [
-        nameOf(holder),
-        holder.email ?? '',
-        holder.batch,
-        holder.kind,
-        holder.proof === null ? '' : proofs[holder.proof],
-        holder.ticket,
-        holder.order,
-        holder.buyer,
-        holder.buyer_email,
-        holder.entered_at === null ? '' : moment(holder.entered_at),
-      ],
-      separator,
-    ),
-  )
-  return new Blob([BYTE_ORDER_MARK, head, ...rows], { type: 'text/csv;charset=utf-8' })
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
+import { ExportLink } from '../parts/export-link.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { saveFile } from '../parts/save-file.ts'
 import { PageTitle, Soft } from '../parts/section.tsx'
 import { useDeed } from '../state/use-deed.ts'
-import { useMoment, useWords } from '../state/words.ts'
+import { useWords } from '../state/words.ts'
 import styles from './events.module.css'
-import { holderFile, nameOf, readHolders, type Holder } from './holder-list.ts'
+import { nameOf, readHolders, type Holder } from './holder-list.ts'
 import { eventQuery, useEvent, type EventPlace } from './queries.ts'
 
 /** The list of everybody who has a ticket of an event, as a file and to be printed. */
@@ -22,19 +22,14 @@ export function HoldersScreen(): ReactNode {
 function Shown({ name, place }: { name: string; place: EventPlace }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.events.holders
-  const moment = useMoment()
   const [read, setRead] = useState(0)
   const [printed, setPrinted] = useState<Holder[] | null>(null)
   const fetched = async (): Promise<Holder[]> => {
     setRead(0)
     return readHolders(place, locale, setRead)
   }
-  const file = useDeed(fetched, {
-    onDone: (holders) =>
-      saveFile(holderFile(holders, { locale, texts, moment }), `${texts.file}-${place.event}.csv`),
-  })
   const list = useDeed(fetched, { onDone: setPrinted })
-  const progress = file.isBusy || list.isBusy ? texts.read({ count: read }) : ''
+  const progress = list.isBusy ? texts.read({ count: read }) : ''
   return (
     <>
       <div>
@@ -51,14 +46,9 @@ function Shown({ name, place }: { name: string; place: EventPlace }): ReactNode 
       <div className={styles.onScreen}>
         <p>{texts.lead}</p>
         <div className={styles.deed}>
-          <Button
-            look="primary"
-            busy={file.isBusy}
-            busyLabel={all.working}
-            onClick={() => file.run(undefined)}
-          >
+          <ExportLink kind="holders" filter={{ event: place.event }}>
             {texts.download}
-          </Button>
+          </ExportLink>
           <Button busy={list.isBusy} busyLabel={all.working} onClick={() => list.run(undefined)}>
             {texts.show}
           </Button>
@@ -67,7 +57,7 @@ function Shown({ name, place }: { name: string; place: EventPlace }): ReactNode 
           )}
           <Soft>{progress}</Soft>
         </div>
-        <Failure code={file.code ?? list.code} />
+        <Failure code={list.code} />
       </div>
       <LiveRegion>{printed !== null && !list.isBusy && texts.read({ count: printed.length })}</LiveRegion>
       {printed !== null && (printed.length === 0 ? <p>{texts.none}</p> : <List holders={printed} />)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
 import { FIGURE_DAYS } from '#rules/figures.ts'
+import { ExportLink } from '../parts/export-link.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Section, Soft } from '../parts/section.tsx'
@@ -46,6 +47,7 @@ export function Figures(): ReactNode {
               <Currency key={one.currency} of={one} />
             ))}
             <Soft>{texts.zone({ zone })}</Soft>
+            <ExportLink kind="figures" />
           </>
         )}
       </Loaded>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
 import { CopyLink } from '../parts/copy.tsx'
+import { ExportLink } from '../parts/export-link.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
 import sales from '../sales/sales.module.css'
@@ -48,6 +49,7 @@ export function LeadList(): ReactNode {
           <p>{texts.lead({ days: first.kept_days })}</p>
           <Soft>{texts.askFirst}</Soft>
           <Filter key={JSON.stringify(query)} query={query} products={first.products} />
+          <ExportLink kind="leads" filter={query} />
           {leads.length === 0 && <p>{texts.none}</p>}
         </>
       )}

@@ -8,6 +8,7 @@ export const MENU_ENTRIES = [
   { to: '/sellers/$seller/subscriptions', name: 'subscriptions', permission: 'subscriptions.read' },
   { to: '/sellers/$seller/leads', name: 'leads', permission: 'leads.read' },
   { to: '/sellers/$seller/figures', name: 'figures', permission: 'reports.read' },
+  { to: '/sellers/$seller/exports', name: 'exports', permission: 'exports.create' },
   { to: '/sellers/$seller/coupons', name: 'coupons', permission: 'coupons.read' },
   { to: '/sellers/$seller/affiliates', name: 'affiliates', permission: 'affiliates.read' },
   { to: '/sellers/$seller/looks', name: 'looks', permission: 'looks.read' },

@@ -6,6 +6,7 @@ import { Button } from '#look/button.tsx'
 import { Select } from '#look/select.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
+import { ExportLink } from '../parts/export-link.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
@@ -25,6 +26,7 @@ export function SaleList(): ReactNode {
     <>
       <PageTitle title={texts.sales.title} />
       <Search key={JSON.stringify(query)} query={query} />
+      <ExportLink kind="sales" filter={query} />
       <Found query={query} />
     </>
   )

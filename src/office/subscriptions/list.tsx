@@ -6,6 +6,7 @@ import { Button } from '#look/button.tsx'
 import { Select } from '#look/select.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
+import { ExportLink } from '../parts/export-link.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
@@ -28,6 +29,7 @@ export function SubscriptionList(): ReactNode {
     <>
       <PageTitle title={texts.subscriptions.title} />
       <Search key={JSON.stringify(query)} query={query} />
+      <ExportLink kind="subscriptions" filter={query} />
       <Found query={query} />
     </>
   )

@@ -1,0 +1,45 @@
+import type { OfficeInput } from '#contract/office-calls.ts'
+import { EXPORT_KINDS, type ExportKind } from '#rules/exports.ts'
+import { SALE_STATUSES } from '#rules/sale-status.ts'
+import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
+
+type Body = OfficeInput<'createExport'>['body']
+type Asked = { kind: ExportKind; from: string; until: string; people: boolean; locale: Body['locale'] }
+
+/** The filter of the list that the reader comes from, as it stands in the address. */
+export type Filter = ReadonlyMap<string, string>
+
+export function filterOf(search: string): Filter {
+  return new Map([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
+}
+
+/** The kind that an address names; null: none. */
+export function kindOf(filter: Filter): ExportKind | null {
+  return EXPORT_KINDS.find((kind) => kind === filter.get('kind')) ?? null
+}
+
+/** What is asked for: what was typed, and the filter where it is that of the same list. */
+export function askedExport({ kind, from, until, people, locale }: Asked, filter: Filter): Body {
+  const value = (name: string): string | undefined => (kindOf(filter) === kind ? filter.get(name) : undefined)
+  const number = (name: string): number | undefined => {
+    const text = value(name)
+    return text === undefined ? undefined : Number(text)
+  }
+  const days = { from: from === '' ? undefined : from, until: until === '' ? undefined : until }
+  switch (kind) {
+    case 'sales': {
+      const status = SALE_STATUSES.find((one) => one === value('status'))
+      return { kind, q: value('q'), status, people, locale, ...days }
+    }
+    case 'subscriptions': {
+      const status = SUBSCRIPTION_STATES.find((one) => one === value('status'))
+      return { kind, q: value('q'), status, people, locale, ...days }
+    }
+    case 'leads':
+      return { kind, step: number('step'), product: number('product'), people, locale, ...days }
+    case 'holders':
+      return { kind, event: number('event') ?? 0, locale }
+    case 'figures':
+      return { kind, locale, ...days }
+  }
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { LiveRegion } from '#look/live-region.tsx'
+import { Select } from '#look/select.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { exportKindsOf, mayExport, type ExportKind } from '#rules/exports.ts'
+import { Form } from '../parts/form.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery } from '../state/queries.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useWords } from '../state/words.ts'
+import { askedExport, filterOf, kindOf, type Filter } from './asked-export.ts'
+import { ExportList } from './export-list.tsx'
+import styles from './exports.module.css'
+import { exportsQuery } from './queries.ts'
+
+/** Files of lists and figures: a new one, and those that there are. */
+export function Exports(): ReactNode {
+  const { texts: all } = useWords()
+  const texts = all.exports
+  const filter = filterOf(useLocation().searchStr)
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <Loaded query={exportsQuery(useSeller())}>
+        {({ exports, kept_days: days }) => (
+          <>
+            <p>{texts.lead({ days })}</p>
+            <Section title={texts.make}>
+              <NewExport filter={filter} />
+            </Section>
+            <Section title={texts.list}>
+              {exports.length === 0 ? <p>{texts.none}</p> : <ExportList exports={exports} />}
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function NewExport({ filter }: { filter: Filter }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.exports
+  const seller = useSeller()
+  const role = useQuery(meQuery).data?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const named = kindOf(filter)
+  const kinds = exportKindsOf(role).filter((one) => one !== 'holders' || filter.has('event'))
+  const [kind, setKind] = useState<ExportKind>(named !== null && kinds.includes(named) ? named : 'sales')
+  const [isOrdered, setOrdered] = useState(false)
+  const deed = useDeed(
+    (body: Parameters<typeof askedExport>[0]) =>
+      callOffice('createExport', { params: { seller_id: seller }, body: askedExport(body, filter) }),
+    { onDone: () => setOrdered(true) },
+  )
+  const hasPeople =
+    ['sales', 'subscriptions', 'leads'].includes(kind) && mayExport(role, { kind, people: true })
+  return (
+    <Form
+      deed={deed}
+      submit={texts.order}
+      read={(typed) => ({
+        kind,
+        from: typed('from'),
+        until: typed('until'),
+        people: typed('people') === 'on',
+        locale,
+      })}
+    >
+      <Select
+        label={texts.what}
+        value={kind}
+        onChange={(event) => {
+          setOrdered(false)
+          const chosen = event.currentTarget.value
+          setKind(kinds.find((one) => one === chosen) ?? kind)
+        }}
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {texts.kinds[one]}
+          </option>
+        ))}
+      </Select>
+      {named === kind && filter.size > 1 && kind !== 'holders' && <Soft>{texts.filtered}</Soft>}
+      {kind !== 'holders' && (
+        <>
+          <div className={styles.days}>
+            <TextInput label={texts.from} name="from" type="date" />
+            <TextInput label={texts.until} name="until" type="date" />
+          </div>
+          <Soft>{texts.days}</Soft>
+        </>
+      )}
+      {hasPeople && (
+        <label className={styles.people}>
+          <input type="checkbox" name="people" />
+          {texts.people}
+        </label>
+      )}
+      <LiveRegion>{isOrdered && !deed.isBusy && texts.ordered}</LiveRegion>
+    </Form>
+  )
+}
