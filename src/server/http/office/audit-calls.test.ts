@@ -118,6 +118,8 @@ const TOLD = {
   findPerson: null,
   exportPerson: 'sale.person-exported',
   erasePerson: 'sale.person-erased',
+  createExport: 'sale.file-ordered',
+  deleteExport: 'sale.file-deleted',
   cancelSubscription: 'subscription.cancelled',
   moveCharge: 'subscription.charge-moved',
 } as const satisfies Record<WritingCall, AuditAction | null>

@@ -159,7 +159,14 @@ describe('a file', () => {
   test('that cannot be made is given up in the end', async () => {
     const id = await orderExport(
       shop.db,
-      { seller: 10, author: 'a', kind: 'sales', people: false, query: { from: 'no day' }, locale: 'pt' },
+      {
+        by: { userId: owner.id, sellerId: 10 },
+        author: 'a',
+        kind: 'sales',
+        people: false,
+        query: { from: 'no day' },
+        locale: 'pt',
+      },
       { atOnce: 2, atMost: 20, keptDays: 7 },
     )
     for (let run = 1; run < 6; run += 1)
@@ -228,6 +235,15 @@ describe('who may', () => {
       ]),
     )
     expect(await shop.rows('select from export_parts')).toEqual([])
+    const told = await shop.rows<{ action: string; fields: string[] }>(
+      `select action, fields from audit_entries where user_id = ${owner.id} order by id`,
+    )
+    expect(told).toEqual(
+      ['ordered', 'fetched', 'deleted'].map((what) => ({
+        action: `sale.file-${what}`,
+        fields: ['sales', 'people'],
+      })),
+    )
   })
 })
 

@@ -11,10 +11,11 @@ import {
   findExport,
   listExports,
   orderExport,
+  recordFetched,
   type ExportQuery,
   type ExportRecord,
 } from '../../store/office/export-store.ts'
-import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 type Calls = Pick<OfficeHandlers, 'listExports' | 'createExport' | 'readExportFile' | 'deleteExport'>
 type OfFile = Pick<Asked<'readExportFile'>, 'caller' | 'params' | 'reply'>
@@ -68,7 +69,14 @@ export function exportCalls(deps: OfficeDeps): Calls {
       if (event !== undefined && !(await isEventOf(db, sellerId, event))) throw new CallError('NOT_FOUND')
       const id = await orderExport(
         db,
-        { seller: sellerId, author: user.email, kind, people, query: withoutBlank(query), locale },
+        {
+          by: { userId: user.id, sellerId },
+          author: user.email,
+          kind,
+          people,
+          query: withoutBlank(query),
+          locale,
+        },
         BOUNDS,
       )
       if (id === null) throw new CallError('TOO_MANY_EXPORTS')
@@ -78,6 +86,7 @@ export function exportCalls(deps: OfficeDeps): Calls {
     readExportFile: async (asked) => {
       const found = await ownExport(asked)
       if (found.state !== 'ready') throw new CallError('NOT_FOUND')
+      await recordFetched(db, actorOf(asked.caller), found)
       report(asked, { ...found, what: 'fetched' })
       const day = found.created_at.toISOString().slice(0, 10)
       asked.reply
@@ -87,7 +96,7 @@ export function exportCalls(deps: OfficeDeps): Calls {
     },
     deleteExport: async (asked) => {
       const found = await ownExport(asked)
-      await deleteExport(db, found.seller_id, found.id)
+      await deleteExport(db, actorOf(asked.caller), found)
       report(asked, { ...found, what: 'deleted' })
       return { done: true }
     },

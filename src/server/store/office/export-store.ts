@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportKind, ExportState } from '#rules/exports.ts'
 import type { Database } from '../postgres/database.ts'
+import { recordAudit, type AuditActor } from './audit-store.ts'
 
 /** What of a list is wanted; days are those of the seller's time zone. */
 export type ExportQuery = {
@@ -14,7 +15,7 @@ export type ExportQuery = {
 }
 
 export type NewExport = {
-  seller: number
+  by: AuditActor & { sellerId: number }
   author: string
   kind: ExportKind
   people: boolean
@@ -45,18 +46,18 @@ export type ExportBounds = { atOnce: number; atMost: number; keptDays: number }
 /** Orders a file, with the job that makes it. @returns null: the shop has as many as it may have */
 export async function orderExport(
   db: Database,
-  { seller, author, kind, people, query, locale }: NewExport,
+  { by, author, kind, people, query, locale }: NewExport,
   { atOnce, atMost, keptDays }: ExportBounds,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     // Two who ask at once are counted one after the other.
     // guard: exports-counted-in-turn
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${seller}`}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${by.sellerId}`}, 0))`.execute(tx)
     const { rows } = await sql<{ id: string }>`
-      with own as (select state from exports where seller_id = ${seller}),
+      with own as (select state from exports where seller_id = ${by.sellerId}),
       made as (
         insert into exports (seller_id, author, kind, people, query, locale, expires_at)
-        select ${seller}, ${author}, ${kind}, ${people}, ${JSON.stringify(query)}::jsonb, ${locale},
+        select ${by.sellerId}, ${author}, ${kind}, ${people}, ${JSON.stringify(query)}::jsonb, ${locale},
           now() + make_interval(days => ${keptDays})
         where (select count(*) from own where state in ('waiting', 'running')) < ${atOnce}
           and (select count(*) from own) < ${atMost}
@@ -66,8 +67,25 @@ export async function orderExport(
         insert into outbox (topic, payload) select 'export', jsonb_build_object('export_id', id) from made
       )
       select id from made`.execute(tx)
-    return rows[0]?.id ?? null
+    const [made] = rows
+    if (made === undefined) return null
+    await recordAudit(tx, by, { action: 'sale.file-ordered', fields: fieldsOf({ kind, people }) })
+    return made.id
   })
+}
+
+/** What of a file the audit log says. */
+function fieldsOf({ kind, people }: Pick<NewExport, 'kind' | 'people'>): string[] {
+  return people ? [kind, 'people'] : [kind]
+}
+
+/** Tells in the audit log that somebody fetches a file. */
+export async function recordFetched(
+  db: Database,
+  by: AuditActor,
+  file: Pick<NewExport, 'kind' | 'people'>,
+): Promise<void> {
+  await recordAudit(db, by, { action: 'sale.file-fetched', fields: fieldsOf(file) })
 }
 
 /** The files of a seller that are there or on their way, the newest first. */
@@ -150,11 +168,16 @@ export async function readExportPart(db: Database, id: string, number: number): 
   return rows[0]?.body ?? null
 }
 
-/** Deletes a file, also one that is being made. @returns whether it was there */
-export async function deleteExport(db: Database, seller: number, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from exports where id = ${id} and seller_id = ${seller} returning id`.execute(db)
-  return rows.length > 0
+/** Deletes a file, also one that is being made. */
+export async function deleteExport(
+  db: Database,
+  by: AuditActor,
+  { id, kind, people }: Pick<ExportRecord, 'id' | 'kind' | 'people'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from exports where id = ${id}`.execute(tx)
+    await recordAudit(tx, by, { action: 'sale.file-deleted', fields: fieldsOf({ kind, people }) })
+  })
 }
 
 /** Deletes the files whose days are over, and gives those up that nobody has worked on for hours. */
