@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { cardFrame, chooseMethod, DESK, openCheckout } from './buyer.ts'
 import { putOnSale } from './shop.ts'
+import { wallets } from '#texts/pt/wallets.ts'
 import { es, pt } from './words.ts'
 
 /*
@@ -54,6 +55,33 @@ test(
     await page.goto(`/es/${inPesos.id}?country=MX`)
     await chooseMethod(page, es.payment.methods.OXXO)
     heard.push(await listen('OXXO', choiceOn(page)))
+
+    const club = await putOnSale({
+      type: 'SUBSCRIPTION',
+      period: 30,
+      amount: 3990,
+      method: 'CREDIT_CARD,PIX_AUTOMATIC',
+    })
+    await openCheckout(page, 'pt', club.id)
+    await chooseMethod(page, pt.payment.methods.PIX_AUTOMATIC)
+    heard.push(await listen('PIX_AUTOMATIC', choiceOn(page)))
+
+    const byDevice = await putOnSale({ method: 'CREDIT_CARD,APPLE_PAY,GOOGLE_PAY', amount: 20_000 })
+    await openCheckout(page, 'pt', byDevice.id)
+    for (const wallet of ['APPLE_PAY', 'GOOGLE_PAY'] as const) {
+      await chooseMethod(page, pt.payment.methods[wallet])
+      heard.push(await listen(wallet, choiceOn(page)))
+      const button = page.frameLocator(
+        `iframe[title="${wallets.frame({ wallet: pt.payment.methods[wallet] })}"]`,
+      )
+      heard.push(await listen(`${wallet}, its button`, button.locator('body')))
+    }
+
+    // Nothing is chosen of what is free: all that is asked is the form.
+    const free = await putOnSale({ method: 'FREE', amount: 0 })
+    await openCheckout(page, 'pt', free.id)
+    await expect(page.getByRole('button', { name: pt.payment.button.free })).toBeVisible()
+    heard.push(await listen('FREE', page.locator('main form')))
     if (IS_WRITTEN) await writeFile(KEPT, heard.join('\n'))
   },
 )
