@@ -13,4 +13,9 @@ export const waiting = {
   joined: 'Sie stehen auf der Warteliste',
   joinedText: (p) => `Wir haben eine Bestätigung an ${p.email} geschickt.`,
   available: 'Soeben ist ein Ticket frei geworden. Bitte laden Sie die Seite neu, um es zu kaufen.',
+  stock: {
+    text: 'Hinterlassen Sie bitte Ihre E-Mail-Adresse. Der Verkäufer sieht, wer wartet, und schreibt, sobald das Produkt wieder da ist.',
+    kept: 'Der Verkäufer weiß, dass Sie warten',
+    keptText: (p) => `Sobald das Produkt wieder da ist, schreibt der Verkäufer an ${p.email}.`,
+  },
 } satisfies Topics['waiting']

@@ -13,4 +13,9 @@ export const waiting = {
   joined: 'You are on the waiting list',
   joinedText: (p) => `We have sent a confirmation to ${p.email}.`,
   available: 'A ticket has just become available. Reload the page to buy it.',
+  stock: {
+    text: 'Leave your email. The seller sees who is waiting and writes when the product is back.',
+    kept: 'The seller knows that you are waiting',
+    keptText: (p) => `When the product is back, the seller writes to ${p.email}.`,
+  },
 } satisfies Topics['waiting']

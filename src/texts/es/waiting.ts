@@ -13,4 +13,9 @@ export const waiting = {
   joined: 'Estás en la lista de espera',
   joinedText: (p) => `Hemos enviado una confirmación a ${p.email}.`,
   available: 'Acaba de quedar libre una entrada. Actualiza la página para comprarla.',
+  stock: {
+    text: 'Deja tu correo. El vendedor ve quién espera y escribe cuando el producto vuelva a estar disponible.',
+    kept: 'El vendedor sabe que lo esperas',
+    keptText: (p) => `Cuando el producto vuelva, el vendedor escribirá a ${p.email}.`,
+  },
 } satisfies Topics['waiting']

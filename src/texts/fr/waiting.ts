@@ -13,4 +13,9 @@ export const waiting = {
   joined: 'Vous êtes sur la liste d’attente',
   joinedText: (p) => `Nous avons envoyé une confirmation à ${p.email}.`,
   available: 'Un billet vient de se libérer. Actualisez la page pour l’acheter.',
+  stock: {
+    text: 'Laissez votre e-mail. Le vendeur voit qui attend et écrit dès que le produit est de nouveau disponible.',
+    kept: 'Le vendeur sait que vous attendez',
+    keptText: (p) => `Dès que le produit est de nouveau disponible, le vendeur écrit à ${p.email}.`,
+  },
 } satisfies Topics['waiting']

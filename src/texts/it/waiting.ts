@@ -13,4 +13,9 @@ export const waiting = {
   joined: 'Sei nella lista d’attesa',
   joinedText: (p) => `Abbiamo inviato una conferma a ${p.email}.`,
   available: 'Si è appena liberato un biglietto. Ricarica la pagina per acquistarlo.',
+  stock: {
+    text: 'Lascia la tua email. Il venditore vede chi aspetta e scrive quando il prodotto torna disponibile.',
+    kept: 'Il venditore sa che stai aspettando',
+    keptText: (p) => `Quando il prodotto torna disponibile, il venditore scrive a ${p.email}.`,
+  },
 } satisfies Topics['waiting']

@@ -12,4 +12,10 @@ export const waiting = {
   joined: 'Você está na lista de espera',
   joinedText: (p: { email: string }) => `Enviamos uma confirmação para ${p.email}.`,
   available: 'Acabou de surgir um ingresso. Atualize a página para comprar.',
+  /** Of a product that is no event: the seller writes, nobody is in line. */
+  stock: {
+    text: 'Deixe o seu e-mail. O vendedor vê quem está esperando e escreve quando o produto voltar.',
+    kept: 'O vendedor sabe que você está esperando',
+    keptText: (p: { email: string }) => `Quando o produto voltar, o vendedor escreve para ${p.email}.`,
+  },
 }

@@ -42,7 +42,7 @@ function store(productId: number, uuid: string): void {
 }
 
 /** A version 4 uuid, also where the page is not served over TLS and `randomUUID` is missing. */
-function newUuid(): string {
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

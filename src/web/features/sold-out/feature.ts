@@ -4,6 +4,6 @@ import { defineFeature } from '../../checkout/feature.ts'
 export default defineFeature({
   isNeeded: ({ checkout }) => checkout.sold_out,
   comes: 'first-paint',
-  topics: ['result', 'failures'],
+  topics: ['result', 'failures', 'waiting'],
   view: () => import('./view.tsx'),
 })

@@ -3,11 +3,12 @@ import { ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { WishForm } from './wish-form.tsx'
 import styles from './view.module.css'
 
-/** Nothing is left: said before the buyer types, with the seller to ask. */
+/** Nothing is left: said before the buyer types, with the seller to ask, and a place to leave an address. */
 export function SoldOut(): ReactNode {
-  const { product } = useProduct()
+  const { product, answer } = useProduct()
   const { errors } = useTopic('failures')
   const { success } = useTopic('result')
   const { seller, name } = product
@@ -20,6 +21,8 @@ export function SoldOut(): ReactNode {
       >
         {errors.PRODUCT_OUT_OF_STOCK}
       </Notice>
+      {/* Of an event each batch has a list of its own, on the event's page. */}
+      {answer.event === undefined && <WishForm />}
     </section>
   )
 }
