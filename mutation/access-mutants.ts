@@ -597,4 +597,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: { 'sealed-for-owner': '' },
     test: ['sealed-access.test.ts', 'opens for its owner'],
   },
+  {
+    name: 'a test of a pixel is sent as an event that counts',
+    without: { 'test-is-a-test': '' },
+    test: ['pixel-calls.test.ts', 'a test is sent as a test'],
+  },
+  {
+    name: 'a key is kept for a pixel that the seller does not have',
+    without: { 'own-pixel': '' },
+    test: ['pixel-calls.test.ts', 'of a pixel that the product does not have'],
+  },
 ]

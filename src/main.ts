@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
-import { accessBook, sellersAccess } from '#server/advertising/access.ts'
+import { accessBook, sellersAccess, type AccessOf } from '#server/advertising/access.ts'
 import { PROVIDERS } from '#server/advertising/providers.ts'
 import { findPixelAccess } from '#server/store/outbox/pixel-access-store.ts'
 import { walletAnswers } from '#server/roles/gateway-side.ts'
@@ -145,6 +145,11 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
   await listen(app, program, config.ports.gateway, undo)
 }
 
+/** What opens the accounts of sellers' pixels. */
+function pixelAccess({ config, keys, db }: Program): AccessOf {
+  return sellersAccess(keys.pixelAccess, (name) => findPixelAccess(db, name), accessBook(config.advertisers))
+}
+
 async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
   const { config, log, db, database, resolveDeps, catalogue, keys, metrics } = program
   const worker = await startWorker({
@@ -160,11 +165,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     mailFrom: config.mail.from,
     platform: config.platform,
     providers: PROVIDERS,
-    accessOf: sellersAccess(
-      keys.pixelAccess,
-      (name) => findPixelAccess(db, name),
-      accessBook(config.advertisers),
-    ),
+    accessOf: pixelAccess(program),
     fetch,
     legalPages: config.legalPages,
     reconcileHour: config.reconcileHour,
@@ -263,6 +264,7 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
         playsAnother: standsFor !== undefined,
       })),
       resolve: program.resolveDeps,
+      advertising: { fetch, now: program.now, providers: PROVIDERS, accessOf: pixelAccess(program) },
     },
   })
   await listen(app, program, config.ports.office, undo)

@@ -12,6 +12,7 @@ import { OFFICE_EXPORT_CALLS } from './office-exports.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
 import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
+import { OFFICE_PIXEL_CALLS } from './office-pixels.ts'
 import { OFFICE_PEOPLE_CALLS } from './office-people.ts'
 import { OFFICE_PICTURE_CALLS } from './office-pictures.ts'
 import { OFFICE_PLATFORM_CALLS } from './office-platform.ts'
@@ -192,6 +193,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_AFFILIATE_CALLS,
   ...OFFICE_LOOK_CALLS,
   ...OFFICE_PEOPLE_CALLS,
+  ...OFFICE_PIXEL_CALLS,
   ...OFFICE_PICTURE_CALLS,
   ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,

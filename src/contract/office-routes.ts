@@ -38,6 +38,10 @@ const people = { ...api, scope: 'seller', permission: 'people.manage', method: '
 
 const subscriptions = { ...api, scope: 'seller', permission: 'subscriptions.read' } as const
 
+const pixels = { ...api, scope: 'seller', permission: 'pixels.read' } as const
+const pixelWrites = { ...api, scope: 'seller', permission: 'pixels.write' } as const
+const ONE_PIXEL = '/sellers/:seller_id/products/:product_id/pixels/:provider/:pixel_id'
+
 export const OFFICE_ROUTES = {
   readLink: { ...open, method: 'POST', path: '/link/read' },
   acceptLink: { ...open, method: 'POST', path: '/link/accept' },
@@ -244,6 +248,13 @@ export const OFFICE_ROUTES = {
     method: 'POST',
     path: '/sellers/:seller_id/looks/:look_id/history/:change_id/undo',
   },
+
+  listPixels: { ...pixels, method: 'GET', path: '/sellers/:seller_id/pixels' },
+  savePixel: { ...pixelWrites, method: 'PUT', path: '/sellers/:seller_id/products/:product_id/pixels' },
+  removePixel: { ...pixelWrites, method: 'DELETE', path: ONE_PIXEL },
+  savePixelAccess: { ...pixelWrites, method: 'PUT', path: `${ONE_PIXEL}/access`, proven: true },
+  removePixelAccess: { ...pixelWrites, method: 'DELETE', path: `${ONE_PIXEL}/access` },
+  testPixel: { ...pixelWrites, method: 'POST', path: `${ONE_PIXEL}/test` },
 
   uploadPicture: {
     ...api,
@@ -464,6 +475,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/subscriptions',
   '/sellers/$seller/subscriptions/$subscription',
   '/sellers/$seller/leads',
+  '/sellers/$seller/pixels',
   '/sellers/$seller/people',
   '/sellers/$seller/team',
   '/sellers/$seller/audit',

@@ -203,6 +203,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/pixels',
+      component: lazyRouteComponent(() => import('./pixels/pixels.tsx'), 'Pixels'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/people',
       component: lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
     }),

@@ -58,6 +58,10 @@ export const PERMISSIONS = {
   /** How the checkout looks. */
   'looks.read': EVERYBODY,
   'looks.write': ['owner', 'manager', 'editor'],
+  /** Which advertisers are told of what, and what arrived there. */
+  'pixels.read': ['owner', 'manager', 'editor', 'viewer'],
+  /** Telling others, and what opens their accounts: it hands buyers' data on. */
+  'pixels.write': ['owner', 'manager'],
   /** Keeping pictures for products and looks. */
   'pictures.write': ['owner', 'manager', 'editor'],
   /** What the shop is: legal data, ways to be paid. */

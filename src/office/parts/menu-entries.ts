@@ -12,6 +12,7 @@ export const MENU_ENTRIES = [
   { to: '/sellers/$seller/coupons', name: 'coupons', permission: 'coupons.read' },
   { to: '/sellers/$seller/affiliates', name: 'affiliates', permission: 'affiliates.read' },
   { to: '/sellers/$seller/looks', name: 'looks', permission: 'looks.read' },
+  { to: '/sellers/$seller/pixels', name: 'pixels', permission: 'pixels.read' },
   { to: '/sellers/$seller/shop', name: 'shop', permission: 'seller.read' },
   { to: '/sellers/$seller/people', name: 'people', permission: 'people.manage' },
   { to: '/sellers/$seller/team', name: 'team', permission: 'team.read' },

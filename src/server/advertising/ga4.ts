@@ -1,7 +1,7 @@
 import { toWire } from '#rules/money.ts'
 import type { PixelEvent } from '#rules/pixel-events.ts'
 import { days, sha256 } from './hashed.ts'
-import { outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
+import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
 
 /** Google's own names, where it has one; the others are custom events, which a seller can mark as key events. */
 const NAMES: Readonly<Record<PixelEvent, string>> = {
@@ -31,16 +31,26 @@ export const ga4: Provider = {
   needsToken: true,
   request: ({ pixel, access, event }) => ({
     method: 'POST',
-    url: `/mp/collect?measurement_id=${encodeURIComponent(pixel)}&api_secret=${encodeURIComponent(access.token)}`,
+    // A test is looked at and not counted, and its answer says what is wrong.
+    url: `${access.testCode === undefined ? '' : '/debug'}/mp/collect?measurement_id=${encodeURIComponent(pixel)}&api_secret=${encodeURIComponent(access.token)}`,
     headers: {},
     body: {
       client_id: clientId(event),
+      ...(access.testCode !== undefined && { validation_behavior: 'ENFORCE_RECOMMENDATIONS' }),
       timestamp_micros: event.at.getTime() * 1_000,
       ...(event.agreed && { consent: { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' } }),
       events: [{ name: NAMES[event.event], params: paramsOf(event) }],
     },
   }),
-  read: ({ status }) => outcomeOfStatus(status),
+  read: ({ status, body }) => {
+    const found = fieldOf(body, 'validationMessages')
+    if (!Array.isArray(found) || found.length === 0) return outcomeOfStatus(status)
+    const code: unknown = fieldOf(found[0], 'validationCode')
+    return {
+      kind: 'refused',
+      reason: typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : 'is invalid',
+    }
+  },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bearerOf } from './bearer.ts'
 import type { Provider, ProviderAnswer, ProviderRequest, SendOutcome } from './provider.ts'
 
 /** Meta's own advice is one and a half seconds; a job may wait longer than a page. */
@@ -5,7 +6,7 @@ const TIMEOUT_MS = 5_000
 const MOST_CHARACTERS = 100_000
 
 /** Sends a provider's request and reads the answer. What did not arrive for certain is sent again by the same id. */
-export async function sendEvent(
+async function sendEvent(
   send: typeof fetch,
   provider: Provider,
   { method, url, headers, body }: ProviderRequest,
@@ -33,4 +34,22 @@ async function readAnswer(answer: Response): Promise<ProviderAnswer> {
   } catch {
     return { status: answer.status, body: null }
   }
+}
+
+export type SendDeps = { fetch: typeof fetch; now: () => Date }
+
+/** Sends an event to a service, and what became of it. */
+export async function outcomeOf(
+  deps: SendDeps,
+  provider: Provider,
+  about: Parameters<Provider['request']>[0],
+): Promise<SendOutcome> {
+  const age = deps.now().getTime() - about.event.at.getTime()
+  if (age > provider.takesForMs) return { kind: 'refused', reason: 'too long ago for the service' }
+  const request = provider.request(about)
+  if (typeof request === 'string') return { kind: 'refused', reason: request }
+  const bearer = await bearerOf(deps, provider, about.access)
+  if ('kind' in bearer) return bearer
+  const headers = { ...request.headers, ...bearer.headers }
+  return sendEvent(deps.fetch, provider, { ...request, headers })
 }

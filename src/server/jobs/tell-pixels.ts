@@ -1,8 +1,7 @@
 import type { Pixel } from '#rules/catalogue.ts'
 import { isServerProvider, linesAt, type PixelLine, type SaleEvent } from '#rules/pixel-events.ts'
-import { bearerOf } from '../advertising/bearer.ts'
-import type { Provider, ProviderAccess, Providers, SendOutcome } from '../advertising/provider.ts'
-import { sendEvent } from '../advertising/send-event.ts'
+import type { ProviderAccess, Providers } from '../advertising/provider.ts'
+import { outcomeOf } from '../advertising/send-event.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../signing/keys.ts'
 import {
@@ -96,20 +95,4 @@ async function tellOne({ deps, purchase, advertising }: Told, { pixel, line, at 
   if (reason === null) deps.log.info('pixel-sent', about)
   else deps.log.warn('pixel-refused', { ...about, reason })
   return true
-}
-
-/** Sends an event to a service, and what became of it. */
-export async function outcomeOf(
-  deps: Pick<PixelDeps, 'fetch' | 'now'>,
-  provider: Provider,
-  about: Parameters<Provider['request']>[0],
-): Promise<SendOutcome> {
-  const age = deps.now().getTime() - about.event.at.getTime()
-  if (age > provider.takesForMs) return { kind: 'refused', reason: 'too long ago for the service' }
-  const request = provider.request(about)
-  if (typeof request === 'string') return { kind: 'refused', reason: request }
-  const bearer = await bearerOf(deps, provider, about.access)
-  if ('kind' in bearer) return bearer
-  const headers = { ...request.headers, ...bearer.headers }
-  return sendEvent(deps.fetch, provider, { ...request, headers })
 }

@@ -17,7 +17,8 @@ import {
 import { findLeadOfSession } from '../store/purchases/lead-store.ts'
 import { mac } from '../signing/keys.ts'
 import { visitorOf } from './pixel-event.ts'
-import { outcomeOf, type PixelDeps } from './tell-pixels.ts'
+import { outcomeOf } from '../advertising/send-event.ts'
+import type { PixelDeps } from './tell-pixels.ts'
 
 /** Events of which the buyer has typed who they are. */
 const KNOWN_BUYER: readonly string[] = ['InitiateCheckout.on_filled_data', 'AddPaymentInfo.']

@@ -2,6 +2,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { spoiltDemo } from '#contract/spoilt-demo.ts'
 import { MEMBER_ROLES, type MemberRole, type OperatorRole } from '#rules/permissions.ts'
+import { accessBook, sellersAccess } from '../advertising/access.ts'
+import { PROVIDERS } from '../advertising/providers.ts'
+import { findPixelAccess } from '../store/outbox/pixel-access-store.ts'
+import { openAdvertisers } from './advertisers.ts'
 import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
 import { openSession, type OfficeDeps } from '../flows/office/sign-in.ts'
 import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
@@ -48,10 +52,11 @@ export async function openTestOffice(
   security?: SecurityEvents,
 ): Promise<TestOffice> {
   const { db, resolve, close } = shop === undefined ? await openDemo() : ofShop(shop)
+  const keys = deriveKeys('a secret of these tests')
   const deps = {
     db,
     fromReplica: fromPrimary(db),
-    keys: deriveKeys('a secret of these tests'),
+    keys,
     officeUrl: OFFICE_ORIGIN,
     publicUrl: 'http://shop.example',
     gateways: [
@@ -59,6 +64,12 @@ export async function openTestOffice(
       { name: 'stripe', isSandbox: false, playsAnother: false },
     ],
     resolve,
+    advertising: {
+      ...openAdvertisers(() => new Date()),
+      now: () => new Date(),
+      providers: PROVIDERS,
+      accessOf: sellersAccess(keys.pixelAccess, (name) => findPixelAccess(db, name), accessBook([])),
+    },
   }
   const app = await createOfficeServer({
     log: createLog(

@@ -6,6 +6,7 @@ import { eventsEn } from './events/en.ts'
 import { exportsEn } from './exports/en.ts'
 import { figuresEn } from './figures/en.ts'
 import { leadsEn } from './leads/en.ts'
+import { pixelsEn } from './pixels/en.ts'
 import { peopleEn } from './people/en.ts'
 import { lookEn } from './look/en.ts'
 import { productsEn } from './products/en.ts'
@@ -41,6 +42,7 @@ export const en: OfficeTexts = {
     affiliates: 'Affiliates',
     looks: 'Look',
     shop: 'Shop',
+    pixels: 'Pixels',
     people: 'Personal data',
     team: 'Team',
     audit: 'Audit log',
@@ -116,6 +118,7 @@ export const en: OfficeTexts = {
   subscriptions: subscriptionsEn,
   leads: leadsEn,
   people: peopleEn,
+  pixels: pixelsEn,
   shop: shopEn,
   figures: figuresEn,
   exports: exportsEn,
@@ -174,6 +177,8 @@ export const en: OfficeTexts = {
     'affiliates.read': 'sees the affiliates',
     'affiliates.write': 'makes, changes and deletes affiliates',
     'looks.read': 'sees the look of the checkout',
+    'pixels.read': 'sees who is told of visits and sales',
+    'pixels.write': 'changes who is told, and the keys of advertisers',
     'pictures.write': 'keeps pictures',
     'looks.write': 'changes the look of the checkout',
     'seller.read': 'sees what the shop is',

@@ -6,6 +6,7 @@ import { eventsEs } from './events/es.ts'
 import { exportsEs } from './exports/es.ts'
 import { figuresEs } from './figures/es.ts'
 import { leadsEs } from './leads/es.ts'
+import { pixelsEs } from './pixels/es.ts'
 import { peopleEs } from './people/es.ts'
 import { lookEs } from './look/es.ts'
 import { productsEs } from './products/es.ts'
@@ -41,6 +42,7 @@ export const es: OfficeTexts = {
     affiliates: 'Afiliados',
     looks: 'Apariencia',
     shop: 'Tienda',
+    pixels: 'Píxeles',
     people: 'Datos personales',
     team: 'Equipo',
     audit: 'Registro',
@@ -116,6 +118,7 @@ export const es: OfficeTexts = {
   subscriptions: subscriptionsEs,
   leads: leadsEs,
   people: peopleEs,
+  pixels: pixelsEs,
   shop: shopEs,
   figures: figuresEs,
   exports: exportsEs,
@@ -174,6 +177,8 @@ export const es: OfficeTexts = {
     'affiliates.read': 've los afiliados',
     'affiliates.write': 'crea, cambia y elimina afiliados',
     'looks.read': 've la apariencia del checkout',
+    'pixels.read': 've a quién se avisa de visitas y ventas',
+    'pixels.write': 'cambia a quién se avisa y las claves de los anunciantes',
     'pictures.write': 'guarda imágenes',
     'looks.write': 'cambia la apariencia del checkout',
     'seller.read': 've los datos de la tienda',

@@ -6,6 +6,7 @@ import { eventsPt } from './events/pt.ts'
 import { exportsPt } from './exports/pt.ts'
 import { figuresPt } from './figures/pt.ts'
 import { leadsPt } from './leads/pt.ts'
+import { pixelsPt } from './pixels/pt.ts'
 import { peoplePt } from './people/pt.ts'
 import { lookPt } from './look/pt.ts'
 import { productsPt } from './products/pt.ts'
@@ -41,6 +42,7 @@ export const pt = {
     affiliates: 'Afiliados',
     looks: 'Aparência',
     shop: 'Loja',
+    pixels: 'Pixels',
     people: 'Dados pessoais',
     team: 'Equipe',
     audit: 'Registro',
@@ -117,6 +119,7 @@ export const pt = {
   subscriptions: subscriptionsPt,
   leads: leadsPt,
   people: peoplePt,
+  pixels: pixelsPt,
   shop: shopPt,
   figures: figuresPt,
   exports: exportsPt,
@@ -176,6 +179,8 @@ export const pt = {
     'affiliates.read': 'vê os afiliados',
     'affiliates.write': 'cria, muda e exclui afiliados',
     'looks.read': 'vê a aparência do checkout',
+    'pixels.read': 'vê quem é avisado de visitas e vendas',
+    'pixels.write': 'muda quem é avisado e as chaves dos anunciantes',
     'pictures.write': 'guarda imagens',
     'looks.write': 'muda a aparência do checkout',
     'seller.read': 'vê os dados da loja',

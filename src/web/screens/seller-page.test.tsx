@@ -49,6 +49,7 @@ const WORDS = [
   'scarcity_subtitle',
   'whatsapp_number',
   'whatsapp_msg',
+  'jivochat_id',
   'image_exit_pop_up',
   'title_exit_pop_up',
   'link_exit_pop_up',

@@ -1,3 +1,6 @@
+import type { AccessOf } from '../../advertising/access.ts'
+import type { Providers } from '../../advertising/provider.ts'
+import type { SendDeps } from '../../advertising/send-event.ts'
 import { isEasyPassword } from '#rules/office-password.ts'
 import { CallError } from '../../call-error.ts'
 import type { SecurityEvents } from '../../security-events.ts'
@@ -21,6 +24,8 @@ export type OfficeDeps = {
   publicUrl: string
   /** The gateways of the installation, in their order. `playsAnother`: a sandbox under another acquirer's name. */
   gateways: readonly { name: string; isSandbox: boolean; playsAnother: boolean }[]
+  /** By which a service of advertisers is sent a test. */
+  advertising: SendDeps & { providers: Providers; accessOf: AccessOf }
   /** By which money is given back. */
   resolve: ResolveDeps
   /** Where it is written that somebody had data of buyers made into a file; absent: nowhere. */

@@ -27,6 +27,7 @@ import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { exportCalls } from './export-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
+import { pixelCalls } from './pixel-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { platformCalls } from './platform-calls.ts'
@@ -167,6 +168,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...affiliateCalls(deps),
     ...lookCalls(deps),
     ...peopleCalls(deps),
+    ...pixelCalls(deps),
     ...pictureCalls(deps),
     ...saleCalls(deps),
     ...subscriptionCalls(deps),

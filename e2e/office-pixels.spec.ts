@@ -1,0 +1,42 @@
+import { expect, test } from './app.ts'
+import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
+import { putOnSale } from './shop.ts'
+
+test('a pixel is added, given its key and looked at', async ({ app, page }, { project }) => {
+  const { id } = await putOnSale({ name: `Curso do pixel ${project.name}` })
+  await joinOffice(page, await officeInvitation(`pixels-${project.name}@example.com`, app, id), 'Ana Souza')
+  await openPart(page, 'Pixels')
+  await page.getByRole('button', { name: 'Adicionar pixel' }).click()
+  await page.getByLabel('Produto', { exact: true }).selectOption(`Curso do pixel ${project.name}`)
+  await page.getByLabel('Identificador').fill('G-1')
+  await page.getByLabel('Compra', { exact: true }).selectOption('Só quando o dinheiro chega')
+  await page.getByLabel('Página aberta').selectOption('Avisar')
+  await soundOffice(page)
+  await page.screenshot({ path: test.info().outputPath('form.png') })
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('O identificador não tem a forma deste serviço.')).toBeVisible()
+  await page.getByLabel('Identificador').fill('555000111222')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+
+  const row = page.getByRole('listitem').filter({ hasText: `Curso do pixel ${project.name}` })
+  await expect(row).toContainText('Meta (Facebook, Instagram) 555000111222')
+  await expect(row).toContainText('Página aberta, Compra')
+  await expect(row).toContainText('Sem chave')
+  await row.getByRole('button', { name: /^Testar/ }).click()
+  await page.getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(page.getByText('Guarde a chave antes.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: /^Chave/ }).press('Enter')
+  await page.getByLabel('Chave de acesso').fill('EAAsecret')
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Guardar chave' }).click()
+  await expect(row).toContainText('Chave guardada')
+  await expect(page.getByText('EAAsecret')).toHaveCount(0)
+  await soundOffice(page)
+  await page.screenshot({ path: test.info().outputPath('list.png'), fullPage: true })
+
+  await row.getByRole('button', { name: /^Remover/ }).click()
+  await page.getByRole('button', { name: 'Remover', exact: true }).click()
+  await expect(row).toHaveCount(0)
+})

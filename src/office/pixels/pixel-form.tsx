@@ -1,0 +1,171 @@
+import { useState, type ReactNode } from 'react'
+import { Select } from '#look/select.tsx'
+import { TextArea } from '#look/text-area.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { Notice } from '#look/notice.tsx'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { isSaleEvent, NAMED_BY_SELLER, PIXEL_EVENTS, type PixelEvent } from '#rules/pixel-events.ts'
+import { Form, type Typed } from '../parts/form.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import type { ShownPixel } from './queries.ts'
+
+type Pixel = ShownPixel['pixel']
+type Line = Pixel['pixel_configuration'][number]
+
+const EVENTS = Object.keys(PIXEL_EVENTS) as PixelEvent[]
+
+type FormProps = {
+  products: OfficeAnswer<'listPixels'>['products']
+  /** What is changed; null: a new one. */
+  shown: ShownPixel | null
+  onDone: () => void
+}
+
+/** A pixel as it is told: of what, and under which names. */
+export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
+  const texts = useTexts().pixels
+  const seller = useSeller()
+  const [provider, setProvider] = useState<Pixel['provider']>(shown?.pixel.provider ?? 'meta')
+  const deed = useDeed(
+    ({ product, body }: { product: number; body: Pixel }) =>
+      callOffice('savePixel', { params: { seller_id: seller, product_id: product }, body }),
+    { onDone },
+  )
+  const refused = deed.code === 'ENTRY_REFUSED' ? Object.keys(deed.errors) : []
+  return (
+    <Form
+      deed={deed}
+      submit={texts.save}
+      saidBy={['ENTRY_REFUSED']}
+      read={(typed) => ({
+        product: shown?.product.id ?? Number(typed('product')),
+        body: pixelOf(typed, provider, shown),
+      })}
+    >
+      {shown === null && (
+        <>
+          <Select label={texts.product} name="product">
+            {products.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={texts.provider}
+            name="provider"
+            value={provider}
+            onChange={({ target }) => setProvider(target.value as Pixel['provider'])}
+          >
+            {Object.entries(texts.providers).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <TextInput label={texts.id} hint={texts.ids[provider]} name="id" maxLength={64} required />
+        </>
+      )}
+      {provider === 'custom' && (
+        <>
+          <TextArea
+            label={texts.script}
+            hint={texts.scriptHint}
+            name="script"
+            maxLength={20_000}
+            defaultValue={shown?.pixel.script}
+          />
+          <TextArea
+            label={texts.hosts}
+            hint={texts.hostsHint}
+            name="hosts"
+            maxLength={2_000}
+            defaultValue={shown?.pixel.hosts?.join('\n')}
+          />
+        </>
+      )}
+      <h3>{texts.eventsTitle}</h3>
+      {EVENTS.map((event) => (
+        <EventFields
+          key={event}
+          event={event}
+          provider={provider}
+          lines={shown?.pixel.pixel_configuration ?? []}
+        />
+      ))}
+      {refused.length > 0 && (
+        <Notice kind="error">
+          {[...new Set(refused.map((path) => texts.refused[partOf(path)]))].map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+    </Form>
+  )
+}
+
+type EventProps = { event: PixelEvent; provider: Pixel['provider']; lines: readonly Line[] }
+
+/** When an event is told, and what it is called in the account where that is the seller's to say. */
+function EventFields({ event, provider, lines }: EventProps): ReactNode {
+  const texts = useTexts().pixels
+  const line = lines.find((one) => one.event === event && one.is_active)
+  const [when, setWhen] = useState(line === undefined ? '' : (line.action ?? 'on'))
+  const label = texts.events[event]
+  const isAction = provider === 'google_ads'
+  return (
+    <>
+      <Select
+        label={label}
+        name={`when-${event}`}
+        value={when}
+        onChange={({ target }) => setWhen(target.value)}
+      >
+        <option value="">{texts.never}</option>
+        {PIXEL_EVENTS[event].length === 0 && <option value="on">{texts.always}</option>}
+        {PIXEL_EVENTS[event].map((action) => (
+          <option key={action} value={action}>
+            {texts.actions[action]}
+          </option>
+        ))}
+      </Select>
+      {when !== '' && NAMED_BY_SELLER.includes(provider) && (
+        <TextInput
+          label={isAction ? texts.actionOf({ event: label }) : texts.nameOf({ event: label })}
+          hint={isAction ? texts.actionHint : texts.nameHint}
+          name={`name-${event}`}
+          maxLength={64}
+          autoComplete="off"
+          defaultValue={line?.name}
+        />
+      )}
+    </>
+  )
+}
+
+function pixelOf(typed: Typed, provider: Pixel['provider'], shown: ShownPixel | null): Pixel {
+  const lines = EVENTS.flatMap((event): Line[] => {
+    const when = typed(`when-${event}`)
+    if (when === '') return []
+    const name = typed(`name-${event}`).trim()
+    return [{ event, is_active: true, ...(when !== 'on' && { action: when }), ...(name !== '' && { name }) }]
+  })
+  const hosts = typed('hosts').split(/\s+/).filter(Boolean)
+  return {
+    id: shown?.pixel.id ?? typed('id').trim(),
+    provider,
+    view: lines.some(({ event }) => !isSaleEvent(event)),
+    // What browsers send of lines is not what the file has.
+    ...(provider === 'custom' && { script: typed('script').replaceAll('\r\n', '\n'), hosts }),
+    pixel_configuration: lines,
+  }
+}
+
+/** The part of a pixel that a refusal is about. */
+function partOf(path: string): 'id' | 'name' | 'script' | 'hosts' | 'other' {
+  const parts = ['script', 'hosts', 'name', 'id'] as const
+  return parts.find((part) => path.split('/').includes(part)) ?? 'other'
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Notice } from '#look/notice.tsx'
+import { TextArea } from '#look/text-area.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { useState } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Form } from '../parts/form.tsx'
+import { Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { namedPixel, type ShownPixel } from './queries.ts'
+
+/** What opens a pixel's account: it is written, and never shown. */
+export function PixelKey({ shown, onDone }: { shown: ShownPixel; onDone: () => void }): ReactNode {
+  const texts = useTexts().pixels
+  const params = namedPixel(useSeller(), shown)
+  const deed = useDeed((body: { token: string }) => callOffice('savePixelAccess', { params, body }), {
+    onDone,
+  })
+  const forget = useDeed(() => callOffice('removePixelAccess', { params }), { onDone })
+  return (
+    <>
+      <Soft>{texts.keyLead}</Soft>
+      <Form deed={deed} submit={texts.keySave} read={(typed) => ({ token: typed('key') })}>
+        <TextArea
+          label={texts.keyField}
+          hint={texts.keyHints[shown.pixel.provider]}
+          name="key"
+          maxLength={5_000}
+          autoComplete="off"
+          required
+        />
+      </Form>
+      <Failure code={forget.code} />
+      {shown.access === 'kept' && (
+        <Button busy={forget.isBusy} onClick={() => forget.run(undefined)}>
+          {texts.keyForget}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Sends a purchase of nobody, and says what the service answered. */
+export function PixelTest({ shown }: { shown: ShownPixel }): ReactNode {
+  const texts = useTexts().pixels
+  const params = namedPixel(useSeller(), shown)
+  const [answer, setAnswer] = useState<OfficeAnswer<'testPixel'> | null>(null)
+  const deed = useDeed(
+    (code: string) => callOffice('testPixel', { params, body: { test_code: code === '' ? null : code } }),
+    { onDone: setAnswer },
+  )
+  return (
+    <>
+      <Soft>{texts.testLead}</Soft>
+      <Form deed={deed} submit={texts.testSend} read={(typed) => typed('test-code').trim()}>
+        <TextInput
+          label={texts.testCode}
+          hint={texts.testCodeHint}
+          name="test-code"
+          maxLength={100}
+          autoComplete="off"
+          optional={useTexts().entry.optional}
+        />
+      </Form>
+      {answer !== null && (
+        <Notice kind={answer.outcome === 'taken' ? 'success' : 'error'}>
+          {texts.tested[answer.outcome]} {answer.reason}
+        </Notice>
+      )}
+    </>
+  )
+}

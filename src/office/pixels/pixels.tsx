@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog } from '#look/dialog.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { mayMember } from '#rules/permissions.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Row, Rows, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery } from '../state/queries.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { PixelForm } from './pixel-form.tsx'
+import { PixelKey, PixelTest } from './pixel-key.tsx'
+import { namedPixel, pixelsQuery, type ShownPixel } from './queries.ts'
+
+/** What is being done to a pixel; `shown` null: a new one is made. */
+type Doing = { what: 'form' | 'key' | 'test' | 'remove'; shown: ShownPixel | null }
+
+/** Who is told of a shop's visits and sales, and what arrived there. */
+export function Pixels(): ReactNode {
+  const { pixels: texts, close } = useTexts()
+  const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const mayWrite = mayMember(role, 'pixels.write')
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const end = (): void => setDoing(null)
+  return (
+    <>
+      <PageHead title={texts.title}>
+        {mayWrite && (
+          <Button look="primary" onClick={() => setDoing({ what: 'form', shown: null })}>
+            {texts.add}
+          </Button>
+        )}
+      </PageHead>
+      <p>{texts.lead}</p>
+      <Loaded query={pixelsQuery(seller)}>
+        {({ pixels, products }) => (
+          <>
+            {pixels.length === 0 && <p>{texts.none}</p>}
+            {pixels.length > 0 && (
+              <Rows>
+                {pixels.map((shown) => (
+                  <ListedPixel
+                    key={`${shown.product.id} ${nameOf(shown)}`}
+                    shown={shown}
+                    onDo={mayWrite ? (what) => setDoing({ what, shown }) : undefined}
+                  />
+                ))}
+              </Rows>
+            )}
+            <Dialog open={doing !== null} title={titleOf(doing, texts)} onClose={end} closeLabel={close}>
+              {doing?.what === 'form' && <PixelForm products={products} shown={doing.shown} onDone={end} />}
+              {doing?.what === 'key' && doing.shown && <PixelKey shown={doing.shown} onDone={end} />}
+              {doing?.what === 'test' && doing.shown && <PixelTest shown={doing.shown} />}
+              {doing?.what === 'remove' && doing.shown && <RemovePixel shown={doing.shown} onDone={end} />}
+            </Dialog>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const nameOf = ({ pixel }: ShownPixel): string => `${pixel.provider} ${pixel.id}`
+
+function titleOf(doing: Doing | null, texts: ReturnType<typeof useTexts>['pixels']): string {
+  if (doing === null || doing.shown === null) return texts.addTitle
+  const pixel = `${texts.providers[doing.shown.pixel.provider]} ${doing.shown.pixel.id}`
+  const titles = {
+    form: texts.changeTitle,
+    key: texts.keyTitle,
+    test: texts.testTitle,
+    remove: texts.removeTitle,
+  }
+  return titles[doing.what]({ pixel })
+}
+
+type ListedProps = { shown: ShownPixel; onDo: ((what: Doing['what']) => void) | undefined }
+
+function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
+  const texts = useTexts().pixels
+  const { product, pixel, access, day, panel } = shown
+  const events = pixel.pixel_configuration.filter(({ is_active }) => is_active)
+  const told = day.taken + day.refused + day.open
+  return (
+    <Row
+      end={
+        onDo && (
+          <>
+            <Deed label={texts.change} shown={shown} onPress={() => onDo('form')} />
+            {access !== 'needless' && (
+              <Deed label={texts.keyButton} shown={shown} onPress={() => onDo('key')} />
+            )}
+            {access !== 'needless' && <Deed label={texts.test} shown={shown} onPress={() => onDo('test')} />}
+            <Deed label={texts.remove} shown={shown} onPress={() => onDo('remove')} />
+          </>
+        )
+      }
+    >
+      <p>
+        {texts.providers[pixel.provider]} {pixel.id}
+      </p>
+      <Soft>{product.name}</Soft>
+      <Soft>{events.map(({ event }) => texts.events[event as keyof typeof texts.events]).join(', ')}</Soft>
+      <Soft>{texts.key[access]}</Soft>
+      <Soft>{told === 0 ? texts.quiet : texts.day(day)}</Soft>
+      {day.reason !== null && <Soft>{texts.last({ reason: day.reason })}</Soft>}
+      <p>
+        <a href={panel} target="_blank" rel="noreferrer">
+          {texts.panel}
+        </a>
+      </p>
+    </Row>
+  )
+}
+
+function Deed({
+  label,
+  shown,
+  onPress,
+}: {
+  label: string
+  shown: ShownPixel
+  onPress: () => void
+}): ReactNode {
+  return (
+    <Button onClick={onPress}>
+      {label}
+      <Hidden> {nameOf(shown)}</Hidden>
+    </Button>
+  )
+}
+
+function RemovePixel({ shown, onDone }: { shown: ShownPixel; onDone: () => void }): ReactNode {
+  const { pixels: texts, working } = useTexts()
+  const params = namedPixel(useSeller(), shown)
+  const deed = useDeed(() => callOffice('removePixel', { params }), { onDone })
+  return (
+    <>
+      <p>{texts.removeLead}</p>
+      <Failure code={deed.code} />
+      <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+        {texts.remove}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Pixel } from '#rules/catalogue.ts'
+import { isServerProvider } from '#rules/pixel-events.ts'
+import { sealAccess } from '../../advertising/access.ts'
+import { sendTest } from '../../advertising/send-test.ts'
+import { CallError } from '../../call-error.ts'
+import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
+import { listPixels } from '../../store/office/pixel-list-store.ts'
+import { listProducts } from '../../store/office/product-store.ts'
+import { removePixelAccess, savePixelAccess, type PixelName } from '../../store/outbox/pixel-access-store.ts'
+import type { EntryName } from '../../store/catalogue/revision-store.ts'
+import { savedEntry } from './entry-answers.ts'
+import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+
+const PIXELS_AT_MOST = 500
+const DONE = { done: true } as const
+
+type PixelCalls = Pick<
+  OfficeHandlers,
+  'listPixels' | 'savePixel' | 'removePixel' | 'savePixelAccess' | 'removePixelAccess' | 'testPixel'
+>
+
+/** The office's calls about who is told of visits and sales. */
+export function pixelCalls(deps: OfficeDeps): PixelCalls {
+  const { db, keys, publicUrl, advertising } = deps
+  const save = async (caller: OfficeCaller, product: number, name: string, pixel?: object): Promise<void> => {
+    const entry = entryOf(caller, product)
+    const known = await readEntry(db, entry)
+    if (known === null) throw new CallError('NOT_FOUND')
+    const change = { path: `/pixels/${name}`, ...(pixel !== undefined && { value: pixel }) }
+    const author = signedIn(caller).user.email
+    await savedEntry(db, { ...entry, version: known.version, changes: [change], author })
+  }
+  /** @throws CallError NOT_FOUND for a pixel that the product does not have */
+  const find = async (caller: OfficeCaller, { product_id, provider, pixel_id }: One): Promise<Pixel> => {
+    const product = await readEntry(db, entryOf(caller, product_id))
+    const pixels = (product?.entry['pixels'] ?? []) as Pixel[]
+    const found = pixels.find((each) => each.provider === provider && each.id === pixel_id)
+    // guard: own-pixel
+    if (found === undefined) throw new CallError('NOT_FOUND')
+    return found
+  }
+  const audited = (caller: OfficeCaller, one: One, work: (tx: OfficeDeps['db']) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      await work(tx)
+      await recordAudit(tx, actorOf(caller), {
+        action: 'catalogue.changed',
+        target: { kind: 'product', id: one.product_id },
+        fields: [`/pixels/${one.provider}:${one.pixel_id}/access`],
+      })
+    })
+  return {
+    listPixels: async ({ caller }) => {
+      const { sellerId } = scopeOf(caller)
+      const [listed, products] = await Promise.all([
+        listPixels(db, sellerId, PIXELS_AT_MOST),
+        listProducts(db, sellerId, PIXELS_AT_MOST),
+      ])
+      const pixels = listed.map(async ({ product, pixel, access_at, day }) => ({
+        product,
+        pixel,
+        access: await accessOf(deps, nameOf(sellerId, pixel), access_at),
+        day,
+        panel: `${publicUrl}/${product.id}?debugPixel=true`,
+      }))
+      return {
+        products: products.map(({ id, name }) => ({ id, name })),
+        pixels: await Promise.all(pixels),
+      }
+    },
+    savePixel: async ({ caller, params, body }) => {
+      await save(caller, params.product_id, `${body.provider}:${body.id}`, body)
+      return DONE
+    },
+    removePixel: async ({ caller, params }) => {
+      await find(caller, params)
+      await save(caller, params.product_id, `${params.provider}:${params.pixel_id}`)
+      return DONE
+    },
+    savePixelAccess: async ({ caller, params, body }) => {
+      const name = nameOf(scopeOf(caller).sellerId, await find(caller, params))
+      const access = { token: body.token, testCode: body.test_code ?? undefined }
+      const sealed = sealAccess(keys.pixelAccess, name, access)
+      await audited(caller, params, (tx) => savePixelAccess(tx, name, sealed))
+      return DONE
+    },
+    removePixelAccess: async ({ caller, params }) => {
+      const name = nameOf(scopeOf(caller).sellerId, await find(caller, params))
+      await audited(caller, params, (tx) => removePixelAccess(tx, name))
+      return DONE
+    },
+    testPixel: async ({ caller, params, body }) => {
+      const pixel = await find(caller, params)
+      const access = await advertising.accessOf(nameOf(scopeOf(caller).sellerId, pixel))
+      return sendTest(advertising, pixel, access, body.test_code ?? null)
+    },
+  }
+}
+
+type One = { product_id: number; provider: string; pixel_id: string }
+
+function entryOf(caller: OfficeCaller, product: number): EntryName {
+  return { seller: scopeOf(caller).sellerId, kind: 'product', id: String(product) }
+}
+
+const nameOf = (seller: number, { provider, id }: Pixel): PixelName => ({ seller, provider, pixel: id })
+
+async function accessOf(
+  { advertising }: OfficeDeps,
+  name: PixelName,
+  writtenAt: Date | null,
+): Promise<'kept' | 'missing' | 'needless'> {
+  const { provider } = name
+  const isAsked = provider !== 'custom' && isServerProvider(provider as Pixel['provider'])
+  if (!isAsked || provider === 'taboola' || provider === 'outbrain') return 'needless'
+  return writtenAt !== null || (await advertising.accessOf(name)) !== undefined ? 'kept' : 'missing'
+}
