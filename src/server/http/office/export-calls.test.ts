@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(Buffer.concat(parts.map(({ body }) => body)).includes('Ana')).toBe(false)
     expect(() =>
       unsealBytes(office.deps.keys.export, `export ${id} 2`, parts[0]?.body ?? Buffer.of()),
-    ).toThrow()
+    ).toThrow('authenticate')
   })
 
   test('has what the list is filtered by, and the days that were asked for', async () => {
@@ -170,7 +170,7 @@ describe('a file', () => {
       { atOnce: 2, atMost: 20, keptDays: 7 },
     )
     for (let run = 1; run < 6; run += 1)
-      await expect(deliverExport(deps(), { export_id: id ?? '' })).rejects.toThrow()
+      await expect(deliverExport(deps(), { export_id: id ?? '' })).rejects.toThrow('Invalid time value')
     await deliverExport(deps(), { export_id: id ?? '' })
     expect((await list())[0]).toMatchObject({ state: 'failed' })
   })
