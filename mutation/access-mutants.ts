@@ -453,6 +453,31 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['lead-calls.test.ts', 'leads of another seller are not there'],
   },
   {
+    name: 'a code of an app works twice',
+    without: { 'one-time-code-once': 'and step <= ${step}' },
+    test: ['security-calls.test.ts', 'gives codes that work once'],
+  },
+  {
+    name: 'a recovery code works twice',
+    without: { 'recovery-code-once': '' },
+    test: ['security-calls.test.ts', 'opens once in the place'],
+  },
+  {
+    name: 'any code passes the second factor',
+    without: { 'second-factor-asked': '' },
+    test: ['security-calls.test.ts', 'lets nobody in'],
+  },
+  {
+    name: 'a seller that needs a second factor is opened without one',
+    without: { 'office-second-factor-needed': '' },
+    test: ['security-calls.test.ts', 'is not opened without one'],
+  },
+  {
+    name: 'a link for another password passes the second factor',
+    without: { 'link-passes-no-second-factor': '' },
+    test: ['security-calls.test.ts', 'does not pass it'],
+  },
+  {
     name: 'the audit log of another seller is read',
     without: { 'audit-of-the-own-seller': 'return sql`e.seller_id > 0`' },
     test: ['audit-calls.test.ts', 'of another seller is not read'],

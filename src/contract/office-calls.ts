@@ -17,6 +17,7 @@ import { OFFICE_PEOPLE_CALLS } from './office-people.ts'
 import { OFFICE_PICTURE_CALLS } from './office-pictures.ts'
 import { OFFICE_PLATFORM_CALLS } from './office-platform.ts'
 import { OFFICE_PRODUCT_CALLS } from './office-products.ts'
+import { OFFICE_SECURITY_CALLS } from './office-security.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_SHOP_CALLS } from './office-shop.ts'
 import { OFFICE_SUBSCRIPTION_CALLS } from './office-subscriptions.ts'
@@ -67,9 +68,13 @@ export const OFFICE_CALLS = {
   }),
   signIn: defineCall(OFFICE_ROUTES.signIn, {
     summary: 'Begins a session by e-mail and password.',
-    body: z.object({ email: z.string().max(254), password }),
+    body: z.object({
+      email: z.string().max(254),
+      password,
+      code: z.string().max(40).default('').describe("Of the account's app, or a recovery code"),
+    }),
     answer: done,
-    errors: ['INVALID_REQUEST', 'WRONG_CREDENTIALS', TOO_MANY],
+    errors: ['INVALID_REQUEST', 'WRONG_CREDENTIALS', 'SECOND_FACTOR', 'WRONG_CODE', TOO_MANY],
   }),
   me: defineCall(OFFICE_ROUTES.me, {
     summary: 'Who is signed in, and the sellers that they work for.',
@@ -78,11 +83,13 @@ export const OFFICE_CALLS = {
       email: z.string(),
       operator: z.enum(OPERATOR_ROLES).nullable(),
       is_proven: z.boolean(),
+      has_factor: z.boolean().describe('The account asks for more than its password'),
       sellers: z.array(
         z.object({
           id: z.number(),
           name: z.string(),
           role,
+          needs_factor: z.boolean().describe('Members of the seller need a second factor'),
           is_sandbox: z.boolean().describe('No gateway of the seller moves real money'),
         }),
       ),
@@ -201,6 +208,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_LEAD_CALLS,
   ...OFFICE_PLATFORM_CALLS,
   ...OFFICE_AUDIT_CALLS,
+  ...OFFICE_SECURITY_CALLS,
   inviteOwner: defineCall(OFFICE_ROUTES.inviteOwner, {
     summary: 'Makes a link by which whoever has this address becomes an owner of a seller.',
     params: seller,

@@ -54,6 +54,26 @@ export const OFFICE_ROUTES = {
   listSessions: { ...self, method: 'GET', path: '/sessions' },
   endSession: { ...self, method: 'DELETE', path: '/sessions/:session_id' },
 
+  readFactor: { ...self, method: 'GET', path: '/factor' },
+  beginFactor: { ...self, method: 'POST', path: '/factor', proven: true },
+  confirmFactor: { ...self, method: 'POST', path: '/factor/confirm', proven: true },
+  renewRecoveryCodes: { ...self, method: 'POST', path: '/factor/recovery-codes', proven: true },
+  removeFactor: { ...self, method: 'POST', path: '/factor/remove', proven: true },
+
+  readSecurity: {
+    ...api,
+    method: 'GET',
+    path: '/sellers/:seller_id/security',
+    scope: 'seller',
+    permission: 'team.read',
+  },
+  requireFactor: {
+    ...team,
+    method: 'PUT',
+    path: '/sellers/:seller_id/security/second-factor',
+    proven: true,
+  },
+
   home: { ...api, method: 'GET', path: '/sellers/:seller_id/home', scope: 'seller', permission: 'home.read' },
   team: { ...api, method: 'GET', path: '/sellers/:seller_id/team', scope: 'seller', permission: 'team.read' },
   invite: { ...team, method: 'POST', path: '/sellers/:seller_id/invitations', proven: true },
@@ -479,6 +499,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/people',
   '/sellers/$seller/team',
   '/sellers/$seller/audit',
+  '/sellers/$seller/security',
 ] as const
 
 export type OfficeCallName = keyof typeof OFFICE_ROUTES

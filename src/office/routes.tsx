@@ -223,6 +223,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/security',
+      component: lazyRouteComponent(() => import('./security/security.tsx'), 'SecurityScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/platform/audit',
       component: lazyRouteComponent(() => import('./audit/list.tsx'), 'PlatformAudit'),
     }),

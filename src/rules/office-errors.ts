@@ -2,6 +2,11 @@
 export const OFFICE_ERRORS = {
   SIGN_IN: { status: 401, sentence: 'Sign in first.' },
   WRONG_CREDENTIALS: { status: 401, sentence: 'E-mail or password is wrong.' },
+  SECOND_FACTOR: { status: 401, sentence: "Enter a code of the account's app, or a recovery code." },
+  WRONG_CODE: { status: 401, sentence: 'This code is wrong or was used.' },
+  ENROL_FACTOR: { status: 403, sentence: 'This seller asks for a second factor: set one up first.' },
+  FACTOR_THERE: { status: 409, sentence: 'The account has an app already.' },
+  NO_FACTOR: { status: 409, sentence: 'The account has no app.' },
   NOT_ALLOWED: { status: 403, sentence: 'Your role does not allow this.' },
   PROVE_AGAIN: { status: 403, sentence: 'Enter your password again first.' },
   LINK_USED_UP: { status: 410, sentence: 'This link was used or has ended: ask for another one.' },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
@@ -9,6 +10,8 @@ import { LanguageChoice } from '../parts/language-choice.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { SecondFactor } from '../security/second-factor.tsx'
+import { useSecurityTexts } from '../security/words.ts'
 import { callOffice } from '../state/call.ts'
 import { deviceName } from '../state/device-name.ts'
 import { meQuery, sessionsQuery } from '../state/queries.ts'
@@ -29,6 +32,8 @@ export function Account(): ReactNode {
           </div>
         )}
       </Loaded>
+      <Asked />
+      <SecondFactor />
       <ChangePassword />
       <Section title={texts.sessions}>
         <Sessions />
@@ -37,6 +42,15 @@ export function Account(): ReactNode {
       <SignOut />
     </>
   )
+}
+
+/** Says which shops want a second factor of whoever has none: they lead here. */
+function Asked(): ReactNode {
+  const texts = useSecurityTexts()
+  const { data: me } = useQuery(meQuery)
+  const asking = me?.has_factor === false ? me.sellers.filter((seller) => seller.needs_factor) : []
+  if (asking.length === 0) return null
+  return <Notice kind="warning">{texts.asked({ shops: asking.map(({ name }) => name).join(', ') })}</Notice>
 }
 
 function ChangePassword(): ReactNode {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { TextInput } from '#look/text-input.tsx'
 import { Entrance } from '../parts/entrance.tsx'
+import { sentenceOf } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -18,18 +19,27 @@ export function SignIn(): ReactNode {
   )
 }
 
+/** A field that appears because of what was just pressed is where to go on. */
+const goOnHere = (field: HTMLInputElement | null): void => field?.focus()
+
 /** Begins a session by e-mail and password; `email` is the address that is meant, where it is known. */
 export function SignInForm({ email, onDone }: { email?: string; onDone: () => void }): ReactNode {
   const texts = useTexts()
-  const deed = useDeed((body: { email: string; password: string }) => callOffice('signIn', { body }), {
-    onDone,
-    isAnotherPerson: true,
-  })
+  const deed = useDeed(
+    (body: { email: string; password: string; code: string }) => callOffice('signIn', { body }),
+    {
+      onDone,
+      isAnotherPerson: true,
+    },
+  )
+  const [asksCode, setAsksCode] = useState(false)
+  if (deed.code === 'SECOND_FACTOR' && !asksCode) setAsksCode(true)
   return (
     <Form
       deed={deed}
       submit={texts.signIn.submit}
-      read={(typed) => ({ email: typed('email'), password: typed('password') })}
+      saidBy={['SECOND_FACTOR', 'WRONG_CODE']}
+      read={(typed) => ({ email: typed('email'), password: typed('password'), code: typed('code') })}
     >
       <TextInput
         label={texts.fields.email}
@@ -46,6 +56,17 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: () => vo
         autoComplete="current-password"
         required
       />
+      {asksCode && (
+        <TextInput
+          label={texts.signIn.code}
+          name="code"
+          autoComplete="one-time-code"
+          hint={texts.signIn.codeHint}
+          error={deed.code === 'WRONG_CODE' ? sentenceOf(texts, deed.code) : undefined}
+          ref={goOnHere}
+          required
+        />
+      )}
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
@@ -56,6 +57,11 @@ export function TeamScreen(): ReactNode {
             ) : (
               <Soft>{texts.team.notYours}</Soft>
             )}
+            <p>
+              <Link to="/sellers/$seller/security" params={{ seller: String(seller) }}>
+                {texts.team.security}
+              </Link>
+            </p>
             <RolesInWords />
           </>
         )

@@ -1,4 +1,5 @@
 import { OPERATOR_PERMISSIONS, parsePermissions } from '#rules/operator-permissions.ts'
+import { resetFactor } from '../flows/office/second-factor.ts'
 import { hashOfOperatorKey, newOperatorKey } from '../signing/operator-key.ts'
 import {
   keepOperatorKey,
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run operator -- <command>
   key add NAME --may read,refunds --until 2027-01-31   make a key for the operator's calls, and show it this once
   key list                                             the keys, what they allow, until when, and their last use
   key revoke NAME                                      let a key open nothing any more
+  factor reset EMAIL                                   take a lost second factor off an account of the office
   uses [--last 50]                                     who used which key for what, and how that ended
 
 A key allows ${OPERATOR_PERMISSIONS.join(' or ')}, or both, and ends with its day (UTC). A name is not given twice.
@@ -40,7 +42,7 @@ export const runOperatorCommand = commandRunner({
   name: 'operator',
   usage: USAGE,
   options: OPTIONS,
-  commands: { key, uses },
+  commands: { key, factor, uses },
 })
 
 function key(call: Call): Promise<CommandResult> {
@@ -65,6 +67,15 @@ async function addKey({ words, options, withDatabase }: Call): Promise<CommandRe
   const isKept = await withDatabase((db) => keepOperatorKey(db, { name, hash, permissions, until }))
   if (!isKept) throw new CommandError(`There is, or was, a key called ${name}. Choose another name.`)
   return done(`${made}\nKeep it: only its hash is stored.`)
+}
+
+/** What a person has lost who can neither read their app nor their recovery codes. Their sessions end. */
+async function factor({ words: [verb, ...words], withDatabase }: Call): Promise<CommandResult> {
+  if (verb !== 'reset') throw new UsageError('Say what to do with the second factor: reset.')
+  const email = oneWord(words, 'Name the account by its e-mail address.')
+  const isReset = await withDatabase((db) => resetFactor(db, email))
+  if (!isReset) throw new CommandError(`No account of ${email} has a second factor.`)
+  return done(`${email} signs in by password alone until another second factor is set up.`)
 }
 
 /** The last moment of a day. @throws UsageError for what is no day to come */

@@ -22,7 +22,8 @@ export type Keys = Readonly<
     | 'access'
     | 'embedding'
     | 'pixelAccess'
-    | 'export',
+    | 'export'
+    | 'secondFactor',
     KeyObject
   >
 >
@@ -48,6 +49,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     embedding: derive('embedding'),
     pixelAccess: derive('pixel-access'),
     export: derive('export'),
+    secondFactor: derive('second-factor'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

@@ -43,6 +43,11 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   outbox: 'id topic payload created_at',
   pending_reversals:
     'id reversal_key seller_id attempt_id kind amount reason state tries due_at created_at leg gateway_reversal_id stranded_at',
+  recovery_codes: 'user_id code_hash used_at',
+  refund_days: 'seller_id user_id day currency amount',
+  refund_limits: 'id seller_id role user_id currency amount',
+  seller_security: 'seller_id needs_factor',
+  totp_factors: 'user_id sealed step created_at confirmed_at',
   picture_files: 'key format width type body',
   pictures: 'key address taken_at',
   pixel_sends: 'payment_id seller_id provider pixel event event_id happened_at state reason tries sent_at',

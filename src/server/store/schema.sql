@@ -979,6 +979,43 @@ create table reconciliations (
   constraint reconciliations_pkey primary key (gateway, day)
 );
 
+create table recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamptz,
+  constraint recovery_codes_pkey primary key (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
+create table refund_days (
+  seller_id bigint not null,
+  user_id bigint not null,
+  day text not null,
+  currency text not null,
+  amount bigint not null,
+  constraint refund_days_pkey primary key (seller_id, user_id, day, currency),
+  constraint refund_days_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint refund_days_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index refund_days_by_day on refund_days (day);
+create index refund_days_of_user on refund_days (user_id);
+
+create table refund_limits (
+  id bigint generated always as identity not null,
+  seller_id bigint not null,
+  role text,
+  user_id bigint,
+  currency text not null,
+  amount bigint not null,
+  constraint refund_limits_pkey primary key (id),
+  constraint refund_limits_once unique nulls not distinct (seller_id, role, user_id, currency),
+  constraint refund_limits_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint refund_limits_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint refund_limits_amount_check check (amount >= 0),
+  constraint refund_limits_of_one check ((role is null) <> (user_id is null))
+);
+create index refund_limits_of_user on refund_limits (user_id) where (user_id is not null);
+
 create table refunds (
   id uuid not null,
   refund_id text not null,
@@ -1131,6 +1168,13 @@ create table security_counts (
 );
 create index security_counts_by_age on security_counts (at);
 create index security_counts_by_kind on security_counts (kind, id);
+
+create table seller_security (
+  seller_id bigint not null,
+  needs_factor boolean default false not null,
+  constraint seller_security_pkey primary key (seller_id),
+  constraint seller_security_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
 
 create table seller_stops (
   id bigint generated always as identity not null,
@@ -1294,6 +1338,16 @@ create index tickets_at_half_price on tickets (product_id) where half_price;
 create index tickets_of_batch on tickets (product_id, batch_id);
 create index tickets_of_seller on tickets (seller_id);
 create trigger half_price_recounted after update of body on tickets for each row when ((old.half_price is distinct from new.half_price)) execute function recount_half_price();
+
+create table totp_factors (
+  user_id bigint not null,
+  sealed bytea not null,
+  step bigint default 0 not null,
+  created_at timestamptz default now() not null,
+  confirmed_at timestamptz,
+  constraint totp_factors_pkey primary key (user_id),
+  constraint totp_factors_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
 
 create table unpaid_orders (
   key text not null,

@@ -628,6 +628,26 @@ export type Schema = {
     found: number
     failure: string | null
   }
+  recovery_codes: {
+    user_id: number
+    code_hash: Buffer
+    used_at: Date | null
+  }
+  refund_days: {
+    seller_id: number
+    user_id: number
+    day: string
+    currency: string
+    amount: number
+  }
+  refund_limits: {
+    id: number
+    seller_id: number
+    role: string | null
+    user_id: number | null
+    currency: string
+    amount: number
+  }
   refunds: {
     id: string
     refund_id: string
@@ -724,6 +744,10 @@ export type Schema = {
     reason: string | null
     address: string | null
     count: number
+  }
+  seller_security: {
+    seller_id: number
+    needs_factor: boolean
   }
   seller_stops: {
     id: number
@@ -823,6 +847,13 @@ export type Schema = {
     body: unknown
     retired_at: Date | null
     half_price: boolean
+  }
+  totp_factors: {
+    user_id: number
+    sealed: Buffer
+    step: number
+    created_at: Date
+    confirmed_at: Date | null
   }
   unpaid_orders: {
     key: string
@@ -992,12 +1023,14 @@ export type DefaultColumns = {
     | 'refunded'
   saved_cards: 'created_at'
   security_counts: 'at'
+  seller_security: 'needs_factor'
   seller_stops: 'at'
   sellers: 'catalogue_version'
   sign_in_tries: 'at'
   subscription_changes: 'at'
   subscriptions: 'created_at'
   ticket_keys: 'created_at'
+  totp_factors: 'step' | 'created_at'
   unpaid_orders: 'at'
   uploaded_pictures: 'uploaded_at'
   users: 'created_at'
@@ -1020,6 +1053,7 @@ export type GeneratedColumns = {
   outbox: 'id'
   pending_reversals: 'id'
   reconciliation_differences: 'id'
+  refund_limits: 'id'
   security_counts: 'id'
   seller_stops: 'id'
   sign_in_tries: 'id'

@@ -60,6 +60,8 @@ export const en: OfficeTexts = {
   signIn: {
     title: 'Sign in',
     submit: 'Sign in',
+    code: 'Code',
+    codeHint: 'Of the authenticator app, or a recovery code.',
     help: 'Forgot your password, or no account yet? Ask the shop’s owner or whoever runs this installation for a link.',
   },
   link: {
@@ -144,6 +146,7 @@ export const en: OfficeTexts = {
     until: (p) => `works until ${p.until}`,
     withdraw: 'Withdraw',
     withdrawOf: (p) => `Withdraw the invitation of ${p.email}`,
+    security: 'Security of the team',
     notYours: 'Only an owner of the shop invites, changes roles and removes people.',
   },
   roles: {
@@ -216,6 +219,11 @@ export const en: OfficeTexts = {
     CHANGED_MEANWHILE: 'Somebody else changed this meanwhile. See how it is now and try again.',
     SIGN_IN: 'Your session has ended. Sign in again.',
     WRONG_CREDENTIALS: 'Email or password is wrong. Check both and try again.',
+    SECOND_FACTOR: 'Type the code of the app.',
+    WRONG_CODE: 'This code is wrong or was used. Wait for the next one and try again.',
+    ENROL_FACTOR: 'This shop asks for a second factor. Turn it on in My account.',
+    FACTOR_THERE: 'The code of an app is on already.',
+    NO_FACTOR: 'The code of an app is not on.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',
     ENTRY_REFUSED: 'The catalogue does not take this change. Check the marked fields.',
     PICTURE_REFUSED:

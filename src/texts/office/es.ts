@@ -60,6 +60,8 @@ export const es: OfficeTexts = {
   signIn: {
     title: 'Entrar',
     submit: 'Entrar',
+    code: 'Código',
+    codeHint: 'De la aplicación de códigos, o un código de recuperación.',
     help: '¿Olvidaste la contraseña o no tienes cuenta? Pide un enlace al dueño de la tienda o a quien cuida la instalación.',
   },
   link: {
@@ -144,6 +146,7 @@ export const es: OfficeTexts = {
     until: (p) => `vale hasta ${p.until}`,
     withdraw: 'Retirar',
     withdrawOf: (p) => `Retirar la invitación de ${p.email}`,
+    security: 'Seguridad del equipo',
     notYours: 'Solo un dueño de la tienda invita, cambia funciones y quita a personas.',
   },
   roles: {
@@ -216,6 +219,11 @@ export const es: OfficeTexts = {
     CHANGED_MEANWHILE: 'Otra persona cambió esto mientras tanto. Mira cómo está e inténtalo de nuevo.',
     SIGN_IN: 'Tu sesión terminó. Entra de nuevo.',
     WRONG_CREDENTIALS: 'El correo o la contraseña no coinciden. Revísalos e inténtalo de nuevo.',
+    SECOND_FACTOR: 'Escribe el código de la aplicación.',
+    WRONG_CODE: 'Este código es incorrecto o ya se usó. Espera el siguiente e inténtalo otra vez.',
+    ENROL_FACTOR: 'Esta tienda pide un segundo factor. Actívalo en Mi cuenta.',
+    FACTOR_THERE: 'El código de una aplicación ya está activado.',
+    NO_FACTOR: 'El código de una aplicación no está activado.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
     ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',
     PICTURE_REFUSED:

@@ -60,6 +60,8 @@ export const pt = {
   signIn: {
     title: 'Entrar',
     submit: 'Entrar',
+    code: 'Código',
+    codeHint: 'Do aplicativo de códigos, ou um código de recuperação.',
     help: 'Esqueceu a senha ou não tem conta? Peça um link ao dono da loja ou a quem cuida da instalação.',
   },
   link: {
@@ -146,6 +148,7 @@ export const pt = {
     until: (p: { until: string }) => `vale até ${p.until}`,
     withdraw: 'Retirar',
     withdrawOf: (p: { email: string }) => `Retirar o convite de ${p.email}`,
+    security: 'Segurança da equipe',
     notYours: 'Só o dono da loja convida, muda funções e remove.',
   },
   roles: {
@@ -218,6 +221,11 @@ export const pt = {
     CHANGED_MEANWHILE: 'Outra pessoa mudou isto enquanto isso. Veja como está e tente de novo.',
     SIGN_IN: 'Sua sessão terminou. Entre de novo.',
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
+    SECOND_FACTOR: 'Digite o código do aplicativo.',
+    WRONG_CODE: 'Este código está errado ou já foi usado. Espere o próximo e tente de novo.',
+    ENROL_FACTOR: 'Esta loja pede um segundo fator. Ligue-o em Minha conta.',
+    FACTOR_THERE: 'O código de um aplicativo já está ligado.',
+    NO_FACTOR: 'O código de um aplicativo não está ligado.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
     ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',
     PICTURE_REFUSED:

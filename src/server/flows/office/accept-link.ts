@@ -5,6 +5,7 @@ import { findLink, takeLink } from '../../store/office/link-store.ts'
 import type { LinkPurpose } from '../../store/office/link-store.ts'
 import { recordAccount, recordAudit } from '../../store/office/audit-store.ts'
 import { addMember, sellerName } from '../../store/office/member-store.ts'
+import { findFactor } from '../../store/office/second-factor-store.ts'
 import { endOtherSessions } from '../../store/office/session-store.ts'
 import {
   addOperator,
@@ -38,7 +39,7 @@ type NewUser = Omit<OfficeUser, 'id'>
  * link and who holds the account have to be the same.
  *
  * @param who the user who is signed in, if anybody
- * @returns the secret of a new session; null where the one that is there goes on
+ * @returns the secret of a new session; null where the one that is there goes on, or a second factor is to be asked for
  * @throws CallError LINK_USED_UP, SIGN_IN_TO_JOIN, ALREADY_MEMBER, PASSWORD_TOO_EASY; INVALID_REQUEST without a name
  *   and password where an account is made
  */
@@ -69,6 +70,8 @@ export async function acceptLink(
     await join(tx, link, id)
     return id
   })
+  // guard: link-passes-no-second-factor
+  if ((await findFactor(db, userId))?.isConfirmed === true) return null
   return openSession(db, userId, device)
 }
 

@@ -19,7 +19,7 @@ export type OfficeCaller = { who: Admitted | null; scope: SellerScope | null }
  * exist and one whom the caller does not work for are the same.
  *
  * @param asked the secret of the cookie, and the seller of the path as it is written there
- * @throws CallError SIGN_IN, NOT_FOUND, NOT_ALLOWED, PROVE_AGAIN
+ * @throws CallError SIGN_IN, NOT_FOUND, ENROL_FACTOR, NOT_ALLOWED, PROVE_AGAIN
  */
 export async function admitTo(
   db: Database,
@@ -33,6 +33,8 @@ export async function admitTo(
   if (who === null) throw new CallError('SIGN_IN')
   const isMember = access.scope !== 'seller' || who.role !== null
   if (!isMember) throw new CallError('NOT_FOUND')
+  // guard: office-second-factor-needed
+  if (who.needsFactor && !who.hasFactor) throw new CallError('ENROL_FACTOR')
   // guard: office-permission
   if (!isAllowed(access, who)) throw new CallError('NOT_ALLOWED')
   // guard: office-proven

@@ -14,6 +14,7 @@ import { countTries, forgetTries } from '../../store/office/tries-store.ts'
 import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
+import { passSecondFactor } from './second-factor.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
 export type OfficeDeps = {
@@ -45,11 +46,11 @@ export const MOST_TRIES = { here: 10, account: 100, block: 100 } as const
  * Begins a session. Whether the address has an account cannot be told from the answer nor from the time it takes.
  *
  * @returns the secret of the session
- * @throws CallError WRONG_CREDENTIALS; TOO_MANY_REQUESTS
+ * @throws CallError WRONG_CREDENTIALS; SECOND_FACTOR, WRONG_CODE; TOO_MANY_REQUESTS
  */
 export async function signIn(
   { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
-  typed: { email: string; password: string },
+  typed: { email: string; password: string; code?: string },
   place: Place,
 ): Promise<string> {
   const counted = await countedTries({ db, keys }, typed.email, place)
@@ -58,11 +59,27 @@ export async function signIn(
     await recordAccount(db, user?.id ?? null, 'account.sign-in-failed')
     throw new CallError('WRONG_CREDENTIALS')
   }
+  await withSecondFactor({ db, keys }, user.id, typed.code ?? '')
   await forgetTries(db, counted)
   return db.transaction().execute(async (tx) => {
     await recordAccount(tx, user.id, 'account.signed-in')
     return openSession(tx, user.id, place.device)
   })
+}
+
+/** Wrong codes stand in the log as wrong passwords do. @throws CallError SECOND_FACTOR, WRONG_CODE */
+async function withSecondFactor(
+  deps: Pick<OfficeDeps, 'db' | 'keys'>,
+  userId: number,
+  code: string,
+): Promise<void> {
+  try {
+    await passSecondFactor(deps, userId, code)
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'WRONG_CODE')
+      await recordAccount(deps.db, userId, 'account.sign-in-failed')
+    throw error
+  }
 }
 
 /** @returns the keys of the account under which the try was counted; @throws CallError TOO_MANY_REQUESTS */

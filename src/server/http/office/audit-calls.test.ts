@@ -71,6 +71,12 @@ const TOLD = {
   proveAgain: 'account.proven',
   changePassword: 'account.password-changed',
   endSession: 'account.session-ended',
+  // A secret asks for nothing before it is confirmed.
+  beginFactor: null,
+  confirmFactor: 'account.factor-added',
+  renewRecoveryCodes: 'account.recovery-renewed',
+  removeFactor: 'account.factor-removed',
+  requireFactor: 'team.factor-required',
   invite: 'team.invited',
   inviteOwner: 'team.invited',
   withdrawInvitation: 'team.invitation-withdrawn',

@@ -32,6 +32,7 @@ import { peopleCalls } from './people-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { productCalls } from './product-calls.ts'
+import { securityCalls } from './security-calls.ts'
 import { saleCalls } from './sale-calls.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
 import { auditCalls } from './audit-calls.ts'
@@ -102,12 +103,19 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return DONE
     },
     me: async ({ caller }) => {
-      const { user, operator, isProven } = signedIn(caller)
+      const { user, operator, isProven, hasFactor } = signedIn(caller)
       const sellers = (await listSellersOf(db, user.id)).map(({ routing, ...seller }) => ({
         ...seller,
         is_sandbox: !reachesMoney(routing, deps.gateways),
       }))
-      return { name: user.name, email: user.email, operator, is_proven: isProven, sellers }
+      return {
+        name: user.name,
+        email: user.email,
+        operator,
+        is_proven: isProven,
+        has_factor: hasFactor,
+        sellers,
+      }
     },
     signOut: async ({ caller, reply }) => {
       const who = signedIn(caller)
@@ -176,6 +184,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...platformCalls(deps),
     ...exportCalls(deps),
     ...auditCalls(deps),
+    ...securityCalls(deps),
     inviteOwner: ({ params, body, caller }) =>
       invite(deps, signedIn(caller).user, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
   }

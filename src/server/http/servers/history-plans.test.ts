@@ -325,9 +325,11 @@ const STANDING = {
   schema: 'schema_migrations schema_migrations_lock schema_routines',
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     pixel_accesses ticket_keys`,
-  'who works in the office': 'look_previews members office_links office_sessions operators users',
+  'who works in the office': `look_previews members office_links office_sessions operators recovery_codes refund_limits seller_security
+    totp_factors users`,
   'what operators write by hand': 'operator_marks seller_stops',
-  'what members do, deleted after the days that an operator sets, by an index of its own': 'audit_entries',
+  'what members do, deleted after the days that an operator sets, by an index of its own':
+    'audit_entries refund_days',
   'deleted after a day': 'asked_mails',
   'deleted after two days, by an index of its own': 'visit_events visit_sends',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',

@@ -23,6 +23,7 @@ export { sql as '017-office-subscriptions' } from './017-office-subscriptions.ts
 export { sql as '018-picture-uploads' } from './018-picture-uploads.ts'
 export { sql as '019-look-previews' } from './019-look-previews.ts'
 export { sql as '020-audit-log' } from './020-audit-log.ts'
+export { sql as '021-office-security' } from './021-office-security.ts'
 export { sql as '022-exports' } from './022-exports.ts'
 export { sql as '023-platform' } from './023-platform.ts'
 export { sql as '025-visit-events' } from './025-visit-events.ts'

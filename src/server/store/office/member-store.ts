@@ -5,7 +5,13 @@ import type { Database } from '../postgres/database.ts'
 
 export type MemberView = { userId: number; name: string; email: string; role: MemberRole }
 /** `routing`: where payments of the seller go. */
-export type SellerOfUser = { id: number; name: string; role: MemberRole; routing: RoutedSeller }
+export type SellerOfUser = {
+  id: number
+  name: string
+  role: MemberRole
+  needs_factor: boolean
+  routing: RoutedSeller
+}
 
 /** The team of a seller, owners first. */
 export async function listMembers(db: Database, sellerId: number): Promise<MemberView[]> {
@@ -19,10 +25,11 @@ export async function listMembers(db: Database, sellerId: number): Promise<Membe
 /** The sellers that a user works for. */
 export async function listSellersOf(db: Database, userId: number): Promise<SellerOfUser[]> {
   const { rows } = await sql<SellerOfUser>`
-    select s.id, s.name, m.role, jsonb_strip_nulls(jsonb_build_object(
+    select s.id, s.name, m.role, coalesce(g.needs_factor, false) as needs_factor, jsonb_strip_nulls(jsonb_build_object(
       'gateway_priorities', s.body -> 'gateway_priorities', 'specific_gateway', s.body -> 'specific_gateway',
       'gateway_rules', s.body -> 'gateway_rules')) as routing
     from members m join sellers s on s.id = m.seller_id
+      left join seller_security g on g.seller_id = s.id
     where m.user_id = ${userId} order by lower(s.name), s.id`.execute(db)
   return rows
 }

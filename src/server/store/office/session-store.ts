@@ -9,6 +9,10 @@ export type Admitted = {
   user: { id: number; name: string; email: string; locale: string }
   /** The password was entered a short while ago. */
   isProven: boolean
+  /** The account asks for more than its password. */
+  hasFactor: boolean
+  /** The seller that was asked of wants that of its members. */
+  needsFactor: boolean
   /** What the user is in the team of the seller that was asked of; null: nobody. */
   role: MemberRole | null
   operator: OperatorRole | null
@@ -32,6 +36,8 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
     email: string
     locale: string
     proven: boolean
+    has_factor: boolean
+    needs_factor: boolean
     role: MemberRole | null
     operator: OperatorRole | null
   }>`
@@ -40,18 +46,21 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
       where token_hash = ${hash} and seen_at between now() - ${IDLE} and now() - interval '1 minute'
     )
     select s.id as session, u.id, u.name, u.email, u.locale, s.proven_at > now() - ${PROVEN} as proven,
-      m.role, o.role as operator
+      m.role, o.role as operator,
+      f.confirmed_at is not null as has_factor, coalesce(g.needs_factor, false) as needs_factor
     from office_sessions s join users u on u.id = s.user_id
     -- guard: office-member
     left join members m on m.user_id = u.id and m.seller_id = ${sellerId}::bigint
     left join operators o on o.user_id = u.id
+    left join totp_factors f on f.user_id = u.id
+    left join seller_security g on g.seller_id = m.seller_id
     where s.token_hash = ${hash}
       -- guard: office-session-ends
       and s.created_at > now() - ${ALL} and s.seen_at > now() - ${IDLE}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const { session, proven, role, operator, ...user } = row
-  return { sessionId: session, user, isProven: proven, role, operator }
+  const { session, proven, role, operator, has_factor: hasFactor, needs_factor: needsFactor, ...user } = row
+  return { sessionId: session, user, isProven: proven, hasFactor, needsFactor, role, operator }
 }
 
 /** Begins a session of a user who has just proven to be that user. */

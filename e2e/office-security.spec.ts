@@ -1,0 +1,59 @@
+import { codeAt } from '#server/signing/one-time-code.ts'
+import { expect, test } from './app.ts'
+import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, soundOffice } from './office.ts'
+
+const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an app shows for a key; `aside`: of another time step. */
+function codeOf(key: string, aside: number): string {
+  const letters = [...key.replaceAll(' ', '')]
+  const bits = letters.map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return codeAt(Buffer.from(bytes), Math.floor(Date.now() / 30_000) + aside)
+}
+
+test('an app is turned on, asked for at the sign-in, and replaced by a recovery code', async ({ app, page }, {
+  project,
+}) => {
+  const email = `factor-${project.name}@example.com`
+  await joinOffice(page, await officeInvitation(email, app, 1002), 'Rita Lima')
+  await openPart(page, 'Minha conta')
+  await page.getByRole('button', { name: 'Ligar', exact: true }).press('Enter')
+  await expect(page.getByRole('img', { name: 'Código QR da chave' })).toBeVisible()
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  await soundOffice(page)
+  await page.getByLabel('Código de seis números').fill('000000')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Este código está errado')).toBeVisible()
+  await page.getByLabel('Código de seis números').fill(codeOf(key ?? '', -1))
+  await page.getByLabel('Código de seis números').press('Enter')
+  const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Guardei os códigos' }).click()
+  await expect(page.getByText('Códigos de recuperação que restam: 10')).toBeVisible()
+
+  const enter = async (code: string) => {
+    await page.goto(`${app.office}/account`)
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Senha').fill(OFFICE_PASSWORD)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByLabel('Código')).toBeFocused()
+    await soundOffice(page)
+    await page.getByLabel('Código').fill(code)
+    await page.getByLabel('Código').press('Enter')
+    await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
+  }
+  await enter(codeOf(key ?? '', 0))
+  await enter(recovery)
+
+  await openPart(page, 'Equipe')
+  await page.getByRole('link', { name: 'Segurança da equipe' }).click()
+  await page.getByRole('button', { name: 'Exigir de todas as pessoas' }).click()
+  await expect(page.getByText(/^Exigido/)).toBeVisible()
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Deixar de exigir' }).click()
+  await expect(page.getByText('Cada pessoa escolhe')).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { done, seller } from './office-fields.ts'
+import { OFFICE_ROUTES } from './office-routes.ts'
+
+/* The office's calls about what protects accounts. */
+
+const code = z.string().trim().min(1).max(40)
+const codes = z.object({ recovery_codes: z.array(z.string()) })
+const proven = ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN'] as const
+
+export const OFFICE_SECURITY_CALLS = {
+  readFactor: defineCall(OFFICE_ROUTES.readFactor, {
+    summary: 'What the own account has beside its password.',
+    answer: z.object({
+      has_app: z.boolean(),
+      recovery_codes: z.number().describe('Those that were not used'),
+    }),
+    errors: ['SIGN_IN'],
+  }),
+  beginFactor: defineCall(OFFICE_ROUTES.beginFactor, {
+    summary: 'Makes a secret for an authenticator app, which is shown this once.',
+    answer: z.object({ secret: z.string(), code: z.object({ view_box: z.string(), path: z.string() }) }),
+    errors: [...proven, 'FACTOR_THERE'],
+  }),
+  confirmFactor: defineCall(OFFICE_ROUTES.confirmFactor, {
+    summary: 'Turns the app on by a code of it, and gives recovery codes, which are shown this once.',
+    body: z.object({ code }),
+    answer: codes,
+    errors: [...proven, 'WRONG_CODE', 'FACTOR_THERE'],
+  }),
+  renewRecoveryCodes: defineCall(OFFICE_ROUTES.renewRecoveryCodes, {
+    summary: 'Puts other recovery codes in the place of those of before.',
+    body: z.object({ renews: z.literal(true) }),
+    answer: codes,
+    errors: [...proven, 'NO_FACTOR'],
+  }),
+  removeFactor: defineCall(OFFICE_ROUTES.removeFactor, {
+    summary: 'Takes the app and its recovery codes off the own account.',
+    body: z.object({ removes: z.literal(true) }),
+    answer: done,
+    errors: [...proven, 'NO_FACTOR'],
+  }),
+  readSecurity: defineCall(OFFICE_ROUTES.readSecurity, {
+    summary: 'What a seller asks of the accounts of its members.',
+    params: seller,
+    answer: z.object({ needs_factor: z.boolean() }),
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'ENROL_FACTOR'],
+  }),
+  requireFactor: defineCall(OFFICE_ROUTES.requireFactor, {
+    summary: 'Says whether members of a seller need a second factor.',
+    params: seller,
+    body: z.object({ is_needed: z.boolean() }),
+    answer: done,
+    errors: [...proven, 'NOT_FOUND', 'NOT_ALLOWED', 'ENROL_FACTOR'],
+  }),
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { mayMember } from '#rules/permissions.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { PageTitle, Section } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { meQuery } from '../state/queries.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { securityQuery } from './queries.ts'
+import { useSecurityTexts } from './words.ts'
+
+/** What a shop asks of the accounts of those who work for it. */
+export function SecurityScreen(): ReactNode {
+  const texts = useSecurityTexts()
+  const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <Loaded query={securityQuery(seller)}>
+        {({ needs_factor: isNeeded }) => (
+          <Section title={texts.need}>
+            <p>{isNeeded ? texts.needOn : texts.needOff}</p>
+            {mayMember(role, 'team.write') && <Need isNeeded={isNeeded} />}
+          </Section>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Need({ isNeeded }: { isNeeded: boolean }): ReactNode {
+  const texts = useSecurityTexts()
+  const working = useTexts().working
+  const seller = useSeller()
+  const deed = useDeed((is_needed: boolean) =>
+    callOffice('requireFactor', { params: { seller_id: seller }, body: { is_needed } }),
+  )
+  return (
+    <>
+      <Failure code={deed.code} />
+      <div>
+        <Button busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(!isNeeded)}>
+          {isNeeded ? texts.needItNot : texts.needIt}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { CallError } from '../../call-error.ts'
+import type { Keys } from '../../signing/keys.ts'
+import {
+  base32,
+  codeAddress,
+  hashOfRecoveryCode,
+  newCodeSecret,
+  newRecoveryCode,
+  openCodeSecret,
+  sealCodeSecret,
+  stepOfCode,
+} from '../../signing/one-time-code.ts'
+import { recordAccount, recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  findFactor,
+  keepFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+  setNeedsFactor,
+  useRecoveryCode,
+  useStep,
+} from '../../store/office/second-factor-store.ts'
+import { endOtherSessions, type Admitted } from '../../store/office/session-store.ts'
+import { findUser } from '../../store/office/user-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+type Deps = { db: Database; keys: Keys }
+
+const RECOVERY_CODES = 10
+
+/**
+ * Lets somebody whose password was right go on, by a code of their app or a recovery code, where their account has an
+ * app.
+ *
+ * @throws CallError SECOND_FACTOR where a code is asked for; WRONG_CODE for one that is wrong or was used
+ */
+export async function passSecondFactor({ db, keys }: Deps, userId: number, typed: string): Promise<void> {
+  const factor = await findFactor(db, userId)
+  if (factor === null || !factor.isConfirmed) return
+  if (typed === '') throw new CallError('SECOND_FACTOR')
+  const recovery = hashOfRecoveryCode(typed)
+  if (recovery !== null && (await useRecoveryCode(db, userId, recovery))) {
+    await recordAccount(db, userId, 'account.recovery-used')
+    return
+  }
+  const secret = openCodeSecret(keys.secondFactor, userId, factor.sealed)
+  const step = secret === null ? null : stepOfCode(secret, typed, new Date())
+  // guard: second-factor-asked
+  if (step === null || !(await useStep(db, userId, step))) throw new CallError('WRONG_CODE')
+}
+
+/** What an account has beside its password. */
+export async function readFactor(db: Database, userId: number): Promise<OfficeAnswer<'readFactor'>> {
+  const factor = await findFactor(db, userId)
+  const has_app = factor !== null && factor.isConfirmed
+  return { has_app, recovery_codes: has_app ? await countRecoveryCodes(db, userId) : 0 }
+}
+
+/**
+ * Makes a secret for an app. It asks for codes once one of it was typed.
+ * @throws CallError FACTOR_THERE
+ */
+export async function beginFactor(
+  { db, keys }: Deps,
+  user: Admitted['user'],
+): Promise<{ secret: string; address: string }> {
+  const secret = newCodeSecret()
+  const sealed = sealCodeSecret(keys.secondFactor, user.id, secret)
+  if (!(await keepFactor(db, user.id, sealed))) throw new CallError('FACTOR_THERE')
+  return { secret: base32(secret), address: codeAddress(secret, user.email) }
+}
+
+/**
+ * Turns the app on by a code of it and ends every other session.
+ *
+ * @returns ten recovery codes, which are shown this once
+ * @throws CallError WRONG_CODE; FACTOR_THERE
+ */
+export async function turnFactorOn(
+  { db, keys }: Deps,
+  { user, sessionId }: Admitted,
+  typed: string,
+): Promise<string[]> {
+  const factor = await findFactor(db, user.id)
+  if (factor?.isConfirmed === true) throw new CallError('FACTOR_THERE')
+  const secret = factor === null ? null : openCodeSecret(keys.secondFactor, user.id, factor.sealed)
+  const step = secret === null ? null : stepOfCode(secret, typed, new Date())
+  if (step === null) throw new CallError('WRONG_CODE')
+  return db.transaction().execute(async (tx) => {
+    if (!(await confirmFactor(tx, user.id, step))) throw new CallError('FACTOR_THERE')
+    await endOtherSessions(tx, user.id, sessionId)
+    await recordAccount(tx, user.id, 'account.factor-added')
+    return newCodes(tx, user.id)
+  })
+}
+
+/** Ten other recovery codes; those of before open nothing. @throws CallError NO_FACTOR */
+export async function renewRecoveryCodes(db: Database, userId: number): Promise<string[]> {
+  const factor = await findFactor(db, userId)
+  if (factor === null || !factor.isConfirmed) throw new CallError('NO_FACTOR')
+  return db.transaction().execute(async (tx) => {
+    await recordAccount(tx, userId, 'account.recovery-renewed')
+    return newCodes(tx, userId)
+  })
+}
+
+async function newCodes(tx: Database, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOfRecoveryCode(code) ?? Buffer.alloc(0)),
+  )
+  return codes
+}
+
+/** Takes the app off an account. @throws CallError NO_FACTOR */
+export async function turnFactorOff(db: Database, userId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await removeFactor(tx, userId))) throw new CallError('NO_FACTOR')
+    await recordAccount(tx, userId, 'account.factor-removed')
+  })
+}
+
+/** Takes a lost app off an account and ends its sessions, at an operator's command; false where there is none. */
+export async function resetFactor(db: Database, email: string): Promise<boolean> {
+  const user = await findUser(db, email)
+  if (user === null) return false
+  return db.transaction().execute(async (tx) => {
+    if (!(await removeFactor(tx, user.id))) return false
+    await endOtherSessions(tx, user.id, null)
+    await recordAccount(tx, user.id, 'account.factor-reset')
+    return true
+  })
+}
+
+/**
+ * Says whether members of a seller need a second factor.
+ * @throws CallError ENROL_FACTOR for somebody who has none themselves: they would shut themselves out
+ */
+export async function requireFactor(
+  db: Database,
+  by: AuditActor & { sellerId: number },
+  isNeeded: boolean,
+): Promise<void> {
+  if (isNeeded && (await findFactor(db, by.userId))?.isConfirmed !== true) throw new CallError('ENROL_FACTOR')
+  await db.transaction().execute(async (tx) => {
+    await setNeedsFactor(tx, by.sellerId, isNeeded)
+    await recordAudit(tx, by, { action: isNeeded ? 'team.factor-required' : 'team.factor-optional' })
+  })
+}
