@@ -122,16 +122,29 @@ test('a card that cannot be used is cleared', { tag: DESK }, async ({ page, app 
 })
 
 /** As after half an hour, or after the vault's database was taken over: the token of the next payment opens nothing. */
-async function loseNextCard(page: Page): Promise<void> {
+async function loseNextCard(page: Page, times: number): Promise<void> {
   await page.route(
     (url) => url.pathname.endsWith('/payment'),
     (route) => {
       const lost = (route.request().postData() ?? '').replace(/card_[\w-]{43}/, `card_${'x'.repeat(43)}`)
       return route.continue({ postData: lost })
     },
-    { times: 1 },
+    { times },
   )
 }
+
+test(
+  'a card that the vault has lost is handed over once more by itself',
+  { tag: PHONE },
+  async ({ page, app }) => {
+    const product = await openForCard(page, 'pt', pt)
+    await loseNextCard(page, 1)
+    await payByCard(page, pt, APPROVED_CARD)
+    await expect(page).toHaveURL(/obrigado/)
+    const charges = await chargesOf(app, product)
+    expect(charges.map(({ status }) => status)).toEqual(['paid'])
+  },
+)
 
 for (const { locale, texts } of LANGUAGES) {
   test(
@@ -139,7 +152,8 @@ for (const { locale, texts } of LANGUAGES) {
     walkedOn(locale),
     async ({ page, app }) => {
       const product = await openForCard(page, locale, texts)
-      await loseNextCard(page)
+      // Handed over once more by itself, and gone again.
+      await loseNextCard(page, 2)
       await payByCard(page, texts, APPROVED_CARD)
       await expectRefusal(page, texts, 'CARD_GONE')
       const number = cardFrame(page, texts).getByLabel(texts.payment.card.number)

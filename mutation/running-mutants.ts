@@ -52,6 +52,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['replica.test.ts', 'that is away is left alone'],
   },
   {
+    name: 'a card that is gone is handed over for ever',
+    without: { 'card-kept-again-once': 'if (isDeviceWallet(draft.method)) return null' },
+    test: ['submission.test.ts', 'and no second time'],
+  },
+  {
     name: 'the job queue waits for ever for a server that is gone without a word',
     without: { 'silent-connections-end': 'if (isAsked) return' },
     test: ['silent-database.test.ts', 'when the connections died without a word'],

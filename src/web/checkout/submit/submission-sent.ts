@@ -77,7 +77,19 @@ function canAuthenticate(code: PaymentErrorCode, { draft, body, authenticates }:
   return code === 'COMPLETE_CHALLENGE_3DS' && isTyped && authenticates !== true
 }
 
+/**
+ * A database that another one has taken over from has forgotten the card, and its fields still hold it: it is handed
+ * over once more, without a word. Null where that was done already, and for what a wallet gave, which is for one use.
+ */
+function keepAgain({ draft, isKeptAgain }: Payment): Submission | null {
+  // guard: card-kept-again-once
+  if (isKeptAgain === true || isDeviceWallet(draft.method)) return null
+  return busy({ at: 'tokenising', draft, isKeptAgain: true })
+}
+
 function refuse(code: PaymentErrorCode, answer: PaymentAnswer, payment: Payment): Submission {
+  const kept = code === 'CARD_GONE' ? keepAgain(payment) : null
+  if (kept !== null) return kept
   if (canAuthenticate(code, payment)) {
     const { draft, cards } = payment
     return busy({ at: 'routing', draft, cards, attempts: [], parentId: null, authenticates: true })
@@ -134,7 +146,10 @@ function fail(state: Submission, event: Extract<SubmissionEvent, { type: 'failed
   }
   const { status, code, text, field } = event
   // Asked for at the card fields, whichever call missed it.
-  if (code === 'CARD_GONE') return failed({ kind: 'payment', code })
+  if (code === 'CARD_GONE') {
+    const kept = 'payment' in step ? keepAgain(step.payment) : null
+    return kept ?? failed({ kind: 'payment', code })
+  }
   return failed({ kind: 'call', status, code, text, ...(field !== undefined && { field }) })
 }
 
@@ -158,7 +173,14 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
       return isDeviceWallet(event.draft.method) ? beginSent(event.draft) : null
     case 'tokenised':
       if (step.at !== 'tokenising') return null
-      return busy({ at: 'routing', draft: step.draft, cards: event.cards, attempts: [], parentId: null })
+      return busy({
+        at: 'routing',
+        draft: step.draft,
+        cards: event.cards,
+        attempts: [],
+        parentId: null,
+        ...(step.isKeptAgain && { isKeptAgain: true }),
+      })
     case 'token-failed':
       if (step.at !== 'tokenising') return null
       return (
@@ -175,6 +197,7 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
         body,
         tokens,
         ...(authenticates && { authenticates }),
+        ...(step.isKeptAgain && { isKeptAgain: true }),
       }
       // A second submit has taken the sign of being busy away; it stays away.
       return { ...send(payment), loading: state.loading }

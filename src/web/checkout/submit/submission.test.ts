@@ -241,6 +241,30 @@ describe('the way of a submit', () => {
       { at: 'idle' },
     ],
     [
+      'a card that is gone is handed over once more',
+      PAYING,
+      answered(refusedWith('CARD_GONE')),
+      { at: 'tokenising', draft: CARD, isKeptAgain: true },
+    ],
+    [
+      'which its payment remembers',
+      at({ at: 'routing', draft: CARD, cards: [TOKENIZED], attempts: [], parentId: null, isKeptAgain: true }),
+      { type: 'routed', body: PAYMENT.body, tokens: TOKENS },
+      { at: 'paying', payment: { ...PAYMENT, isKeptAgain: true } },
+    ],
+    [
+      'and no second time',
+      at({ at: 'paying', payment: { ...PAYMENT, isKeptAgain: true } }),
+      answered(refusedWith('CARD_GONE')),
+      { at: 'idle' },
+    ],
+    [
+      'nor what a wallet gave, which is for one use',
+      at({ at: 'paying', payment: { ...PAYMENT, draft: draftOf('GOOGLE_PAY') } }),
+      answered(refusedWith('CARD_GONE')),
+      { at: 'idle' },
+    ],
+    [
       'a suspicious one is worked for',
       PAYING,
       { type: 'failed', status: 403, code: 'CAPTCHA_REQUIRED', text: null, captcha: CHALLENGE },
@@ -381,7 +405,8 @@ describe('a payment answer', () => {
   const codes = Object.keys(PAYMENT_ERRORS) as PaymentErrorCode[]
 
   it.each(codes.filter((code) => code !== 'PENDING_FRAUD_ANALYSIS'))('%s shows its failure', (code) => {
-    expect(reduceSubmission(PAYING, answered(refusedWith(code))).failure).toEqual({ kind: 'payment', code })
+    const last = at({ at: 'paying', payment: { ...PAYMENT, isKeptAgain: true } })
+    expect(reduceSubmission(last, answered(refusedWith(code))).failure).toEqual({ kind: 'payment', code })
   })
 
   it('names which of two cards was refused, and what another one still holds', () => {

@@ -27,6 +27,8 @@ export type Payment = {
   proofs?: number
   /** Its card is authenticated before the payment call. */
   authenticates?: boolean
+  /** Its card was gone, and was handed over once more. */
+  isKeptAgain?: boolean
 }
 
 /** What the server asks the page to work out. */
@@ -49,7 +51,7 @@ export type Failure =
 type Stage =
   | { at: 'idle' }
   | { at: 'confirming'; draft: Draft }
-  | { at: 'tokenising'; draft: Draft }
+  | { at: 'tokenising'; draft: Draft; isKeptAgain?: true }
   | {
       at: 'routing'
       draft: Draft
@@ -58,6 +60,7 @@ type Stage =
       parentId: string | null
       /** The gateway refused the card without an authentication. */
       authenticates?: true
+      isKeptAgain?: true
     }
   /** The card's issuer is asked who pays, or, with a challenge, what that came to. */
   | { at: 'authenticating'; payment: Payment; challenge: Response3DS | null }
