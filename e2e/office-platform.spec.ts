@@ -80,7 +80,8 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   await soundOffice(page)
 
   await pages.getByRole('link', { name: 'Segurança' }).click()
-  await page.getByLabel('Tipo').selectOption('Aviso de operadora forjado')
+  await expect(page.getByRole('heading', { name: 'Segurança' })).toBeVisible()
+  await page.getByLabel('Tipo', { exact: true }).selectOption('Aviso de operadora forjado')
   await expect(page.getByText('3 vezes').first()).toBeVisible()
   await soundOffice(page)
   expect(refusals).toEqual([])

@@ -152,7 +152,7 @@ test(
       await shop.kill()
       const dialog = page.getByRole('dialog', { name: pt.payment.processing.title })
       await expect(dialog).toContainText(pt.payment.processing.waiting)
-      shop = await startAnotherShop(app, shop.ports)
+      shop = await startAnotherShop(app, { ports: shop.ports })
       await expectThanked(page, 'pt', pt, product.id)
       await expectOneCharge(app, product, PRICE)
     } finally {

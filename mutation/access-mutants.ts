@@ -632,4 +632,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     without: { 'own-pixel': '' },
     test: ['pixel-calls.test.ts', 'of a pixel that the product does not have'],
   },
+  {
+    name: 'an account that its gateway turns away is told as one of which nothing is known',
+    without: { 'account-turned-away': '' },
+    test: ['account-check.test.ts', 'turns an account away'],
+  },
+  {
+    name: 'payments are routed to a gateway that is not here',
+    without: { 'routing-to-known-gateways': '' },
+    test: ['gateway-calls.test.ts', 'names no gateway that is not here'],
+  },
 ]

@@ -6,7 +6,7 @@ import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
 import { accessBook, sellersAccess, type AccessOf } from '#server/advertising/access.ts'
 import { PROVIDERS } from '#server/advertising/providers.ts'
 import { findPixelAccess } from '#server/store/outbox/pixel-access-store.ts'
-import { walletAnswers } from '#server/roles/gateway-side.ts'
+import { officeGateway, walletAnswers } from '#server/roles/gateway-side.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
 import { readEmbedScript } from '#server/http/pages/embed-script.ts'
@@ -128,7 +128,11 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
       ...walletAnswers(config, side, { db, log }),
     },
     mountMore: async (server) => {
-      mountInternalCalls(server, { port, internalKey: secrets.internalKey, security })
+      mountInternalCalls(server, {
+        port: { ...port, ...accounts },
+        internalKey: secrets.internalKey,
+        security,
+      })
       await mountWebhooks(server, {
         gateways,
         secretsOf: (gateway, seller) => accounts.webhookSecretsOf(seller, gateway),
@@ -240,7 +244,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
 }
 
 async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]> {
-  const { config, log, db, keys, metrics, security } = program
+  const { config, log, db, keys, metrics, security, accounts } = program
   const app = await createOfficeServer({
     mediaDir: config.mediaDir,
     log,
@@ -258,11 +262,8 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
       keys,
       officeUrl: config.urls.office,
       publicUrl: config.urls.web,
-      gateways: config.gateways.map(({ name, kind, standsFor }) => ({
-        name,
-        isSandbox: kind === 'sandbox',
-        playsAnother: standsFor !== undefined,
-      })),
+      gateways: config.gateways.map((gateway) => officeGateway(gateway, config.urls.gateway)),
+      accounts,
       resolve: program.resolveDeps,
       advertising: { fetch, now: program.now, providers: PROVIDERS, accessOf: pixelAccess(program) },
     },

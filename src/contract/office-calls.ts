@@ -10,6 +10,7 @@ import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_EXPORT_CALLS } from './office-exports.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
+import { OFFICE_GATEWAY_CALLS } from './office-gateways.ts'
 import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
 import { OFFICE_PIXEL_CALLS } from './office-pixels.ts'
@@ -206,6 +207,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_SALE_CALLS,
   ...OFFICE_SUBSCRIPTION_CALLS,
   ...OFFICE_LEAD_CALLS,
+  ...OFFICE_GATEWAY_CALLS,
   ...OFFICE_PLATFORM_CALLS,
   ...OFFICE_AUDIT_CALLS,
   ...OFFICE_SECURITY_CALLS,

@@ -31,6 +31,7 @@ const affiliates = { ...api, scope: 'seller', permission: 'affiliates.read' } as
 const looks = { ...api, scope: 'seller', permission: 'looks.read' } as const
 const shop = { ...api, scope: 'seller', permission: 'seller.read' } as const
 
+const gateways = { ...api, scope: 'seller', permission: 'gateways.read' } as const
 const sales = { ...api, scope: 'seller', permission: 'sales.read' } as const
 
 const platform = { ...api, scope: 'platform', permission: 'sellers.read' } as const
@@ -294,6 +295,35 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/shop/history/:change_id/undo',
   },
 
+  listGateways: { ...gateways, method: 'GET', path: '/sellers/:seller_id/gateways' },
+  keepAccount: {
+    ...gateways,
+    permission: 'gateways.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/gateways/:gateway/account',
+    proven: true,
+  },
+  forgetAccount: {
+    ...gateways,
+    permission: 'gateways.write',
+    method: 'DELETE',
+    path: '/sellers/:seller_id/gateways/:gateway/account',
+    proven: true,
+  },
+  checkAccount: {
+    ...gateways,
+    permission: 'gateways.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/gateways/:gateway/check',
+  },
+  saveRouting: {
+    ...gateways,
+    permission: 'gateways.write',
+    method: 'PUT',
+    path: '/sellers/:seller_id/routing',
+    proven: true,
+  },
+
   listSales: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
   giveBack: {
@@ -483,6 +513,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/looks',
   '/sellers/$seller/looks/$look',
   '/sellers/$seller/shop',
+  '/sellers/$seller/gateways',
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',
   '/sellers/$seller/products/$product',

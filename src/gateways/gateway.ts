@@ -10,6 +10,7 @@ import type { NextAction, Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { OpenedCard } from '#rules/opened-card.ts'
 import type { OpenedWallet } from '#rules/opened-wallet.ts'
 import type { Movement } from '#rules/reconciliation.ts'
+import type { AccountCheck } from './account-check.ts'
 
 /** What a gateway can do; the routing reads it before anything is sent. */
 export type Capabilities = {
@@ -251,6 +252,8 @@ export type Gateway = {
   name: string
   capabilities: Capabilities
   charge(charge: Charge): Promise<Outcome>
+  /** Shows a seller's account to the gateway by a call that moves nothing. Absent: there are no accounts. */
+  checkAccount?(credentials: Credentials): Promise<AccountCheck>
   /** Absent or null: what the seller's account lacks for this wallet's button. */
   walletSetup?(input: { wallet: DeviceWallet; credentials: Credentials }): Promise<WalletSetup | null>
   /** Proves to a wallet's vendor who asks for the payment. Absent: this gateway proves nobody. */

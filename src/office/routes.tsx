@@ -143,6 +143,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/gateways',
+      component: lazyRouteComponent(() => import('./gateways/gateways.tsx'), 'GatewaysScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/products',
       component: lazyRouteComponent(() => import('./products/list.tsx'), 'ProductList'),
     }),

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'sale.file-deleted',
   'subscription.cancelled',
   'subscription.charge-moved',
+  'gateway.account-kept',
+  'gateway.account-forgotten',
   'platform.seller-stopped',
   'platform.seller-resumed',
   'platform.noted',
@@ -57,6 +59,7 @@ export const AUDIT_KINDS = [
   'event',
   'sale',
   'subscription',
+  'gateway',
   'platform',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
@@ -76,6 +79,7 @@ export const AUDIT_TARGETS = [
   'subscription',
   'reversal',
   'difference',
+  'gateway',
 ] as const
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 

@@ -25,6 +25,10 @@ export const OFFICE_ERRORS = {
     status: 422,
     sentence: 'A picture is a JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 40 million points.',
   },
+  ACCOUNT_REFUSED: {
+    status: 422,
+    sentence: 'A field of this account is missing, or has another form; `errors` says which.',
+  },
   TOO_MANY_PICTURES: { status: 409, sentence: 'This shop has as many pictures as it may keep.' },
   BUYER_ERASED: {
     status: 409,

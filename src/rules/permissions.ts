@@ -69,6 +69,10 @@ export const PERMISSIONS = {
   'seller.write': ['owner'],
   /** Handing a person all that the shop knows of them, and erasing it. */
   'people.manage': ['owner', 'manager'],
+  /** Which gateways take the money, how they are, and in which order they are tried. */
+  'gateways.read': ['owner', 'manager', 'finance'],
+  /** Accounts at gateways, and that order. */
+  'gateways.write': ['owner'],
   /** Who belongs to the seller, with which role. */
   'team.read': ['owner', 'manager'],
   /** Inviting, changing roles, removing. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '#rules/outcome.ts'
+import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf } from '../account-check.ts'
 import { checkCredentials } from '../credentials.ts'
 import type {
   Authentication,
@@ -67,6 +68,12 @@ export function createAdyenGateway(options: AdyenGatewayOptions): Gateway {
     capabilities: { ...CAPABILITIES, installments: installmentsOf(options) },
     charge: (charge) => pay(client, charge, timeoutMs),
     lookUp: () => Promise.resolve(CANNOT_BE_ASKED),
+
+    // What the account takes: the one call that every account may make and that leaves nothing behind.
+    async checkAccount(credentials) {
+      const call = { path: '/paymentMethods', json: {}, timeoutMs: ACCOUNT_CHECK_TIMEOUT_MS } as const
+      return accountCheckOf(await client(credentials, call))
+    },
     complete: () => Promise.resolve(CANNOT_BE_ASKED),
 
     async capture({ amount, currency, ...key }) {

@@ -1,5 +1,6 @@
 import { toWire } from '#rules/money.ts'
 import type { Outcome } from '#rules/outcome.ts'
+import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf, NO_CHARGE } from '../account-check.ts'
 import { checkCredentials } from '../credentials.ts'
 import type { Capabilities, Charge, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
 import { inBrazil } from '../installment-plans.ts'
@@ -60,6 +61,12 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
     capabilities: CAPABILITIES,
     charge: (charge) => pay(client, charge, { timeoutMs: chargeTimeoutMs, now: now() }),
     lookUp: (key) => find(client, key),
+
+    async checkAccount(credentials) {
+      const path = `/v1/payments/search${queryOf({ external_reference: NO_CHARGE })}`
+      const timeoutMs = ACCOUNT_CHECK_TIMEOUT_MS
+      return accountCheckOf(await client(credentials, { method: 'GET', path, timeoutMs }))
+    },
 
     // Nothing of it waits for a buyer who comes back; what is found stands for itself.
     async complete(key) {

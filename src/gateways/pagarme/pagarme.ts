@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Outcome } from '#rules/outcome.ts'
+import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf, NO_CHARGE } from '../account-check.ts'
 import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
 import { inBrazil } from '../installment-plans.ts'
 import { createHttpClient, queryOf } from '../http-client.ts'
@@ -65,6 +66,12 @@ export function createPagarmeGateway(options: PagarmeGatewayOptions): Gateway {
     name,
     capabilities: capabilitiesOf(options),
     lookUp,
+
+    async checkAccount(credentials) {
+      const path = `/orders${queryOf({ code: NO_CHARGE, size: 1 })}`
+      const timeoutMs = ACCOUNT_CHECK_TIMEOUT_MS
+      return accountCheckOf(await client({ method: 'GET', path, credentials, timeoutMs }))
+    },
 
     async charge(charge) {
       const { reference, amount, credentials } = charge

@@ -17,6 +17,11 @@ export type PayPalCall = Pick<HttpCall, 'method' | 'path' | 'timeoutMs'> & {
 
 export type PayPalClient = (credentials: Credentials, call: PayPalCall) => Promise<Reply>
 
+type Token = { token: string } | 'refused' | null
+
+/** Why nothing was sent where PayPal does not know the application or its secret. */
+export const NO_TOKEN_FOR_THEM = 'PayPal gave no access token to these credentials'
+
 /** A token is given up this long before it ends, so that no call travels with one that ends on the way. */
 const TOKEN_MARGIN_MS = 60_000
 
@@ -27,9 +32,10 @@ const TOKEN_MARGIN_MS = 60_000
 export function createPayPalClient(url: string, now: () => Date): PayPalClient {
   const http = createHttpClient(url)
   const tokens = new Map<string, { token: string; endsAt: number }>()
-  const asked = new Map<string, Promise<string | null>>()
+  const asked = new Map<string, Promise<Token>>()
 
-  const fetchToken = async (credentials: Credentials, timeoutMs: number): Promise<string | null> => {
+  /** Null: there was no answer that says anything of the credentials. `refused`: they are wrong. */
+  const fetchToken = async (credentials: Credentials, timeoutMs: number): Promise<Token> => {
     const { clientId = '', clientSecret = '' } = credentials
     const reply = await http({
       method: 'POST',
@@ -38,18 +44,19 @@ export function createPayPalClient(url: string, now: () => Date): PayPalClient {
       body: { kind: 'form', fields: { grant_type: 'client_credentials' } },
       timeoutMs,
     })
+    if (reply.kind === 'answer' && reply.status === 401) return 'refused'
     const body = reply.kind === 'answer' && reply.status === 200 ? fieldsOf(reply.body) : null
     const token = textOf(body, 'access_token')
     const seconds = wholeOf(body, 'expires_in')
     if (token === null || seconds === null || !/^[\w.~+/=-]+$/.test(token)) return null
     tokens.set(keyOf(credentials), { token, endsAt: now().getTime() + seconds * 1000 - TOKEN_MARGIN_MS })
-    return token
+    return { token }
   }
 
-  const tokenOf = (credentials: Credentials, timeoutMs: number): Promise<string | null> => {
+  const tokenOf = (credentials: Credentials, timeoutMs: number): Promise<Token> => {
     const key = keyOf(credentials)
     const kept = tokens.get(key)
-    if (kept !== undefined && kept.endsAt > now().getTime()) return Promise.resolve(kept.token)
+    if (kept !== undefined && kept.endsAt > now().getTime()) return Promise.resolve({ token: kept.token })
     const pending = asked.get(key) ?? fetchToken(credentials, timeoutMs).finally(() => asked.delete(key))
     asked.set(key, pending)
     return pending
@@ -58,10 +65,11 @@ export function createPayPalClient(url: string, now: () => Date): PayPalClient {
   return async (credentials, { json, requestId, ...call }) => {
     const problem = checkCredentials(PAYPAL_CREDENTIALS, credentials)
     if (problem !== null) return { kind: 'not-sent', reason: problem }
-    const token = await tokenOf(credentials, call.timeoutMs)
-    if (token === null) return { kind: 'not-sent', reason: 'PayPal gave no access token' }
+    const given = await tokenOf(credentials, call.timeoutMs)
+    if (given === 'refused') return { kind: 'not-sent', reason: NO_TOKEN_FOR_THEM }
+    if (given === null) return { kind: 'not-sent', reason: 'PayPal gave no access token' }
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${given.token}`,
       prefer: 'return=representation',
       ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
     }

@@ -169,7 +169,8 @@ describe('an account that does not fit', () => {
   test('credentials that PayPal does not know get no token, so nothing is sent', async () => {
     const other = { clientId: CLIENT_ID, clientSecret: 'another-secret' }
     const outcome = await createPayPalGateway({ url: paypal.url }).charge({ ...wallet, credentials: other })
-    expect(outcome).toEqual({ kind: 'not-sent', reason: 'PayPal gave no access token' })
+    const reason = 'PayPal gave no access token to these credentials'
+    expect(outcome).toEqual({ kind: 'not-sent', reason })
     expect(JSON.stringify(outcome)).not.toContain('another-secret')
   })
 

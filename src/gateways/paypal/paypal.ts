@@ -1,9 +1,10 @@
 import { PAYPAL_CURRENCIES } from '#rules/method-currency.ts'
 import type { Outcome } from '#rules/outcome.ts'
+import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf } from '../account-check.ts'
 import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
 import { readOrder, type AnsweredOrder } from './answer.ts'
 import { createCertificateSource } from './certificates.ts'
-import { createPayPalClient, type PayPalClient } from './client.ts'
+import { createPayPalClient, NO_TOKEN_FOR_THEM, type PayPalClient } from './client.ts'
 import { moneyOf, orderBody } from './order-body.ts'
 import {
   foundOf,
@@ -25,6 +26,8 @@ export type PayPalGatewayOptions = {
   now?: () => Date
 }
 
+/** Of the form of an order's id, and none's. */
+const NO_ORDER = 'BALCAOACCOUNTCHECK'
 const PAYPAL_URL = 'https://api-m.paypal.com'
 const CHARGE_TIMEOUT_MS = 20_000
 const LOOK_UP_TIMEOUT_MS = 8000
@@ -84,6 +87,15 @@ export function createPayPalGateway(options: PayPalGatewayOptions = {}): Gateway
     },
 
     lookUp: (key) => find(client, key),
+
+    async checkAccount(credentials) {
+      const path = orderPath(NO_ORDER)
+      const call = { method: 'GET', path, timeoutMs: ACCOUNT_CHECK_TIMEOUT_MS } as const
+      const reply = await client(credentials, call)
+      // It asks for a token first, which is what wrong credentials do not get.
+      const isRefused = reply.kind === 'not-sent' && reply.reason === NO_TOKEN_FOR_THEM
+      return isRefused ? { kind: 'turned-away', reason: reply.reason } : accountCheckOf(reply)
+    },
     complete,
     // An order is captured whole; how much was agreed stands in it.
     capture: complete,

@@ -1,5 +1,6 @@
 import type { ChargeEvent } from '#rules/outcome.ts'
-import type { ChargeKey, Found } from '../gateway.ts'
+import { accountCheckOf, NO_CHARGE, type AccountCheck } from '../account-check.ts'
+import type { ChargeKey, Credentials, Found } from '../gateway.ts'
 import { queryOf, type Reply } from '../http-client.ts'
 import { textOf, type Fields } from '../json-fields.ts'
 import type { StripeClient } from './account.ts'
@@ -33,6 +34,12 @@ export async function lookUp(client: StripeClient, key: ChargeKey): Promise<Foun
   return isDisputed && applied.kind !== 'unknown'
     ? afterDispute(client, key, found.intent.id, applied)
     : applied
+}
+
+/** Shows an account to Stripe by the search for a charge that is not there. */
+export async function checkAccount(client: StripeClient, credentials: Credentials): Promise<AccountCheck> {
+  const key = { reference: NO_CHARGE, gatewayId: null, credentials }
+  return accountCheckOf(await search(client, key, 'payment_intents', {}))
 }
 
 export async function findIntent(client: StripeClient, key: ChargeKey): Promise<FoundIntent> {

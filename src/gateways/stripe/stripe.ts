@@ -8,7 +8,7 @@ import { createHttpClient } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { createStripeClient, type StripeClient } from './account.ts'
 import { chargeForm, customerForm, STRIPE_EXPONENTS, type Prepared } from './charge-form.ts'
-import { findIntent, lookUp, type FoundIntent } from './look-up.ts'
+import { checkAccount, findIntent, lookUp, type FoundIntent } from './look-up.ts'
 import { cancellationOf, outcomeOf, outcomeOfEvent, refundOf } from './outcome.ts'
 import { readWalletToken, walletSetup } from './wallet-token.ts'
 import { readStripeWebhook } from './webhook.ts'
@@ -79,6 +79,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
     name,
     capabilities: capabilitiesOf(options),
     lookUp: (key) => lookUp(client, key),
+    checkAccount: (credentials) => checkAccount(client, credentials),
     charge: (charge) => chargeOf(client, charge, { timeoutMs: chargeTimeoutMs, now: now() }),
     complete: (key) => completeOf(client, key),
 

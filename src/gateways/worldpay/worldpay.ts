@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Currency } from '#rules/money.ts'
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
+import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf, NO_CHARGE } from '../account-check.ts'
 import { toGatewayUnits } from '../amounts.ts'
 import type {
   Authentication,
@@ -100,6 +101,12 @@ export function createWorldpayGateway(options: WorldpayGatewayOptions): Gateway 
     name,
     capabilities: capabilitiesOf(options),
     lookUp,
+
+    async checkAccount(credentials) {
+      const path = `/paymentQueries/payments${queryOf({ transactionReference: NO_CHARGE })}`
+      const timeoutMs = ACCOUNT_CHECK_TIMEOUT_MS
+      return accountCheckOf(await client({ method: 'GET', api: 'queries', path, credentials, timeoutMs }))
+    },
 
     async charge(charge) {
       const request = chargeRequest(charge, url)

@@ -15,6 +15,7 @@ export const MENU_ENTRIES = [
   { to: '/sellers/$seller/pixels', name: 'pixels', permission: 'pixels.read' },
   { to: '/sellers/$seller/shop', name: 'shop', permission: 'seller.read' },
   { to: '/sellers/$seller/people', name: 'people', permission: 'people.manage' },
+  { to: '/sellers/$seller/gateways', name: 'gateways', permission: 'gateways.read' },
   { to: '/sellers/$seller/team', name: 'team', permission: 'team.read' },
   { to: '/sellers/$seller/audit', name: 'audit', permission: 'audit.read' },
 ] as const satisfies readonly { to: string; name: string; permission: Permission }[]

@@ -12,7 +12,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
 import { jobsQuery } from './queries.ts'
-import { Said } from './said.tsx'
+import { Said } from '../parts/said.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Jobs = OfficeAnswer<'listJobs'>

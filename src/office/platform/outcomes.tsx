@@ -12,7 +12,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useWords } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
 import { outcomesQuery } from './queries.ts'
-import { Said } from './said.tsx'
+import { Said } from '../parts/said.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Unknown = OfficeAnswer<'listOutcomes'>['outcomes'][number]
@@ -25,7 +25,7 @@ export function PlatformOutcomes(): ReactNode {
     <>
       <PlatformHead page="outcomes" />
       <p>{texts.lead}</p>
-      <Said text={said} />
+      <Said text={said} kind="info" />
       <Loaded query={outcomesQuery}>
         {({ outcomes, is_all: isAll }) => (
           <>

@@ -11,7 +11,7 @@ import { PlatformHead, useOperator } from './head.tsx'
 import { Mark } from './mark.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { reversalsQuery } from './queries.ts'
-import { Said } from './said.tsx'
+import { Said } from '../parts/said.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Reversal = OfficeAnswer<'listReversals'>['reversals'][number]

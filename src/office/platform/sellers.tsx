@@ -17,7 +17,7 @@ import { PlatformHead, useOperator } from './head.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { Paged } from './paged.tsx'
 import { sellerPages, type SellerQuery } from './queries.ts'
-import { Said } from './said.tsx'
+import { Said } from '../parts/said.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Seller = OfficeAnswer<'listSellers'>['sellers'][number]

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { accountFields } from '#contract/office-gateways.ts'
 import { checkCredentials } from '#gateways/credentials.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { createCredentialKeys, type CredentialKeys, type SecretFields } from '#vault/credential-keys.ts'
@@ -35,17 +35,6 @@ export const CREDENTIALS_USAGE = `
 export type InputTerminal = Terminal & { input: () => Promise<string> }
 type Work = { terminal: Terminal; config: Config; db: Database; keys: CredentialKeys }
 type Invocation = { words: readonly string[]; terminal: InputTerminal; withDatabase: WithDatabase }
-
-const SECRET_MAX = 8_000
-/** No line break: a value must not be able to add a header to a request. */
-const fields = z.record(
-  z.string(),
-  z
-    .string()
-    .min(1)
-    .max(SECRET_MAX)
-    .regex(/^[^\p{Cc}]+$/u),
-)
 
 /** `npm run gateway -- credentials`: sellers' accounts at gateways. No text and no error of it holds a secret. */
 export async function runCredentials({ words, terminal, withDatabase }: Invocation): Promise<CommandResult> {
@@ -90,7 +79,7 @@ function readFields(kind: GatewayKind, text: string): SecretFields {
   const { credentials, webhookSecrets } = GATEWAY_KINDS[kind]
   const known = [...Object.keys(credentials), ...webhookSecrets]
   const form = `It must be JSON of names and texts; a ${kind} account has ${known.join(', ')}.`
-  const read = fields.safeParse(parseJson(text))
+  const read = accountFields.safeParse(parseJson(text))
   if (!read.success) throw new CommandError(form)
   if (Object.keys(read.data).some((name) => !known.includes(name))) {
     throw new CommandError(`There is a name in it that this kind does not know. ${form}`)
@@ -116,7 +105,8 @@ async function set(
   secrets: SecretFields,
 ): Promise<CommandResult> {
   const { sellerId, gateway } = owner
-  if (!(await saveAccount(db, owner, keys.seal(owner, secrets)))) {
+  const kept = { names: Object.keys(secrets), author: null }
+  if (!(await saveAccount(db, owner, keys.seal(owner, secrets), kept))) {
     throw new CommandError(`Nothing was kept: there is no seller ${sellerId}. Import the catalogue first.`)
   }
   const { webhookSecrets } = GATEWAY_KINDS[kind]

@@ -1,5 +1,6 @@
 import type { Authentication, Capabilities, Found, ReportPage, Reversal } from '#gateways/gateway.ts'
 import type { Outcome } from '#rules/outcome.ts'
+import type { AccountPort, Checked, Kept } from './account-port.ts'
 import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
 import { INTERNAL_PATH, proveCall, type InternalMethod } from '../signing/internal-proof.ts'
 import { errorFields, type Log } from '../log.ts'
@@ -51,7 +52,7 @@ type Ask = (method: InternalMethod, argument: unknown) => Promise<unknown>
  * The gateway role in another process. Trouble on the way of a charge is `unknown`, except a connection that was
  * refused. `gateways` and `cardFacts` reject when it does not answer: nothing has happened yet, and the call fails.
  */
-export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): GatewayPort {
+export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): GatewayPort & AccountPort {
   const ask: Ask = (method, argument) => post(options, method, argument)
   const asked = async <Answer>(
     method: InternalMethod,
@@ -84,6 +85,8 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
     void: (key) => asked<Reversal>('void', REVERSALS, key, unknown),
     report: (query) => asked<ReportPage>('report', REPORTS, query, unknown),
     cardFacts: async (tokens) => (await ask('cardFacts', tokens)) as (CardSummary | null)[],
+    keepAccount: async (account) => (await ask('keepAccount', account)) as Kept,
+    checkAccount: async (owner) => (await ask('checkAccount', owner)) as Checked,
   }
 }
 

@@ -36,7 +36,8 @@ beforeEach(async () => {
   await shop.rows('truncate gateway_credentials')
   for (const sellerId of [10, 11] as const) {
     const owner = { sellerId, gateway: 'stripe' }
-    await saveAccount(shop.db, owner, KEYS.seal(owner, ACCOUNTS[sellerId]))
+    const sealed = KEYS.seal(owner, ACCOUNTS[sellerId])
+    await saveAccount(shop.db, owner, sealed, { names: [], author: null })
   }
   world = compose()
   app = Fastify()

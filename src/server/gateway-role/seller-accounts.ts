@@ -1,7 +1,9 @@
-import type { Credentials } from '#gateways/gateway.ts'
+import type { Credentials, Gateway } from '#gateways/gateway.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import type { CredentialKeys, Owner, SecretFields } from '#vault/credential-keys.ts'
-import { findAccount } from '../store/gateways/credentials-store.ts'
+import { recordAudit } from '../store/office/audit-store.ts'
+import { findAccount, saveAccount } from '../store/gateways/credentials-store.ts'
+import type { AccountPort, Kept } from './account-port.ts'
 import type { Database } from '../store/postgres/database.ts'
 
 /** The accounts of sellers at the gateways, opened. Only the gateway role has one of these. */
@@ -10,7 +12,7 @@ export type SellerAccounts = {
   credentialsOf(sellerId: number, gateway: string): Promise<Credentials>
   /** What proves webhooks of this gateway for this seller; null: nothing can. */
   webhookSecretsOf(sellerId: number | null, gateway: string): Promise<SecretFields | null>
-}
+} & AccountPort
 
 /** A seller has no account at a gateway. The message names both and no secret. */
 export class NoAccount extends Error {
@@ -21,6 +23,8 @@ export type SellerAccountsOptions = {
   db: Database
   keys: CredentialKeys
   kinds: ReadonlyMap<string, GatewayKind>
+  /** The adapters, by which accounts are shown to their gateways. Absent: none is. */
+  gateways?: ReadonlyMap<string, Gateway>
   /** The secret of the sandbox's webhooks: it has no accounts of sellers. */
   sandboxSecret: string
   /** Milliseconds since the epoch. */
@@ -36,7 +40,7 @@ export function createSellerAccounts(options: SellerAccountsOptions): SellerAcco
   const { kinds, sandboxSecret, now = Date.now } = options
   const kept = new Map<string, { fields: Promise<SecretFields | null>; until: number }>()
   const fieldsOf = (owner: Owner): Promise<SecretFields | null> => {
-    const name = `${owner.sellerId} ${owner.gateway}`
+    const name = nameOf(owner)
     const known = kept.get(name)
     if (known !== undefined && now() < known.until) return known.fields
     if (kept.size >= MOST_KEPT) kept.clear()
@@ -46,7 +50,38 @@ export function createSellerAccounts(options: SellerAccountsOptions): SellerAcco
     fields.catch(() => kept.delete(name))
     return fields
   }
-  return {
+  const accounts: SellerAccounts = {
+    async keepAccount({ sellerId, gateway, fields, by }) {
+      const kind = kinds.get(gateway)
+      if (kind === undefined || kind === 'sandbox') return { kind: 'none' }
+      const owner = { sellerId, gateway }
+      // What is not typed again stays: nobody can read it to type it.
+      const whole = { ...(await readFields(options, owner)), ...fields }
+      const flaw = flawOf(kind, whole)
+      if (flaw !== null) return flaw
+      const keeping = { names: Object.keys(whole), author: by.email }
+      const sealed = options.keys.seal(owner, whole)
+      const isKept = await options.db.transaction().execute(async (tx) => {
+        if (!(await saveAccount(tx, owner, sealed, keeping))) return false
+        const target = { kind: 'gateway', id: gateway } as const
+        const told = { action: 'gateway.account-kept', target, fields: Object.keys(fields) } as const
+        await recordAudit(tx, { userId: by.userId, sellerId }, told)
+        return true
+      })
+      kept.delete(nameOf(owner))
+      return { kind: isKept ? 'kept' : 'none' }
+    },
+    async checkAccount({ sellerId, gateway }) {
+      const adapter = options.gateways?.get(gateway)
+      if (adapter?.checkAccount === undefined) return { kind: 'none' }
+      kept.delete(nameOf({ sellerId, gateway }))
+      try {
+        return await adapter.checkAccount(await accounts.credentialsOf(sellerId, gateway))
+      } catch (error) {
+        if (error instanceof NoAccount) return { kind: 'none' }
+        throw error
+      }
+    },
     async credentialsOf(sellerId, gateway) {
       const kind = kinds.get(gateway)
       if (kind === undefined || kind === 'sandbox') return {}
@@ -64,6 +99,25 @@ export function createSellerAccounts(options: SellerAccountsOptions): SellerAcco
       return fields && pick(fields, GATEWAY_KINDS[kind].webhookSecrets)
     },
   }
+  return accounts
+}
+
+const nameOf = ({ sellerId, gateway }: Owner): string => `${sellerId} ${gateway}`
+
+/** What the adapter's own table says of these fields; null: they are a whole account. */
+function flawOf(kind: GatewayKind, fields: SecretFields): Extract<Kept, { kind: 'refused' }> | null {
+  const { credentials, webhookSecrets } = GATEWAY_KINDS[kind]
+  const unknown = Object.keys(fields).find(
+    (name) => !Object.hasOwn(credentials, name) && !webhookSecrets.includes(name),
+  )
+  if (unknown !== undefined) return { kind: 'refused', field: unknown, problem: 'unknown' }
+  for (const [name, { pattern, optional }] of Object.entries(credentials)) {
+    const value = fields[name]
+    if (value === undefined && optional === true) continue
+    if (value === undefined) return { kind: 'refused', field: name, problem: 'missing' }
+    if (!pattern.test(value)) return { kind: 'refused', field: name, problem: 'form' }
+  }
+  return null
 }
 
 async function readFields({ db, keys }: SellerAccountsOptions, owner: Owner): Promise<SecretFields | null> {

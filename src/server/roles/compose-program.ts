@@ -65,7 +65,13 @@ export async function composeProgram(
     keepCounts: (counts) => keepSecurityCounts(db, counts),
   })
   const breakers = config.gatewayBreakers ? createGatewayBreakers({ db, log, metrics }) : undefined
-  const { side, port } = await reachGateways(config, secrets, { db, metrics, security, log, breakers })
+  const { side, port, accounts } = await reachGateways(config, secrets, {
+    db,
+    metrics,
+    security,
+    log,
+    breakers,
+  })
   const hub = createSaleHub()
   const catalogue = createCatalogueReader(db)
   const office = openTicketServices({ db, catalogue, keys, now, log, hub })
@@ -93,6 +99,7 @@ export async function composeProgram(
     breakers,
     side,
     port,
+    accounts,
     hub,
     resolveDeps,
     office,

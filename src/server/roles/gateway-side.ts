@@ -1,12 +1,19 @@
 import type { Gateway } from '#gateways/gateway.ts'
+import { GATEWAY_KINDS } from '#gateways/registry.ts'
 import { createCredentialKeys } from '#vault/credential-keys.ts'
 import { rememberFacts } from '#vault/remember-facts.ts'
 import { createVault, type Vault } from '#vault/vault.ts'
 import type { Config } from '../configuration/config.ts'
 import { loadCredentialKeys, type Secrets } from '../configuration/secrets.ts'
+import type { AccountPort } from '../gateway-role/account-port.ts'
 import type { GatewayBreakers } from '../gateway-role/gateway-breakers.ts'
 import type { GatewayPort } from '../gateway-role/gateway-port.ts'
-import { createConfiguredGateways, googleIdsOf } from '../configuration/gateway-settings.ts'
+import {
+  createConfiguredGateways,
+  googleIdsOf,
+  type ConfiguredGateway,
+} from '../configuration/gateway-settings.ts'
+import type { OfficeGateway } from '../flows/office/sign-in.ts'
 import { createLocalGatewayPort } from '../gateway-role/local-gateway-port.ts'
 import { openWalletSessions } from '../gateway-role/wallet-sessions.ts'
 import { readWalletSetups } from '../gateway-role/wallet-setups.ts'
@@ -55,6 +62,7 @@ async function openGatewaySide(
   const accounts = createSellerAccounts({
     db,
     kinds,
+    gateways,
     keys: createCredentialKeys(await loadCredentialKeys(config)),
     sandboxSecret: secrets.sandboxKey,
   })
@@ -77,14 +85,15 @@ export async function reachGateways(
   config: Config,
   secrets: Secrets,
   shared: Shared,
-): Promise<{ side: GatewaySide | null; port: GatewayPort }> {
+): Promise<{ side: GatewaySide | null; port: GatewayPort; accounts: AccountPort }> {
   if (config.roles.includes('gateway')) {
     const side = await openGatewaySide(config, secrets, shared)
-    return { side, port: side.port }
+    return { side, port: side.port, accounts: side.accounts }
   }
   const { internalKey } = secrets
   const url = config.urls.internalGateway
-  return { side: null, port: createRemoteGatewayPort({ url, internalKey, fetch, log: shared.log }) }
+  const remote = createRemoteGatewayPort({ url, internalKey, fetch, log: shared.log })
+  return { side: null, port: remote, accounts: remote }
 }
 
 /** The address names the seller where the proof of an event is theirs. */
@@ -95,6 +104,28 @@ export function webhookUrl(
   sellerId: number,
 ): string {
   return `${origin}/webhooks/${gateway}${kind === 'sandbox' ? '' : `/${sellerId}`}`
+}
+
+/** A gateway of the installation, as the office knows it. */
+export function officeGateway(
+  { name, kind, standsFor }: ConfiguredGateway,
+  gatewayOrigin: string,
+): OfficeGateway {
+  const { credentials, webhookSecrets } = GATEWAY_KINDS[kind]
+  const own = Object.entries(credentials).map(([field, { optional }]) => ({
+    name: field,
+    is_optional: optional === true,
+  }))
+  // An account charges without them; its webhooks are refused until they are there.
+  const proofs = webhookSecrets.map((field) => ({ name: field, is_optional: true }))
+  return {
+    name,
+    kind,
+    isSandbox: kind === 'sandbox',
+    playsAnother: standsFor !== undefined,
+    fields: kind === 'sandbox' ? [] : [...own, ...proofs],
+    webhookUrl: (sellerId) => webhookUrl(gatewayOrigin, kind, name, sellerId),
+  }
 }
 
 /** What the pages of the wallets' buttons are told of a seller's account, and how its sheet is opened. */

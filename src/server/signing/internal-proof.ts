@@ -17,6 +17,8 @@ export const INTERNAL_METHODS = [
   'endMandate',
   'report',
   'cardFacts',
+  'keepAccount',
+  'checkAccount',
 ] as const
 export type InternalMethod = (typeof INTERNAL_METHODS)[number]
 

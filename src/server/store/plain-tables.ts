@@ -24,7 +24,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   event_keys: 'id seller_id product_id name key_hash created_at seen_at revoked_at',
   figures_state: 'only_row until',
   gateway_breakers: 'gateway state version',
-  gateway_credentials: 'seller_id gateway key_id salt sealed updated_at',
+  gateway_credentials: 'seller_id gateway key_id salt sealed updated_at names updated_by',
   ledger_hours: 'seller_id hour currency method gateway charges gross refunded disputed',
   ledger_entries:
     'id entry_key seller_id payment_id attempt_id kind amount currency gateway gateway_id at leg',

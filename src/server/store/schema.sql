@@ -140,6 +140,7 @@ create index attempts_by_guard on attempts (guard_key) where (state in ('sending
 create index attempts_charged_back on attempts (outcome_at) where (state = 'charged-back');
 create index attempts_due on attempts (due_at) where (due_at is not null);
 create index attempts_holding on attempts (holds_until) where ((holds_until is not null) and (not holds_ended) and (state = 'awaiting'));
+create index attempts_refused on attempts (seller_id, outcome_at) where (state in ('refused', 'not-sent'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
 create trigger card_tries before insert on attempts for each row when ((new.cards is not null)) execute function count_card_tries();
@@ -474,6 +475,8 @@ create table gateway_credentials (
   salt bytea not null,
   sealed bytea not null,
   updated_at timestamptz default now() not null,
+  names text[],
+  updated_by text,
   constraint gateway_credentials_pkey primary key (seller_id, gateway),
   constraint gateway_credentials_seller_id_fkey foreign key (seller_id) references sellers(id)
 );

@@ -324,6 +324,8 @@ export type Schema = {
     salt: Buffer
     sealed: Buffer
     updated_at: Date
+    names: string[] | null
+    updated_by: string | null
   }
   holds: {
     id: number

@@ -1,4 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Gateway } from '#gateways/gateway.ts'
+import { createCredentialKeys } from '#vault/credential-keys.ts'
+import { createSellerAccounts } from '../gateway-role/seller-accounts.ts'
+import { officeGateway } from '../roles/gateway-side.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { spoiltDemo } from '#contract/spoilt-demo.ts'
 import { MEMBER_ROLES, type MemberRole, type OperatorRole } from '#rules/permissions.ts'
@@ -20,10 +24,12 @@ import { addOperator, addUser } from '../store/office/user-store.ts'
 import { openDatabase, type Database } from '../store/postgres/database.ts'
 import { fromPrimary } from '../store/postgres/replica.ts'
 import { createFakeAcquirer } from './fake-acquirer.ts'
+import { createFakeGateway } from './gateway-adapter.ts'
 import type { Shop } from './shop.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const OFFICE_ORIGIN = 'http://office.example'
+const GATEWAY_ORIGIN = 'http://gateway.example'
 /** The password of every user of these tests. */
 export const TEST_PASSWORD = 'tres gatos no telhado'
 
@@ -50,6 +56,7 @@ type CallOptions = { as?: { token: string } | null; body?: object; headers?: Rec
 export async function openTestOffice(
   shop?: Pick<Shop, 'db' | 'deps'>,
   security?: SecurityEvents,
+  stripe: Gateway = createFakeGateway('stripe'),
 ): Promise<TestOffice> {
   const { db, resolve, close } = shop === undefined ? await openDemo() : ofShop(shop)
   const keys = deriveKeys('a secret of these tests')
@@ -60,9 +67,16 @@ export async function openTestOffice(
     officeUrl: OFFICE_ORIGIN,
     publicUrl: 'http://shop.example',
     gateways: [
-      { name: 'acquirer', isSandbox: true, playsAnother: false },
-      { name: 'stripe', isSandbox: false, playsAnother: false },
+      officeGateway({ name: 'acquirer', kind: 'sandbox' }, GATEWAY_ORIGIN),
+      officeGateway({ name: 'stripe', kind: 'stripe' }, GATEWAY_ORIGIN),
     ],
+    accounts: createSellerAccounts({
+      db,
+      keys: createCredentialKeys([Buffer.alloc(32, 7)]),
+      kinds: new Map([['stripe', 'stripe']]),
+      gateways: new Map([['stripe', stripe]]),
+      sandboxSecret: '',
+    }),
     resolve,
     advertising: {
       ...openAdvertisers(() => new Date()),

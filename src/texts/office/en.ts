@@ -44,6 +44,7 @@ export const en: OfficeTexts = {
     shop: 'Shop',
     pixels: 'Pixels',
     people: 'Personal data',
+    gateways: 'Receiving',
     team: 'Team',
     audit: 'Audit log',
     platform: 'Platform',
@@ -187,6 +188,8 @@ export const en: OfficeTexts = {
     'seller.read': 'sees what the shop is',
     'seller.write': 'changes what the shop is and how it is paid',
     'people.manage': "hands over and erases a person's data",
+    'gateways.read': 'sees where the money comes in and how that goes',
+    'gateways.write': 'connects accounts at gateways and changes their order',
     'team.read': 'sees the team',
     'team.write': 'invites, changes roles and removes people',
     'audit.read': 'sees who did what',
@@ -229,6 +232,8 @@ export const en: OfficeTexts = {
     PICTURE_REFUSED:
       'This picture cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF file of at most 15 MB.',
     TOO_MANY_EXPORTS: 'The shop has as many files as it may have. Wait until one is ready, or delete one.',
+    ACCOUNT_REFUSED:
+      'Something of this account is missing, or a field has another form. Check the marked field.',
     TOO_MANY_PICTURES: 'The shop has a thousand pictures already. Use one that your products have.',
     SUBSCRIPTION_ENDED: 'This subscription has ended.',
     DATE_NOT_ALLOWED: 'The charge cannot be on this day. Choose one of the days allowed.',

@@ -15,7 +15,18 @@ import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
 import { passSecondFactor } from './second-factor.ts'
+import type { AccountPort } from '../../gateway-role/account-port.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
+
+/** A gateway of the installation, as the office knows it. `fields`: what an account at it is made of. */
+export type OfficeGateway = {
+  name: string
+  kind: string
+  isSandbox: boolean
+  playsAnother: boolean
+  fields: readonly { name: string; is_optional: boolean }[]
+  webhookUrl: (sellerId: number) => string
+}
 
 export type OfficeDeps = {
   db: Database
@@ -23,10 +34,12 @@ export type OfficeDeps = {
   keys: Keys
   officeUrl: string
   publicUrl: string
-  /** The gateways of the installation, in their order. `playsAnother`: a sandbox under another acquirer's name. */
-  gateways: readonly { name: string; isSandbox: boolean; playsAnother: boolean }[]
   /** By which a service of advertisers is sent a test. */
   advertising: SendDeps & { providers: Providers; accessOf: AccessOf }
+  /** The gateways of the installation, in their order. `playsAnother`: a sandbox under another acquirer's name. */
+  gateways: readonly OfficeGateway[]
+  /** Hands accounts over, and has them shown to their gateways; nothing of them comes back. */
+  accounts: AccountPort
   /** By which money is given back. */
   resolve: ResolveDeps
   /** Where it is written that somebody had data of buyers made into a file; absent: nowhere. */

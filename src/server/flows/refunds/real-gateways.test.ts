@@ -52,7 +52,7 @@ beforeEach(async () => {
   await shop.reset()
   for (const gateway of KINDS.keys()) {
     const owner = { sellerId: 10, gateway }
-    await saveAccount(shop.db, owner, KEYS.seal(owner, ACCOUNT))
+    await saveAccount(shop.db, owner, KEYS.seal(owner, ACCOUNT), { names: [], author: null })
   }
 })
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountPort } from '../../gateway-role/account-port.ts'
 import type {
   AttemptKey,
   AuthenticationOrder,
@@ -34,6 +35,8 @@ function portDouble() {
     endMandate: vi.fn<GatewayPort['endMandate']>(async () => ({ kind: 'done', gatewayId: 'ended' })),
     void: vi.fn<GatewayPort['void']>(async () => ({ kind: 'unknown', reason: 'away' })),
     cardFacts: vi.fn<GatewayPort['cardFacts']>(async () => [null]),
+    keepAccount: vi.fn<AccountPort['keepAccount']>(async () => ({ kind: 'kept' })),
+    checkAccount: vi.fn<AccountPort['checkAccount']>(async () => ({ kind: 'accepted' })),
   }
 }
 
@@ -76,6 +79,11 @@ test('every question reaches the gateway role as it was asked, and its answer co
   expect(await calls.endMandate(attempt)).toEqual({ kind: 'done', gatewayId: 'ended' })
   expect(await calls.void(attempt)).toEqual({ kind: 'unknown', reason: 'away' })
   expect(await calls.cardFacts(['card_á'])).toEqual([null])
+  const by = { userId: 1, email: 'ana@example.com' }
+  const account = { sellerId: 10, gateway: 'stripe', fields: { secretKey: 'sk' }, by }
+  expect(await calls.keepAccount(account)).toEqual({ kind: 'kept' })
+  expect(await calls.checkAccount({ sellerId: 10, gateway: 'stripe' })).toEqual({ kind: 'accepted' })
+  expect(port.keepAccount).toHaveBeenCalledWith(account)
   expect(port.charge).toHaveBeenCalledWith(order)
   expect(port.deviceData).toHaveBeenCalledWith(device)
   expect(port.authenticate).toHaveBeenCalledWith(authentication)

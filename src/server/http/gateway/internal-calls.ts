@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountPort } from '../../gateway-role/account-port.ts'
 import type {
   AttemptKey,
   AuthenticationOrder,
@@ -18,6 +19,8 @@ import {
 import type { SecurityEvents } from '../../security-events.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
+type Account = Parameters<AccountPort['keepAccount']>[0]
+type Owner = Parameters<AccountPort['checkAccount']>[0]
 type Refund = Parameters<GatewayPort['refund']>[0]
 type Report = Parameters<GatewayPort['report']>[0]
 type Capture = Parameters<GatewayPort['capture']>[0]
@@ -25,23 +28,26 @@ type Verification = Parameters<GatewayPort['verify']>[0]
 type DeviceDataQuestion = Parameters<GatewayPort['deviceData']>[0]
 
 /** The methods by name. A proven call comes from a process of this installation, so its argument has the port's type. */
-const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unknown) => Promise<unknown>>> =
-  {
-    gateways: async (port) => [...(await port.gateways())],
-    charge: (port, order) => port.charge(order as ChargeOrder),
-    deviceData: (port, question) => port.deviceData(question as DeviceDataQuestion),
-    authenticate: (port, order) => port.authenticate(order as AuthenticationOrder),
-    verify: (port, verification) => port.verify(verification as Verification),
-    complete: (port, key) => port.complete(key as AttemptKey),
-    capture: (port, capture) => port.capture(capture as Capture),
-    lookUp: (port, key) => port.lookUp(key as AttemptKey),
-    cancel: (port, key) => port.cancel(key as AttemptKey),
-    refund: (port, refund) => port.refund(refund as Refund),
-    report: (port, query) => port.report(query as Report),
-    endMandate: (port, key) => port.endMandate(key as AttemptKey),
-    void: (port, key) => port.void(key as AttemptKey),
-    cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),
-  }
+const METHODS: Readonly<
+  Record<InternalMethod, (port: GatewayPort & AccountPort, argument: unknown) => Promise<unknown>>
+> = {
+  gateways: async (port) => [...(await port.gateways())],
+  charge: (port, order) => port.charge(order as ChargeOrder),
+  deviceData: (port, question) => port.deviceData(question as DeviceDataQuestion),
+  authenticate: (port, order) => port.authenticate(order as AuthenticationOrder),
+  verify: (port, verification) => port.verify(verification as Verification),
+  complete: (port, key) => port.complete(key as AttemptKey),
+  capture: (port, capture) => port.capture(capture as Capture),
+  lookUp: (port, key) => port.lookUp(key as AttemptKey),
+  cancel: (port, key) => port.cancel(key as AttemptKey),
+  refund: (port, refund) => port.refund(refund as Refund),
+  report: (port, query) => port.report(query as Report),
+  endMandate: (port, key) => port.endMandate(key as AttemptKey),
+  void: (port, key) => port.void(key as AttemptKey),
+  cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),
+  keepAccount: (port, account) => port.keepAccount(account as Account),
+  checkAccount: (port, owner) => port.checkAccount(owner as Owner),
+}
 
 /**
  * The gateway role for the other processes of a split installation: `POST /internal/<method>`, proven by the shared
@@ -49,7 +55,12 @@ const METHODS: Readonly<Record<InternalMethod, (port: GatewayPort, argument: unk
  */
 export function mountInternalCalls(
   app: FastifyInstance,
-  options: { port: GatewayPort; internalKey: string; security?: SecurityEvents; now?: () => number },
+  options: {
+    port: GatewayPort & AccountPort
+    internalKey: string
+    security?: SecurityEvents
+    now?: () => number
+  },
 ): void {
   const { port, internalKey, security, now = Date.now } = options
   const taken = new TakenProofs()

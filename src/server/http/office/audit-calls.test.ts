@@ -109,6 +109,11 @@ const TOLD = {
   removePixelAccess: 'catalogue.changed',
   testPixel: null,
   uploadPicture: 'catalogue.picture-kept',
+  keepAccount: 'gateway.account-kept',
+  forgetAccount: 'gateway.account-forgotten',
+  // It is shown to its gateway, and stays as it is.
+  checkAccount: null,
+  saveRouting: 'catalogue.changed',
   saveShop: 'catalogue.changed',
   putShopBack: 'catalogue.changed',
   createSeller: 'catalogue.made',

@@ -25,6 +25,7 @@ import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { exportCalls } from './export-calls.ts'
+import { gatewayCalls } from './gateway-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
 import { pixelCalls } from './pixel-calls.ts'
@@ -172,6 +173,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...productCalls(deps),
     ...eventCalls(deps),
     ...shopCalls(deps),
+    ...gatewayCalls(deps),
     ...couponCalls(deps),
     ...affiliateCalls(deps),
     ...lookCalls(deps),

@@ -3,7 +3,9 @@ import type { Owner, SealedFields } from '#vault/credential-keys.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
-export type KeptAccount = Owner & SealedFields & { updatedAt: Date }
+/** `names`: of what is sealed; null: an earlier version kept it, which wrote none. `author`: null: a command. */
+export type KeptAccount = Owner &
+  SealedFields & { updatedAt: Date; names: string[] | null; author: string | null }
 
 type AccountRow = Row<'gateway_credentials'>
 
@@ -20,14 +22,31 @@ export async function listAccounts(db: Database): Promise<KeptAccount[]> {
   return rows.map(readRow)
 }
 
+/** What is kept for one seller, at every gateway. */
+export async function listAccountsOf(db: Database, sellerId: number): Promise<KeptAccount[]> {
+  const { rows } = await sql<AccountRow>`
+    select * from gateway_credentials where seller_id = ${sellerId} order by gateway`.execute(db)
+  return rows.map(readRow)
+}
+
+/** Who keeps an account, and the names of what is in it. */
+export type Keeping = { names: readonly string[]; author: string | null }
+
 /** Keeps or exchanges them. False: there is no such seller. */
-export async function saveAccount(db: Database, owner: Owner, fields: SealedFields): Promise<boolean> {
+export async function saveAccount(
+  db: Database,
+  owner: Owner,
+  fields: SealedFields,
+  { names, author }: Keeping,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into gateway_credentials (seller_id, gateway, key_id, salt, sealed)
-    select id, ${owner.gateway}, ${fields.keyId}, ${fields.salt}::bytea, ${fields.sealed}::bytea
+    insert into gateway_credentials (seller_id, gateway, key_id, salt, sealed, names, updated_by)
+    select id, ${owner.gateway}, ${fields.keyId}, ${fields.salt}::bytea, ${fields.sealed}::bytea,
+      ${[...names]}::text[], ${author}::text
     from sellers where id = ${owner.sellerId}
     on conflict (seller_id, gateway) do update
-      set key_id = excluded.key_id, salt = excluded.salt, sealed = excluded.sealed, updated_at = now()
+      set key_id = excluded.key_id, salt = excluded.salt, sealed = excluded.sealed,
+        names = excluded.names, updated_by = excluded.updated_by, updated_at = now()
     returning seller_id`.execute(db)
   return rows.length > 0
 }
@@ -55,6 +74,6 @@ export async function removeAccount(db: Database, { sellerId, gateway }: Owner):
 }
 
 function readRow(row: AccountRow): KeptAccount {
-  const { seller_id: sellerId, key_id: keyId, updated_at: updatedAt, ...rest } = row
-  return { ...rest, sellerId, keyId, updatedAt }
+  const { seller_id: sellerId, key_id: keyId, updated_at: updatedAt, updated_by: author, ...rest } = row
+  return { ...rest, sellerId, keyId, updatedAt, author }
 }

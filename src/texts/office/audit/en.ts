@@ -21,6 +21,7 @@ export const auditEn: AuditTexts = {
     event: 'Events',
     sale: 'Sales',
     subscription: 'Subscriptions',
+    gateway: 'Accounts at gateways',
     platform: 'Platform',
   },
   targets: {
@@ -37,6 +38,7 @@ export const auditEn: AuditTexts = {
     subscription: 'subscription',
     reversal: 'reversal',
     difference: 'difference',
+    gateway: 'gateway',
   },
   actions: {
     'account.signed-in': 'Signed in',
@@ -77,6 +79,8 @@ export const auditEn: AuditTexts = {
     'sale.file-deleted': 'Deleted a file of data',
     'subscription.cancelled': 'Cancelled',
     'subscription.charge-moved': 'Put the charge off',
+    'gateway.account-kept': 'Kept an account at a gateway',
+    'gateway.account-forgotten': 'Disconnected an account at a gateway',
     'platform.seller-stopped': 'Stopped a shop',
     'platform.seller-resumed': 'Let a shop sell on',
     'platform.noted': 'Noted',

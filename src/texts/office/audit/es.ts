@@ -21,6 +21,7 @@ export const auditEs: AuditTexts = {
     event: 'Eventos',
     sale: 'Ventas',
     subscription: 'Suscripciones',
+    gateway: 'Cuentas de cobro',
     platform: 'Plataforma',
   },
   targets: {
@@ -37,6 +38,7 @@ export const auditEs: AuditTexts = {
     subscription: 'suscripción',
     reversal: 'devolución',
     difference: 'diferencia',
+    gateway: 'pasarela',
   },
   actions: {
     'account.signed-in': 'Inició sesión',
@@ -77,6 +79,8 @@ export const auditEs: AuditTexts = {
     'sale.file-deleted': 'Borró un archivo de datos',
     'subscription.cancelled': 'Canceló',
     'subscription.charge-moved': 'Postergó el cobro',
+    'gateway.account-kept': 'Guardó una cuenta de cobro',
+    'gateway.account-forgotten': 'Desconectó una cuenta de cobro',
     'platform.seller-stopped': 'Detuvo una tienda',
     'platform.seller-resumed': 'Dejó que una tienda venda otra vez',
     'platform.noted': 'Anotó',

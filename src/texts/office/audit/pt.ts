@@ -22,6 +22,7 @@ export const auditPt = {
     event: 'Eventos',
     sale: 'Vendas',
     subscription: 'Assinaturas',
+    gateway: 'Contas de recebimento',
     platform: 'Plataforma',
   } satisfies Record<AuditKind, string>,
   targets: {
@@ -38,6 +39,7 @@ export const auditPt = {
     subscription: 'assinatura',
     reversal: 'devolução',
     difference: 'diferença',
+    gateway: 'operadora',
   } satisfies Record<AuditTarget, string>,
   actions: {
     'account.signed-in': 'Entrou',
@@ -78,6 +80,8 @@ export const auditPt = {
     'sale.file-deleted': 'Apagou um arquivo de dados',
     'subscription.cancelled': 'Cancelou',
     'subscription.charge-moved': 'Adiou a cobrança',
+    'gateway.account-kept': 'Guardou uma conta de recebimento',
+    'gateway.account-forgotten': 'Desligou uma conta de recebimento',
     'platform.seller-stopped': 'Parou uma loja',
     'platform.seller-resumed': 'Deixou uma loja vender de novo',
     'platform.noted': 'Anotou',

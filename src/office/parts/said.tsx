@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 
+type SaidProps = { text: string; kind?: 'success' | 'info' }
+
 /** What was done, for eyes and for screen readers; nothing at first. */
-export function Said({ text }: { text: string }): ReactNode {
+export function Said({ text, kind = 'success' }: SaidProps): ReactNode {
   return (
     <>
-      {text !== '' && <Notice kind="success">{text}</Notice>}
+      {text !== '' && <Notice kind={kind}>{text}</Notice>}
       <LiveRegion>{text}</LiveRegion>
     </>
   )

@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
+import { Hidden, LiveRegion } from '#look/live-region.tsx'
+import { Notice } from '#look/notice.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { useGatewayTexts } from './words.ts'
+
+const NOTICES = { accepted: 'success', 'turned-away': 'error', unknown: 'warning' } as const
+
+type DeedProps = { gateway: string; onSaid: (text: string) => void }
+
+/** The button that shows an account to its gateway, and says what the gateway answered. */
+export function CheckAccount({ gateway }: Pick<DeedProps, 'gateway'>): ReactNode {
+  const all = useTexts()
+  const texts = useGatewayTexts()
+  const params = { seller_id: useSeller(), gateway }
+  const [answer, setAnswer] = useState<OfficeAnswer<'checkAccount'> | null>(null)
+  const deed = useDeed(() => callOffice('checkAccount', { params, body: {} }), { onDone: setAnswer })
+  const said = answer === null ? '' : texts.checked[answer.kind]({ gateway, reason: answer.reason ?? '' })
+  return (
+    <>
+      <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+        {texts.check}
+        <Hidden> {texts.accountOf({ gateway })}</Hidden>
+      </Button>
+      <Failure code={deed.code} />
+      {answer !== null && <Notice kind={NOTICES[answer.kind]}>{said}</Notice>}
+      <LiveRegion>{said}</LiveRegion>
+    </>
+  )
+}
+
+/** The button that has the keys of an account deleted, after a question that says what ends. */
+export function ForgetAccount({ gateway, onSaid }: DeedProps): ReactNode {
+  const all = useTexts()
+  const texts = useGatewayTexts()
+  const [asks, setAsks] = useState(false)
+  const params = { seller_id: useSeller(), gateway }
+  const deed = useDeed(() => callOffice('forgetAccount', { params, body: {} }), {
+    onDone: () => {
+      setAsks(false)
+      onSaid(texts.forgotten({ gateway }))
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>
+        {texts.forget}
+        <Hidden> {texts.accountOf({ gateway })}</Hidden>
+      </Button>
+      <Dialog
+        open={asks}
+        title={texts.forgetTitle({ gateway })}
+        onClose={() => setAsks(false)}
+        closeLabel={all.close}
+      >
+        <p>{texts.forgetLead}</p>
+        <Failure code={deed.code} />
+        <DialogActions>
+          <Button onClick={() => setAsks(false)}>{texts.keep}</Button>
+          <Button
+            look="primary"
+            busy={deed.isBusy}
+            busyLabel={all.working}
+            onClick={() => deed.run(undefined)}
+          >
+            {texts.forget}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Dialog } from '#look/dialog.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { Form } from '../parts/form.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import type { ShownGateway } from './queries.ts'
+import { useGatewayTexts } from './words.ts'
+
+type AccountFormProps = { gateway: ShownGateway; onSaid: (text: string) => void }
+
+/** The button and the form by which keys of an account are handed over. Nothing that was kept is in it. */
+export function AccountForm({ gateway, onSaid }: AccountFormProps): ReactNode {
+  const all = useTexts()
+  const texts = useGatewayTexts()
+  const [asks, setAsks] = useState(false)
+  const { name, account } = gateway
+  return (
+    <>
+      <Button look={account === null ? 'primary' : 'secondary'} onClick={() => setAsks(true)}>
+        {account === null ? texts.connect : texts.change}
+        <Hidden> {texts.of({ gateway: name })}</Hidden>
+      </Button>
+      <Dialog
+        open={asks}
+        title={texts.accountOf({ gateway: name })}
+        onClose={() => setAsks(false)}
+        closeLabel={all.close}
+      >
+        <Fields
+          gateway={gateway}
+          onDone={() => {
+            setAsks(false)
+            onSaid(texts.saved({ gateway: name }))
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function Fields({ gateway, onDone }: { gateway: ShownGateway; onDone: () => void }): ReactNode {
+  const texts = useGatewayTexts()
+  const seller = useSeller()
+  const { name, fields } = gateway
+  const deed = useDeed(
+    (typed: Record<string, string>) =>
+      callOffice('keepAccount', { params: { seller_id: seller, gateway: name }, body: { fields: typed } }),
+    { onDone },
+  )
+  return (
+    <>
+      <p>{texts.formLead}</p>
+      <Form
+        deed={deed}
+        submit={texts.save}
+        read={(typed) =>
+          Object.fromEntries(
+            fields
+              .map((field) => [field.name, typed(field.name).trim()] as const)
+              .filter(([, value]) => value !== ''),
+          )
+        }
+      >
+        {fields.map((field) => (
+          <TextInput
+            key={field.name}
+            label={wordOf(texts.fields, field.name)}
+            name={field.name}
+            // It is no password of the reader's, which a browser would offer to keep.
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={8_000}
+            optional={field.is_optional ? texts.optional : undefined}
+            required={!field.is_optional && !field.is_kept}
+            hint={field.is_kept ? texts.kept : undefined}
+            error={problemOf(texts.refused, deed.errors[field.name])}
+          />
+        ))}
+      </Form>
+    </>
+  )
+}
+
+function wordOf(words: Readonly<Record<string, string>>, name: string): string {
+  return words[name] ?? name
+}
+
+function problemOf(
+  words: Readonly<Record<string, string>>,
+  problems: readonly string[] | undefined,
+): string | undefined {
+  const [problem] = problems ?? []
+  return problem === undefined ? undefined : (words[problem] ?? problem)
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { mayMember } from '#rules/permissions.ts'
+import { Loaded } from '../parts/loaded.tsx'
+import { Said } from '../parts/said.tsx'
+import { PageTitle, Soft } from '../parts/section.tsx'
+import { meQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { GatewaySection } from './gateway-section.tsx'
+import { gatewaysQuery } from './queries.ts'
+import { Routing } from './routing.tsx'
+import { useGatewayTexts } from './words.ts'
+
+/** By which gateways a shop is paid: its accounts there, how they are, and in which order they are tried. */
+export function GatewaysScreen(): ReactNode {
+  const texts = useGatewayTexts()
+  const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
+  const [said, setSaid] = useState('')
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const mayWrite = mayMember(role, 'gateways.write')
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <p>{texts.lead}</p>
+      {!mayWrite && <Soft>{texts.readOnly}</Soft>}
+      <Said text={said} />
+      <Loaded query={gatewaysQuery(seller)}>
+        {({ gateways, routing, ways }) => (
+          <>
+            {gateways.map((gateway) => (
+              <GatewaySection key={gateway.name} gateway={gateway} mayWrite={mayWrite} onSaid={setSaid} />
+            ))}
+            <Routing
+              key={routing.version}
+              gateways={gateways}
+              routing={routing}
+              ways={ways}
+              mayWrite={mayWrite}
+              onSaid={setSaid}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

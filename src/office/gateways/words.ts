@@ -1,0 +1,8 @@
+import { GATEWAY_TEXTS } from '#texts/office/gateways/languages.ts'
+import type { GatewayTexts } from '#texts/office/gateways/pt.ts'
+import { useWords } from '../state/words.ts'
+
+/** What the page of gateways says in the reader's language. */
+export function useGatewayTexts(): GatewayTexts {
+  return GATEWAY_TEXTS[useWords().locale]
+}

@@ -1,0 +1,162 @@
+import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import { breakerStatus, CLOSED_BREAKER } from '#rules/circuit-breaker.ts'
+import {
+  gatewaysNamedBy,
+  prioritiesFor,
+  type GatewayRule,
+  type RoutedSeller,
+} from '#rules/gateway-routing.ts'
+import { CallError } from '../../call-error.ts'
+import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { readBreakers } from '../../store/gateways/breaker-store.ts'
+import { listAccountsOf, removeAccount } from '../../store/gateways/credentials-store.ts'
+import { recordAudit } from '../../store/office/audit-store.ts'
+import { countRefusals, lastPaid, waysOfPaying, webhooksOf } from '../../store/office/gateway-health-store.ts'
+import { savedEntry } from './entry-answers.ts'
+import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+
+type GatewayCalls = Pick<
+  OfficeHandlers,
+  'listGateways' | 'keepAccount' | 'forgetAccount' | 'checkAccount' | 'saveRouting'
+>
+type Listed = OfficeAnswer<'listGateways'>
+
+const DONE = { done: true } as const
+const REFUSALS_OF_A_GATEWAY = 10
+
+/** What of a field was refused, for whoever calls without the office's pages. */
+const PROBLEMS = {
+  missing: 'is missing',
+  form: 'has another form',
+  unknown: 'is no field of this gateway',
+} as const
+
+/** The office's calls about a seller's accounts at gateways, and where payments go. */
+export function gatewayCalls(deps: OfficeDeps): GatewayCalls {
+  const { db, accounts, gateways } = deps
+  /** @throws CallError NOT_FOUND for a gateway that is none of this installation's, or has no accounts */
+  const checkGateway = (name: string): void => {
+    if (!gateways.some((gateway) => gateway.name === name && !gateway.isSandbox))
+      throw new CallError('NOT_FOUND')
+  }
+  return {
+    listGateways: async ({ caller }) => {
+      const { sellerId } = scopeOf(caller)
+      const shop = await readEntry(db, { seller: sellerId, kind: 'seller', id: String(sellerId) })
+      if (shop === null) throw new CallError('NOT_FOUND')
+      const routed = shop.entry as unknown as RoutedSeller
+      return {
+        gateways: await shownGateways(deps, sellerId, routed),
+        routing: { version: shop.version, ...shownRouting(routed) },
+        ways: await waysOfPaying(db, sellerId),
+      }
+    },
+    keepAccount: async ({ caller, params, body }) => {
+      checkGateway(params.gateway)
+      const owner = { sellerId: scopeOf(caller).sellerId, gateway: params.gateway }
+      const { id: userId, email } = signedIn(caller).user
+      const kept = await accounts.keepAccount({ ...owner, fields: body.fields, by: { userId, email } })
+      if (kept.kind === 'none') throw new CallError('NOT_FOUND')
+      if (kept.kind === 'refused')
+        throw new CallError('ACCOUNT_REFUSED', { stated: { [kept.field]: [PROBLEMS[kept.problem]] } })
+      return DONE
+    },
+    forgetAccount: async ({ caller, params }) => {
+      const owner = { sellerId: scopeOf(caller).sellerId, gateway: params.gateway }
+      await db.transaction().execute(async (tx) => {
+        if (!(await removeAccount(tx, owner))) throw new CallError('NOT_FOUND')
+        const target = { kind: 'gateway', id: params.gateway } as const
+        await recordAudit(tx, actorOf(caller), { action: 'gateway.account-forgotten', target })
+      })
+      return DONE
+    },
+    checkAccount: async ({ caller, params }) => {
+      checkGateway(params.gateway)
+      const owner = { sellerId: scopeOf(caller).sellerId, gateway: params.gateway }
+      const checked = await accounts.checkAccount(owner)
+      if (checked.kind === 'none') throw new CallError('NOT_FOUND')
+      return { kind: checked.kind, reason: checked.kind === 'accepted' ? null : checked.reason }
+    },
+    saveRouting: async ({ caller, body }) => {
+      const { sellerId: seller } = scopeOf(caller)
+      const names = gateways.map(({ name }) => name)
+      const wanted = [body.general, ...body.rules.map((rule) => rule.gateways)].flat()
+      // guard: routing-to-known-gateways
+      if (!wanted.every((name) => names.includes(name))) throw new CallError('INVALID_REQUEST')
+      const changes = [
+        { path: '/gateway_priorities', value: body.general.join(';') },
+        { path: '/gateway_rules', value: body.rules.length === 0 ? undefined : body.rules.map(keptRule) },
+      ]
+      const { version } = body
+      const author = signedIn(caller).user.email
+      return savedEntry(db, { seller, kind: 'seller', id: String(seller), version, changes, author })
+    },
+  }
+}
+
+type WantedRule = OfficeRequest<'saveRouting'>['body']['rules'][number]
+
+/** A rule as the catalogue keeps it, without what is left out. */
+function keptRule({ gateways, ...conditions }: WantedRule): Record<string, string> {
+  const given = Object.entries(conditions).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), priorities: gateways.join(';') }
+}
+
+function shownRouting(routed: RoutedSeller): Omit<Listed['routing'], 'version'> {
+  const { gateway_rules: rules = [], specific_gateway: pinned = null } = routed
+  const namesIn = (priorities: string): string[] =>
+    prioritiesFor({ gateway_priorities: priorities }, NO_PAYMENT)
+  return {
+    general: namesIn(routed.gateway_priorities),
+    rules: rules.map(({ priorities, ...conditions }: GatewayRule) => ({
+      ...conditions,
+      gateways: namesIn(priorities),
+    })),
+    pinned,
+  }
+}
+
+const NO_PAYMENT = { method: 'FREE', currency: 'BRL', brand: null, country: null } as const
+
+async function shownGateways(
+  { db, gateways, resolve }: OfficeDeps,
+  sellerId: number,
+  routed: RoutedSeller,
+): Promise<Listed['gateways']> {
+  const capabilities = await resolve.gateways.gateways()
+  const accounts = new Map((await listAccountsOf(db, sellerId)).map((one) => [one.gateway, one]))
+  const { breakers, now } = await readBreakers(db)
+  const paid = await lastPaid(db, sellerId)
+  const webhooks = await webhooksOf(db, sellerId)
+  const refusals = await countRefusals(db, sellerId)
+  const used = gatewaysNamedBy(routed)
+  return gateways.map(({ name, kind, isSandbox, fields, webhookUrl }) => {
+    const account = accounts.get(name)
+    const able = capabilities.get(name)
+    const currencies = able?.currencies ?? []
+    return {
+      name,
+      kind,
+      is_sandbox: isSandbox,
+      is_used: used.includes(name),
+      // What an earlier version kept wrote no names: then all that has to be there is.
+      fields: fields.map((field) => ({
+        ...field,
+        is_kept: account !== undefined && (account.names?.includes(field.name) ?? !field.is_optional),
+      })),
+      account:
+        account === undefined ? null : { kept_at: account.updatedAt.toISOString(), kept_by: account.author },
+      webhook_url: webhookUrl(sellerId),
+      webhooks: webhooks.get(name) ?? null,
+      methods: [...(able?.methods ?? [])],
+      currencies: currencies === 'any' ? null : [...currencies],
+      breaker: breakerStatus(breakers.get(name) ?? CLOSED_BREAKER, now),
+      paid_at: paid.get(name)?.toISOString() ?? null,
+      refusals: refusals
+        .filter(({ gateway }) => gateway === name)
+        .slice(0, REFUSALS_OF_A_GATEWAY)
+        .map(({ code, gatewayCode, count }) => ({ code, gateway_code: gatewayCode, count })),
+    }
+  })
+}
