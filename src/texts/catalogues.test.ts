@@ -21,16 +21,16 @@ const SHARED_BY_ALL =
 
 /** What a language writes exactly as Portuguese does, beside those. */
 const SHARED_WITH: Readonly<Record<Translation, string>> = {
-  en: '‹label›: ‹value›|Checkout|Subtotal|Total|CVV|pix-qr-code',
+  en: '‹label›: ‹value›|Online|Checkout|Subtotal|Total|CVV|pix-qr-code',
   es:
     '‹label›: ‹value›|Evento|Tipo de documento|Subtotal|Total|CVV|MM/AA|País|Idioma|opcional|Estado|Pagador|Pedido|Cancelado|Reembolsado|Número|' +
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
     'Compra segura|Código copiado|Compra reembolsada|País: ‹country›|Aplicar|' +
     'Reembolso: ‹product›|' +
     '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›|Lista de espera|Página 7 de 7',
-  de: '‹label›: ‹value›|pix-qr-code',
+  de: '‹label›: ‹value›|Online|pix-qr-code',
   fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code',
-  it: '‹label›: ‹value›|Checkout|Pagamento|CVV|MM/AA|Evento online|Evento|Quando',
+  it: '‹label›: ‹value›|Online|Checkout|Pagamento|CVV|MM/AA|Evento online|Evento|Quando',
   ru: '‹label›: ‹value›|pix-qr-code',
 }
 
@@ -201,13 +201,13 @@ const OTHER_VOICES: Readonly<Record<Locale, RegExp>> = {
 
 /** Words of a thing that has another name in the language: see the terms of the same decision. */
 const OTHER_TERMS: Readonly<Record<Locale, RegExp>> = {
-  pt: /já não|avança sozinh|continua sozinh|atualiza sozinh/iu,
-  en: /e-mail|\b(?:organis|authoris|recognis|cancell(?:ed|ing)|instalment)|half price|by itself|\bbatch(?!›)/iu,
-  es: /media entrada|\btanda\b|\blotes?\b|rellen|por sorteo|\bsol[ao]\.$/iu,
-  de: /halben? preis|weitergegeben|von selbst|Endziffern|\bSchlange\b|zurückgehalten/iu,
-  fr: /code QR|demi-tarif|\bcéd[ée]|d’elle-même|\blots?\b|carte de crédit/iu,
-  it: /e-mail|metà prezzo|\bcedut|\blott[oi]\b|\bda sola\b/iu,
-  ru: /событи|половин|полцены|последние цифры/iu,
+  pt: /já não|avança sozinh|continua sozinh|atualiza sozinh|^tentar de novo$|\bon-line\b|o suporte|não, obrigado/iu,
+  en: /e-mail|\b(?:organis|authoris|recognis|cancell(?:ed|ing)|instalment)|half price|by itself|\bbatch(?!›)|payment (?:company|provider)|try once more|\bshop(?:’s)?\b|this computer/iu,
+  es: /media entrada|\btanda\b|\blotes?\b|rellen|por sorteo|\bsol[ao]\.$|(?:empresa|proveedor) de pagos|intentarlo otra vez|no se cobró/iu,
+  de: /halben? preis|weitergegeben|von selbst|Endziffern|\bSchlange\b|zurückgehalten|Zahlungsdienst(?!leister)|noch einmal versuchen$|Probezeitraum|diesem Computer/iu,
+  fr: /code QR|demi-tarif|\bcéd[ée]|d’elle-même|\blots?\b|carte de crédit|essayer à nouveau|\bspams?\b/iu,
+  it: /e-mail|metà prezzo|\bcedut|\blott[oi]\b|\bda sola\b|portafoglio/iu,
+  ru: /событи|половин|полцены|последние цифры|этот экран|для поддержки/iu,
 }
 
 describe.each(LOCALES)('the voice of %s', (locale) => {
@@ -222,6 +222,37 @@ describe.each(LOCALES)('the voice of %s', (locale) => {
 
   it('speaks to the buyer in one way', () => {
     expect(offenders(locale, (text) => OTHER_VOICES[locale].test(text))).toEqual([])
+  })
+})
+
+/** What stands on buttons; a phone of 360 pixels has room for thirty characters on one line. */
+const BUTTONS = [
+  /^common\.actions\./,
+  /^payment\.button\.(?!europe)/,
+  /^paying\.(?:confirmation\.(?:confirm|cancel)|priceChanged\.(?:accept|refuse)|recovery\.(?:another|without|mailAgain|mailing))/,
+  /^result\.(?:success\.(?:open|kinds\.\w+\.open|contactSeller|print|printDetails|buyAgain|withdrawal)|notCompleted\.tryAgain)/,
+  /^result\.(?:qrCode\.(?:show|hide)|pix\.(?:copy|copied|downloadImage|regenerate|alreadyPaid|payAnotherWay)|review\.understood)/,
+  /^result\.(?:boleto|oxxo)\.(?:copy|print|open)|^result\.(?:wallet\.goOn|unfinished\.(?:see|showCode))/,
+  /^(?:challenge|captcha)\.cancel|^saved\.(?:use|send|again|open|pick|typed)|^renewal\.(?:save|confirm|kept\.pay)/,
+  /^upsell\.(?:buy|open|again|otherWay|decline$|seeAgain)|^waiting\.(?:open|submit)|^trust\.forget\.(?:button|again|lose\.(?:confirm|keep))/,
+  /^waiting-list\.(?:\w+\.)?(?:leave|take|decline|go|toEvent|button)$|^event\.(?:buy|showAll)|^transfer\.(?:open|submit|see)/,
+  /^mail\..*(?:button|open|tickets\.label)$|^subscription\.trial\.begin|^plain\.(?:open|full|toOrder)/,
+]
+/** An amount as most are, for each parameter that stands on a button. */
+const AMOUNT = 'R$ 997,00'
+
+describe.each(LOCALES)('the buttons of %s', (locale) => {
+  const onButtons = (key: string) => BUTTONS.some((pattern) => pattern.test(key))
+
+  it('fit one line of a phone', () => {
+    const isLong = (text: string) =>
+      text.replaceAll(/‹\w+›/g, (name) => (name === '‹lastFour›' ? '4242' : AMOUNT)).length > 30
+    expect(offenders(locale, (text, key) => onButtons(key) && isLong(text))).toEqual([])
+  })
+
+  it('are found by each pattern', () => {
+    const keys = [...CATALOGUES[locale].keys()]
+    expect(BUTTONS.filter((pattern) => !keys.some((key) => pattern.test(key)))).toEqual([])
   })
 })
 

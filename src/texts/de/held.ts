@@ -27,7 +27,7 @@ export const held = {
     reload: 'Seite neu laden',
     reloading: 'Wird reserviert\u00a0…',
     back: 'Zurück zur Veranstaltung',
-    unreachable: 'Keine Verbindung. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    unreachable: 'Keine Verbindung. Bitte prüfen Sie Ihr Internet und versuchen Sie es erneut.',
   },
   yours: {
     title: 'Ihre Tickets',

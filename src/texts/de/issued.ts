@@ -19,7 +19,7 @@ export const issued = {
   localTime: 'Ortszeit der Veranstaltung.',
   nth: (p) => `Ticket ${p.n} von ${p.of}`,
   ticketNumber: 'Nummer',
-  holder: 'Inhaber',
+  holder: 'Ausgestellt auf',
   holderOnline: 'Name auf der Ticketseite',
   eventOnline: 'Name der Veranstaltung: siehe Ticketseite',
   placeOnline: 'Ort: siehe Ticketseite',

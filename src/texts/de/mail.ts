@@ -122,7 +122,7 @@ export const mail = {
     subject: (p) => `Kauf nicht abgeschlossen: ${p.product}`,
     title: 'Ihr Kauf wurde nicht abgeschlossen',
     text: 'Nach der Prüfung wurde die Zahlung nicht genehmigt. Es wird nichts abgebucht; falls Ihre Bank den Betrag reserviert hat, gibt sie ihn wieder frei. Sie können es mit einer anderen Karte oder Zahlungsart versuchen.',
-    button: 'Noch einmal versuchen',
+    button: 'Erneut versuchen',
   },
   refundMade: {
     subject: (p) => `Erstattung: ${p.product}`,

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const paying = {
   confirmation: {
     title: 'Kauf bestätigen',
-    question: (p) => `${p.n} Raten à ${p.value}, insgesamt ${p.total}, bezahlen?`,
+    question: (p) => `In ${p.n} Raten à ${p.value} zahlen, insgesamt ${p.total}?`,
     questionOnce: (p) => `${p.value} auf einmal bezahlen?`,
     confirm: 'Ja, bezahlen',
     cancel: 'Nein, zurück',
@@ -33,7 +33,7 @@ export const paying = {
   },
   recovery: {
     anotherCard: 'Andere Karte verwenden',
-    anotherMethod: 'Andere Zahlungsart wählen',
+    anotherMethod: 'Anders bezahlen',
     withoutBumps: 'Zusatzprodukt entfernen',
     notCharged: 'Es wurde nichts abgebucht.',
     mailAgain: 'Bestätigung erneut senden',

@@ -6,9 +6,9 @@ export const plain = {
   card: 'Mit Karte können Sie hier nicht zahlen. Bitte schalten Sie dafür JavaScript im Browser ein und öffnen Sie die vollständige Seite.',
   full: 'Vollständige Seite öffnen',
   impossible:
-    'Dieser Kauf geht nur auf der vollständigen Seite. Bitte schalten Sie JavaScript im Browser ein und öffnen Sie die Seite noch einmal.',
+    'Dieser Kauf ist nur auf der vollständigen Seite möglich. Bitte schalten Sie JavaScript im Browser ein und öffnen Sie die Seite noch einmal.',
   captcha:
-    'Dieser Kauf braucht eine Prüfung, die nur die vollständige Seite kann. Es wurde nichts abgebucht. Bitte schalten Sie JavaScript im Browser ein und versuchen Sie es noch einmal.',
+    'Dieser Kauf braucht eine Prüfung, die nur auf der vollständigen Seite möglich ist. Es wurde nichts abgebucht. Bitte schalten Sie JavaScript im Browser ein und versuchen Sie es noch einmal.',
   missing: 'Bitte prüfen Sie die markierten Felder und senden Sie das Formular noch einmal ab.',
   ordered: 'Sie haben schon bestellt; die Bestellung wartet noch auf Ihre Zahlung.',
   toOrder: 'Zur Bestellung',

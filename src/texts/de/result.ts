@@ -72,7 +72,7 @@ export const result = {
     REFUNDED: 'Erstattet',
     PARTIALLY_REFUNDED: 'Teilweise erstattet',
     CHARGEBACK: 'Beanstandet',
-    TRIAL: 'Probezeitraum',
+    TRIAL: 'Testzeitraum',
   },
   waiting: {
     title: 'Warten auf die Zahlung',
@@ -83,7 +83,7 @@ export const result = {
   notCompleted: {
     title: 'Kauf nicht abgeschlossen',
     text: 'Die Zahlung wurde nicht genehmigt und es wurde nichts abgebucht.',
-    tryAgain: 'Noch einmal versuchen',
+    tryAgain: 'Erneut versuchen',
     expired:
       'Es wurde nichts abgebucht. Wenn Sie weiterhin kaufen möchten, versuchen Sie es einfach noch einmal.',
     canceled: 'Diese Zahlung wurde storniert.',
@@ -105,7 +105,7 @@ export const result = {
     title: 'Etwas ist schiefgelaufen',
     text: 'Bei der Verarbeitung Ihrer Anfrage ist ein Fehler aufgetreten',
     advice: 'Durch diesen Fehler wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
-    reference: (p) => `Code für den Support: ${p.id}`,
+    reference: (p) => `Fehlercode: ${p.id}`,
     saleNotFound: 'Kauf nicht gefunden',
     saleNotFoundWhy: 'Wir konnten diesen Kauf nicht finden, oder der Link ist unvollständig.',
     saleNotFoundAdvice:

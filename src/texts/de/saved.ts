@@ -1,7 +1,7 @@
 import type { Topics } from '../topics.ts'
 
 export const saved = {
-  keep: 'Diese Karte für meinen nächsten Kauf speichern. Die Daten liegen beim Zahlungsdienst, nicht im Shop.',
+  keep: 'Diese Karte für meinen nächsten Kauf speichern. Die Daten liegen beim Zahlungsdienstleister, nicht im Shop.',
   use: 'Gespeicherte Karte verwenden',
   title: 'Gespeicherte Karte verwenden',
   ask: 'Damit wir wissen, dass Sie es sind, senden wir einen Code an die E-Mail-Adresse, mit der die Karte gespeichert wurde.',

@@ -60,7 +60,7 @@ export const subscription = {
     chargeOf: (p) => (p.total === null ? `Nr. ${p.n}` : `${p.n} von ${p.total}`),
     next: 'Nächste Zahlung',
     amountOn: (p) => `${p.amount} am ${p.date}`,
-    trial: 'Probezeitraum',
+    trial: 'Testzeitraum',
     trialUntil: (p) => `${p.length}, bis ${p.date}`,
     ends: 'Vertragsende',
     price: 'Preis',

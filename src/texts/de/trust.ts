@@ -48,9 +48,9 @@ export const trust = {
   },
   lgpd: 'Ihre Daten werden nach dem brasilianischen Datenschutzgesetz (LGPD, Gesetz 13.709/2018) verarbeitet, um diesen Kauf auszuführen.',
   forget: {
-    button: 'Auf diesem Computer vergessen',
+    button: 'Auf diesem Gerät vergessen',
     working: 'Wird gelöscht\u00a0…',
-    title: 'Fertig: Dieser Computer hat Sie vergessen',
+    title: 'Fertig: Dieses Gerät hat Sie vergessen',
     text: 'Wir haben gelöscht, was dieser Browser von diesem Shop aufbewahrt hat, und Ihren Besuch beendet. Ihre Käufe bleiben gültig: Die Belege sind in Ihren E-Mails.',
     again: 'Seite neu öffnen',
     failed: 'Das Löschen ist gerade nicht gelungen. Bitte versuchen Sie es noch einmal.',

@@ -2,7 +2,7 @@ import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
   keepCard:
-    'Diese Karte beim Zahlungsdienst speichern, damit ich das nächste Angebot mit einem Klick kaufen kann.',
+    'Diese Karte beim Zahlungsdienstleister speichern, damit ich das nächste Angebot mit einem Klick kaufen kann.',
   title: 'Ein Angebot für Sie',
   buy: (p) => `Jetzt für ${p.total} kaufen`,
   charged: (p) => `Der Betrag wird einmalig von Ihrer Karte ${p.brand} •••• ${p.lastFour} abgebucht.`,

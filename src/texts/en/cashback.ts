@@ -4,5 +4,5 @@ export const cashback = {
   title: (p) => `You get ${p.value} cashback.`,
   text: 'It comes back to you after the purchase and does not change what you pay now.',
   limited: 'That is the most cashback for one purchase.',
-  terms: 'The rules are the seller’s and stand in the terms of use.',
+  terms: 'The seller sets the rules; they are in the terms of use.',
 } satisfies Topics['cashback']

@@ -5,7 +5,7 @@ export const challenge = {
   frame: 'Your bank’s page to confirm the purchase',
   text: 'Your card’s bank needs to confirm that it is you. You have not been charged yet; once you confirm, your purchase continues automatically.',
   until: (p: { time: string }) => `You have until ${p.time} to confirm.`,
-  cancel: 'Stop and pay another way',
+  cancel: 'Pay another way',
   checking: 'Checking with your bank…',
-  returned: 'Done. Your purchase continues on the shop’s page.',
+  returned: 'Done. Your purchase continues on the store’s page.',
 } satisfies typeof source

@@ -15,7 +15,7 @@ export const checkIn = {
     open: 'Open check-in',
     opening: 'Opening…',
     troubles: {
-      key: 'This key opens no event. Check its letters or ask for another one.',
+      key: 'This key does not open any event. Check its letters or ask for another one.',
       network: 'The server did not answer. Opening for the first time needs a connection.',
       waiting:
         'Entries of another event have not been sent yet. Connect this device before you change the event.',
@@ -35,7 +35,7 @@ export const checkIn = {
         title: 'Ticket transferred',
         text: 'This code was replaced when the ticket got a new holder. Ask for the new one.',
       },
-      'other-event': { title: 'Another event', text: 'The ticket is genuine, but for another event.' },
+      'other-event': { title: 'Different event', text: 'The ticket is genuine, but for another event.' },
       forged: { title: 'Forged ticket', text: 'The code’s signature is not valid.' },
       'no-ticket': {
         title: 'Not a ticket',

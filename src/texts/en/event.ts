@@ -20,7 +20,7 @@ export const event = {
   endedOn: 'Closed on',
   none: 'No tickets available',
   left: (p) => plural('en', p.n, { one: `${p.n} ticket left`, other: `${p.n} tickets left` }),
-  halfPrice: 'Bring a document that entitles you to the reduced price.',
+  halfPrice: 'Bring proof that you qualify for the reduced price.',
   add: (p) => `Add: ${p.ticket}`,
   remove: (p) => `Remove: ${p.ticket}`,
   quantity: (p) => `Quantity: ${p.ticket}`,

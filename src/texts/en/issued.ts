@@ -24,7 +24,7 @@ export const issued = {
   eventOnline: 'Event name: see the ticket page',
   placeOnline: 'Place: see the ticket page',
   code: (p) => `QR code of ticket ${p.number}`,
-  halfPrice: 'Reduced price: bring the document that entitles you to it.',
+  halfPrice: 'Reduced price: bring proof that you qualify.',
   states: {
     transferred: {
       name: 'Transferred',

@@ -3,7 +3,7 @@ import type { LegalTexts } from '../texts.ts'
 
 export const legal = {
   template:
-    'A template text of this shop, written from its settings. Whoever sells is responsible for it and may replace it by their own.',
+    'A template text of this store, written from its settings. Whoever sells is responsible for it and may replace it by their own.',
   anySeller:
     'Who sells stands on the page of the product, on the receipt and in the emails of your purchase.',
   writeTo: (p) => `Write to ${p.email}.`,
@@ -19,7 +19,7 @@ export const legal = {
     },
     payment: {
       title: 'Payment',
-      text: 'Payment companies charge you. Card details go straight to the payment environment, and the shop never sees them. A Pix code or a payment slip is valid until the time shown with it. Cashback shown in the purchase is given by the seller, after it; where the money is refunded, there is none.',
+      text: 'A payment processor charges you. Card details go directly to it, and the store never sees them. A Pix code or a payment slip is valid until the time shown with it. Cashback shown in the purchase is given by the seller, after it; where the money is refunded, there is none.',
     },
     delivery: {
       title: 'Delivery',

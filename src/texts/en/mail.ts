@@ -122,7 +122,7 @@ export const mail = {
     subject: (p) => `Purchase not completed: ${p.product}`,
     title: 'Your purchase was not completed',
     text: 'After the review, the payment was not approved. You will not be charged; if your bank reserved the amount, it will be released. You can try another card or another payment method.',
-    button: 'Try once more',
+    button: 'Try again',
   },
   refundMade: {
     subject: (p) => `Refund: ${p.product}`,

@@ -18,7 +18,7 @@ export const paying = {
     slow: 'This is taking longer than usual, but your order is still in progress. Do not pay again.',
     redirecting: 'Taking you to the next step…',
     waiting:
-      'The shop is not answering. We keep trying, always with this same order: you will not pay twice. Please do not close this screen.',
+      'The store is not answering. We keep trying, always with this same order: you will not pay twice. Please do not close this screen.',
     offline:
       'You are offline. Once you are back, we send this same order: you will not pay twice. Please do not close this screen.',
     unknown:

@@ -17,7 +17,7 @@ export const renewal = {
   confirm: 'Yes, replace it',
   question: 'Replace the card of your subscription? You will not be charged now.',
   kept: {
-    pay: (p) => `Pay ${p.total} with the card ending in ${p.lastFour}`,
+    pay: (p) => `Pay ${p.total} with •••• ${p.lastFour}`,
     or: 'Or pay another way.',
     paying: 'Paying…',
     refused: 'The card was not accepted',

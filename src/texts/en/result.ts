@@ -82,7 +82,7 @@ export const result = {
   notCompleted: {
     title: 'Purchase not completed',
     text: 'The payment was not approved, and you have not been charged.',
-    tryAgain: 'Try once more',
+    tryAgain: 'Try again',
     expired: 'You have not been charged. If you still want to buy, just try again.',
     canceled: 'This payment was canceled.',
     refunded: 'The amount of this purchase was refunded.',
@@ -103,7 +103,7 @@ export const result = {
     title: 'Something went wrong',
     text: 'Something went wrong while processing your request',
     advice: 'This error did not cause any charge. Try again in a moment.',
-    reference: (p) => `Code for support: ${p.id}`,
+    reference: (p) => `Error code: ${p.id}`,
     saleNotFound: 'Purchase not found',
     saleNotFoundWhy: 'We could not find this purchase, or the link is incomplete.',
     saleNotFoundAdvice:
@@ -171,7 +171,7 @@ export const result = {
   },
   boleto: {
     title: 'Your boleto is ready',
-    text: 'Pay it in your bank’s app, at a bank branch or at a lottery shop in Brazil.',
+    text: 'Pay it in your bank’s app, at a bank branch or at a lottery agent in Brazil.',
     line: 'Boleto number (linha digitável)',
     copy: 'Copy boleto number',
     copied: 'Boleto number copied',

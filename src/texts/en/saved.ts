@@ -1,7 +1,7 @@
 import type { Topics } from '../topics.ts'
 
 export const saved = {
-  keep: 'Keep this card for my next purchase. The payment company stores it, not the shop.',
+  keep: 'Save this card for my next purchase. The payment processor keeps it, not the store.',
   use: 'Use a saved card',
   title: 'Use a saved card',
   ask: 'To make sure it is you, we send a code to the email address that the card was saved with.',
@@ -15,12 +15,12 @@ export const saved = {
   opening: 'Checking…',
   wrong: 'The code is wrong, expired or already used. Check it or ask for another one.',
   again: 'Send another code',
-  tooMany: 'Too many attempts. Wait a while or enter your card.',
+  tooMany: 'Too many attempts. Wait a while or enter your card details.',
   badEmail: 'Check the email address.',
   failed: 'We could not reach the server. Please try again.',
   choose: 'Choose the card',
   card: (p) => `${p.brand} ending in ${p.lastFour}`,
-  until: (p) => `until ${p.month}/${p.year}`,
+  until: (p) => `expires ${p.month}/${p.year}`,
   pick: 'Use this card',
   remove: 'Remove',
   removeCard: (p) => `Remove ${p.brand} ending in ${p.lastFour}`,

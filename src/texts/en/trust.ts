@@ -9,7 +9,7 @@ export const trust = {
     reviewedProduct: 'Verified product',
     protectedData: 'Your data is protected',
   },
-  safePurchase: 'Your payment is encrypted all the way.',
+  safePurchase: 'Your payment details are encrypted.',
   withdrawal: {
     brazil:
       'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get all of your money back (article 49 of Brazil’s Consumer Protection Code).',
@@ -49,10 +49,10 @@ export const trust = {
   },
   lgpd: 'Your data is processed under Brazil’s data protection law (LGPD, Law 13.709/2018) to carry out this purchase.',
   forget: {
-    button: 'Forget me on this computer',
+    button: 'Forget me on this device',
     working: 'Erasing…',
-    title: 'Done: this computer has forgotten you',
-    text: 'We erased what this browser kept of this shop and ended your visit. Your purchases stay valid: the receipts are in your email.',
+    title: 'Done: this device has forgotten you',
+    text: 'We erased what this browser kept of this store and ended your visit. Your purchases stay valid: the receipts are in your email.',
     again: 'Open the page again',
     failed: 'We could not erase it now. Please try again.',
     lose: {

@@ -1,7 +1,7 @@
 import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
-  keepCard: 'Save this card with the payment provider, so that I can buy the next offer with one click.',
+  keepCard: 'Save this card with the payment processor, so that I can buy the next offer with one click.',
   title: 'An offer for you',
   buy: (p) => `Buy now for ${p.total}`,
   charged: (p) => `Charged once to your ${p.brand} card ending in ${p.lastFour}.`,

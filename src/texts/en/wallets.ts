@@ -10,7 +10,7 @@ export const wallets = {
     notice: 'Simulation: this wallet is not real and no money moves.',
     choose: 'What does the bank answer?',
     approved: 'Approve',
-    refused: 'Refuse: not enough money',
+    refused: 'Decline: insufficient funds',
     challenged: 'Ask the holder to confirm',
     cancel: 'Cancel',
     keeping: 'Sending…',

@@ -122,7 +122,7 @@ export const mail = {
     subject: (p) => `Compra no completada: ${p.product}`,
     title: 'Tu compra no se completó',
     text: 'Tras la verificación, el pago no se aprobó. No se te cobrará nada; si el banco retuvo el importe, lo liberará. Puedes intentarlo con otra tarjeta u otra forma de pago.',
-    button: 'Intentarlo otra vez',
+    button: 'Volver a intentarlo',
   },
   refundMade: {
     subject: (p) => `Reembolso: ${p.product}`,

@@ -32,7 +32,7 @@ export const paying = {
   },
   recovery: {
     anotherCard: 'Usar otra tarjeta',
-    anotherMethod: 'Elegir otra forma de pago',
+    anotherMethod: 'Pagar de otra forma',
     withoutBumps: 'Quitar el producto adicional',
     notCharged: 'No se ha cobrado nada.',
     mailAgain: 'Enviar otra vez el correo',

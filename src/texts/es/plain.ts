@@ -8,10 +8,10 @@ export const plain = {
   impossible:
     'Esta compra solo funciona en la página completa. Activa JavaScript en el navegador y vuelve a abrir la página.',
   captcha:
-    'Esta compra necesita una comprobación que solo hace la página completa. No se cobró nada. Activa JavaScript en el navegador y vuelve a intentarlo.',
+    'Esta compra necesita una comprobación que solo hace la página completa. No se ha cobrado nada. Activa JavaScript en el navegador y vuelve a intentarlo.',
   missing: 'Revisa los campos marcados y envía el formulario otra vez.',
   ordered: 'Ya hiciste un pedido y todavía espera el pago.',
   toOrder: 'Ver el pedido',
   after: 'Después de pagar, usa el botón de abajo para ver la confirmación. También llega por correo.',
-  paste: 'En la app de tu banco, escanea el código QR o pega este código en «Pix copia e cola».',
+  paste: 'En la aplicación de tu banco, escanea el código QR o pega este código en «Pix copia e cola».',
 } satisfies PlainTexts

@@ -16,7 +16,7 @@ export const renewal = {
   confirm: 'Sí, cambiarla',
   question: '¿Cambiar la tarjeta de tu suscripción? Ahora no se cobra nada.',
   kept: {
-    pay: (p) => `Pagar ${p.total} con la tarjeta terminada en ${p.lastFour}`,
+    pay: (p) => `Pagar ${p.total} con •••• ${p.lastFour}`,
     or: 'O paga de otra forma.',
     paying: 'Procesando el pago…',
     refused: 'La tarjeta no fue aceptada',

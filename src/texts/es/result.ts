@@ -82,7 +82,7 @@ export const result = {
   notCompleted: {
     title: 'Compra no completada',
     text: 'El pago no se aprobó y no se ha cobrado nada.',
-    tryAgain: 'Intentarlo otra vez',
+    tryAgain: 'Volver a intentarlo',
     expired: 'No se ha cobrado nada. Si aún quieres comprar, inténtalo de nuevo.',
     canceled: 'Este pago se ha cancelado.',
     refunded: 'El importe de esta compra se ha reembolsado.',
@@ -103,7 +103,7 @@ export const result = {
     title: 'Algo salió mal',
     text: 'Ocurrió un error al procesar tu solicitud',
     advice: 'Este error no ha supuesto ningún cobro. Vuelve a intentarlo en un momento.',
-    reference: (p) => `Código para soporte: ${p.id}`,
+    reference: (p) => `Código de error: ${p.id}`,
     saleNotFound: 'Compra no encontrada',
     saleNotFoundWhy: 'No encontramos esta compra, o el enlace está incompleto.',
     saleNotFoundAdvice:

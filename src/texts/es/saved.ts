@@ -1,7 +1,7 @@
 import type { Topics } from '../topics.ts'
 
 export const saved = {
-  keep: 'Guardar esta tarjeta para mi próxima compra. Los datos quedan en la empresa de pagos, no en la tienda.',
+  keep: 'Guardar esta tarjeta para mi próxima compra. Los datos quedan en el procesador de pagos, no en la tienda.',
   use: 'Usar una tarjeta guardada',
   title: 'Usar una tarjeta guardada',
   ask: 'Para confirmar que eres tú, enviamos un código al correo con el que se guardó la tarjeta.',

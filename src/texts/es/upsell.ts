@@ -1,7 +1,7 @@
 import type { upsell as source } from '../pt/upsell.ts'
 
 export const upsell = {
-  keepCard: 'Guardar esta tarjeta con el proveedor de pagos para comprar la próxima oferta con un clic.',
+  keepCard: 'Guardar esta tarjeta con el procesador de pagos para comprar la próxima oferta con un clic.',
   title: 'Una oferta para ti',
   buy: (p) => `Comprar ahora por ${p.total}`,
   charged: (p) => `Se cobra en un solo pago a tu tarjeta ${p.brand} terminada en ${p.lastFour}.`,

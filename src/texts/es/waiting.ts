@@ -15,7 +15,7 @@ export const waiting = {
   available: 'Acaba de quedar libre una entrada. Actualiza la página para comprarla.',
   stock: {
     text: 'Deja tu correo. El vendedor ve quién espera y escribe cuando el producto vuelva a estar disponible.',
-    kept: 'El vendedor sabe que lo esperas',
+    kept: 'El vendedor sabe que estás esperando',
     keptText: (p) => `Cuando el producto vuelva, el vendedor escribirá a ${p.email}.`,
   },
 } satisfies Topics['waiting']

@@ -4,7 +4,7 @@ import type { Topics } from '../topics.ts'
 export const wallets = {
   frame: (p) => `Botón de ${p.wallet}`,
   above: (p) => `Paga con el botón de ${p.wallet}, arriba.`,
-  failed: 'El pago no empezó y no se cobró nada. Inténtalo de nuevo.',
+  failed: 'El pago no empezó y no se ha cobrado nada. Inténtalo de nuevo.',
   simulated: {
     pay: (p) => `Pagar con ${p.wallet} (simulación)`,
     notice: 'Simulación: esta cartera no es real y no se mueve dinero.',

@@ -34,7 +34,7 @@ export const event = {
     'Les billets de cette vague ne sont pas réservés\u00a0: ils sont à vous dès que le paiement est accepté.',
   choices: 'Votre sélection',
   some: 'Ce lien n’affiche qu’une partie des vagues de vente.',
-  showAll: 'Voir toutes les vagues de vente',
+  showAll: 'Voir toutes les vagues',
   reconnecting: 'Reconnexion en cours… Les disponibilités ont pu changer.',
   problems: {
     soldOut: 'Ces billets viennent d’être vendus. Votre sélection a été mise à jour.',

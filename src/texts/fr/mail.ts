@@ -68,7 +68,7 @@ export const mail = {
   kinds: result.success.kinds,
   tickets: {
     label: 'Voir mes billets',
-    note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Toute personne qui a le lien peut utiliser les billets\u00a0: ne le transmettez qu’à ceux qui viennent avec vous.',
+    note: 'Les billets sont aussi joints en PDF, avec l’événement pour votre agenda. Toute personne qui a le lien peut utiliser les billets\u00a0: ne le transmettez qu’aux personnes qui viennent avec vous.',
     void: 'Les billets remboursés ne sont plus valables à l’entrée.',
   },
   pixToPay: {
@@ -123,7 +123,7 @@ export const mail = {
     subject: (p) => `Achat non finalisé\u00a0: ${p.product}`,
     title: 'Votre achat n’a pas abouti',
     text: 'Après vérification, le paiement n’a pas été accepté. Rien ne sera débité\u00a0; si votre banque a réservé le montant, elle le libérera. Vous pouvez essayer une autre carte ou un autre moyen de paiement.',
-    button: 'Essayer à nouveau',
+    button: 'Réessayer',
   },
   refundMade: {
     subject: (p) => `Remboursement\u00a0: ${p.product}`,

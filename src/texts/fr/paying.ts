@@ -39,6 +39,6 @@ export const paying = {
     mailAgain: 'Renvoyer la confirmation',
     mailing: 'Envoi…',
     mailed:
-      'S’il existe un achat avec ces informations, la confirmation arrive dans un instant à l’adresse e-mail utilisée. Regardez aussi dans les spams.',
+      'S’il existe un achat avec ces informations, la confirmation arrive dans un instant à l’adresse e-mail utilisée. Regardez aussi dans vos courriers indésirables.',
   },
 } satisfies Topics['paying']

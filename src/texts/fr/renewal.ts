@@ -16,7 +16,7 @@ export const renewal = {
   confirm: 'Oui, la remplacer',
   question: 'Remplacer la carte de votre abonnement\u00a0? Rien n’est débité maintenant.',
   kept: {
-    pay: (p) => `Payer ${p.total} avec la carte ${p.lastFour}`,
+    pay: (p) => `Payer ${p.total} avec •••• ${p.lastFour}`,
     or: 'Ou payez autrement.',
     paying: 'Paiement en cours…',
     refused: 'La carte n’a pas été acceptée',

@@ -82,7 +82,7 @@ export const result = {
   notCompleted: {
     title: 'Achat non finalisé',
     text: 'Le paiement n’a pas été accepté et rien n’a été débité.',
-    tryAgain: 'Essayer à nouveau',
+    tryAgain: 'Réessayer',
     expired: 'Rien n’a été débité. Si vous souhaitez toujours acheter, il suffit de réessayer.',
     canceled: 'Ce paiement a été annulé.',
     refunded: 'Le montant de cet achat a été remboursé.',
@@ -103,7 +103,7 @@ export const result = {
     title: 'Un problème est survenu',
     text: 'Une erreur est survenue lors du traitement de votre demande',
     advice: 'Cette erreur n’a entraîné aucun débit. Réessayez dans un instant.',
-    reference: (p) => `Code pour l’assistance\u00a0: ${p.id}`,
+    reference: (p) => `Code d’erreur\u00a0: ${p.id}`,
     saleNotFound: 'Achat introuvable',
     saleNotFoundWhy: 'Nous n’avons pas trouvé cet achat, ou le lien est incomplet.',
     saleNotFoundAdvice:

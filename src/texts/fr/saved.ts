@@ -15,7 +15,7 @@ export const saved = {
   opening: 'Vérification…',
   wrong: 'Le code est faux, expiré ou déjà utilisé. Vérifiez-le ou demandez-en un autre.',
   again: 'Envoyer un autre code',
-  tooMany: 'Trop de tentatives. Patientez un peu ou saisissez votre carte.',
+  tooMany: 'Trop de tentatives. Patientez un peu ou saisissez les informations de la carte.',
   badEmail: 'Vérifiez l’adresse e-mail.',
   failed: 'Le serveur n’a pas répondu. Veuillez réessayer.',
   choose: 'Choisissez la carte',

@@ -52,7 +52,7 @@ export const trust = {
   forget: {
     button: 'M’oublier sur cet appareil',
     working: 'Effacement…',
-    title: 'C’est fait\u00a0: cet appareil vous a oublié',
+    title: 'C’est fait\u00a0: cet appareil ne vous connaît plus',
     text: 'Nous avons effacé ce que ce navigateur gardait de cette boutique et terminé votre visite. Vos achats restent valables\u00a0: les reçus sont dans vos e-mails.',
     again: 'Rouvrir la page',
     failed: 'Impossible d’effacer pour le moment. Réessayez.',

@@ -4,7 +4,7 @@ export const upsell = {
   keepCard:
     'Enregistrer cette carte chez le prestataire de paiement, pour acheter la prochaine offre en un clic.',
   title: 'Une offre pour vous',
-  buy: (p) => `Acheter maintenant pour ${p.total}`,
+  buy: (p) => `Acheter pour ${p.total}`,
   charged: (p) => `Un seul débit sur votre carte ${p.brand} se terminant par ${p.lastFour}.`,
   chargedInParts: (p) =>
     `Débit en ${p.n} mensualités sur votre carte ${p.brand} se terminant par ${p.lastFour}.`,

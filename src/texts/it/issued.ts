@@ -33,7 +33,7 @@ export const issued = {
     refunded: { name: 'Rimborsato', text: 'L’importo è stato restituito e questo biglietto non vale più.' },
     'charged-back': {
       name: 'Sospeso',
-      text: 'Il pagamento è stato contestato in banca. Fino alla decisione, questo biglietto non vale.',
+      text: 'Il pagamento è stato contestato presso la banca. Fino alla decisione, questo biglietto non vale.',
     },
   },
   page: (p) => `Pagina ${p.n} di ${p.of}`,

@@ -13,5 +13,5 @@ export const plain = {
   ordered: 'Hai già fatto un ordine, che aspetta ancora il pagamento.',
   toOrder: 'Vedi l’ordine',
   after: 'Dopo il pagamento, usa il pulsante qui sotto per vedere la conferma. Arriva anche via email.',
-  paste: 'Nell’app della tua banca, inquadra il codice QR o incolla questo codice in «Pix copia e cola».',
+  paste: 'Nell’app della tua banca, scansiona il codice QR o incolla questo codice in «Pix copia e cola».',
 } satisfies PlainTexts

@@ -16,7 +16,7 @@ export const renewal = {
   confirm: 'Sì, sostituisci',
   question: 'Sostituire la carta dell’abbonamento? Ora non viene addebitato nulla.',
   kept: {
-    pay: (p) => `Paga ${p.total} con la carta ${p.lastFour}`,
+    pay: (p) => `Paga ${p.total} con •••• ${p.lastFour}`,
     or: 'Oppure paga in un altro modo.',
     paying: 'Pagamento in corso…',
     refused: 'La carta non è stata accettata',

@@ -98,13 +98,13 @@ export const result = {
     },
     chargebackTitle: 'Acquisto contestato',
     chargeback:
-      'Il pagamento di questo acquisto è stato contestato in banca. Se la contestazione non è tua, contatta il venditore.',
+      'Il pagamento di questo acquisto è stato contestato presso la banca. Se la contestazione non è tua, contatta il venditore.',
   },
   error: {
     title: 'Qualcosa è andato storto',
     text: 'Si è verificato un errore durante l’elaborazione della richiesta',
     advice: 'Questo errore non ha causato alcun addebito. Riprova tra qualche istante.',
-    reference: (p) => `Codice per l’assistenza: ${p.id}`,
+    reference: (p) => `Codice dell’errore: ${p.id}`,
     saleNotFound: 'Acquisto non trovato',
     saleNotFoundWhy: 'Non troviamo questo acquisto, oppure il link è incompleto.',
     saleNotFoundAdvice: 'Apri il link nell’email di conferma. Se hai già pagato, il pagamento resta valido.',

@@ -7,7 +7,7 @@ export const waitingRoom = {
       `L’ingresso apre il ${p.time} (ora di Brasilia). Chi è qui in quel momento riceve un posto a caso nella coda, quindi non serve arrivare prima degli altri.`,
   },
   line: {
-    title: 'Sei in fila',
+    title: 'Sei in coda',
     next: 'Il prossimo turno è il tuo.',
     before: (p) => (p.n === 1 ? '1 persona davanti a te' : `${p.n} persone davanti a te`),
     minutes: (p) => (p.n === 1 ? 'Meno di 1 minuto' : `Circa ${p.n} minuti`),

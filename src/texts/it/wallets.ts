@@ -7,7 +7,7 @@ export const wallets = {
   failed: 'Il pagamento non è iniziato e non è stato addebitato nulla. Riprova.',
   simulated: {
     pay: (p) => `Paga con ${p.wallet} (simulazione)`,
-    notice: 'Simulazione: questo portafoglio non è reale e non si muove denaro.',
+    notice: 'Simulazione: questo wallet non è reale e non si muove denaro.',
     choose: 'Che cosa risponde la banca?',
     approved: 'Approva',
     refused: 'Rifiuta: fondi insufficienti',

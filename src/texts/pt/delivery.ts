@@ -12,7 +12,7 @@ export const delivery = {
   none: 'Nenhuma transportadora entrega neste endereço. Confira o CEP ou escolha outro endereço.',
   abroad: 'Este produto só é entregue no Brasil.',
   failed: 'Não conseguimos calcular o frete agora.',
-  again: 'Tentar de novo',
+  again: 'Tentar novamente',
   expired: 'O preço do frete perdeu a validade. Confira as opções e envie de novo.',
   cannotPay: 'Sem entrega, a compra não pode ser concluída. Fale com o vendedor.',
   partial: 'Preenchemos o que este CEP informa. Complete o restante, por favor.',

@@ -3,7 +3,7 @@ import { transfer } from './transfer.ts'
 /** Tickets after the payment: their page, the PDF and the calendar file. */
 export const issued = {
   transfer,
-  title: { one: 'O seu ingresso', other: 'Os seus ingressos' },
+  title: { one: 'Seu ingresso', other: 'Seus ingressos' },
   show: 'Mostre o código na entrada, no celular ou impresso. Cada código deixa entrar uma pessoa, uma vez.',
   keep: 'Não compartilhe este link: quem tiver acesso a ele pode usar os ingressos.',
   pdf: 'Baixar o PDF',
@@ -13,7 +13,7 @@ export const issued = {
   where: 'Onde',
   by: 'Realização',
   order: 'Pedido',
-  online: 'On-line',
+  online: 'Online',
   placeSoon: 'Local a confirmar',
   dateSoon: 'Data a confirmar',
   localTime: 'Hora local do evento.',

@@ -40,10 +40,10 @@ export const mail = {
   },
   purchaseConfirmed: {
     subject: (p: { product: string }) => `Compra confirmada: ${p.product}`,
-    title: 'A sua compra foi confirmada',
+    title: 'Sua compra foi confirmada',
     text: 'Recebemos o pagamento. Guarde este e-mail como comprovante do seu pedido.',
     nothingPaid: 'Seu pedido está confirmado e nada foi cobrado hoje. Guarde este e-mail como comprovante.',
-    button: 'Ver o meu pedido',
+    button: 'Ver meu pedido',
     accessDelay:
       'Se os dados de acesso não chegarem em 72 horas, confira a caixa de spam e fale com o vendedor.',
     automaticPix:
@@ -70,13 +70,13 @@ export const mail = {
   open: result.success.open,
   kinds: result.success.kinds,
   tickets: {
-    label: 'Ver os meus ingressos',
+    label: 'Ver meus ingressos',
     note: 'Os ingressos também vão em anexo, em PDF, com o evento para a sua agenda. Quem tem o link dos ingressos pode usá-los: não o encaminhe a quem não vai com você.',
     void: 'Os ingressos reembolsados não valem mais na entrada.',
   },
   pixToPay: {
     subject: (p: { product: string }) => `Seu Pix está aguardando: ${p.product}`,
-    title: 'O seu Pix está aguardando o pagamento',
+    title: 'Seu Pix está aguardando o pagamento',
     text: 'Copie o código abaixo e cole em “Pix copia e cola” no aplicativo do seu banco.',
     code: 'Código Pix copia e cola',
     expires: (p: { time: string }) => `O código vale até ${p.time} (horário de Brasília).`,
@@ -84,7 +84,7 @@ export const mail = {
   },
   pixAutomaticToPay: {
     subject: (p: { product: string }) => `Falta pagar e autorizar: ${p.product}`,
-    title: 'O seu Pix Automático está aguardando',
+    title: 'Seu Pix Automático está aguardando',
     text: 'Copie o código abaixo e cole em “Pix copia e cola” no aplicativo do seu banco. Ao confirmar, você paga a primeira cobrança e autoriza as próximas.',
     button: 'Abrir o QR code',
   },
@@ -107,8 +107,8 @@ export const mail = {
   reserved: (p: { time: string }) =>
     `Reservado para você até ${p.time}. Um pagamento que chegar depois só vale se ainda houver disponibilidade; se não houver, devolvemos o dinheiro.`,
   boletoToPay: {
-    subject: (p: { product: string }) => `O seu boleto: ${p.product}`,
-    title: 'O seu boleto está pronto',
+    subject: (p: { product: string }) => `Seu boleto: ${p.product}`,
+    title: 'Seu boleto está pronto',
     text: 'Pague com a linha digitável abaixo. A compensação leva até 3 dias úteis.',
     line: 'Linha digitável',
     due: (p: { date: string }) => `Vence em ${p.date}.`,
@@ -116,7 +116,7 @@ export const mail = {
   },
   oxxoToPay: {
     subject: (p: { product: string }) => `Falta pagar no OXXO: ${p.product}`,
-    title: 'O seu voucher OXXO está pronto',
+    title: 'Seu voucher OXXO está pronto',
     text: 'Mostre a referência abaixo no caixa de uma loja OXXO e pague em dinheiro. A confirmação leva até 1 dia útil.',
     line: 'Referência',
     due: (p: { date: string }) => `Pague até ${p.date}.`,
@@ -124,28 +124,28 @@ export const mail = {
   },
   purchaseRefusedAfterReview: {
     subject: (p: { product: string }) => `Compra não concluída: ${p.product}`,
-    title: 'A sua compra não foi concluída',
+    title: 'Sua compra não foi concluída',
     text: 'Depois da verificação, o pagamento não foi aprovado. Nada será cobrado; se o banco reservou o valor, ele será liberado. Você pode tentar com outro cartão ou outra forma de pagamento.',
-    button: 'Tentar de novo',
+    button: 'Tentar novamente',
   },
   refundMade: {
     subject: (p: { product: string }) => `Reembolso: ${p.product}`,
-    title: 'O seu reembolso foi feito',
+    title: 'Seu reembolso foi feito',
     text: 'O vendedor devolveu o valor abaixo.',
     when: result.notCompleted.refundWhen,
     amount: 'Valor devolvido',
-    button: 'Ver o meu pedido',
+    button: 'Ver meu pedido',
   },
   paidTwice: {
     subject: (p: { product: string }) => `Pago duas vezes: ${p.product}`,
     title: 'A mesma compra foi paga duas vezes',
     text: 'Esta compra já tinha sido paga em outra página. O primeiro pagamento vale, e estamos devolvendo este inteiro. Você não precisa fazer nada. Dependendo do banco, o valor pode levar alguns dias para aparecer.',
-    button: 'Ver o meu pedido',
+    button: 'Ver meu pedido',
   },
   refunded: {
     subject: (p: { product: string }) => `Reembolso: ${p.product}`,
     title: 'Devolvemos o seu pagamento',
     text: 'O pagamento chegou quando a compra não podia mais ser concluída, por isso devolvemos o valor inteiro. Dependendo do banco, pode levar alguns dias para aparecer.',
-    button: 'Ver o meu pedido',
+    button: 'Ver meu pedido',
   },
 }

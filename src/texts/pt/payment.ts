@@ -34,7 +34,7 @@ export const payment = {
     pix: 'Pagar com Pix',
     card: 'Pagar com Cartão',
     boleto: 'Pagar com Boleto',
-    debit: 'Pagar com débito',
+    debit: 'Pagar com Débito',
     paypal: 'Continuar com PayPal',
     free: 'Receber de graça',
     finish: 'Finalizar pagamento',

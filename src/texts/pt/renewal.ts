@@ -1,8 +1,8 @@
 /** The page of a subscription that goes on: what is owed, and by which card the rest is charged. */
 export const renewal = {
   update: 'Você está atualizando os dados de pagamento da sua assinatura. Ela continua de onde está.',
-  title: 'A sua assinatura',
-  titleContract: 'O seu contrato',
+  title: 'Sua assinatura',
+  titleContract: 'Seu contrato',
   /** Parts of the price below are written amounts and days. */
   due: (p: { n: number; amount: string; date: string }) =>
     `Cobrança ${p.n}: ${p.amount}, com vencimento em ${p.date}`,
@@ -17,7 +17,7 @@ export const renewal = {
   confirm: 'Sim, trocar',
   question: 'Trocar o cartão da assinatura? Nada é cobrado agora.',
   kept: {
-    pay: (p: { total: string; lastFour: string }) => `Pagar ${p.total} com o cartão final ${p.lastFour}`,
+    pay: (p: { total: string; lastFour: string }) => `Pagar ${p.total} com •••• ${p.lastFour}`,
     or: 'Ou pague de outra forma.',
     paying: 'Pagando…',
     refused: 'O cartão não foi aceito',

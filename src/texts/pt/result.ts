@@ -52,7 +52,7 @@ export const result = {
     deliverTo: 'Endereço de entrega',
     withdrawal: 'Desistir da compra',
     buyAgain: 'Comprar novamente',
-    trialTitle: 'O seu período de teste começou!',
+    trialTitle: 'Seu período de teste começou!',
     transactionCode: 'Código da transação',
     status: 'Situação',
     refunded: 'Valor devolvido',
@@ -85,7 +85,7 @@ export const result = {
   notCompleted: {
     title: 'Compra não concluída',
     text: 'O pagamento não foi aprovado e nada foi cobrado.',
-    tryAgain: 'Tentar de novo',
+    tryAgain: 'Tentar novamente',
     expired: 'Nada foi cobrado. Se ainda quiser comprar, é só tentar de novo.',
     canceled: 'Este pagamento foi cancelado.',
     refunded: 'O valor desta compra foi devolvido.',
@@ -106,7 +106,7 @@ export const result = {
     title: 'Algo deu errado',
     text: 'Ocorreu um erro ao processar a sua solicitação',
     advice: 'Este erro não gerou nenhuma cobrança. Tente novamente em instantes.',
-    reference: (p: { id: string }) => `Código para o suporte: ${p.id}`,
+    reference: (p: { id: string }) => `Código do erro: ${p.id}`,
     saleNotFound: 'Compra não encontrada',
     saleNotFoundWhy: 'Não encontramos esta compra, ou o link não está completo.',
     saleNotFoundAdvice:
@@ -216,7 +216,7 @@ export const result = {
   },
   /** The words of a boleto that read otherwise for a voucher paid at an OXXO till. */
   oxxo: {
-    title: 'O seu voucher OXXO está pronto',
+    title: 'Seu voucher OXXO está pronto',
     place: 'Pagável no caixa de qualquer loja OXXO até o vencimento',
     text: 'Mostre este código no caixa de uma loja OXXO e pague em dinheiro.',
     line: 'Referência',

@@ -48,7 +48,7 @@ export const subscription = {
       `Nada será cobrado hoje. A partir de ${p.date}, ${p.price}. Podemos confirmar?`,
   },
   contract: {
-    title: 'O seu contrato',
+    title: 'Seu contrato',
     total: 'Total do contrato',
     ends: 'Fim do contrato',
     schedule: 'Ver as datas das cobranças',

@@ -17,7 +17,7 @@ export const transfer = {
   ticket: 'Ingresso',
   see: 'Ver os ingressos',
   receiver: {
-    subject: (p: { event: string }) => `O seu ingresso para ${p.event}`,
+    subject: (p: { event: string }) => `Seu ingresso para ${p.event}`,
     title: 'Este ingresso agora é seu',
     text: (p: { name: string }) =>
       `${p.name} transferiu um ingresso para você. Mostre o código na entrada, no celular ou impresso.`,

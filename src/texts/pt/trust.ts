@@ -50,9 +50,9 @@ export const trust = {
   },
   lgpd: 'Os seus dados são tratados conforme a LGPD (Lei 13.709/2018), para realizar esta compra.',
   forget: {
-    button: 'Esquecer de mim neste computador',
+    button: 'Esquecer de mim neste aparelho',
     working: 'Apagando…',
-    title: 'Pronto, este computador esqueceu você',
+    title: 'Pronto, este aparelho esqueceu você',
     text: 'Apagamos o que este navegador guardava desta loja e encerramos a sua visita. As suas compras continuam valendo: os comprovantes estão no seu e-mail.',
     again: 'Abrir a página de novo',
     failed: 'Não conseguimos apagar agora. Tente de novo.',

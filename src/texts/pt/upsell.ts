@@ -11,9 +11,9 @@ export const upsell = {
   buying: 'Processando a compra…',
   refused: 'A compra da oferta não foi aprovada. A sua primeira compra continua valendo.',
   unreachable: 'Não conseguimos confirmar. Você pode tentar de novo: a compra é cobrada uma única vez.',
-  again: 'Tentar de novo',
+  again: 'Tentar novamente',
   otherWay: 'Pagar de outra forma',
-  decline: 'Não, obrigado',
+  decline: 'Agora não',
   declined: 'Tudo certo: a oferta não foi comprada, e a sua compra continua como está.',
   seeAgain: 'Ver a oferta de novo',
 }

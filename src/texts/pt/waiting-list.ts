@@ -57,7 +57,7 @@ export const waitingList = {
   },
   offerMail: {
     subject: (p: { event: string }) => `Há ingressos guardados para você: ${p.event}`,
-    button: 'Ver os meus ingressos',
+    button: 'Ver meus ingressos',
     why: 'Você recebe esta mensagem porque entrou na lista de espera. O link é só seu: quem o abrir pode ficar com os ingressos.',
   },
 }

@@ -11,7 +11,7 @@ export const common = {
     copy: 'Копировать',
     copied: 'Скопировано',
     edit: 'Изменить',
-    tryAgain: 'Повторить',
+    tryAgain: 'Попробовать ещё раз',
     reload: 'Обновить страницу',
     print: 'Печать',
   },

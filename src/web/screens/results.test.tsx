@@ -191,7 +191,8 @@ describe('the thank-you page', () => {
     const html = render(successOf({ ...PAID_SALE, sales })).replaceAll('\u00a0', ' ')
     const { success: words } = topicTexts('result', 'pt')
     const to = { email: 'maria@exemplo.com' }
-    for (const once of [words.arrivesDigital(to), words.kinds.ebook.arrives(to), words.arrivesPhysical(to)]) {
+    const arrivals = [words.arrivesDigital(to), words.kinds.ebook.arrives(to), words.arrivesPhysical(to)]
+    for (const once of [...arrivals, words.accessDelay]) {
       expect(html.split(escaped(once))).toHaveLength(2)
     }
     for (const part of ['/media/1001.svg', '/media/1002.svg', '/media/1003.svg', 'R$ 47,00']) {

@@ -70,7 +70,7 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
         <ProductLine
           key={each.sale_id}
           name={each.product.name}
-          note={each.sale_id === sale.sale_id && note !== '' && <span lang={frame.writtenIn}>{note}</span>}
+          note={sale.sales.length === 1 && note !== '' && <span lang={frame.writtenIn}>{note}</span>}
           image={each.image}
           price={sale.sales.length > 1 && written(each.amount - each.shipping)}
         />

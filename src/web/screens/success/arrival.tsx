@@ -51,6 +51,7 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
   // Of a present only the parcel comes with news to whoever gave it.
   const kinds = kindsOf(props.sale).filter((kind) => !isGift || kind === 'parcel')
   const arriving = kinds.map((kind) => wordsOf(success, kind))
+  const delays = arriving.flatMap(({ delay }) => delay ?? [])
   return (
     <section className={styles.arrival}>
       <h2>{success.arrivesTitle}</h2>
@@ -79,13 +80,11 @@ export function Arrival(props: { sale: SaleAnswer }): ReactNode {
             <p>{giftWords(success, delivery.gift, locale)}</p>
           </li>
         )}
-        {arriving.map(({ delay }) =>
-          delay === undefined ? null : (
-            <li key={delay}>
-              <Icon name={CLOCK} />
-              <p>{delay}</p>
-            </li>
-          ),
+        {delays.length > 0 && (
+          <li>
+            <Icon name={CLOCK} />
+            <p>{delays.length === 1 ? delays : success.accessDelay}</p>
+          </li>
         )}
       </ul>
       <a
