@@ -3,7 +3,18 @@ import type { Pixel } from '#rules/catalogue.ts'
 import { advertising as de } from '#texts/de/advertising.ts'
 import { PIXEL_PANEL } from '#texts/pixel-panel.ts'
 import { expect, test } from './app.ts'
-import { DESK, PHONE, expectAccessible, expectNoSidewaysScroll, openCheckout } from './buyer.ts'
+import {
+  DESK,
+  PHONE,
+  chooseMethod,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillPerson,
+  openCheckout,
+  payButton,
+  press,
+} from './buyer.ts'
+import { pt } from './words.ts'
 import { putOnSale } from './shop.ts'
 
 const HOST = 'https://collect.example'
@@ -225,4 +236,24 @@ test('a script that takes the focus is given no key, and is put out', { tag: DES
   await page.keyboard.type('Ana Lima')
   await expect(page.locator('input[name=name]')).toHaveValue('Ana Lima')
   expect(heard).toEqual(['ready'])
+})
+
+test('a sale is told to the script once, by the id of the sale', { tag: DESK }, async ({ page }) => {
+  const heard = await listen(page)
+  const lines = [line('AddPaymentInfo'), line('Purchase', 'on_payment_success')]
+  const { id } = await putOnSale({ pixels: [custom(TELL, lines)] }, { pix_checkout_auto_confirm: true })
+  await openCheckout(page, 'pt', id)
+  await fillPerson(page, pt)
+  await chooseMethod(page, pt.payment.methods.PIX)
+  await press(payButton(page, pt.payment.button.pix))
+  await page.waitForURL((url) => url.pathname === '/payment-pending')
+  const sale = new URL(page.url()).searchParams.get('s_id')
+  await expect.poll(() => heard.told.filter(({ event }) => event === 'Purchase').length).toBe(1)
+  const purchase = heard.told.find(({ event }) => event === 'Purchase')
+  expect(purchase).toMatchObject({ event_id: `${sale}.Purchase`, value: 47, currency: 'BRL' })
+  expect(JSON.stringify(heard.told)).not.toMatch(/@|token/)
+  await page.reload()
+  await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(heard.told.filter(({ event }) => event === 'Purchase')).toHaveLength(1)
 })

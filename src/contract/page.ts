@@ -102,6 +102,8 @@ export type EventPage = {
   look: PageLook
   /** What the session holds, and until when. */
   held: HeldTickets
+  /** Who is told of visits; absent: nobody. */
+  advertising?: CheckoutAnswer['advertising'] & { seller_id: number }
 }
 
 export type ScreenData =

@@ -38,6 +38,11 @@ function visitLines({ view, pixel_configuration: lines }: Pixel): Pixel['pixel_c
   return view ? lines.filter(({ event, is_active }) => is_active && !isSaleEvent(event)) : []
 }
 
+/** Whether a pixel is a script of the seller that is told of sales. */
+export function tellsFrameOfSale({ provider, pixel_configuration: lines }: Pixel): boolean {
+  return provider === 'custom' && lines.some(({ event, is_active }) => is_active && isSaleEvent(event))
+}
+
 /** Hosts that the scripts of a seller's own pixels reach. */
 export function customHosts(pixels: readonly Pixel[]): string[] {
   return [...new Set(pixels.flatMap(({ hosts = [] }) => hosts))]

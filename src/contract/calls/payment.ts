@@ -342,6 +342,8 @@ const saleAnswer = z.object({
     .optional(),
   /** What the purchase did for a subscription that went on: paid a charge, or replaced its card; null: it is its own. */
   renewal: z.enum(['charge', 'card']).nullable(),
+  /** Scripts of the seller are told of it, where this buyer may be told of; absent: there are none. */
+  pixels: z.object({ scope: z.enum(['law', 'everywhere']), seller_id: z.number() }).optional(),
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 

@@ -58,6 +58,9 @@ export async function readEvent(
     methods: answer.allowed_methods,
     look: { theme, theme_color, logotipo },
     held: heldOf(reserved),
+    ...(answer.advertising !== undefined && {
+      advertising: { ...answer.advertising, seller_id: main.product.seller_id },
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { tellsFrameOfSale } from '#rules/visit-events.ts'
 import { publicId } from '#contract/calls/fields.ts'
 import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
@@ -115,8 +116,19 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
+    ...pixelsOnWire(product, seller, purchase),
     ...ticketsOnWire(deps.keys, purchase, sale),
   }
+}
+
+/** Whom a page tells of the sale in a frame: scripts of the seller, but never of what renews by itself. */
+function pixelsOnWire(
+  { pixels }: Product,
+  { id, advertising_consent: scope = 'law' }: Seller,
+  { payment }: Purchase,
+): Pick<SaleAnswer, 'pixels'> {
+  const isTold = payment.renewal === null && pixels.some(tellsFrameOfSale)
+  return isTold ? { pixels: { scope, seller_id: id } } : {}
 }
 
 function productOnWire(

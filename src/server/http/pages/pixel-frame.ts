@@ -76,6 +76,8 @@ const told = [], pixels = []
 let port = null
 const say = (message) => port && port.postMessage(message)
 const lineOf = (event) => (event.action ? event.event + '.' + event.action : event.event)
+const apart = (pixel, event) => event.event === 'Purchase' && pixel.lines.some((line) => line.startsWith('OrderBump'))
+  ? { ...event, value: event.main_value, items: event.items.slice(0, 1) } : event
 const give = (pixel, event) => {
   const line = lineOf(event)
   if (!pixel.lines.includes(line)) return
@@ -83,7 +85,7 @@ const give = (pixel, event) => {
   if (known >= 0 && told[known] !== event) return
   for (const [name, tell] of pixel.tells) {
     if (name !== event.event && name !== '*') continue
-    try { tell(structuredClone(event)); say({ pixel: pixel.id, event_id: event.event_id, failure: null }) }
+    try { tell(structuredClone(apart(pixel, event))); say({ pixel: pixel.id, event_id: event.event_id, failure: null }) }
     catch (error) { say({ pixel: pixel.id, event_id: event.event_id, failure: String(error).slice(0, 200) }) }
   }
 }

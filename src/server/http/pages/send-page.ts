@@ -95,10 +95,15 @@ function policyOf({ bases }: SendDeps, { frame, data }: Page, nonce: string): st
 
 /** What else a page shows in frames: the scripts of its seller, which have no origin there, and the seller's chat. */
 function framesOf({ bases }: PageFrame, data: ScreenData): string[] {
+  const pixels = [new URL(PIXEL_FRAMES, bases.api).href]
+  if (data.screen === 'success' || data.screen === 'payment-pending') {
+    return data.followed.sale.pixels === undefined ? [] : pixels
+  }
+  if (data.screen === 'pre-checkout') return data.advertising?.has_frame === true ? pixels : []
   if (data.screen !== 'checkout') return []
   const { advertising, custom_checkout: custom } = data.checkout
   return [
-    ...(advertising?.has_frame === true ? [new URL(PIXEL_FRAMES, bases.api).href] : []),
+    ...(advertising?.has_frame === true ? pixels : []),
     ...(custom.jivochat_id === undefined ? [] : [CHAT_ORIGIN]),
   ]
 }

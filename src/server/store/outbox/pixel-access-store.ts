@@ -25,13 +25,3 @@ export async function removePixelAccess(db: Database, { seller, provider, pixel 
   await sql`delete from pixel_accesses
     where seller_id = ${seller} and provider = ${provider} and pixel = ${pixel}`.execute(db)
 }
-
-/** The pixels of a seller that something is kept for, and since when. */
-export async function listPixelAccesses(
-  db: Database,
-  seller: number,
-): Promise<{ provider: string; pixel: string; updated_at: Date }[]> {
-  const { rows } = await sql<{ provider: string; pixel: string; updated_at: Date }>`
-    select provider, pixel, updated_at from pixel_accesses where seller_id = ${seller}`.execute(db)
-  return rows
-}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { PixelEventWire } from '#contract/calls/advertising.ts'
+import type { FramedEvent } from '#rules/frame-sale-events.ts'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
 import { usePage } from '../../app/page-context.tsx'
 
@@ -9,7 +10,7 @@ export type FrameReport = { pixel: string; event_id: string; failure: string | n
 type FrameProps = {
   productId: number
   /** Grows; what was told is not told again. */
-  events: readonly PixelEventWire[]
+  events: readonly (PixelEventWire | FramedEvent)[]
   onReport?: ((report: FrameReport) => void) | undefined
 }
 

@@ -12,6 +12,7 @@ import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { useTabTitle } from '../../ui/use-tab-title.ts'
 import { PaymentProcessLayout } from '../../ui/payment-process-layout.tsx'
 import { topicTexts } from '#texts/topics.ts'
+import { TellPixels } from '../../features/advertising/tell-pixels.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { ButtonLink } from '#look/button.tsx'
@@ -70,6 +71,7 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
       }
       footer={<SellerContact seller={sale.seller} about={result.success.order({ id: sale.order_number })} />}
     >
+      <TellPixels sale={sale} />
       <Gliding className={styles.page}>
         {movesOn(sale.status) ? (
           <MovingOn sale={sale} token={token} />

@@ -1,6 +1,9 @@
+import { Suspense } from 'react'
 import { eventFormPath, SESSION_FIELD } from '#contract/event-form.ts'
 import { PreCheckoutLayout } from '../../ui/pre-checkout-layout.tsx'
+import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
+import { useMounted } from '../../app/use-mounted.ts'
 import type { ScreenModule } from '../../app/screen.ts'
 import { useChoice } from '../../event/use-choice.ts'
 import { useEventSales } from '../../event/use-event-sales.ts'
@@ -15,6 +18,8 @@ import { EventDetails } from './event-details.tsx'
 import { EventHero } from './event-hero.tsx'
 import { useBuying } from './use-buying.ts'
 
+const EventVisit = latePart(() => import('../../features/advertising/event-visit.tsx'))
+
 /** The event, its batches as they are sold at this moment, and the tickets that the buyer chooses of them. */
 export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
   const { frame } = usePage()
@@ -23,6 +28,7 @@ export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
   const live = useLiveLefts(data.product_id, data.batches)
   const { choice, state } = useChoice(data, live.learn)
   const sold = useEventSales(data, live.lefts, state.heldOf)
+  const isMounted = useMounted()
   const { isBuying, buy } = useBuying(data.product_id, choice)
   const action = addressOf(eventFormPath(frame.locale, data.product_id), queryOf(frame.query))
   return (
@@ -40,6 +46,11 @@ export const Screen: ScreenModule<'pre-checkout'>['Screen'] = ({ data }) => {
       <Batches data={data} live={live} sold={sold} choice={choice} state={state} />
       <EventDetails data={data} />
       <CaptchaWork />
+      {data.advertising !== undefined && isMounted && (
+        <Suspense>
+          <EventVisit data={data} />
+        </Suspense>
+      )}
     </PreCheckoutLayout>
   )
 }

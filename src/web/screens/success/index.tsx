@@ -19,6 +19,7 @@ import { Gliding } from '../../ui/gliding.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { latePart } from '../../app/late-part.tsx'
+import { TellPixels } from '../../features/advertising/tell-pixels.tsx'
 import { lookOf, type ScreenModule } from '../../app/screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
@@ -112,6 +113,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
       footer={<SellerContact seller={sale.seller} about={success.order({ id: sale.order_number })} />}
     >
       <LiveRegion>{hasChanged ? title : ''}</LiveRegion>
+      <TellPixels sale={sale} />
       {isNews && (
         <Suspense>
           <ReviewDialog sale={sale} onClose={closeNews} />

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { framedEvents, momentsOf, type FramedSale } from './frame-sale-events.ts'
+
+const NOW = new Date('2026-11-24T12:00:00Z')
+const line = (id: number, amount: number, status: FramedSale['status'] = 'PAID') => ({
+  product: { id, name: `Produto ${id}` },
+  amount,
+  shipping: id === 1 ? 10.1 : 0,
+  status,
+})
+const sale = (more: Partial<FramedSale> = {}): FramedSale => ({
+  sale_id: 'S1',
+  status: 'PAID',
+  currency: 'BRL',
+  created_at: '2026-11-24T11:00:00Z',
+  sales: [line(1, 100.3), line(2, 19.9)],
+  subscriptions: [],
+  ...more,
+})
+const names = (given: FramedSale) =>
+  framedEvents(given, NOW).map(({ event, action }) => [event, action].filter(Boolean).join('.'))
+
+test.each<[FramedSale['status'], number]>([
+  ['PROCESSING', 0],
+  ['REFUSED', 1],
+  ['PENDING_FRAUD_ANALYSIS', 1],
+  ['WAITING_PAYMENT', 2],
+  ['PAID', 3],
+  ['REFUNDED', 0],
+  ['CHARGEBACK', 0],
+])('a sale that reads %s has come to %d moments', (status, count) => {
+  expect(momentsOf(status)).toHaveLength(count)
+})
+
+test('the ids are those that the services are told, and money is whole', () => {
+  const [purchase, bump] = framedEvents(sale(), NOW)
+  expect(purchase).toMatchObject({ event_id: 'S1.Purchase', value: 120.2, main_value: 100.3 })
+  expect(purchase?.items).toEqual([
+    { id: '1', name: 'Produto 1', price: 90.2, quantity: 1 },
+    { id: '2', name: 'Produto 2', price: 19.9, quantity: 1 },
+  ])
+  expect(bump).toMatchObject({ event_id: 'S1.OrderBumpPurchase', value: 19.9 })
+})
+
+test('a trial is told as one, and not as a subscription', () => {
+  expect(names(sale({ sales: [line(1, 0, 'TRIAL')], subscriptions: [{}] })).at(-1)).toBe('StartTrial')
+  expect(names(sale({ subscriptions: [{}] })).at(-1)).toBe('Subscribe')
+  expect(names(sale({ status: 'WAITING_PAYMENT', subscriptions: [{}] }))).not.toContain('Subscribe')
+})
+
+test('an old sale that is looked up is no news', () => {
+  expect(names(sale({ created_at: '2026-11-10T12:00:00Z' }))).toEqual([])
+})

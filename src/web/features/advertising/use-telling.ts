@@ -1,0 +1,57 @@
+import { useCallback, useRef, useState } from 'react'
+import type { PixelEventWire } from '#contract/calls/advertising.ts'
+import type { CallInput } from '#contract/calls.ts'
+import { momentOf } from '#rules/visit-events.ts'
+import { usePage } from '../../app/page-context.tsx'
+import { advertisingChoice } from '../../checkout/lead/advertising-choice.ts'
+import { metaIdsOf, metasOf } from '../../checkout/lead/origin.ts'
+
+export type Happening = CallInput<'tellVisit'>['body']['events'][number]
+
+/** What is visited; `moments`: what of it somebody is told of. */
+export type Visited = {
+  productId: number
+  sellerId: number
+  offerHash: string | null
+  moments: readonly string[] | undefined
+}
+
+export type Telling = {
+  told: readonly PixelEventWire[]
+  tell: (happenings: readonly Happening[]) => void
+}
+
+/** Tells the server of what happens, each once a page, and keeps what it answers for the frame. */
+export function useTelling({ productId, sellerId, offerHash, moments }: Visited): Telling {
+  const { client, frame } = usePage()
+  const [told, setTold] = useState<readonly PixelEventWire[]>([])
+  const said = useRef(new Set<string>())
+  const tell = useCallback(
+    (happenings: readonly Happening[]) => {
+      const events = happenings.filter((each) => {
+        const name = `${momentOf(each)} ${each.bump ?? ''}`
+        if (moments?.includes(momentOf(each)) !== true || said.current.has(name)) return false
+        said.current.add(name)
+        return true
+      })
+      if (events.length === 0) return
+      const choice = advertisingChoice(sellerId)
+      const body = {
+        product_id: productId,
+        offer_hash: offerHash,
+        country: frame.country,
+        ...(choice !== 'none' && { choice }),
+        metas: metasOf(frame.query),
+        ...metaIdsOf(frame.query, document.cookie, new Date()),
+        events,
+      }
+      client.call('tellVisit', { body }).then(
+        (known) => setTold((before) => [...before, ...known.events]),
+        // Nobody buys less for it.
+        () => null,
+      )
+    },
+    [client, frame, offerHash, productId, sellerId, moments],
+  )
+  return { told, tell }
+}
