@@ -7,14 +7,14 @@ import { DESK, PHONE, expectAccessible, expectNoSidewaysScroll } from './buyer.t
 const ADDRESS = '/1001?ch_id=501&country=BR'
 
 /** A chat that tries whatever a page could do to the one around it. */
-const HOSTILE = `<!doctype html><title>chat</title><p>Olá</p><script>
+const HOSTILE = `<!doctype html><html lang="pt"><title>chat</title><main><h1>Olá</h1><p></p></main><script>
 const found = {}
 const attempt = (name, deed) => { try { found[name] = String(deed()) } catch (error) { found[name] = 'refused: ' + error.name } }
 attempt('page', () => parent.document.title)
 attempt('window', () => String(open('https://jivo.chat/popup')))
 attempt('top', () => { top.location.href = 'https://jivo.chat/stolen'; return 'asked' })
 attempt('own', () => self.origin)
-document.body.append(JSON.stringify(found))
+document.querySelector('p').append(JSON.stringify(found))
 </script>`
 
 async function answerAsChat(page: Page): Promise<string[]> {
@@ -40,6 +40,8 @@ for (const [size, tag] of [
       await page.goto(ADDRESS)
       const link = page.getByRole('link', { name: /^Conversar com/ })
       await expect(link).toHaveAttribute('href', 'https://jivo.chat/aurora7demo')
+      // The same code makes the clock go: before it has come the link is a link.
+      await expect(page.getByRole('timer')).toBeVisible()
       await page.waitForLoadState('networkidle')
       // Nothing of it was asked for yet.
       expect(asked).toEqual([])
