@@ -25,7 +25,7 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
   await page.getByLabel('Código de seis números').fill('000000')
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Este código está errado')).toBeVisible()
-  await page.getByLabel('Código de seis números').fill(codeOf(key ?? '', -1))
+  await page.getByLabel('Código de seis números').fill(codeOf(key ?? '', 0))
   await page.getByLabel('Código de seis números').press('Enter')
   const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -46,7 +46,7 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
     await page.getByLabel('Código').press('Enter')
     await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
   }
-  await enter(codeOf(key ?? '', 0))
+  await enter(codeOf(key ?? '', 1))
   await enter(recovery)
 
   await openPart(page, 'Equipe')

@@ -12,7 +12,6 @@ import styles from './frame.module.css'
 
 /** The frame of every page behind the sign-in: the menu, and the page. Whoever is not signed in is led to do so. */
 export function Frame(): ReactNode {
-  const part = useSellerPart()
   const { error } = useQuery(meQuery)
   if (error !== null && codeOf(error) === 'SIGN_IN') return <Navigate to="/sign-in" replace />
   return (
@@ -22,7 +21,7 @@ export function Frame(): ReactNode {
           <div className={styles.shell}>
             <Menu me={me} />
             <main className={styles.page} id="page" tabIndex={-1}>
-              {isLed(me, part) ? <Navigate to="/account" replace /> : <Outlet />}
+              <Opened me={me} />
             </main>
           </div>
         </Prove>
@@ -31,7 +30,12 @@ export function Frame(): ReactNode {
   )
 }
 
-/** Whether the shop that is opened wants a second factor first, which is set up on the page of the account. */
-function isLed({ sellers, has_factor: hasFactor }: OfficeAnswer<'me'>, part: string | undefined): boolean {
-  return !hasFactor && sellers.some(({ id, needs_factor: isNeeded }) => String(id) === part && isNeeded)
+/**
+ * The page that is opened; or, where its shop wants a second factor first, the page of the account, on which that is set
+ * up. A part of its own: `Navigate` leads again each time that what it stands in is drawn.
+ */
+function Opened({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
+  const part = useSellerPart()
+  const isLed = me.sellers.some(({ id, needs_factor: isNeeded }) => String(id) === part && isNeeded)
+  return isLed && !me.has_factor ? <Navigate to="/account" replace /> : <Outlet />
 }
