@@ -453,6 +453,16 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['lead-calls.test.ts', 'leads of another seller are not there'],
   },
   {
+    name: 'refunds go beyond the limit of a day',
+    without: { 'refund-limit-of-a-day': '' },
+    test: ['refund-limits.test.ts', 'are admitted as far as'],
+  },
+  {
+    name: 'a refund beyond the limit is admitted',
+    without: { 'refund-limit-admits': 'if (limit >= 0) return' },
+    test: ['refund-limits.test.ts', 'of a role bounds'],
+  },
+  {
     name: 'a code of an app works twice',
     without: { 'one-time-code-once': 'and step <= ${step}' },
     test: ['security-calls.test.ts', 'gives codes that work once'],

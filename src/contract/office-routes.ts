@@ -68,6 +68,12 @@ export const OFFICE_ROUTES = {
     scope: 'seller',
     permission: 'team.read',
   },
+  setRefundLimit: {
+    ...team,
+    method: 'PUT',
+    path: '/sellers/:seller_id/security/refund-limits',
+    proven: true,
+  },
   requireFactor: {
     ...team,
     method: 'PUT',

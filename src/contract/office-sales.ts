@@ -94,7 +94,14 @@ export const OFFICE_SALE_CALLS = {
       by: z.enum(REFUND_WAYS),
     }),
     answer: refundsAnswer,
-    errors: [...admitted, 'PROVE_AGAIN', 'REFUND_KEY_REUSED', 'NOT_REFUNDABLE', 'UNAVAILABLE'],
+    errors: [
+      ...admitted,
+      'PROVE_AGAIN',
+      'REFUND_KEY_REUSED',
+      'NOT_REFUNDABLE',
+      'REFUND_LIMIT',
+      'UNAVAILABLE',
+    ],
   }),
   letGo: defineCall(OFFICE_ROUTES.letGo, {
     summary: 'Lets go a payment of which nothing was captured: one that is in review.',

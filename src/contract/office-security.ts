@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { done, seller } from './office-fields.ts'
+import { MEMBER_ROLES } from '#rules/permissions.ts'
+import { money } from './calls/fields.ts'
+import { done, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
 /* The office's calls about what protects accounts. */
 
+const role = z.enum(MEMBER_ROLES)
 const code = z.string().trim().min(1).max(40)
 const codes = z.object({ recovery_codes: z.array(z.string()) })
 const proven = ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN'] as const
@@ -44,8 +47,34 @@ export const OFFICE_SECURITY_CALLS = {
   readSecurity: defineCall(OFFICE_ROUTES.readSecurity, {
     summary: 'What a seller asks of the accounts of its members.',
     params: seller,
-    answer: z.object({ needs_factor: z.boolean() }),
+    answer: z.object({
+      needs_factor: z.boolean(),
+      refund_limits: z.array(
+        z.object({
+          role: role.nullable(),
+          user_id: z.number().nullable(),
+          currency: z.string(),
+          amount: money,
+        }),
+      ),
+      currencies: z.array(z.string()).describe('Of what the seller sells'),
+      members: z
+        .array(z.object({ id: z.number(), name: z.string(), role }))
+        .describe('Those who give money back and can have a limit'),
+    }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'ENROL_FACTOR'],
+  }),
+  setRefundLimit: defineCall(OFFICE_ROUTES.setRefundLimit, {
+    summary: 'Sets how much a role, or one member, may give back on a day of the shop.',
+    params: seller,
+    body: z.object({
+      role: role.nullable().describe('Null: of one member'),
+      user_id: rowId.nullable().describe('Null: of a role'),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      amount: z.number().min(0).max(99_999_999).nullable().describe('Null: no limit'),
+    }),
+    answer: done,
+    errors: [...proven, 'NOT_FOUND', 'NOT_ALLOWED', 'ENROL_FACTOR'],
   }),
   requireFactor: defineCall(OFFICE_ROUTES.requireFactor, {
     summary: 'Says whether members of a seller need a second factor.',

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'team.removed',
   'team.factor-required',
   'team.factor-optional',
+  'team.limit-set',
+  'team.limit-removed',
   'catalogue.made',
   'catalogue.changed',
   'catalogue.deleted',

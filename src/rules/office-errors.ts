@@ -6,6 +6,10 @@ export const OFFICE_ERRORS = {
   WRONG_CODE: { status: 401, sentence: 'This code is wrong or was used.' },
   ENROL_FACTOR: { status: 403, sentence: 'This seller asks for a second factor: set one up first.' },
   FACTOR_THERE: { status: 409, sentence: 'The account has an app already.' },
+  REFUND_LIMIT: {
+    status: 409,
+    sentence: 'This is more than you may give back today; `errors` says what is left, and who may.',
+  },
   NO_FACTOR: { status: 409, sentence: 'The account has no app.' },
   NOT_ALLOWED: { status: 403, sentence: 'Your role does not allow this.' },
   PROVE_AGAIN: { status: 403, sentence: 'Enter your password again first.' },

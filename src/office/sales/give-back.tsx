@@ -54,6 +54,11 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
       },
     },
   )
+  const today = wireMoney(locale, Number(deed.errors['left']?.[0] ?? 0), sale.currency)
+  const limit =
+    deed.code === 'REFUND_LIMIT'
+      ? texts.limit({ left: today, who: (deed.errors['who'] ?? []).join(', ') })
+      : undefined
   return (
     <>
       <p>{isByHand ? texts.transferLead({ left }) : texts.giveBackLead({ left })}</p>
@@ -61,6 +66,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
       <Form
         deed={deed}
         submit={texts.confirm}
+        saidBy={['REFUND_LIMIT']}
         read={(typed) => ({ typed: typed('amount'), reason: typed('reason').trim() })}
       >
         <TextInput
@@ -69,7 +75,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
           inputMode="decimal"
           autoComplete="off"
           defaultValue={new Intl.NumberFormat(locale, format).format(sale.refundable)}
-          error={isWrong ? all.entry.problems.money : undefined}
+          error={isWrong ? all.entry.problems.money : limit}
           required
         />
         <TextInput

@@ -11,6 +11,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { securityQuery } from './queries.ts'
+import { RefundLimits } from './refund-limits.tsx'
 import { useSecurityTexts } from './words.ts'
 
 /** What a shop asks of the accounts of those who work for it. */
@@ -19,15 +20,19 @@ export function SecurityScreen(): ReactNode {
   const seller = useSeller()
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const mayWrite = mayMember(role, 'team.write')
   return (
     <>
       <PageTitle title={texts.title} />
       <Loaded query={securityQuery(seller)}>
-        {({ needs_factor: isNeeded }) => (
-          <Section title={texts.need}>
-            <p>{isNeeded ? texts.needOn : texts.needOff}</p>
-            {mayMember(role, 'team.write') && <Need isNeeded={isNeeded} />}
-          </Section>
+        {(security) => (
+          <>
+            <Section title={texts.need}>
+              <p>{security.needs_factor ? texts.needOn : texts.needOff}</p>
+              {mayWrite && <Need isNeeded={security.needs_factor} />}
+            </Section>
+            <RefundLimits security={security} mayWrite={mayWrite} />
+          </>
         )}
       </Loaded>
     </>

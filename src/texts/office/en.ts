@@ -226,6 +226,7 @@ export const en: OfficeTexts = {
     WRONG_CODE: 'This code is wrong or was used. Wait for the next one and try again.',
     ENROL_FACTOR: 'This shop asks for a second factor. Turn it on in My account.',
     FACTOR_THERE: 'The code of an app is on already.',
+    REFUND_LIMIT: 'This is beyond what you may give back today.',
     NO_FACTOR: 'The code of an app is not on.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',
     ENTRY_REFUSED: 'The catalogue does not take this change. Check the marked fields.',

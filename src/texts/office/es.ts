@@ -226,6 +226,7 @@ export const es: OfficeTexts = {
     WRONG_CODE: 'Este código es incorrecto o ya se usó. Espera el siguiente e inténtalo otra vez.',
     ENROL_FACTOR: 'Esta tienda pide un segundo factor. Actívalo en Mi cuenta.',
     FACTOR_THERE: 'El código de una aplicación ya está activado.',
+    REFUND_LIMIT: 'Esto supera tu límite de devoluciones de hoy.',
     NO_FACTOR: 'El código de una aplicación no está activado.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
     ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',

@@ -228,6 +228,7 @@ export const pt = {
     WRONG_CODE: 'Este código está errado ou já foi usado. Espere o próximo e tente de novo.',
     ENROL_FACTOR: 'Esta loja pede um segundo fator. Ligue-o em Minha conta.',
     FACTOR_THERE: 'O código de um aplicativo já está ligado.',
+    REFUND_LIMIT: 'Isso passa do seu limite de devoluções de hoje.',
     NO_FACTOR: 'O código de um aplicativo não está ligado.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
     ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',

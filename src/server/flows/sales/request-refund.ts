@@ -30,6 +30,9 @@ import { speakingAttempt } from './read-sale.ts'
 import { refusalSentence } from './refund-words.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
+/** Refuses, in the transaction of the order, what a member may not give back. */
+export type Admit = (tx: Database, asked: { amount: Minor; currency: Currency; now: Date }) => Promise<void>
+
 export type RefundAsk = {
   saleId: string
   /** The operator's name for this order: the same key is the same refund. */
@@ -41,7 +44,7 @@ export type RefundAsk = {
   /** Of a purchase by two cards: which of them gets it; null: both. */
   card: number | null
   /** Who asks for it in the office; absent: an operator, by a key. */
-  member?: AuditActor
+  member?: AuditActor & { admit?: Admit }
 }
 export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason' | 'member'>
 
@@ -95,17 +98,18 @@ async function order(
     const asked = await readAsked(deps, ask.saleId)
     const plans = await decide(asked)
     const refunds = plans.map((plan, index) => newRefund(ask, asked, plan, index + 1))
-    if ((await writeRefunds(deps.db, refunds, telling(ask, asked, plans))) === 'written')
+    if ((await writeRefunds(deps.db, refunds, telling(deps, ask, asked, plans))) === 'written')
       return carryOut(deps, ask.key)
   }
   throw new CallError('UNAVAILABLE')
 }
 
-/** What tells the audit log of a refund that a member asks for, in its transaction. */
-function telling({ member, saleId }: Order, { sale }: Asked, plans: readonly Plan[]) {
+/** What admits a refund that a member asks for and tells the audit log of it, in its transaction. */
+function telling(deps: ResolveDeps, { member, saleId }: Order, { sale }: Asked, plans: readonly Plan[]) {
   return async (tx: Database): Promise<void> => {
     if (member === undefined) return
     const amount = plans.reduce((sum, plan) => sum + plan.amount, 0)
+    await member.admit?.(tx, { amount, currency: sale.currency, now: deps.now() })
     const facts = { amount, currency: sale.currency }
     const action = plans.every(({ kind }) => kind === 'void') ? 'sale.let-go' : 'sale.refunded'
     // guard: audit-of-refunds

@@ -77,6 +77,7 @@ const TOLD = {
   renewRecoveryCodes: 'account.recovery-renewed',
   removeFactor: 'account.factor-removed',
   requireFactor: 'team.factor-required',
+  setRefundLimit: 'team.limit-set',
   invite: 'team.invited',
   inviteOwner: 'team.invited',
   withdrawInvitation: 'team.invitation-withdrawn',

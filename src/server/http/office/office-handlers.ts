@@ -27,6 +27,6 @@ export function scopeOf({ scope }: OfficeCaller): SellerScope {
 }
 
 /** Who makes a call about a seller, as the audit log names them. */
-export function actorOf(caller: OfficeCaller): AuditActor {
+export function actorOf(caller: OfficeCaller): AuditActor & { sellerId: number } {
   return { userId: signedIn(caller).user.id, sellerId: scopeOf(caller).sellerId }
 }

@@ -8,6 +8,7 @@ import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
+import { admitRefund } from '../../flows/office/refund-limits.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
@@ -63,6 +64,7 @@ export function saleCalls({ db, fromReplica, resolve }: OfficeDeps): SaleCalls {
       const saleId = await ownSale(asked)
       const { amount, reason, key, by } = asked.body
       const { currency } = await readOperatorSale(resolve, saleId)
+      const member = actorOf(asked.caller)
       const refunds = await askRefund(resolve, {
         saleId,
         reason,
@@ -70,7 +72,7 @@ export function saleCalls({ db, fromReplica, resolve }: OfficeDeps): SaleCalls {
         key: keyOf(asked, key),
         amount: amount === null ? null : { value: amount, currency },
         card: null,
-        member: actorOf(asked.caller),
+        member: { ...member, admit: (tx, refund) => admitRefund(tx, member, refund) },
       })
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
     },

@@ -1,3 +1,4 @@
+import { mayMember } from '#rules/permissions.ts'
 import {
   beginFactor,
   readFactor,
@@ -6,9 +7,12 @@ import {
   turnFactorOff,
   turnFactorOn,
 } from '../../flows/office/second-factor.ts'
+import { changeRefundLimit, readRefundLimits } from '../../flows/office/refund-limits.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { listMembers } from '../../store/office/member-store.ts'
+import { currenciesOf } from '../../store/office/refund-limit-store.ts'
 import { needsFactor } from '../../store/office/second-factor-store.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { qrOutline } from './qr-outline.ts'
 
 const DONE = { done: true } as const
@@ -22,6 +26,7 @@ type SecurityCalls = Pick<
   | 'removeFactor'
   | 'readSecurity'
   | 'requireFactor'
+  | 'setRefundLimit'
 >
 
 /** The office's calls about what protects accounts. */
@@ -43,10 +48,24 @@ export function securityCalls(deps: OfficeDeps): SecurityCalls {
       await turnFactorOff(db, signedIn(caller).user.id)
       return DONE
     },
-    readSecurity: async ({ caller }) => ({ needs_factor: await needsFactor(db, scopeOf(caller).sellerId) }),
+    readSecurity: async ({ caller }) => {
+      const { sellerId } = scopeOf(caller)
+      const members = await listMembers(db, sellerId)
+      return {
+        needs_factor: await needsFactor(db, sellerId),
+        refund_limits: await readRefundLimits(db, sellerId),
+        currencies: await currenciesOf(db, sellerId),
+        members: members
+          .filter(({ role }) => role !== 'owner' && mayMember(role, 'sales.refund'))
+          .map(({ userId: id, name, role }) => ({ id, name, role })),
+      }
+    },
+    setRefundLimit: async ({ caller, body }) => {
+      await changeRefundLimit(db, actorOf(caller), body)
+      return DONE
+    },
     requireFactor: async ({ caller, body }) => {
-      const by = { userId: signedIn(caller).user.id, sellerId: scopeOf(caller).sellerId }
-      await requireFactor(db, by, body.is_needed)
+      await requireFactor(db, actorOf(caller), body.is_needed)
       return DONE
     },
   }

@@ -61,6 +61,8 @@ export const auditEn: AuditTexts = {
     'team.removed': 'Removed somebody from the team',
     'team.factor-required': 'Made the second factor required',
     'team.factor-optional': 'Made the second factor optional',
+    'team.limit-set': 'Limited what is given back a day',
+    'team.limit-removed': 'Took a limit of refunds off',
     'catalogue.made': 'Created',
     'catalogue.changed': 'Changed',
     'catalogue.deleted': 'Deleted',

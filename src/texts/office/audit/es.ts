@@ -61,6 +61,8 @@ export const auditEs: AuditTexts = {
     'team.removed': 'Quitó a alguien del equipo',
     'team.factor-required': 'Empezó a exigir el segundo factor',
     'team.factor-optional': 'Dejó de exigir el segundo factor',
+    'team.limit-set': 'Limitó las devoluciones del día',
+    'team.limit-removed': 'Quitó un límite de devoluciones',
     'catalogue.made': 'Creó',
     'catalogue.changed': 'Cambió',
     'catalogue.deleted': 'Eliminó',

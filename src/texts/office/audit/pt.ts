@@ -62,6 +62,8 @@ export const auditPt = {
     'team.removed': 'Removeu alguém da equipe',
     'team.factor-required': 'Passou a exigir o segundo fator',
     'team.factor-optional': 'Deixou de exigir o segundo fator',
+    'team.limit-set': 'Limitou as devoluções do dia',
+    'team.limit-removed': 'Tirou um limite de devoluções',
     'catalogue.made': 'Criou',
     'catalogue.changed': 'Mudou',
     'catalogue.deleted': 'Excluiu',

@@ -63,6 +63,7 @@ export const salesEn: SaleTexts = {
   },
   byTransfer: 'by your own transfer',
   giveBack: 'Refund',
+  limit: (p) => `Today you may still give back ${p.left}. Who may give back more: ${p.who}.`,
   giveBackTitle: 'Refund this sale',
   giveBackLead: (p) => `Up to ${p.left}. The money goes back the way it came.`,
   transferLead: (p) =>

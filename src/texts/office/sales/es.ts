@@ -64,6 +64,7 @@ export const salesEs: SaleTexts = {
   },
   byTransfer: 'por transferencia tuya',
   giveBack: 'Reembolsar',
+  limit: (p) => `Hoy todavía puedes devolver ${p.left}. Quién puede devolver más: ${p.who}.`,
   giveBackTitle: 'Reembolsar esta venta',
   giveBackLead: (p) => `Hasta ${p.left}. El dinero vuelve por donde vino.`,
   transferLead: (p) =>

@@ -62,6 +62,8 @@ export const salesPt = {
   },
   byTransfer: 'por transferência sua',
   giveBack: 'Devolver dinheiro',
+  limit: (p: { left: string; who: string }) =>
+    `Hoje você ainda pode devolver ${p.left}. Quem pode devolver mais: ${p.who}.`,
   giveBackTitle: 'Devolver dinheiro desta venda',
   giveBackLead: (p: { left: string }) => `Até ${p.left}. O dinheiro volta por onde veio.`,
   transferLead: (p: { left: string }) =>

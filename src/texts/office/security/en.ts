@@ -27,4 +27,14 @@ export const securityEn: SecurityTexts = {
   needOff: 'Everybody chooses for themselves.',
   needIt: 'Require it of everybody',
   needItNot: 'Require it no longer',
+  limits: 'Limit of refunds a day',
+  limitsLead:
+    'How much each person may give back on a day of the shop. A person’s own limit goes before that of their role; owners have none.',
+  noLimits: 'No limit yet.',
+  takeOff: 'Take the limit off',
+  limit: 'Set the limit',
+  who: 'Role or person',
+  currency: 'Currency',
+  amount: 'Amount a day',
+  aDay: (p) => `up to ${p.amount} a day`,
 }

@@ -28,5 +28,15 @@ export const securityPt = {
   needOff: 'Cada pessoa escolhe se liga.',
   needIt: 'Exigir de todas as pessoas',
   needItNot: 'Deixar de exigir',
+  limits: 'Limite de devoluções por dia',
+  limitsLead:
+    'Quanto cada pessoa pode devolver num dia da loja. O limite da pessoa vale no lugar do da função; donos não têm limite.',
+  noLimits: 'Nenhum limite ainda.',
+  takeOff: 'Tirar o limite',
+  limit: 'Limitar',
+  who: 'Função ou pessoa',
+  currency: 'Moeda',
+  amount: 'Valor por dia',
+  aDay: (p: { amount: string }) => `até ${p.amount} por dia`,
 }
 export type SecurityTexts = typeof securityPt
