@@ -57,6 +57,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['submission.test.ts', 'and no second time'],
   },
   {
+    name: 'a browser chooses the trace that its purchase is in',
+    without: { 'own-traces-only': 'const parent = request.headers.traceparent' },
+    test: ['tracing.test.ts', 'is one trace through page'],
+  },
+  {
     name: 'the job queue waits for ever for a server that is gone without a word',
     without: { 'silent-connections-end': 'if (isAsked) return' },
     test: ['silent-database.test.ts', 'when the connections died without a word'],

@@ -7,6 +7,8 @@ import { accessBook, sellersAccess, type AccessOf } from '#server/advertising/ac
 import { PROVIDERS } from '#server/advertising/providers.ts'
 import { findPixelAccess } from '#server/store/outbox/pixel-access-store.ts'
 import { officeGateway, walletAnswers } from '#server/roles/gateway-side.ts'
+import { tracedPort } from '#server/gateway-role/traced-port.ts'
+import { startTracing } from '#server/roles/start-tracing.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
 import { readEmbedScript } from '#server/http/pages/embed-script.ts'
@@ -47,8 +49,9 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
   const secrets = await loadSecrets(config)
   if (config.roles.includes('sandbox')) await startSandboxRole(config, secrets, undo, log)
   if (config.roles.every((role) => role === 'sandbox')) return []
-  const database = await openStore(config, undo, log)
   const build = await readBuild(DIST)
+  await startTracing(config, build.id, undo)
+  const database = await openStore(config, undo, log)
   const program = await composeProgram({ config, secrets, database, log, stopping, build }, undo)
   undo.push({ name: 'database connections', stop: () => program.db.destroy() })
   if (config.roles.some((role) => role === 'web' || role === 'worker')) {
@@ -129,7 +132,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
     },
     mountMore: async (server) => {
       mountInternalCalls(server, {
-        port: { ...port, ...accounts },
+        port: { ...tracedPort(port), ...accounts },
         internalKey: secrets.internalKey,
         security,
       })

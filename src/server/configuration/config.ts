@@ -63,6 +63,8 @@ export interface Config {
   /** What opens the accounts of sellers' pixels; only the worker reads the file. */
   advertisers: readonly AdvertiserAccess[]
   logLevel: LogLevel
+  /** A collector of traces (OTLP over HTTP); undefined: nothing is traced. */
+  tracesUrl: string | undefined
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
   /** Which key new codes of tickets are signed with; the next number is another key. */
@@ -161,6 +163,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
         ? []
         : readAdvertisersFile(settings.ADVERTISERS_FILE),
     logLevel: settings.LOG_LEVEL,
+    tracesUrl: settings.TRACES_URL,
     demo: settings.DEMO ?? database === undefined,
     ticketKey: settings.TICKET_KEY,
     postalLookup: settings.POSTAL_LOOKUP,

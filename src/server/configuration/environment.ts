@@ -55,6 +55,7 @@ export const ENVIRONMENT = z.object({
   ADVERTISERS_FILE: z.string().optional(),
   TERMS_URL: webPage().optional(),
   PRIVACY_URL: webPage().optional(),
+  TRACES_URL: origin().optional(),
   LOG_LEVEL: choice(LOG_LEVELS).default('info'),
   DEMO: onOrOff().optional(),
   TICKET_KEY: wholeNumber(1, 1_000_000).default(1),

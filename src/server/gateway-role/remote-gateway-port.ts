@@ -4,6 +4,7 @@ import type { AccountPort, Checked, Kept } from './account-port.ts'
 import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
 import { INTERNAL_PATH, proveCall, type InternalMethod } from '../signing/internal-proof.ts'
 import { errorFields, type Log } from '../log.ts'
+import { traceHeaders } from '../tracing.ts'
 
 export type RemoteGatewayPortOptions = {
   /** Where the gateway role listens, without a slash at the end. */
@@ -102,6 +103,7 @@ async function post(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      ...traceHeaders(),
       ...proveCall(internalKey, { method, body, nowMs: now() }),
     },
     body,

@@ -14,6 +14,7 @@ import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
 import { saleToken, type Keys } from '../signing/keys.ts'
 import type { Log } from '../log.ts'
+import { spannedOf } from '../tracing.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
 import { messageIdOf, type Mailer } from '../mail/mailer.ts'
 import { accessByMail } from '../flows/sales/access-of-sale.ts'
@@ -90,6 +91,11 @@ type Subject = {
  */
 export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<void> {
   const subject = await loadSubject(deps, order)
+  const { trans } = subject.purchase.payment
+  return spannedOf(trans, `mail ${subject.kind}`, () => deliver(deps, order, subject))
+}
+
+async function deliver(deps: MailDeps, order: MailOrder, subject: Subject): Promise<void> {
   const { kind, purchase, attempt } = subject
   const about = { kind, attempt_id: attempt.id, payment_id: purchase.payment.id }
   if (!isTrue(subject, deps.now())) {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { errorFields, type Log, type LogLevel } from '../log.ts'
 import { createRunnerMark, indexTakenJobs } from '../store/outbox/job-runners.ts'
+import { isTracing, spanned } from '../tracing.ts'
 import { openJobPool } from '../store/postgres/job-pool.ts'
 import { startTicker } from './ticker.ts'
 
@@ -101,12 +102,24 @@ async function startRunner(pool: JobPool, { tasks, log }: JobQueueOptions): Prom
     pollInterval: POLL_MS,
     // The program's own handlers decide when everything stops.
     noHandleSignals: true,
-    taskList: tasks,
+    taskList: traced(tasks),
     parsedCronItems: [],
     preset: { worker: GROUPS },
     logger: queueLogger(log),
   })
   return Object.assign(runner, { id })
+}
+
+/** Each job is a trace of its own; what it does for a purchase is one of that purchase's. */
+function traced(tasks: TaskList): TaskList {
+  if (!isTracing()) return tasks
+  const entries = Object.entries(tasks).map(([name, task]) => {
+    if (task === undefined) return [name, task]
+    const done: typeof task = (payload, helpers) =>
+      spanned({ name: `job ${name}`, kind: 'consumer' }, async () => task(payload as never, helpers))
+    return [name, done]
+  })
+  return Object.fromEntries(entries) as TaskList
 }
 
 /** Waits for the jobs that run. */

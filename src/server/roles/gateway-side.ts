@@ -21,6 +21,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { SecurityEvents } from '../security-events.ts'
 import { createRemoteGatewayPort } from '../gateway-role/remote-gateway-port.ts'
+import { tracedPort } from '../gateway-role/traced-port.ts'
 import { createSellerAccounts, type SellerAccounts } from '../gateway-role/seller-accounts.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { findSellerName } from '../store/gateways/wallet-sellers.ts'
@@ -88,12 +89,12 @@ export async function reachGateways(
 ): Promise<{ side: GatewaySide | null; port: GatewayPort; accounts: AccountPort }> {
   if (config.roles.includes('gateway')) {
     const side = await openGatewaySide(config, secrets, shared)
-    return { side, port: side.port, accounts: side.accounts }
+    return { side, port: tracedPort(side.port), accounts: side.accounts }
   }
   const { internalKey } = secrets
   const url = config.urls.internalGateway
   const remote = createRemoteGatewayPort({ url, internalKey, fetch, log: shared.log })
-  return { side: null, port: remote, accounts: remote }
+  return { side: null, port: tracedPort(remote), accounts: remote }
 }
 
 /** The address names the seller where the proof of an event is theirs. */

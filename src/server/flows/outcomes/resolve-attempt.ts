@@ -6,6 +6,7 @@ import type { AttemptKey, GatewayPort } from '../../gateway-role/gateway-port.ts
 import { isAuthenticationOver } from '../../store/purchases/authentication-store.ts'
 import { isOlderThan } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
+import { spannedOf } from '../../tracing.ts'
 import { unknownSince } from './attempt-age.ts'
 import { NOT_AUTHENTICATED } from './authenticate-attempt.ts'
 import { NO_GATEWAY } from '../orders/choose-gateway.ts'
@@ -19,11 +20,15 @@ export type ResolveDeps = ApplyDeps & { gateways: GatewayPort }
  * Looks up the outcome of an attempt and applies it. The request, the webhook and the sweep all resolve by this
  * function, so that each applies what the gateway says now.
  */
-export async function resolveAttempt(
+export function resolveAttempt(
   deps: ResolveDeps,
   purchase: Purchase,
   attempt: AttemptRecord,
 ): Promise<Purchase> {
+  return spannedOf(purchase.payment.trans, 'resolve', () => resolveNow(deps, purchase, attempt))
+}
+
+async function resolveNow(deps: ResolveDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
   if (attempt.legs !== undefined) {
     const { chargeEvent, legs } = await resolveLegs(deps, attempt)
     alertWhenLong(deps, attempt, chargeEvent)

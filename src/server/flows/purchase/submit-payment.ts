@@ -9,6 +9,7 @@ import { transOf } from '../../signing/keys.ts'
 import type { BeginRefusal } from '../../store/purchases/begin-attempt.ts'
 import { findOpenPurchase, loadSituation, type Situation } from '../../store/purchases/payment-store.ts'
 import { returnToTickets } from '../../store/tickets/departure-store.ts'
+import { spannedOf } from '../../tracing.ts'
 import { purchaseOrigin } from '../buyers/purchase-origin.ts'
 import { refuseOtherPrice } from '../orders/compose-order.ts'
 import { guardOfRenewal } from '../orders/compose-renewal.ts'
@@ -33,7 +34,11 @@ const MAX_ROUNDS = 4
  * database does not know of first.
  * @throws CallError as the contract lists
  */
-export async function submitPayment(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer> {
+export function submitPayment(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer> {
+  return spannedOf(submit.envelope.trans, 'submit', () => submitInRounds(deps, submit))
+}
+
+async function submitInRounds(deps: SubmitDeps, submit: Submit): Promise<PaymentAnswer> {
   let current = submit
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const result = await submitOnce(deps, current)

@@ -10,6 +10,7 @@ import type { SecurityEvents } from '../../security-events.ts'
 import { CountSketch } from './count-sketch.ts'
 import { answerErrors, answerUnreadable } from './answer-errors.ts'
 import { watchRequests } from './draining.ts'
+import { traceRequests } from './trace-requests.ts'
 import { readableUrl } from './readable-url.ts'
 
 export type BaseServerOptions = {
@@ -54,6 +55,7 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
     genReqId: newPublicId,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
   })
+  traceRequests(app, options.role)
   watchRequests(app, options.isStopping)
   refuseWrites(app, options.isFenced)
   await app.register(cookie)

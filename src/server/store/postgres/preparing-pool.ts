@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg'
 import { connectOrWait } from './connection-limit.ts'
 import { hasCode } from '../../start-error.ts'
+import { spannedWithin, type SpanAbout } from '../../tracing.ts'
 import { DatabaseUnavailable, namedUnavailable } from './unavailable.ts'
 
 /** Texts that are prepared at most: one that is put together from a list of any length must not fill the server. */
@@ -62,7 +63,10 @@ export function preparingPool(pool: pg.Pool, preparing: Preparing): PostgresPool
       const lent: Lent = { client, isSilent: false }
       const send = preparedBy(lent, known, preparing.silenceLimitMs)
       const query = (<R>(text: string, values: readonly unknown[]) =>
-        send<R>(text, values).catch(rethrow)) as PostgresPoolClient['query']
+        spannedWithin(
+          () => aboutStatement(text),
+          () => send<R>(text, values),
+        ).catch(rethrow)) as PostgresPoolClient['query']
       // The pool gives a client another `release` each time it lends it.
       const connection = {
         query,
@@ -131,4 +135,12 @@ function nameOf(text: string, names: Map<string, string>): string | undefined {
   const name = `s_${createHash('sha256').update(text).digest('base64url')}`
   names.set(text, name)
   return name
+}
+
+/** A statement by its first word and the first table that it names; its values are no part of its text. */
+function aboutStatement(text: string): SpanAbout {
+  const [, word = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update)\s+"?(?:\w+"?\."?)?(\w+)/i.exec(text) ?? []
+  const name = table === undefined ? word : `${word} ${table}`
+  return { name: name.toLowerCase(), kind: 'client', facts: { 'db.system.name': 'postgresql' } }
 }
