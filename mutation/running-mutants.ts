@@ -148,6 +148,16 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['affiliate-calls.test.ts', 'gets an id that nobody had'],
   },
   {
+    name: 'figures of gateways, offers and steps count hours twice that were added up already',
+    without: { 'figure-parts-live': 'sql`${owner} = ${seller} and ${moment} >= ${from}`' },
+    test: ['figure-calls.test.ts', 'told apart (hours added up: true)'],
+  },
+  {
+    name: 'the address of somebody stays in the figures as a source',
+    without: { 'figures-source-is-nobody': '${SOURCE} as source,' },
+    test: ['figure-calls.test.ts', 'told apart (hours added up: true)'],
+  },
+  {
     name: 'figures count hours twice that were added up already',
     without: {
       'figures-live-part': '${moneyOf(sql`l.seller_id = ${seller} and l.at >= ${from}`)}',

@@ -12,6 +12,7 @@ import { startTracing } from '#server/roles/start-tracing.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
 import { readEmbedScript } from '#server/http/pages/embed-script.ts'
+import { createPageOpenings } from '#server/http/pages/page-openings.ts'
 import { createApiServer } from '#server/http/servers/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/gateway/card-fields-assets.ts'
 import { createGatewayServer } from '#server/http/servers/gateway-server.ts'
@@ -194,6 +195,8 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     onReconnect: () => hub.refresh(),
   })
   undo.push({ name: 'sale notifications', stop: () => notifications.stop() })
+  const openings = createPageOpenings({ db, log })
+  undo.push({ name: 'page openings', stop: openings.start() })
   const clientDir = join(DIST, 'client')
   const stopKeeping = await startKeepingBuild({ db, log }, join(clientDir, 'assets'))
   undo.push({ name: 'kept build', stop: () => Promise.resolve(stopKeeping()) })
@@ -230,6 +233,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       sandboxUrl: config.urls.sandbox,
       legalPages: config.legalPages,
       officeUrl: config.urls.office,
+      openings,
       kept: config.kept,
       platform: config.platform,
       secure: config.secureCookies,

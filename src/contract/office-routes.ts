@@ -163,6 +163,7 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/events/:event_id/holders',
     proven: true,
   },
+  readBatchDays: { ...events, method: 'GET', path: '/sellers/:seller_id/events/:event_id/days' },
   readEntries: {
     ...events,
     permission: 'entries.read',
@@ -176,6 +177,13 @@ export const OFFICE_ROUTES = {
     permission: 'reports.read',
     method: 'GET',
     path: '/sellers/:seller_id/figures',
+  },
+  readFigureParts: {
+    ...api,
+    scope: 'seller',
+    permission: 'reports.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/figures/parts',
   },
 
   listExports: { ...exports, method: 'GET', path: '/sellers/:seller_id/exports' },

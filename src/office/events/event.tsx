@@ -8,6 +8,7 @@ import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { moneyIn } from '../entry/words.ts'
 import { meQuery } from '../state/queries.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
+import { BatchDays } from './batch-days.tsx'
 import { BatchFigures, Figures } from './figures.tsx'
 import { NewPart } from './new-part.tsx'
 import { addBatch, eventQuery, useEvent, type EventPlace } from './queries.ts'
@@ -88,6 +89,7 @@ function Shown({ event, place }: { event: Event; place: EventPlace }): ReactNode
         </Section>
       )}
       <WaitingLines event={event} />
+      <BatchDays place={place} />
     </>
   )
 }

@@ -7,9 +7,10 @@ import { ExportLink } from '../parts/export-link.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Section, Soft } from '../parts/section.tsx'
-import { figuresQuery } from '../state/queries.ts'
+import { figurePartsQuery, figuresQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
+import { CurrencyParts, Funnel } from './figure-parts.tsx'
 import { DayBars } from './day-bars.tsx'
 import { Table } from './table.tsx'
 import styles from './figures.module.css'
@@ -48,6 +49,16 @@ export function Figures(): ReactNode {
             ))}
             <Soft>{texts.zone({ zone })}</Soft>
             <ExportLink kind="figures" />
+          </>
+        )}
+      </Loaded>
+      <Loaded query={figurePartsQuery(seller, days)}>
+        {({ funnel, currencies }) => (
+          <>
+            <Funnel steps={funnel} />
+            {currencies.map((one) => (
+              <CurrencyParts key={one.currency} of={one} />
+            ))}
           </>
         )}
       </Loaded>

@@ -66,6 +66,12 @@ export const figuresQuery = (seller: number, days: FigureDays) =>
     queryFn: () => callOffice('readFigures', { params: { seller_id: seller }, query: { days } }),
   })
 
+export const figurePartsQuery = (seller: number, days: FigureDays) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'figures', days, 'parts'],
+    queryFn: () => callOffice('readFigureParts', { params: { seller_id: seller }, query: { days } }),
+  })
+
 export const shopQuery = (seller: number) =>
   queryOptions({
     queryKey: ['sellers', seller, 'shop'],

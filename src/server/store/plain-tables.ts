@@ -23,6 +23,11 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
     'id seller_id product_id issued_ticket_id event_key_id check_in_point client_uuid at synced_at device_id',
   event_keys: 'id seller_id product_id name key_hash created_at seen_at revoked_at',
   figures_state: 'only_row until',
+  origin_hours: 'seller_id hour currency product_id offer affiliate source charges gross refunded disputed',
+  attempt_hours:
+    'seller_id hour currency method gateway brand code made made_amount charges refusals gross refunded disputed',
+  funnel_hours: 'seller_id hour product_id begun tried paid',
+  opening_hours: 'seller_id hour product_id opened newcomers',
   gateway_breakers: 'gateway state version',
   gateway_credentials: 'seller_id gateway key_id salt sealed updated_at names updated_by',
   ledger_hours: 'seller_id hour currency method gateway charges gross refunded disputed',

@@ -44,6 +44,24 @@ create table asked_mails (
 create index asked_mails_by_age on asked_mails (at);
 create index asked_mails_latest on asked_mails (key, at desc);
 
+create table attempt_hours (
+  seller_id bigint not null,
+  hour timestamptz not null,
+  currency text not null,
+  method text not null,
+  gateway text not null,
+  brand text not null,
+  code text not null,
+  made bigint not null,
+  made_amount bigint not null,
+  charges bigint not null,
+  refusals bigint not null,
+  gross bigint not null,
+  refunded bigint not null,
+  disputed bigint not null,
+  constraint attempt_hours_pkey primary key (seller_id, hour, currency, method, gateway, brand, code)
+);
+
 create table attempt_legs (
   attempt_id uuid not null,
   number smallint not null,
@@ -137,10 +155,12 @@ create table attempts (
 create unique index attempts_by_authentication on attempts (((three_ds ->> 'id'))) where (three_ds is not null);
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where (gateway_id is not null);
 create index attempts_by_guard on attempts (guard_key) where (state in ('sending', 'unknown', 'in-review', 'approved'));
+create index attempts_by_time on attempts using brin (created_at) with (autosummarize='on');
 create index attempts_charged_back on attempts (outcome_at) where (state = 'charged-back');
 create index attempts_due on attempts (due_at) where (due_at is not null);
 create index attempts_holding on attempts (holds_until) where ((holds_until is not null) and (not holds_ended) and (state = 'awaiting'));
 create index attempts_refused on attempts (seller_id, outcome_at) where (state in ('refused', 'not-sent'));
+create index attempts_refused_by_time on attempts (outcome_at) where (state in ('refused', 'not-sent'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
 create trigger card_tries before insert on attempts for each row when ((new.cards is not null)) execute function count_card_tries();
@@ -461,6 +481,16 @@ create table figures_state (
   constraint figures_state_only_row_check check (only_row)
 );
 
+create table funnel_hours (
+  seller_id bigint not null,
+  hour timestamptz not null,
+  product_id bigint not null,
+  begun bigint not null,
+  tried bigint not null,
+  paid bigint not null,
+  constraint funnel_hours_pkey primary key (seller_id, hour, product_id)
+);
+
 create table gateway_breakers (
   gateway text not null,
   state jsonb not null,
@@ -723,6 +753,15 @@ create table office_sessions (
 create index office_sessions_by_age on office_sessions (seen_at);
 create index office_sessions_of_user on office_sessions (user_id);
 
+create table opening_hours (
+  seller_id bigint not null,
+  hour timestamptz not null,
+  product_id bigint not null,
+  opened bigint not null,
+  newcomers bigint not null,
+  constraint opening_hours_pkey primary key (seller_id, hour, product_id)
+);
+
 create table operator_keys (
   name text not null,
   key_hash bytea not null,
@@ -775,6 +814,21 @@ create table operators (
   constraint operators_role_check check (role in ('admin', 'helper'))
 );
 
+create table origin_hours (
+  seller_id bigint not null,
+  hour timestamptz not null,
+  currency text not null,
+  product_id bigint not null,
+  offer text not null,
+  affiliate text not null,
+  source text not null,
+  charges bigint not null,
+  gross bigint not null,
+  refunded bigint not null,
+  disputed bigint not null,
+  constraint origin_hours_pkey primary key (seller_id, hour, currency, product_id, offer, affiliate, source)
+);
+
 create table outbox (
   id bigint generated always as identity not null,
   topic text not null,
@@ -815,6 +869,8 @@ create table payments (
 ) with (fillfactor=80);
 create unique index one_open_payment on payments (session_id, product_id) where (state = 'open');
 create index payments_advertised on payments (created_at) where (origin ? 'advertising');
+create index payments_by_paying on payments using brin (paid_at) with (autosummarize='on');
+create index payments_by_time on payments using brin (created_at) with (autosummarize='on');
 create index payments_of_email on payments (seller_id, lower((buyer ->> 'email')));
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
 create index payments_of_session on payments (session_id, product_id);

@@ -31,6 +31,22 @@ export type Schema = {
     at: Date
     session_id: string
   }
+  attempt_hours: {
+    seller_id: number
+    hour: Date
+    currency: string
+    method: string
+    gateway: string
+    brand: string
+    code: string
+    made: number
+    made_amount: number
+    charges: number
+    refusals: number
+    gross: number
+    refunded: number
+    disputed: number
+  }
   attempt_legs: {
     attempt_id: string
     number: 1 | 2
@@ -312,6 +328,14 @@ export type Schema = {
     only_row: boolean
     until: Date
   }
+  funnel_hours: {
+    seller_id: number
+    hour: Date
+    product_id: number
+    begun: number
+    tried: number
+    paid: number
+  }
   gateway_breakers: {
     gateway: string
     state: unknown
@@ -463,6 +487,13 @@ export type Schema = {
     seen_at: Date
     proven_at: Date
   }
+  opening_hours: {
+    seller_id: number
+    hour: Date
+    product_id: number
+    opened: number
+    newcomers: number
+  }
   operator_keys: {
     name: string
     key_hash: Buffer
@@ -496,6 +527,19 @@ export type Schema = {
     user_id: number
     role: 'admin' | 'helper'
     created_at: Date
+  }
+  origin_hours: {
+    seller_id: number
+    hour: Date
+    currency: string
+    product_id: number
+    offer: string
+    affiliate: string
+    source: string
+    charges: number
+    gross: number
+    refunded: number
+    disputed: number
   }
   outbox: {
     id: number

@@ -12,15 +12,24 @@ const PRODUCTS_AT_MOST = 50
 
 type Answer = OfficeAnswer<'readFigures'>
 
+/** The last days of a seller's own time zone, today included. */
+export async function figureSpan(
+  db: Database,
+  sellerId: number,
+  { days, now }: { days: FigureDays; now: Date },
+): Promise<{ zone: string; last: string; from: Date }> {
+  const zone = timeZoneOf(await countryOf(db, sellerId))
+  const last = calendarDateIn(zone, now)
+  return { zone, last, from: instantIn(zone, addDays(last, 1 - days), 0) }
+}
+
 /** What a seller earned in the last days of their own time zone, today included. */
 export async function showFigures(
   db: Database,
   { sellerId }: SellerScope,
   { days: count, now }: { days: FigureDays; now: Date },
 ): Promise<Answer> {
-  const zone = timeZoneOf(await countryOf(db, sellerId))
-  const last = calendarDateIn(zone, now)
-  const from = instantIn(zone, addDays(last, 1 - count), 0)
+  const { zone, last, from } = await figureSpan(db, sellerId, { days: count, now })
   const days = await readDays(db, { seller: sellerId, from, zone })
   const products = await readProducts(db, { seller: sellerId, from }, PRODUCTS_AT_MOST)
   const currencies = [...new Set(days.map(({ currency }) => currency))]

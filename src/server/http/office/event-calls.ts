@@ -5,6 +5,7 @@ import { maskedName } from '#rules/sale-search.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
 import { CallError } from '../../call-error.ts'
 import { addBatch, addTicket } from '../../flows/catalogue/add-batch.ts'
+import { figureSpan } from '../../flows/office/figures.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
@@ -18,6 +19,7 @@ import {
   type BatchFigures,
   type HolderRow,
 } from '../../store/office/event-store.ts'
+import { readBatchDays } from '../../store/office/figure-part-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './entry-answers.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
@@ -35,12 +37,13 @@ type EventCalls = Pick<
   | 'makeEventKey'
   | 'revokeEventKey'
   | 'listHolders'
+  | 'readBatchDays'
   | 'readEntries'
 >
 type OfEvent = Pick<Asked<'readEvent'>, 'caller' | 'params'>
 
 /** The office's calls about an event. */
-export function eventCalls({ db, publicUrl }: OfficeDeps): EventCalls {
+export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): EventCalls {
   /** The product of an event of this seller. @throws CallError NOT_FOUND */
   const ownEvent = async ({ caller, params }: OfEvent): Promise<number> => {
     // guard: office-own-event
@@ -103,6 +106,13 @@ export function eventCalls({ db, publicUrl }: OfficeDeps): EventCalls {
       const rows = await listHolders(db, productId, page)
       const next = rows.length === HOLDERS_OF_A_PAGE ? (rows.at(-1)?.id ?? null) : null
       return { holders: rows.map(holderOnWire), next }
+    },
+    readBatchDays: async (asked) => {
+      const product = await ownEvent(asked)
+      const { days } = asked.query
+      const { sellerId } = scopeOf(asked.caller)
+      const { zone, from } = await figureSpan(db, sellerId, { days, now: resolve.now() })
+      return { days: await readBatchDays(db, { product, from, zone }) }
     },
     readEntries: async (asked) => {
       const productId = await ownEvent(asked)

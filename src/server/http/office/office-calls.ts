@@ -4,6 +4,7 @@ import { PICTURE_BYTES } from '#contract/office-pictures.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
+import { showFigureParts } from '../../flows/office/figure-parts.ts'
 import { showFigures } from '../../flows/office/figures.ts'
 import { showHome } from '../../flows/office/home.ts'
 import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
@@ -150,6 +151,10 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     readFigures: ({ caller, query }) =>
       deps.fromReplica((replica) =>
         showFigures(replica, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
+      ),
+    readFigureParts: ({ caller, query }) =>
+      deps.fromReplica((replica) =>
+        showFigureParts(replica, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
       ),
     home: ({ caller }) => showHome(deps, scopeOf(caller), signedIn(caller).role ?? 'viewer'),
     team: ({ caller }) => readTeam(db, scopeOf(caller)),

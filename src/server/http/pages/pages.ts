@@ -21,6 +21,7 @@ import { ASSETS, sendBuildFile } from './build-files.ts'
 import { embeddedGateway, embedPage, framingSite, productOf, rememberSite } from './embedded-page.ts'
 import { loadPage, type ScreenDeps, type Visit } from './load-screen.ts'
 import { addressOf, firstValues, redirectOf } from './page-address.ts'
+import type { PageOpenings } from './page-openings.ts'
 import { NOTHING_TYPED, sendPlainCheckout } from './plain-checkout.ts'
 import { sendPlainSale } from './plain-sale.ts'
 import { sendPage, type SendDeps } from './send-page.ts'
@@ -37,6 +38,8 @@ export type PageDeps = ScreenDeps &
     legalPages: OperatorPages
     edgeCountry: EdgeCountry
     platform: PlatformOperator | null
+    /** Where it is counted how often checkouts are opened; absent: nowhere. */
+    openings?: Pick<PageOpenings, 'count'> | undefined
     /** The office, which shows looks of the checkout that are being changed. */
     officeUrl: string
   }
@@ -72,15 +75,24 @@ export function mountPages(mounting: Mounting, deps: PageDeps): void {
 
 async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Promise<FastifyReply> {
   const { request, reply } = visit
-  const read = await readPage(deps, visit, { ...mounting.callerOf(request, reply), request, reply })
+  const caller = { ...mounting.callerOf(request, reply), request, reply }
+  const read = await readPage(deps, visit, caller)
   if (read.kind === 'redirect') return reply.redirect(read.to, read.status)
   rememberLocale(request, reply, visit.locale, deps.secure)
   const { frame, data } = read.page
+  countOpening(deps, data, caller)
   if (isPlain(frame.query)) {
     if (data.screen === 'checkout') return sendPlainCheckout(deps, reply, { frame, data }, NOTHING_TYPED)
     if (data.screen === 'payment-pending') return sendPlainSale(reply, frame, data.followed)
   }
   return sendPage(deps, request, reply.code(read.status), read.page)
+}
+
+/** Counts that a checkout was opened by somebody; what a browser fetches in advance nobody has seen. */
+function countOpening({ openings }: PageDeps, data: ScreenData, { request, isNewSession }: Caller): void {
+  const isAdvance = /prefetch|prerender/.test(request.headers['sec-purpose']?.toString() ?? '')
+  if (data.screen !== 'checkout' || request.method !== 'GET' || isAdvance) return
+  openings?.count(data.checkout.data.seller.id, data.product_id, isNewSession === true)
 }
 
 type PageRead =

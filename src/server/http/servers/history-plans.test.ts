@@ -19,6 +19,8 @@ import { createCatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { openDatabase, type Database } from '../../store/postgres/database.ts'
 import { exportLeads, exportSales, exportSubscriptions } from '../../store/office/export-rows.ts'
 import { listLeads } from '../../store/office/lead-list-store.ts'
+import { readAttempts, readBatchDays, readFunnel, readOrigins } from '../../store/office/figure-part-store.ts'
+import { readDays, readProducts } from '../../store/office/figure-store.ts'
 import { findOwnSubscription } from '../../store/office/own-subscription-store.ts'
 import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
 import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
@@ -249,6 +251,13 @@ async function readAsSeller(db: Database): Promise<void> {
   await findOwnSubscription(db, 10, 'no-subscription')
   await listLeads(db, 10, { step: null, product: null, before: null, limit: 51 })
   await readForFiles(db)
+  const span = { seller: 10, from: new Date(Date.now() - 86_400_000), most: 50 }
+  await readDays(db, { ...span, zone: 'America/Sao_Paulo' })
+  await readProducts(db, span, 50)
+  await readOrigins(db, span)
+  await readAttempts(db, span)
+  await readFunnel(db, span)
+  await readBatchDays(db, { product: PRODUCTS.event, from: span.from, zone: 'America/Sao_Paulo' })
 }
 
 /** What the worker reads for a shop's files: the first rows, and those behind a key. */
@@ -337,7 +346,8 @@ const STANDING = {
   'so many rows a day at most, for a month': 'csp_reports security_counts',
   'some hundreds for each build, deleted after a day': 'build_files',
   'twenty of each seller, deleted after a week': 'export_parts exports',
-  'some rows an hour of each seller, added up by the worker': 'figures_state ledger_hours sale_hours',
+  'some rows an hour of each seller, added up by the worker':
+    'attempt_hours figures_state funnel_hours ledger_hours opening_hours origin_hours sale_hours',
 }
 
 test('every table of the history is large here', async () => {

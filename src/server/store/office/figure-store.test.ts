@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyDay, netOf, sumOf } from '#rules/figures.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { addUpHours, countWrongHours } from './figure-hours.ts'
+import { ORIGIN_KINDS, readAttempts, readOrigins } from './figure-part-store.ts'
 import { readDays, readProducts } from './figure-store.ts'
 
 const ZONE = 'America/Sao_Paulo'
@@ -18,7 +19,11 @@ beforeAll(async () => {
   seller = attempt?.seller_id ?? 0
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.rows('truncate ledger_hours, sale_hours, figures_state, ledger_entries'))
+beforeEach(() =>
+  shop.rows(
+    'truncate ledger_hours, sale_hours, origin_hours, attempt_hours, funnel_hours, figures_state, ledger_entries',
+  ),
+)
 
 type Entry = { attempt: number; kind: string; amount: number; hoursAgo: number }
 let entries = 0
@@ -47,6 +52,18 @@ async function ledgerNet(): Promise<number> {
   return row?.net ?? 0
 }
 
+/** What is left is the ledger's, by whatever it is told apart: by day, offer, affiliate, source, gateway and method. */
+async function expectAllEqual(): Promise<void> {
+  const net = await ledgerNet()
+  expect(netOf(sumOf(await seen()))).toBe(net)
+  const span = { seller, from: LONG_AGO, most: 50 }
+  const origins = await readOrigins(shop.db, span)
+  const attempts = await readAttempts(shop.db, span)
+  for (const kind of ORIGIN_KINDS) expect(netOf(sumOf(origins.filter(({ by }) => by === kind)))).toBe(net)
+  for (const kind of ['method', 'gateway'])
+    expect(netOf(sumOf(attempts.filter(({ by }) => by === kind)))).toBe(net)
+}
+
 const anyEntry = fc.record({
   attempt: fc.constantFrom(0, 1),
   kind: fc.constantFrom('charge', 'refund', 'void', 'chargeback', 'chargeback-reversal'),
@@ -58,18 +75,21 @@ test('gross less refunds and disputes is the ledger, whenever hours are added up
   const cuts = fc.double({ min: 1, max: 24 * 80, noNaN: true })
   await fc.assert(
     fc.asyncProperty(fc.array(anyEntry, { maxLength: 12 }), cuts, async (booked, cut) => {
-      await shop.rows('truncate ledger_hours, sale_hours, figures_state, ledger_entries')
+      await shop.rows(
+        'truncate ledger_hours, sale_hours, origin_hours, attempt_hours, funnel_hours, figures_state, ledger_entries',
+      )
       for (const entry of booked) await book(entry)
       await addUp()
-      expect(netOf(sumOf(await seen()))).toBe(await ledgerNet())
+      await expectAllEqual()
       // As if the last hours had not been added up yet.
       const since = `date_trunc('hour', now() - make_interval(mins => ${Math.round(cut * 60)}), 'UTC')`
       await shop.rows(`update figures_state set until = least(until, ${since})`)
       await shop.rows('delete from ledger_hours where hour >= (select until from figures_state)')
-      await shop.rows('delete from sale_hours where hour >= (select until from figures_state)')
-      expect(netOf(sumOf(await seen()))).toBe(await ledgerNet())
+      for (const table of ['sale_hours', 'origin_hours', 'attempt_hours', 'funnel_hours'])
+        await shop.rows(`delete from ${table} where hour >= (select until from figures_state)`)
+      await expectAllEqual()
       await addUp()
-      expect(netOf(sumOf(await seen()))).toBe(await ledgerNet())
+      await expectAllEqual()
       expect(await countWrongHours(shop.db, 365)).toBe(0)
     }),
     { numRuns: 25 },
@@ -99,6 +119,10 @@ describe('hours', () => {
     await book(charge(700, 30))
     await addUp()
     await shop.rows('update ledger_hours set gross = gross + 1')
+    // By itself, and against each of the two others.
+    expect(await countWrongHours(shop.db, 2)).toBe(6)
+    await shop.rows('update ledger_hours set gross = gross - 1')
+    await shop.rows('update origin_hours set refunded = refunded + 1')
     expect(await countWrongHours(shop.db, 2)).toBe(2)
   })
 

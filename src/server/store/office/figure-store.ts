@@ -24,7 +24,7 @@ export async function readDays(db: Database, { seller, from, zone }: Span): Prom
       select * from ledger_hours where seller_id = ${seller} and hour >= ${from} and hour < (select until from state)
       union all
       -- guard: figures-live-part
-      ${moneyOf(sql`l.seller_id = ${seller} and l.at >= greatest(${from}, (select until from state))`)}
+      ${moneyOf(sql`l.seller_id = ${seller} and l.at <= now() and l.at >= greatest(${from}, (select until from state))`)}
     )
     select (hour at time zone ${zone})::date::text as day, currency, method, sum(charges)::bigint as charges,
       sum(gross)::bigint as gross, sum(refunded)::bigint as refunded, sum(disputed)::bigint as disputed
@@ -43,7 +43,7 @@ export async function readProducts(
     hours as (
       select * from sale_hours where seller_id = ${seller} and hour >= ${from} and hour < (select until from state)
       union all
-      ${soldOf(sql`l.seller_id = ${seller} and l.at >= greatest(${from}, (select until from state))`)}
+      ${soldOf(sql`l.seller_id = ${seller} and l.at <= now() and l.at >= greatest(${from}, (select until from state))`)}
     )
     select p.id, p.name, h.currency, sum(h.sales)::bigint as sales, sum(h.amount)::bigint as amount
     from hours h join products p on p.id = h.product_id

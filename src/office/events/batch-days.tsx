@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { queryOptions } from '@tanstack/react-query'
+import { Table } from '../figures/table.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useWords } from '../state/words.ts'
+import type { EventPlace } from './queries.ts'
+
+const DAYS = 30
+
+const batchDaysQuery = ({ seller, event }: EventPlace) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'events', event, 'days'],
+    queryFn: () =>
+      callOffice('readBatchDays', { params: { seller_id: seller, event_id: event }, query: { days: DAYS } }),
+  })
+
+/** What of each batch was sold and came back, day by day. */
+export function BatchDays({ place }: { place: EventPlace }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.figures
+  const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <Section title={texts.batchDays}>
+      <Soft>{texts.lastDays({ count: DAYS })}</Soft>
+      <Loaded query={batchDaysQuery(place)}>
+        {({ days }) =>
+          days.length === 0 ? (
+            <p>{texts.noTickets}</p>
+          ) : (
+            <Table
+              head={[`${texts.day} · ${texts.batch}`, texts.tickets, texts.refunded, texts.disputed]}
+              rows={days.map((row) => [
+                `${dayName.format(new Date(row.day))} · ${row.batch}`,
+                ...[row.sold, row.refunded, row.disputed].map(String),
+              ])}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
