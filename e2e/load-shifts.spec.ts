@@ -2,7 +2,7 @@ import { expect, test } from './app.ts'
 import { frames, noteShifts, shiftsSoFar } from './shifts.ts'
 
 /*
- * From the first byte until everything has come, nothing moves: not the country in the header, which becomes a
+ * Once the document has arrived, nothing moves until everything has come: not the country in the header, which becomes a
  * button, and not what comes last of all, the question about advertising.
  */
 

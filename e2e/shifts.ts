@@ -33,9 +33,12 @@ export const frames = (page: Page): Promise<void> =>
     for (let n = 0; n < count; n += 1) await new Promise(requestAnimationFrame)
   }, SETTLED_FRAMES)
 
+/** A shift, when it was, and the texts of what moved. */
+type Shifted = { value: number; at: number; of: string[] }
+
 declare global {
   interface Window {
-    shiftsSeen?: { value: number; of: string[] }[]
+    shiftsSeen?: Shifted[]
   }
 }
 
@@ -43,15 +46,19 @@ declare global {
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-    const seen: { value: number; of: string[] }[] = []
+    const seen: Shifted[] = []
     window.shiftsSeen = seen
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        seen.push({ value, of: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') })
+      for (const { value, startTime: at, sources } of list.getEntries() as Shift[]) {
+        seen.push({ value, at, of: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-export const shiftsSoFar = (page: Page): Promise<{ value: number; of: string[] }[]> =>
-  page.evaluate(() => window.shiftsSeen ?? [])
+/** Those since the document had arrived: a line of which only half has come is not in its place yet. */
+export const shiftsSoFar = (page: Page): Promise<Shifted[]> =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return (window.shiftsSeen ?? []).filter(({ at }) => at > (navigation?.domInteractive ?? 0))
+  })
