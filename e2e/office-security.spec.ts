@@ -35,8 +35,8 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
   await expect(page.getByText('Códigos de recuperação que restam: 10')).toBeVisible()
 
   const enter = async (code: string) => {
-    await page.goto(`${app.office}/account`)
-    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.context().clearCookies()
+    await page.goto(`${app.office}/sign-in`)
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Senha').fill(OFFICE_PASSWORD)
     await page.getByRole('button', { name: 'Entrar' }).click()
