@@ -43,6 +43,31 @@ function bareImports(): Plugin {
   }
 }
 
+/**
+ * Firefox, Safari and Chromium from 150 on remember for good that a module could not be fetched: asking for the same
+ * address again fails at once. What has failed once is therefore asked for under another address when it fails again.
+ * Where the address would do, it is kept, so that no module runs twice.
+ */
+const IMPORT_AGAIN = `const importAgain = ((failed) => (address) => import(address).catch((error) => {
+  if (failed[address]) return import(address + '?try=' + failed[address]++)
+  failed[address] = 1
+  throw error
+}))({});`
+
+function importsAgain(): Plugin {
+  return {
+    name: 'balcao:imports-again',
+    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    renderChunk: {
+      order: 'post',
+      handler(code) {
+        const again = code.replaceAll(/\bimport\((?=["'`]\.\/)/g, 'importAgain(')
+        return again === code ? null : { code: `${IMPORT_AGAIN}\n${again}`, map: null }
+      },
+    },
+  }
+}
+
 /** Terser looks at a chunk three times and finds what one look of the bundler's own minifier leaves. */
 function compressedChunks(): Plugin {
   return {
@@ -161,7 +186,7 @@ const SERVER = { checks: { ineffectiveDynamicImport: false } }
 
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), reactAsModules(), inlinedStyles(), bareImports(), compressedChunks()],
+  plugins: [react(), reactAsModules(), inlinedStyles(), bareImports(), importsAgain(), compressedChunks()],
   publicDir: false,
   css: { modules: { generateScopedName: classNameOf } },
   define:

@@ -330,7 +330,7 @@ test('the words of what was ordered do not come: the buyer is told, and finds th
   app,
 }) => {
   const product = await putOnSale({ method: 'PIX' })
-  await page.route('**/assets/result-*.js', (route) => route.abort())
+  await page.route('**/assets/result-*.js*', (route) => route.abort())
   await page.goto(`/${product.id}?country=BR`)
   await fillPerson(page, pt)
   await page.getByRole('button', { name: pt.payment.button.pix }).first().click()

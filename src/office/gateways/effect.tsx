@@ -22,7 +22,7 @@ export function Effect({ before, after, gateways, ways, isEdited }: EffectProps)
   const effects = routingEffects({ before, after }, ways, gateways)
   const wayOf = ({ method, currency }: RoutingEffect): string => `${methods[method] ?? method}, ${currency}`
   const route = (names: readonly string[]): string =>
-    names.length === 0 ? texts.nobody : names.join(texts.then)
+    names.length === 0 ? texts.nobody : names.join(texts.thenBy)
   if (!isEdited)
     return (
       <Section title={texts.today}>

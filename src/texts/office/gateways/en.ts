@@ -98,7 +98,7 @@ export const gatewaysEn: GatewayTexts = {
     effectNone: 'Nothing changes for what is on sale.',
     effectOf: ({ way, before, after }) => `${way}: today ${before}; then ${after}`,
     nobody: 'nobody',
-    then: ', then ',
+    thenBy: ', then ',
     lost: ({ way }) => `${way}: nobody will be able to pay so any more.`,
     today: 'Today',
     todayOf: ({ way, gateways }) => `${way}: ${gateways}`,

@@ -99,7 +99,7 @@ export const gatewaysEs: GatewayTexts = {
     effectNone: 'Nada cambia para lo que está a la venta.',
     effectOf: ({ way, before, after }) => `${way}: hoy ${before}; después ${after}`,
     nobody: 'nadie',
-    then: ', luego ',
+    thenBy: ', luego ',
     lost: ({ way }) => `${way}: nadie podrá pagar así.`,
     today: 'Hoy',
     todayOf: ({ way, gateways }) => `${way}: ${gateways}`,

@@ -99,7 +99,7 @@ export const gatewaysPt = {
     effectOf: (p: { way: string; before: string; after: string }) =>
       `${p.way}: hoje ${p.before}; depois ${p.after}`,
     nobody: 'ninguém',
-    then: ', depois ',
+    thenBy: ', depois ',
     lost: (p: { way: string }) => `${p.way}: ninguém mais poderá pagar assim.`,
     today: 'Hoje',
     todayOf: (p: { way: string; gateways: string }) => `${p.way}: ${p.gateways}`,
