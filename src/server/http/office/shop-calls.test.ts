@@ -59,7 +59,13 @@ describe('a shop', () => {
     const made = await readEntry(office.db, { seller: id, kind: 'seller', id: String(id) })
     expect(made?.entry).toMatchObject({ name: 'Loja Sol', gateway_priorities: 'acquirer;stripe' })
     const me = OFFICE_CALLS.me.answer.parse((await office.call('GET', '/me', { as: operator })).json())
-    expect(me.sellers).toContainEqual({ id, name: 'Loja Sol', role: 'owner', is_sandbox: false })
+    expect(me.sellers).toContainEqual({
+      id,
+      name: 'Loja Sol',
+      role: 'owner',
+      is_sandbox: false,
+      needs_factor: false,
+    })
     const body = { kind: 'digital', name: 'Primeiro', amount: 4900, on_sale: true }
     const product = await office.call('POST', `/sellers/${id}/products`, { as: operator, body })
     const { id: first } = OFFICE_CALLS.createProduct.answer.parse(product.json())
