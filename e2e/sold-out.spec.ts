@@ -21,7 +21,7 @@ test('who wants what is sold out leaves an address, which the seller sees', asyn
   await expectAccessible(page)
   await joinOffice(
     page,
-    await officeInvitation(`seller-${project.name}@example.com`, app, product.id),
+    await officeInvitation(`sold-out-${project.name}@example.com`, app, product.id),
     'Ana Souza',
   )
   await page.getByRole('link', { name: /pessoas? começ(ou|aram) a comprar/ }).click()

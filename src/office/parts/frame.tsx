@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { codeOf } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
 import { useSellerPart } from '../state/use-seller.ts'
+import { LeadTo } from './lead-to.ts'
 import { Loaded } from './loaded.tsx'
 import { Menu } from './menu.tsx'
 import { Prove } from './prove.tsx'
@@ -13,7 +14,7 @@ import styles from './frame.module.css'
 /** The frame of every page behind the sign-in: the menu, and the page. Whoever is not signed in is led to do so. */
 export function Frame(): ReactNode {
   const { error } = useQuery(meQuery)
-  if (error !== null && codeOf(error) === 'SIGN_IN') return <Navigate to="/sign-in" replace />
+  if (error !== null && codeOf(error) === 'SIGN_IN') return <LeadTo to="/sign-in" replace />
   return (
     <Loaded query={meQuery}>
       {(me) => (
@@ -37,5 +38,5 @@ export function Frame(): ReactNode {
 function Opened({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
   const part = useSellerPart()
   const isLed = me.sellers.some(({ id, needs_factor: isNeeded }) => String(id) === part && isNeeded)
-  return isLed && !me.has_factor ? <Navigate to="/account" replace /> : <Outlet />
+  return isLed && !me.has_factor ? <LeadTo to="/account" replace /> : <Outlet />
 }

@@ -21,12 +21,13 @@ export function Paged<Page extends { next: number | null }, Item>(props: PagedPr
   const { key, read } = props.query
   const all = useTexts()
   const texts = usePlatformTexts()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) => read(pageParam ?? undefined),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: key,
+      queryFn: ({ pageParam }) => read(pageParam ?? undefined),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+    })
   if (error !== null)
     return (
       <>
@@ -34,8 +35,9 @@ export function Paged<Page extends { next: number | null }, Item>(props: PagedPr
         <Button onClick={() => void refetch()}>{all.retry}</Button>
       </>
     )
-  if (data === undefined) return <output>{all.loading}</output>
-  const items = data.pages.flatMap(props.items)
+  const items = data?.pages.flatMap(props.items) ?? []
+  // An empty list of a while ago is none any more once something was made: nobody is led away by it.
+  if (data === undefined || (items.length === 0 && isFetching)) return <output>{all.loading}</output>
   if (items.length === 0) return props.none
   return (
     <>

@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
@@ -8,6 +8,7 @@ import { Select } from '#look/select.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { mayOperator } from '#rules/permissions.ts'
 import { InviteForm } from '../parts/invite-form.tsx'
+import { LeadTo } from '../parts/lead-to.ts'
 import { makeLink } from '../parts/page-head.tsx'
 import { Row, Soft } from '../parts/section.tsx'
 import sales from '../sales/sales.module.css'
@@ -61,7 +62,7 @@ function None({ isSearched }: { isSearched: boolean }): ReactNode {
   const texts = usePlatformTexts()
   const operator = useOperator()
   if (isSearched) return <p>{texts.nothingFound}</p>
-  return mayOperator(operator, 'sellers.write') ? <Navigate to="/begin" replace /> : <p>{texts.none}</p>
+  return mayOperator(operator, 'sellers.write') ? <LeadTo to="/begin" replace /> : <p>{texts.none}</p>
 }
 
 function Search({ query }: { query: SellerQuery }): ReactNode {

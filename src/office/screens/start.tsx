@@ -1,5 +1,6 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LeadTo } from '../parts/lead-to.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
 import { meQuery } from '../state/queries.ts'
@@ -12,9 +13,9 @@ export function Start(): ReactNode {
     <Loaded query={meQuery}>
       {({ sellers, operator }) => {
         const [first, second] = sellers
-        if (first === undefined && operator !== null) return <Navigate to="/platform" replace />
+        if (first === undefined && operator !== null) return <LeadTo to="/platform" replace />
         if (first !== undefined && second === undefined)
-          return <Navigate to="/sellers/$seller" params={{ seller: String(first.id) }} replace />
+          return <LeadTo to="/sellers/$seller" params={{ seller: String(first.id) }} replace />
         return (
           <>
             <PageTitle title={texts.sellers.title} />
