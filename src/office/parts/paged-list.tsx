@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Failure } from '../parts/failure.tsx'
-import { Rows } from '../parts/section.tsx'
+import { Failure } from './failure.tsx'
+import { Rows } from './section.tsx'
 import { codeOf } from '../state/call.ts'
 import { useTexts } from '../state/words.ts'
-import type { PagedQuery } from './queries.ts'
-import { usePlatformTexts } from './words.ts'
+import type { PagedQuery } from '../platform/queries.ts'
+import { usePlatformTexts } from '../platform/words.ts'
 
 type PagedProps<Page extends { next: number | null }, Item> = {
   query: PagedQuery<Page>
