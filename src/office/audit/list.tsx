@@ -1,14 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { Button } from '#look/button.tsx'
-import { Select } from '#look/select.tsx'
 import { AUDIT_DAYS, AUDIT_KINDS } from '#rules/audit.ts'
-import { Failure } from '../parts/failure.tsx'
-import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
-import sales from '../sales/sales.module.css'
-import { codeOf } from '../state/call.ts'
+import { FilterForm } from '../parts/filter-form.tsx'
+import { InlineSelect, WideField } from '../parts/inline-form.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { PageTitle, Row, Soft } from '../parts/section.tsx'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
 import { auditQuery, type AuditQuery } from './queries.ts'
@@ -29,45 +26,21 @@ export function PlatformAudit(): ReactNode {
 
 /** What is looked for stands in the address. */
 function AuditLog({ seller, path }: { seller: number | null; path: string }): ReactNode {
-  const all = useTexts()
-  const texts = all.audit
+  const texts = useTexts().audit
   const query = readQuery(useLocation().searchStr)
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    auditQuery(seller, query),
-  )
-  if (error !== null)
-    return (
-      <>
-        <PageTitle title={texts.title} />
-        <Failure code={codeOf(error)} />
-        <Button onClick={() => void refetch()}>{all.retry}</Button>
-      </>
-    )
-  const first = data?.pages[0]
-  const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <>
       <PageTitle title={texts.title} />
       <p>{texts.lead}</p>
-      {first === undefined && <output>{all.loading}</output>}
-      {first !== undefined && (
-        <Filter key={JSON.stringify(query)} query={query} people={first.people} path={path} />
-      )}
-      {first !== undefined && entries.length === 0 && <p>{texts.none}</p>}
-      {entries.length > 0 && (
-        <Rows>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} withSeller={seller === null} />
-          ))}
-        </Rows>
-      )}
-      {hasNextPage && (
-        <div>
-          <Button busy={isFetchingNextPage} busyLabel={all.loading} onClick={() => void fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      <PagedList
+        query={auditQuery(seller, query)}
+        renderHead={({ people }) => (
+          <Filter key={JSON.stringify(query)} query={query} people={people} path={path} />
+        )}
+        items={({ entries }) => entries}
+        renderRow={(entry) => <Entry key={entry.id} entry={entry} withSeller={seller === null} />}
+        none={<p>{texts.none}</p>}
+      />
     </>
   )
 }
@@ -86,58 +59,32 @@ type FilterProps = { query: AuditQuery; people: Answer['people']; path: string }
 
 function Filter({ query, people, path }: FilterProps): ReactNode {
   const texts = useTexts().audit
-  const { history } = useRouter()
   return (
-    <search>
-      <form
-        className={sales.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const values = new URLSearchParams()
-          for (const name of ['person', 'kind', 'days']) {
-            const value = data.get(name)
-            if (typeof value === 'string' && value !== '') values.set(name, value)
-          }
-          const search = values.toString()
-          history.push(`${path}${search && `?${search}`}`)
-        }}
-      >
-        <div className={sales.typed}>
-          <Select label={texts.person} name="person" defaultValue={query.person ?? ''}>
-            <option value="">{texts.everybody}</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div>
-          <Select label={texts.kind} name="kind" defaultValue={query.kind ?? ''}>
-            <option value="">{texts.everything}</option>
-            {AUDIT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {texts.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div>
-          <Select label={texts.period} name="days" defaultValue={query.days ?? ''}>
-            <option value="">{texts.ever}</option>
-            {AUDIT_DAYS.map((days) => (
-              <option key={days} value={days}>
-                {texts.days({ days })}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className={sales.find}>
-          <Button type="submit">{texts.filter}</Button>
-        </div>
-      </form>
-    </search>
+    <FilterForm path={path} button={texts.filter}>
+      <WideField>
+        <InlineSelect
+          label={texts.person}
+          name="person"
+          value={query.person}
+          every={texts.everybody}
+          options={people.map(({ id, name }) => [id, name])}
+        />
+      </WideField>
+      <InlineSelect
+        label={texts.kind}
+        name="kind"
+        value={query.kind}
+        every={texts.everything}
+        options={AUDIT_KINDS.map((kind) => [kind, texts.kinds[kind]])}
+      />
+      <InlineSelect
+        label={texts.period}
+        name="days"
+        value={query.days}
+        every={texts.ever}
+        options={AUDIT_DAYS.map((days) => [days, texts.days({ days })])}
+      />
+    </FilterForm>
   )
 }
 

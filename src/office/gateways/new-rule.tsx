@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Select } from '#look/select.tsx'
-import sales from '../sales/sales.module.css'
+import { InlineForm, InlineSelect } from '../parts/inline-form.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownWay } from './queries.ts'
 import { useGatewayTexts } from './words.ts'
@@ -20,42 +18,25 @@ export function NewRule({ ways, onAdd }: NewRuleProps): ReactNode {
   return (
     <>
       <h3>{texts.newRule}</h3>
-      <form
-        className={sales.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const valueOf = (name: string): string => {
-            const value = data.get(name)
-            return typeof value === 'string' ? value : ''
-          }
-          const [method, currency] = [valueOf('method'), valueOf('currency')]
-          if (method === '' && currency === '') return
-          onAdd({ ...(method !== '' && { method }), ...(currency !== '' && { currency }) })
+      <InlineForm
+        button={texts.makeRule}
+        onSubmit={(values) => {
+          if (values.size > 0) onAdd(Object.fromEntries(values))
         }}
       >
-        <div>
-          <Select label={texts.method} name="method">
-            <option value="">{texts.anyMethod}</option>
-            {methods.map((method) => (
-              <option key={method} value={method}>
-                {words[method] ?? method}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div>
-          <Select label={texts.currency} name="currency">
-            <option value="">{texts.anyCurrency}</option>
-            {currencies.map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
-          </Select>
-        </div>
-        <div className={sales.find}>
-          <Button type="submit">{texts.makeRule}</Button>
-        </div>
-      </form>
+        <InlineSelect
+          label={texts.method}
+          name="method"
+          every={texts.anyMethod}
+          options={methods.map((method) => [method, words[method] ?? method])}
+        />
+        <InlineSelect
+          label={texts.currency}
+          name="currency"
+          every={texts.anyCurrency}
+          options={currencies.map((currency) => [currency, currency])}
+        />
+      </InlineForm>
     </>
   )
 }

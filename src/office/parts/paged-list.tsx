@@ -1,50 +1,49 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
+import { codeOf } from '../state/call.ts'
+import type { PagedQuery, Place } from '../state/paged-query.ts'
+import { useTexts } from '../state/words.ts'
 import { Failure } from './failure.tsx'
 import { Rows } from './section.tsx'
-import { codeOf } from '../state/call.ts'
-import { useTexts } from '../state/words.ts'
-import type { PagedQuery } from '../platform/queries.ts'
-import { usePlatformTexts } from '../platform/words.ts'
 
-type PagedProps<Page extends { next: number | null }, Item> = {
-  query: PagedQuery<Page>
+type PagedListProps<Page extends { next: At | null }, At extends Place, Item> = {
+  query: PagedQuery<Page, At>
   items: (page: Page) => readonly Item[]
   renderRow: (item: Item) => ReactNode
   /** Instead of a list without rows. */
   none: ReactNode
+  /** Above the rows: what the first page brought besides them. */
+  renderHead?: (first: Page) => ReactNode
 }
 
-/** A list that is read page by page. */
-export function Paged<Page extends { next: number | null }, Item>(props: PagedProps<Page, Item>): ReactNode {
-  const { key, read } = props.query
-  const all = useTexts()
-  const texts = usePlatformTexts()
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: key,
-      queryFn: ({ pageParam }) => read(pageParam ?? undefined),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ next }) => next,
-    })
+/** A list that is read page by page; before that why it could not be read, with a button to try again. */
+export function PagedList<Page extends { next: At | null }, At extends Place, Item>(
+  props: PagedListProps<Page, At, Item>,
+): ReactNode {
+  const { query, items: itemsOf, renderRow, none, renderHead } = props
+  const texts = useTexts()
+  const { data, error, hasNextPage, isFetchedAfterMount, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(query)
   if (error !== null)
     return (
       <>
         <Failure code={codeOf(error)} />
-        <Button onClick={() => void refetch()}>{all.retry}</Button>
+        <Button onClick={() => void refetch()}>{texts.retry}</Button>
       </>
     )
-  const items = data?.pages.flatMap(props.items) ?? []
+  const first = data?.pages[0]
+  const items = data?.pages.flatMap(itemsOf) ?? []
   // An empty list of a while ago is none any more once something was made: nobody is led away by it.
-  if (data === undefined || (items.length === 0 && isFetching)) return <output>{all.loading}</output>
-  if (items.length === 0) return props.none
+  if (first === undefined || (items.length === 0 && !isFetchedAfterMount))
+    return <output>{texts.loading}</output>
   return (
     <>
-      <Rows>{items.map(props.renderRow)}</Rows>
+      {renderHead?.(first)}
+      {items.length === 0 ? none : <Rows>{items.map(renderRow)}</Rows>}
       {hasNextPage && (
         <div>
-          <Button busy={isFetchingNextPage} busyLabel={all.loading} onClick={() => void fetchNextPage()}>
+          <Button busy={isFetchingNextPage} busyLabel={texts.loading} onClick={() => void fetchNextPage()}>
             {texts.more}
           </Button>
         </div>

@@ -3,13 +3,13 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
 import { mayOperator } from '#rules/permissions.ts'
 import { wireMoney } from '../parts/money.ts'
+import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useMoment, useWords } from '../state/words.ts'
 import { useOperator } from './head.tsx'
 import { Mark } from './mark.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { Paged } from '../parts/paged-list.tsx'
 import styles from './platform.module.css'
 import { differencePages } from './queries.ts'
 import { usePlatformTexts } from './words.ts'
@@ -42,7 +42,7 @@ export function Differences({ onSaid }: OnSaid): ReactNode {
           ))}
         </Select>
       </div>
-      <Paged
+      <PagedList
         query={differencePages(state)}
         items={({ differences }) => differences}
         renderRow={(difference) => (

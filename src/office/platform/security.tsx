@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
 import { SECURITY_EVENTS } from '#rules/security-events.ts'
+import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Soft } from '../parts/section.tsx'
 import { useMoment } from '../state/words.ts'
 import { PlatformHead } from './head.tsx'
-import { Paged } from '../parts/paged-list.tsx'
 import styles from './platform.module.css'
 import { securityPages } from './queries.ts'
 import { usePlatformTexts } from './words.ts'
@@ -39,7 +39,7 @@ export function PlatformSecurity(): ReactNode {
           ))}
         </Select>
       </div>
-      <Paged
+      <PagedList
         query={securityPages(kind)}
         items={({ events }) => events}
         renderRow={(event) => <EventRow key={event.id} event={event} />}

@@ -1,22 +1,21 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
 import { mayOperator } from '#rules/permissions.ts'
+import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
+import { InlineSelect } from '../parts/inline-form.tsx'
 import { InviteForm } from '../parts/invite-form.tsx'
 import { LeadTo } from '../parts/lead-to.ts'
 import { makeLink } from '../parts/page-head.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Soft } from '../parts/section.tsx'
-import sales from '../sales/sales.module.css'
 import { callOffice } from '../state/call.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { Paged } from '../parts/paged-list.tsx'
 import { sellerPages, type SellerQuery } from './queries.ts'
 import { Said } from '../parts/said.tsx'
 import { usePlatformTexts } from './words.ts'
@@ -43,8 +42,8 @@ export function PlatformSellers(): ReactNode {
         )}
       </PlatformHead>
       <Said text={said} />
-      <Search key={JSON.stringify(query)} query={query} />
-      <Paged
+      <Filter key={JSON.stringify(query)} query={query} />
+      <PagedList
         query={sellerPages(query)}
         items={({ sellers }) => sellers}
         renderRow={(seller) => (
@@ -65,51 +64,19 @@ function None({ isSearched }: { isSearched: boolean }): ReactNode {
   return mayOperator(operator, 'sellers.write') ? <LeadTo to="/begin" replace /> : <p>{texts.none}</p>
 }
 
-function Search({ query }: { query: SellerQuery }): ReactNode {
+function Filter({ query }: { query: SellerQuery }): ReactNode {
   const texts = usePlatformTexts().sellers
-  const { history } = useRouter()
   return (
-    <search>
-      <form
-        className={sales.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const values = new URLSearchParams()
-          for (const name of ['q', 'state']) {
-            const value = data.get(name)
-            if (typeof value === 'string' && value.trim() !== '') values.set(name, value.trim())
-          }
-          const search = values.toString()
-          history.push(`/platform${search && `?${search}`}`)
-        }}
-      >
-        <div className={sales.typed}>
-          <TextInput
-            label={texts.search}
-            hint={texts.searchHint}
-            name="q"
-            type="search"
-            autoComplete="off"
-            maxLength={120}
-            defaultValue={query.q}
-          />
-        </div>
-        <div>
-          <Select label={texts.state} name="state" defaultValue={query.state ?? ''}>
-            <option value="">{texts.states.every}</option>
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {texts.states[state]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className={sales.find}>
-          <Button type="submit">{texts.find}</Button>
-        </div>
-      </form>
-    </search>
+    <FilterForm path="/platform" button={texts.find}>
+      <SearchBox label={texts.search} hint={texts.searchHint} maxLength={120} value={query.q} />
+      <InlineSelect
+        label={texts.state}
+        name="state"
+        value={query.state}
+        every={texts.states.every}
+        options={STATES.map((state) => [state, texts.states[state]])}
+      />
+    </FilterForm>
   )
 }
 

@@ -1,15 +1,10 @@
-import {
-  infiniteQueryOptions,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FigureDays } from '#rules/figures.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import { callOffice, codeOf } from './call.ts'
+import { pagedQuery } from './paged-query.ts'
 
 /** What was read of the server, kept while the office is open. A refusal is not asked for again; a lost answer is. */
 export function createQueries(): QueryClient {
@@ -118,7 +113,6 @@ export const productHistoryQuery = (seller: number, product: number) =>
 
 export type SaleQuery = { q: string; status: SaleStatus | undefined }
 
-/** Sales page by page, each a query of its own that leads to the next. */
 const NEW_SALES_MS = 15_000
 const OPEN_SALE_MS = 5_000
 
@@ -128,19 +122,14 @@ function isOpen({ status, refunds }: OfficeAnswer<'readSale'>): boolean {
   return waits || refunds.some(({ state }) => state !== 'done' && state !== 'refused')
 }
 
-export const salesQuery = (seller: number, query: SaleQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['sellers', seller, 'sales', query],
-    queryFn: ({ pageParam }) =>
-      callOffice('listSales', {
-        params: { seller_id: seller },
-        query: { ...query, before: pageParam ?? undefined },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // New sales come by themselves, until older ones are looked at: all pages would be read again.
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? NEW_SALES_MS : false),
-  })
+export const salesQuery = (seller: number, query: SaleQuery) => ({
+  ...pagedQuery(['sellers', seller, 'sales', query], (before: string | undefined) =>
+    callOffice('listSales', { params: { seller_id: seller }, query: { ...query, before } }),
+  ),
+  // New sales come by themselves, until older ones are looked at: all pages would be read again.
+  refetchInterval: ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>
+    state.data?.pages.length === 1 ? NEW_SALES_MS : (false as const),
+})
 
 export const saleQuery = (seller: number, sale: string) =>
   queryOptions({

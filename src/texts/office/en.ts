@@ -22,6 +22,7 @@ export const en: OfficeTexts = {
   loading: 'Loading…',
   working: 'One moment…',
   retry: 'Try again',
+  more: 'Show more',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',

@@ -22,6 +22,7 @@ export const es: OfficeTexts = {
   loading: 'Cargando…',
   working: 'Un momento…',
   retry: 'Intentar de nuevo',
+  more: 'Ver más',
   close: 'Cerrar',
   cancel: 'Cancelar',
   copy: 'Copiar',

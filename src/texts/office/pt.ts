@@ -22,6 +22,7 @@ export const pt = {
   loading: 'Carregando…',
   working: 'Um momento…',
   retry: 'Tentar de novo',
+  more: 'Ver mais',
   close: 'Fechar',
   cancel: 'Cancelar',
   copy: 'Copiar',

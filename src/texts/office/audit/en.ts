@@ -12,7 +12,6 @@ export const auditEn: AuditTexts = {
   ever: 'Since the beginning',
   days: (p) => (p.days === 1 ? 'Last day' : `Last ${p.days} days`),
   filter: 'Filter',
-  more: 'Show older ones',
   nobody: 'Somebody without an account',
   kinds: {
     account: 'Accounts',

@@ -12,7 +12,6 @@ export const auditEs: AuditTexts = {
   ever: 'Desde el principio',
   days: (p) => (p.days === 1 ? 'Último día' : `Últimos ${p.days} días`),
   filter: 'Filtrar',
-  more: 'Ver más antiguas',
   nobody: 'Alguien sin cuenta',
   kinds: {
     account: 'Cuentas',

@@ -13,7 +13,6 @@ export const auditPt = {
   ever: 'Desde o início',
   days: (p: { days: number }) => (p.days === 1 ? 'Último dia' : `Últimos ${p.days} dias`),
   filter: 'Filtrar',
-  more: 'Ver mais antigas',
   nobody: 'Alguém sem conta',
   kinds: {
     account: 'Contas',

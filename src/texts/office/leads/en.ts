@@ -10,7 +10,6 @@ export const leadsEn: LeadTexts = {
   every: 'All',
   everyProduct: 'All',
   filter: 'Filter',
-  more: 'See older ones',
   steps: ['Began to fill in', 'Left their details', 'Left their address', 'Tried to pay'],
   nobody: 'No name yet',
   seen: ({ at }) => `Last changed ${at}`,

@@ -10,7 +10,6 @@ export const leadsEs: LeadTexts = {
   every: 'Todas',
   everyProduct: 'Todos',
   filter: 'Filtrar',
-  more: 'Ver más antiguas',
   steps: ['Empezó a llenar', 'Dejó sus datos', 'Dejó la dirección', 'Intentó pagar'],
   nobody: 'Sin nombre aún',
   seen: ({ at }) => `Último cambio: ${at}`,

@@ -9,7 +9,6 @@ export const leadsPt = {
   every: 'Todas',
   everyProduct: 'Todos',
   filter: 'Filtrar',
-  more: 'Ver mais antigas',
   steps: ['Começou a preencher', 'Deixou seus dados', 'Deixou o endereço', 'Tentou pagar'],
   nobody: 'Sem nome ainda',
   seen: (p: { at: string }) => `Mudou por último ${p.at}`,

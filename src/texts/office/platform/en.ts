@@ -9,7 +9,6 @@ export const platformEn: PlatformTexts = {
   nothingFound: 'No shop found.',
   inviteOwner: 'Invite an owner',
   inviteOwnerOf: ({ seller }) => `Invite an owner for ${seller}`,
-  more: 'Show more',
   note: 'What you found',
   noteHint: 'It is kept with your e-mail and the time.',
   save: 'Keep',

@@ -9,7 +9,6 @@ export const platformEs: PlatformTexts = {
   nothingFound: 'No se encontró ninguna tienda.',
   inviteOwner: 'Invitar a un dueño',
   inviteOwnerOf: ({ seller }) => `Invitar a un dueño para ${seller}`,
-  more: 'Ver más',
   note: 'Lo que encontraste',
   noteHint: 'Se guarda con tu correo y la hora.',
   save: 'Guardar',

@@ -8,7 +8,6 @@ export const platformPt = {
   nothingFound: 'Nenhuma loja encontrada.',
   inviteOwner: 'Convidar um dono',
   inviteOwnerOf: (p: { seller: string }) => `Convidar um dono para ${p.seller}`,
-  more: 'Ver mais',
   note: 'O que você encontrou',
   noteHint: 'Fica guardado com seu e-mail e a hora.',
   save: 'Guardar',

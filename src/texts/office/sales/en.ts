@@ -9,7 +9,6 @@ export const salesEn: SaleTexts = {
   find: 'Search',
   status: 'Status',
   every: 'All',
-  more: 'Show older ones',
   statuses: {
     PROCESSING: 'Being processed',
     WAITING_PAYMENT: 'Waiting for payment',

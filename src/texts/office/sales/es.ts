@@ -10,7 +10,6 @@ export const salesEs: SaleTexts = {
   find: 'Buscar',
   status: 'Estado',
   every: 'Todas',
-  more: 'Ver más antiguas',
   statuses: {
     PROCESSING: 'En proceso',
     WAITING_PAYMENT: 'Esperando el pago',

@@ -8,7 +8,6 @@ export const salesPt = {
   find: 'Procurar',
   status: 'Situação',
   every: 'Todas',
-  more: 'Ver mais antigas',
   statuses: {
     PROCESSING: 'Em processamento',
     WAITING_PAYMENT: 'Esperando o pagamento',

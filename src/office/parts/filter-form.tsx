@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { TextInput } from '#look/text-input.tsx'
+import { InlineForm, WideField } from './inline-form.tsx'
+
+type FilterFormProps = {
+  /** Of the page whose list is filtered. */
+  path: string
+  button: string
+  children: ReactNode
+}
+
+/** What is looked for in a list. It goes into the page's address, so that "back" and a shared link lead to it. */
+export function FilterForm({ path, button, children }: FilterFormProps): ReactNode {
+  const { history } = useRouter()
+  return (
+    <search>
+      <InlineForm
+        button={button}
+        onSubmit={(values) => {
+          const search = values.toString()
+          history.push(`${path}${search && `?${search}`}`)
+        }}
+      >
+        {children}
+      </InlineForm>
+    </search>
+  )
+}
+
+type SearchBoxProps = { label: string; hint: string; maxLength: number; value: string }
+
+/** The box for words, as `q`. */
+export function SearchBox({ value, ...input }: SearchBoxProps): ReactNode {
+  return (
+    <WideField>
+      <TextInput {...input} name="q" type="search" autoComplete="off" defaultValue={value} />
+    </WideField>
+  )
+}
