@@ -34,7 +34,7 @@ export function PagedList<Page extends { next: At | null }, At extends Place, It
     )
   const first = data?.pages[0]
   const items = data?.pages.flatMap(itemsOf) ?? []
-  // An empty list of a while ago is none any more once something was made: nobody is led away by it.
+  // `none` may redirect, so a cached empty list is not believed before it has been read again.
   if (first === undefined || (items.length === 0 && !isFetchedAfterMount))
     return <output>{texts.loading}</output>
   return (
