@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DESCRIPTIONS, type ClientTypes, type OpenApi } from './published-descriptions.ts'
-import { fieldsOf, Reader, textOf, type Fields, type Json } from './published-schema.ts'
+import { fieldsOf, Reader, type Json } from './published-schema.ts'
+import { openApiIn, packageIn, stateOf, typesIn } from './published-source.ts'
 import { ROOT, runTool } from './tool.ts'
 
 /*
@@ -16,17 +16,12 @@ import { ROOT, runTool } from './tool.ts'
  * `npm install PACKAGE ts-json-schema-generator@2 typescript@5 @types/node`.
  */
 
-function git(directory: string, ...args: string[]): string {
-  return execFileSync('git', ['-C', directory, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 })
-}
-
 function fromOpenApi({ address, licence, headerPrefix, files }: OpenApi, directory: string): object {
-  const [commit = '', date = ''] = git(directory, 'log', '-1', '--format=%H %cs').trim().split(' ')
   const read = files.map(({ path, prefix = '', operations, sent }) => {
-    const root = JSON.parse(git(directory, 'show', `HEAD:${path}`)) as Fields
+    const { root, version } = openApiIn(directory, path)
     const reader = new Reader(root, sent)
     return {
-      version: `${path} ${textOf(fieldsOf(root['info'])['version'])}`,
+      version,
       operations: operations.map(([method, at]) => ({
         ...reader.operation(method, at),
         path: `${prefix}${at}`,
@@ -34,7 +29,7 @@ function fromOpenApi({ address, licence, headerPrefix, files }: OpenApi, directo
     }
   })
   return {
-    source: { address, licence, commit, date, versions: read.map(({ version }) => version) },
+    source: { address, licence, ...stateOf(directory), versions: read.map(({ version }) => version) },
     headerPrefix,
     operations: read.flatMap(({ operations }) => operations),
   }
@@ -51,35 +46,19 @@ function fromTypes(description: ClientTypes, directory: string): object {
   const { address, licence, headerPrefix, package: name, operations, sent, also, headers } = description
   const { beside = {} } = description
   const types = [...operations.map(([, , type]) => type), ...Object.values(also)]
-  const lines = types.map((type) => `  '${type}': Client.${type}`)
-  writeFileSync(
-    join(directory, 'entry.ts'),
-    [`import Client from '${name}'`, 'export interface Published {', ...lines, '}', ''].join('\n'),
+  const { root, found } = typesIn(
+    directory,
+    [`import Client from '${name}'`],
+    Object.fromEntries(types.map((type) => [type, `Client.${type}`])),
   )
-  const options = { module: 'nodenext', strict: true, skipLibCheck: true, types: ['node'] }
-  writeFileSync(
-    join(directory, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: options, files: ['entry.ts'] }),
-  )
-  const text = execFileSync(
-    'npx',
-    ['ts-json-schema-generator', '--no-type-check', '--tsconfig', 'tsconfig.json', '--path', 'entry.ts'],
-    { cwd: directory, encoding: 'utf8', maxBuffer: 1 << 28 },
-  )
-  const root = JSON.parse(text) as Fields
-  const definitions = fieldsOf(root['definitions'])
-  const found = fieldsOf(fieldsOf(definitions['Published'])['properties'])
   const reader = new Reader(root, sent)
   const schemaOf = (type: string): Json => {
     const excerpt = reader.schema(found[type])
     for (const [at, other] of Object.entries(also)) graft(excerpt, at.split('.'), reader.schema(found[other]))
     return excerpt
   }
-  const installed = JSON.parse(
-    readFileSync(join(directory, 'node_modules', name, 'package.json'), 'utf8'),
-  ) as Fields
   return {
-    source: { address, licence, versions: [`${name} ${textOf(installed['version'])}`] },
+    source: { address, licence, versions: [packageIn(directory, name)] },
     headerPrefix,
     operations: operations.map(([method, path, type]) => ({
       method,

@@ -1,6 +1,13 @@
 export type Json = null | boolean | number | string | Json[] | Fields
 export type Fields = { [name: string]: Json }
 
+/**
+ * Whose bodies are read. Of a request an object that we never send is only named, and nothing may be there. Of an
+ * answer nothing is required, because a double gives the part that the adapter reads; what is only named may hold
+ * anything, and null stays null.
+ */
+export type Direction = 'request' | 'answer'
+
 /** What is kept of a schema as it stands. */
 const LIMITS = [
   'type',
@@ -27,17 +34,28 @@ const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? valu
  * One of several schemas, as short as it can be said. A list of words stays closed even where the types of a client
  * leave it open for words to come. Where nothing of an object is sent, emptying it is not either.
  */
-function oneOfThese(schemas: readonly Json[]): Json {
+function oneOfThese(schemas: readonly Json[], direction: Direction): Json {
   const all = schemas.flatMap((each) => listOf(fieldsOf(each)['anyOf'] ?? [each]))
   const words = all.flatMap((each) => listOf(fieldsOf(each)['enum'] ?? [fieldsOf(each)['const'] ?? null]))
   const known = words.filter((each) => typeof each === 'string' && each !== '')
+  const mayBeNull = direction === 'answer' && all.some((each) => fieldsOf(each)['type'] === 'null')
   const objects = all.filter((each) => each !== false && isNeitherWordNorEmpty(each))
   const others =
     known.length > 0 ? objects.filter((each) => JSON.stringify(each) !== '{"type":"string"}') : objects
   if (all.includes(false) && others.length === 0 && known.length === 0) return false
   const list: Json[] = known.length === 0 ? [] : [{ type: 'string', enum: known }]
-  const [first, ...more] = [...list, ...others]
-  return first !== undefined && more.length === 0 ? first : { anyOf: [...list, ...others] }
+  const empty: Json[] = mayBeNull ? [{ type: 'null' }] : []
+  const different = [...list, ...others, ...empty].map((each) => JSON.stringify(each))
+  const [first, ...more] = [...new Set(different)].map((each) => JSON.parse(each) as Json)
+  return first !== undefined && more.length === 0 ? first : { anyOf: [first ?? {}, ...more] }
+}
+
+/** Sentences are the vendor's words: of a text that is one of them only that it is a text is kept. */
+const isSentence = (value: Json): boolean => textOf(value).includes(' ')
+
+function withoutSentences(schema: Fields): Fields {
+  const { enum: list, ...rest } = schema
+  return listOf(list).some(isSentence) ? rest : schema
 }
 
 /** Null and the empty text empty a field; we leave out what we do not send. */
@@ -46,14 +64,31 @@ function isNeitherWordNorEmpty(schema: Json): boolean {
   return fields['const'] === undefined && fields['enum'] === undefined && fields['type'] !== 'null'
 }
 
-/** Reads one description: its references followed, and of its objects those that are sent. */
+/** Reads one description: its references followed, and of its objects those that are sent, or read. */
 export class Reader {
   readonly #root: Fields
   readonly #sent: readonly string[]
+  readonly #direction: Direction
+  readonly #limits: readonly string[]
 
-  constructor(root: Fields, sent: readonly string[]) {
+  constructor(root: Fields, sent: readonly string[], direction: Direction = 'request') {
     this.#root = root
     this.#sent = sent
+    this.#direction = direction
+    this.#limits = LIMITS.filter((name) => direction === 'request' || name !== 'required')
+  }
+
+  /** What an operation answers, by status. */
+  answers(method: string, path: string): Fields {
+    const found = fieldsOf(fieldsOf(fieldsOf(this.#root['paths'])[path])[method.toLowerCase()])
+    if (found['responses'] === undefined) throw new Error(`${method} ${path} is not published`)
+    const told = Object.entries(fieldsOf(found['responses'])).map(([status, response]): [string, Json] => {
+      const content = fieldsOf(this.#follow(response)['content'])
+      return [status, fieldsOf(content['application/json'])['schema'] ?? null]
+    })
+    return Object.fromEntries(
+      told.filter(([, schema]) => schema !== null).map(([status, schema]) => [status, this.schema(schema)]),
+    )
   }
 
   operation(method: string, path: string): Fields {
@@ -90,15 +125,19 @@ export class Reader {
   /** The excerpt of a schema that lies at `at`; the whole has no name. */
   schema(value: Json | undefined, at = ''): Json {
     const schema = this.#merged(value)
-    const limits = Object.fromEntries(Object.entries(schema).filter(([name]) => LIMITS.includes(name)))
+    const kept = Object.fromEntries(Object.entries(schema).filter(([name]) => this.#limits.includes(name)))
+    const limits = this.#direction === 'answer' ? withoutSentences(kept) : kept
     const variants = listOf(schema['oneOf'] ?? schema['anyOf'])
-    if (variants.length > 0) return oneOfThese(this.#chosen(variants).map((each) => this.schema(each, at)))
+    if (variants.length > 0) {
+      const chosen = this.#chosen(variants).map((each) => this.schema(each, at))
+      return oneOfThese(chosen, this.#direction)
+    }
     if (schema['items'] !== undefined) return { ...limits, items: this.schema(schema['items'], at) }
     const open = schema['additionalProperties']
     if (schema['properties'] === undefined && schema['type'] !== 'object') return limits
-    if (!this.#isSent(at)) return false
+    if (!this.#isSent(at)) return this.#direction === 'request' ? false : { type: 'object' }
     const properties = Object.entries(fieldsOf(schema['properties']))
-      .filter(([, each]) => this.#merged(each)['readOnly'] !== true)
+      .filter(([, each]) => this.#direction === 'answer' || this.#merged(each)['readOnly'] !== true)
       .map(([name, each]): [string, Json] => [name, this.schema(each, at === '' ? name : `${at}.${name}`)])
     return {
       ...limits,

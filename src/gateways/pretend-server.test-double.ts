@@ -24,11 +24,13 @@ export type Mishap = 'late' | 'lost' | 'malformed' | 'error' | null
 /** What does not fit into what is published: the place in the request, and a word of JSON Schema. */
 export type Problem = { at: string; keyword: string; text: string }
 
-/** Holds the requests that a vendor's double gets against what that vendor publishes. */
-export type RequestHolder = {
+/** Holds what a vendor's double gets, and what it answers, against what that vendor publishes. */
+export type Holder = {
   vendor: string
   /** Nothing where the request fits; null where it is none of the published interface. */
   problemsOf(request: DoubleRequest): Problem[] | null
+  /** Nothing where the answer fits; null where the form of such an answer is not published. */
+  problemsOfAnswer(request: DoubleRequest, answer: DoubleAnswer): Problem[] | null
   /** The vendor's own answer to a request that does not fit. */
   refuse(problems: readonly Problem[]): DoubleAnswer
 }
@@ -38,7 +40,12 @@ export type Double = {
   requests: DoubleRequest[]
   /** What did not fit into what the vendor publishes; empty it where that is the test. */
   violations: Problem[]
-  /** Throws where violations are left: an adapter that sends what nobody published has failed, whatever else held. */
+  /** The same of what the double answered. */
+  wrongAnswers: Problem[]
+  /**
+   * Throws where something is left that nobody published, sent by the adapter or answered by the double: that has
+   * failed, whatever else held.
+   */
   stop(): Promise<void>
 }
 
@@ -52,17 +59,26 @@ const LATE_MS = 700
  */
 export async function startDouble(
   handle: (request: DoubleRequest) => { answer: DoubleAnswer; mishap?: Mishap },
-  holder?: RequestHolder,
+  holder?: Holder,
 ): Promise<Double> {
   const requests: DoubleRequest[] = []
   const violations: Problem[] = []
+  const wrongAnswers: Problem[] = []
   let held = 0
+  let heldAnswers = 0
   const answerTo = (request: DoubleRequest): ReturnType<typeof handle> => {
     const problems = holder?.problemsOf(request) ?? null
     if (problems !== null) held += 1
     if (holder === undefined || problems === null || problems.length === 0) return handle(request)
     violations.push(...problems)
     return { answer: holder.refuse(problems) }
+  }
+  // Before a mishap spoils it: what the vendor would have answered.
+  const holdAnswer = (request: DoubleRequest, answer: DoubleAnswer): void => {
+    const problems = holder?.problemsOfAnswer(request, answer) ?? null
+    if (problems === null) return
+    heldAnswers += 1
+    wrongAnswers.push(...problems)
   }
   const server = createServer((incoming, response) => {
     void text(incoming).then(async (body) => {
@@ -71,6 +87,7 @@ export async function startDouble(
       const request = { method, path: decodeURIComponent(pathname), query: searchParams, headers, body }
       requests.push(request)
       const { answer, mishap = null } = answerTo(request)
+      holdAnswer(request, answer)
       await answerWith(response, answer, mishap)
     })
   })
@@ -81,11 +98,14 @@ export async function startDouble(
     server.close()
     await once(server, 'close')
     if (holder === undefined) return
-    tell({ vendor: holder.vendor, what: 'requests', count: held, against: violations.length })
-    if (violations.length > 0) throw new Error(`not as published: ${JSON.stringify(violations)}`)
+    const { vendor } = holder
+    tell({ vendor, what: 'requests', count: held, against: violations.length })
+    tell({ vendor, what: 'answers of the double', count: heldAnswers, against: wrongAnswers.length })
+    const wrong = [...violations, ...wrongAnswers]
+    if (wrong.length > 0) throw new Error(`not as published: ${JSON.stringify(wrong)}`)
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, requests, violations, stop }
+  return { url, requests, violations, wrongAnswers, stop }
 }
 
 /** An address at which nobody listens: a port that was just given back. */

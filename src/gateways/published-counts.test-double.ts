@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs'
  */
 export function tell(counted: {
   vendor: string
-  what: 'requests' | 'answers'
+  what: 'requests' | 'answers' | 'answers of the double'
   count: number
   against: number
 }): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type SchemaObject, type ValidateFunction } from 'ajv'
-import type { DoubleRequest, Problem, RequestHolder } from './pretend-server.test-double.ts'
+import type { DoubleRequest, Holder, Problem } from './pretend-server.test-double.ts'
 
 /**
  * What a vendor publishes of the requests that we make (`published-requests.json` of its folder), as JSON Schemas
@@ -21,6 +21,16 @@ type PublishedRequests = {
   }[]
 }
 
+/**
+ * What a vendor publishes of the form of its answers (`answer-schemas.json`), by status or its class (`4XX`). Objects
+ * are closed and nothing is required: a double gives what the adapter reads, and nothing that the vendor does not know.
+ */
+type PublishedForms = {
+  /** Each once, by a name by which operations and other forms refer to it. */
+  forms: Readonly<Record<string, SchemaObject>>
+  operations: { method: string; path: string; answers: Readonly<Record<string, string>> }[]
+}
+
 type Part = 'parameters' | 'query' | 'headers' | 'body'
 type Operation = {
   method: string
@@ -35,14 +45,15 @@ const FORM = 'application/x-www-form-urlencoded'
 /** @param elsewhere - paths that the description leaves out, such as the one where a token is asked for */
 export function holdRequests(
   vendor: string,
-  { refuse, elsewhere }: { refuse: RequestHolder['refuse']; elsewhere?: RegExp },
-): RequestHolder {
+  { refuse, elsewhere }: { refuse: Holder['refuse']; elsewhere?: RegExp },
+): Holder {
   const file = new URL(`./${vendor}/published-requests.json`, import.meta.url)
   const { headerPrefix, operations: published } = JSON.parse(readFileSync(file, 'utf8')) as PublishedRequests
   const operations = published.map(operationOf)
   return {
     vendor,
     refuse,
+    problemsOfAnswer: holdAnswers(vendor),
     problemsOf(request) {
       if (elsewhere?.test(request.path) === true) return null
       const operation = operations.find(
@@ -56,11 +67,37 @@ export function holdRequests(
   }
 }
 
+/** Holds what a double answers against the published form of its vendor's answers. */
+function holdAnswers(vendor: string): Holder['problemsOfAnswer'] {
+  const file = new URL(`./${vendor}/answer-schemas.json`, import.meta.url)
+  const { forms, operations } = JSON.parse(readFileSync(file, 'utf8')) as PublishedForms
+  const ajv = new Ajv({ ...LENIENT, schemas: forms })
+  const published = operations.map(({ method, path, answers }) => ({
+    method,
+    pattern: patternOf(path),
+    answers: new Map(Object.entries(answers)),
+  }))
+  return ({ method, path }, { status, body }) => {
+    const operation = published.find((each) => each.method === method && each.pattern.test(path))
+    if (operation === undefined || body === undefined) return null
+    const { answers } = operation
+    const form = answers.get(String(status)) ?? answers.get(`${Math.floor(status / 100)}XX`)
+    const validate = form === undefined ? undefined : ajv.getSchema(form)
+    // Which errors an operation has is not published in full; what it answers where all is well is.
+    if (validate === undefined && status >= 400) return null
+    if (validate === undefined)
+      return [{ at: `answer ${status}`, keyword: 'status', text: `${method} ${path} does not answer it` }]
+    return validate(body) ? [] : problemsOf(validate, `answer ${status}`)
+  }
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+
 function operationOf({ method, path, body, ...parts }: PublishedRequests['operations'][number]): Operation {
   const isForm = body?.contentType === FORM
   return {
     method,
-    pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    pattern: patternOf(path),
     contentType: body?.contentType ?? null,
     ownHeaders: Object.keys(parts.headers.properties),
     validate: {
@@ -73,10 +110,10 @@ function operationOf({ method, path, body, ...parts }: PublishedRequests['operat
   }
 }
 
+const LENIENT = { strict: false, allErrors: true, unicodeRegExp: false } as const
+
 function compile(schema: SchemaObject, isText: boolean): ValidateFunction {
-  return new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, coerceTypes: isText }).compile(
-    schema,
-  )
+  return new Ajv({ ...LENIENT, coerceTypes: isText }).compile(schema)
 }
 
 function contentProblems({ headers, body }: DoubleRequest, { contentType }: Operation): Problem[] {
@@ -98,13 +135,17 @@ function problemsIn(request: DoubleRequest, operation: Operation, headerPrefix: 
   }
   return (['parameters', 'query', 'headers', 'body'] as const).flatMap((part) => {
     const validate = operation.validate[part]
-    if (validate(parts[part])) return []
-    return (validate.errors ?? []).map(({ instancePath, keyword, message = '', params }) => ({
-      at: `${part}${instancePath}`,
-      keyword,
-      text: `${message} ${JSON.stringify(params)}`,
-    }))
+    return validate(parts[part]) ? [] : problemsOf(validate, part)
   })
+}
+
+/** What did not fit when `validate` was last asked. */
+function problemsOf({ errors }: ValidateFunction, where: string): Problem[] {
+  return (errors ?? []).map(({ instancePath, keyword, message = '', params }) => ({
+    at: `${where}${instancePath}`,
+    keyword,
+    text: `${message} ${JSON.stringify(params)}`,
+  }))
 }
 
 const isOwn = (name: string, prefix: string): boolean => prefix !== '' && name.startsWith(prefix)

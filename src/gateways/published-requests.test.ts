@@ -49,3 +49,28 @@ test.each<[string, object, Parameters<typeof send>[1], string]>([
     await expect(double.stop()).rejects.toThrow('not as published')
   },
 )
+
+const answered = { id: 'O1', status: 'APPROVED', purchase_units: [{ amount, custom_id: 'r1' }] }
+
+test.each<[string, object, string]>([
+  ['a field that PayPal does not know', { ...answered, reference: 'r1' }, 'additionalProperties'],
+  ['a state that it does not have', { ...answered, status: 'PAID' }, 'enum'],
+  ['a number in place of a text', { ...answered, id: 7 }, 'type'],
+  ['an amount of another form', { ...answered, purchase_units: [{ amount: { value: 1 } }] }, 'type'],
+])('a double that answers %s fails its test', async (_name, body, keyword) => {
+  const double = await startDouble(() => ({ answer: { status: 201, body } }), HOLDER)
+  await fetch(`${double.url}${PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+  expect(double.wrongAnswers).toContainEqual(expect.objectContaining({ keyword }))
+  await expect(double.stop()).rejects.toThrow('not as published')
+})
+
+test('a double that answers where all is well with another status fails its test', async () => {
+  const double = await startDouble(() => ({ answer: { status: 202, body: answered } }), HOLDER)
+  await fetch(`${double.url}${PATH}/O1`)
+  expect(double.wrongAnswers).toMatchObject([{ at: 'answer 202', keyword: 'status' }])
+  await expect(double.stop()).rejects.toThrow('not as published')
+})

@@ -254,7 +254,12 @@ export async function startPagarmeDouble() {
       const charge = chargeById(id)?.[1]
       if (charge?.status !== 'pending') throw new Error(`${id} cannot be paid`)
       charge.status = 'paid'
-      charge.last_transaction = { ...charge.last_transaction, status: 'paid', end_to_end_id: E2E_ID }
+      const isPix = charge.payment_method === 'pix'
+      charge.last_transaction = {
+        ...charge.last_transaction,
+        status: 'paid',
+        ...(isPix && { end_to_end_id: E2E_ID }),
+      }
       captured.set(id, charge.amount)
     },
     books: (reference: string) => {

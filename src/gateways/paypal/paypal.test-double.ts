@@ -122,12 +122,13 @@ export async function startPayPal(): Promise<PayPalDouble> {
     return refund(captureId, body)
   }
 
-  /** The same key again gets the first answer, with 200 (descriptions of both APIs). */
+  /** The same key again gets the first answer: of orders with 200, of refunds as it was (both descriptions). */
   const actOnce = (request: DoubleRequest): DoubleAnswer => {
     const key = request.headers['paypal-request-id']
     if (request.method === 'GET' || typeof key !== 'string') return act(request)
     const first = answered.get(key)
-    if (first !== undefined) return { ...first, status: first.status === 201 ? 200 : first.status }
+    const isOrder = request.path.startsWith('/v2/checkout/orders')
+    if (first !== undefined) return { ...first, status: isOrder && first.status === 201 ? 200 : first.status }
     const answer = act(request)
     answered.set(key, answer)
     return answer

@@ -40,10 +40,14 @@ type Fields = Record<string, unknown>
 type Intent = Fields & {
   id: string
   status: string
-  amount: number
-  reference: string
+  metadata: { reference: string }
   customer: string | null
 }
+
+/** What a payment is of; a verification is of nothing, and Stripe tells no amount of it. */
+const amountOf = ({ amount }: Intent): number => (typeof amount === 'number' ? amount : 0)
+const isOf = (reference: string | undefined) => (object: Fields) =>
+  (object['metadata'] as { reference: string }).reference === reference
 
 /** Stripe's published requests. */
 export const AS_PUBLISHED = holdRequests('stripe', {
@@ -76,7 +80,11 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
 
   const error = (status: number, fields: Fields): DoubleAnswer => ({ status, body: { error: fields } })
   const invalid = (code: string | null, intent?: Intent): DoubleAnswer =>
-    error(400, { type: 'invalid_request_error', code, ...(intent && { payment_intent: intent }) })
+    error(400, {
+      type: 'invalid_request_error',
+      ...(code !== null && { code }),
+      ...(intent && { payment_intent: intent }),
+    })
   const missing = (): DoubleAnswer => error(404, { type: 'invalid_request_error', code: 'resource_missing' })
   const ok = (body: unknown): DoubleAnswer => ({ status: 200, body })
   const list = (data: unknown[], object = 'list'): DoubleAnswer => ok({ object, data, has_more: false })
@@ -111,10 +119,8 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     const isSetup = intent['object'] === 'setup_intent'
     if (!isSetup) chargeOf(form, intent, blocked)
     intent[isSetup ? 'last_setup_error' : 'last_payment_error'] = lastError
-    const embedded = {
-      ...intent,
-      latest_charge: (intent['latest_charge'] as Fields | undefined)?.['id'] ?? null,
-    }
+    const latest_charge = (intent['latest_charge'] as Fields | undefined)?.['id'] ?? null
+    const embedded = isSetup ? intent : { ...intent, latest_charge }
     return error(402, { ...lastError, [isSetup ? 'setup_intent' : 'payment_intent']: embedded })
   }
 
@@ -125,16 +131,17 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
       id: newId(isSetup ? 'seti' : 'pi'),
       object,
       status: 'succeeded',
-      amount: Number(form.get('amount') ?? 0),
-      ...(isSetup ? {} : { currency: form.get('currency') }),
-      reference: form.get('metadata[reference]') ?? '',
-      metadata: { reference: form.get('metadata[reference]') },
+      metadata: { reference: form.get('metadata[reference]') ?? '' },
       customer: form.get('customer'),
       payment_method: storedMethod ?? newId('pm'),
-      setup_future_usage: form.get('setup_future_usage'),
-      latest_charge: null,
-      review: null,
       next_action: null,
+      ...(!isSetup && {
+        amount: Number(form.get('amount') ?? 0),
+        currency: form.get('currency'),
+        setup_future_usage: form.get('setup_future_usage'),
+        latest_charge: null,
+        review: null,
+      }),
     }
   }
 
@@ -219,8 +226,8 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     const amount = Number(form.get('amount'))
     if (intent === undefined) return missing()
     if (intent.status !== 'succeeded') return invalid(null)
-    if (refundedOf(intent.id) === intent.amount) return invalid('charge_already_refunded')
-    if (refundedOf(intent.id) + amount > intent.amount) return invalid('amount_too_large')
+    if (refundedOf(intent.id) === amountOf(intent)) return invalid('charge_already_refunded')
+    if (refundedOf(intent.id) + amount > amountOf(intent)) return invalid('amount_too_large')
     refunds.push({ intent: intent.id, amount })
     Object.assign(intent['latest_charge'] as Fields, { amount_refunded: refundedOf(intent.id) })
     return ok({ object: 'refund', id: newId('re'), status: 'succeeded', amount })
@@ -248,7 +255,8 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
       case 'tokens':
         return makeToken(form)
       case 'customers': {
-        const customer = { object: 'customer', id: newId('cus'), reference: form.get('metadata[reference]') }
+        const metadata = { reference: form.get('metadata[reference]') }
+        const customer = { object: 'customer', id: newId('cus'), metadata }
         customers.set(customer.id, customer)
         return ok(customer)
       }
@@ -261,15 +269,12 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     const wanted = /:'(.*)'$/.exec(query.get('query') ?? '')?.[1]
     if (path === '/v1/payment_intents/search') {
       const hits = [...intents.values()].filter(
-        (i) => i['object'] === 'payment_intent' && i.reference === wanted,
+        (intent) => intent['object'] === 'payment_intent' && isOf(wanted)(intent),
       )
       return list(hits, 'search_result')
     }
     if (path === '/v1/customers/search') {
-      return list(
-        [...customers.values()].filter(({ reference }) => reference === wanted),
-        'search_result',
-      )
+      return list([...customers.values()].filter(isOf(wanted)), 'search_result')
     }
     if (path === '/v1/setup_intents') {
       return list([...intents.values()].filter(({ customer }) => customer === query.get('customer')))
@@ -329,8 +334,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     intents,
     accountOf,
     webhookOf,
-    byReference: (reference: string) =>
-      [...intents.values()].find((intent) => intent.reference === reference),
+    byReference: (reference: string) => [...intents.values()].find(isOf(reference)),
     dispute: (id: string, status: string) => {
       disputeStatus = status
       Object.assign(intents.get(id)?.['latest_charge'] as Fields, { disputed: true })
@@ -343,10 +347,10 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
       chargeOf(new URLSearchParams({ 'allowed_payment_method_types[0]': method }), intent)
     },
     books: (reference: string) => {
-      const own = [...intents.values()].filter((intent) => intent.reference === reference)
+      const own = [...intents.values()].filter(isOf(reference))
       const captured = own
         .filter(({ status }) => status === 'succeeded')
-        .reduce((sum, { amount }) => sum + amount, 0)
+        .reduce((sum, intent) => sum + amountOf(intent), 0)
       return { captured, refunded: own.reduce((sum, { id }) => sum + refundedOf(id), 0) }
     },
   }

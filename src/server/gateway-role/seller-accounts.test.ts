@@ -106,7 +106,7 @@ test('two sellers are charged for with accounts of their own, and see nothing of
     })
   }
   const referencesOf = (key: string): string[] =>
-    [...double.accountOf(key).values()].map(({ reference }) => reference)
+    [...double.accountOf(key).values()].map(({ metadata }) => metadata.reference)
   expect(referencesOf(ACCOUNTS[10].secretKey)).toEqual(['r10'])
   expect(referencesOf(ACCOUNTS[11].secretKey)).toEqual(['r11'])
   const lookUp = (sellerId: number) =>
