@@ -28,8 +28,8 @@ const AGREED: readonly [string, PaymentErrorCode, boolean][] = [
 describe('refusals', () => {
   test.each([
     [{ advice: { code: '03' } }, 'never', null],
-    [{ advice: { code: '25' }, paymentInstrument: { brand: 'mastercard' } }, 'later', 24],
-    [{ refusalCode: '4', paymentInstrument: { brand: 'Visa' } }, 'never', null],
+    [{ advice: { code: '25' }, paymentInstrument: { cardBrand: 'mastercard' } }, 'later', 24],
+    [{ refusalCode: '4', paymentInstrument: { cardBrand: 'Visa' } }, 'never', null],
   ])('what the scheme advises is kept: %j', (change, retry, hours) => {
     const body = { ...HEAD, outcome: 'refused', refusalCode: '5', ...change }
     expect(outcomeOf(answer(201, body), 'r1')).toMatchObject({ kind: 'refused', advice: { retry, hours } })

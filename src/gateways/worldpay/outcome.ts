@@ -87,7 +87,7 @@ type About = { gatewayId?: string }
 function refusalOf(payment: Fields | null, about: About): Extract<Outcome, { kind: 'refused' }> {
   const code = textOf(payment, 'refusalCode') ?? textOf(payment, 'code')
   const advice = schemeAdviceOf({
-    brand: textOf(innerOf(payment, 'paymentInstrument'), 'brand')?.toLowerCase() ?? null,
+    brand: textOf(innerOf(payment, 'paymentInstrument'), 'cardBrand')?.toLowerCase() ?? null,
     advice: textOf(innerOf(payment, 'advice'), 'code'),
     // Worldpay writes the schemes' numbers without their leading zeros.
     response: code?.padStart(2, '0') ?? null,

@@ -46,7 +46,7 @@ type Payment = {
 }
 
 /** Worldpay's published requests, as far as the adapter makes them. */
-const AS_PUBLISHED = holdRequests('worldpay', {
+export const AS_PUBLISHED = holdRequests('worldpay', {
   refuse: (problems) => ({
     status: 400,
     body: {

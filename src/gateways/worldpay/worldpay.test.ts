@@ -2,11 +2,17 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
 import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
+import { startDouble } from '../pretend-server.test-double.ts'
 import { SAMPLE_BUYER } from '../sample-buyer.ts'
 import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'
 import { readWorldpayWebhook } from './webhook.ts'
 import { createWorldpayGateway } from './worldpay.ts'
-import { startWorldpayDouble, WORLDPAY_LOGIN, WORLDPAY_WEBHOOK_SECRET } from './worldpay.test-double.ts'
+import {
+  AS_PUBLISHED,
+  startWorldpayDouble,
+  WORLDPAY_LOGIN,
+  WORLDPAY_WEBHOOK_SECRET,
+} from './worldpay.test-double.ts'
 
 const base = (reference: string): ChargeBase => ({
   reference,
@@ -153,6 +159,68 @@ describe('a refund', () => {
     now = new Date(now.getTime() + 3 * 60 * 1000)
     expect(await ask()).toMatchObject({ kind: 'done' })
     expect(double.books('refund-1')).toEqual({ captured: 49_700, refunded: 700 })
+  })
+})
+
+/** A Worldpay whose one payment has a history, and offers next steps under names of its own. */
+async function offering(links: Readonly<Record<string, string>>, ...events: object[]) {
+  const ids = { paymentId: 'pay0000000000000000000001', transactionReference: 'r1' }
+  const hrefs = Object.entries(links).map(([name, path]): [string, { href: string }] => [
+    name,
+    { href: `https://access.worldpay.com${path}` },
+  ])
+  const payment = {
+    ...ids,
+    value: { amount: 700, currency: 'EUR' },
+    events,
+    _links: Object.fromEntries(hrefs),
+  }
+  const server = await startDouble(
+    ({ method }) => ({
+      answer: method === 'GET' ? { status: 200, body: payment } : { status: 202, body: {} },
+    }),
+    AS_PUBLISHED,
+  )
+  const key = { reference: 'r1', gatewayId: ids.paymentId, credentials: WORLDPAY_LOGIN }
+  return { server, key, worldpay: createWorldpayGateway({ url: server.url }) }
+}
+
+describe('the next steps of a payment', () => {
+  const money = { amount: 700, currency: 'EUR' }
+  const authorized = { eventName: 'authorizationSucceeded' }
+  const settled = { eventName: 'saleSucceeded' }
+
+  // The description of Payment Queries has the one, its example and the pages of Card Payments 7 the other.
+  test.each(['payments', 'cardPayments'])('are followed where they are called %s:…', async (prefix) => {
+    const steps = {
+      [`${prefix}:cancel`]: '/payments/authorizations/cancellations/abc',
+      [`${prefix}:partialSettle`]: '/payments/settlements/partials/abc',
+      [`${prefix}:partialRefund`]: '/payments/settlements/refunds/partials/abc',
+    }
+    const open = await offering(steps, authorized)
+    expect(await open.worldpay.void(open.key)).toMatchObject({ kind: 'done' })
+    expect(await open.worldpay.capture({ ...open.key, ...money })).toMatchObject({ kind: 'approved' })
+    const paid = await offering(steps, settled)
+    const refunded = await paid.worldpay.refund({ ...paid.key, ...money, refundKey: 'k1' })
+    expect(refunded).toMatchObject({ kind: 'done' })
+    const called = [...open.server.requests, ...paid.server.requests].filter(
+      ({ method }) => method === 'POST',
+    )
+    expect(called.map(({ path }) => path)).toEqual(Object.values(steps))
+    await Promise.all([open.server.stop(), paid.server.stop()])
+  })
+
+  test('that are not offered today may be tomorrow, where there is money', async () => {
+    const paid = await offering({}, settled)
+    const refund = { ...paid.key, ...money, refundKey: 'k2' }
+    expect(await paid.worldpay.refund(refund)).toEqual({ kind: 'unknown', reason: 'a refund is not offered' })
+    expect(await paid.worldpay.void(paid.key)).toEqual({ kind: 'refused', reason: 'it was settled' })
+    const open = await offering({}, authorized)
+    expect(await open.worldpay.void(open.key)).toMatchObject({ kind: 'unknown' })
+    expect(await open.worldpay.refund({ ...open.key, ...money, refundKey: 'k3' })).toMatchObject({
+      kind: 'refused',
+    })
+    await Promise.all([open.server.stop(), paid.server.stop()])
   })
 })
 

@@ -241,7 +241,12 @@ async function voidCharge(client: WorldpayClient, key: ChargeKey): Promise<Rever
   const { payment } = found
   if (payment.chargeEvent.kind === 'canceled') return { kind: 'done', gatewayId: payment.gatewayId }
   const path = linkOf(payment, 'cancel')
-  if (path === null) return { kind: 'refused', reason: 'a cancellation is not offered' }
+  if (path === null) {
+    // What was settled has to be given back; of what was not, the step may only not be offered yet.
+    return payment.isSettled
+      ? { kind: 'refused', reason: 'it was settled' }
+      : unknown('a cancellation is not offered')
+  }
   const { credentials } = key
   const timeoutMs = REVERSAL_TIMEOUT_MS
   return acceptanceOf(
@@ -261,7 +266,13 @@ async function refund(client: WorldpayClient, key: Parameters<Gateway['refund']>
   if (payment.chargeEvent.kind === 'unknown') return payment.chargeEvent
   const path = linkOf(payment, 'partialRefund')
   const amount = toGatewayUnits(key.amount, key.currency, WORLDPAY_EXPONENTS)
-  if (path === null || amount === null) return { kind: 'refused', reason: 'a refund is not offered' }
+  if (amount === null) return { kind: 'refused', reason: `no amount of ${key.currency}` }
+  if (path === null) {
+    // Which steps a history offers is published for an authorised payment alone. A refund that is not offered today
+    // is asked for again; of a payment that took nothing there is none.
+    const isTaken = payment.isSettled && ['approved', 'refunded'].includes(payment.chargeEvent.kind)
+    return isTaken ? unknown('a refund is not offered') : { kind: 'refused', reason: 'nothing was taken' }
+  }
   const body = { reference: key.refundKey, value: { amount, currency: key.currency } }
   const { credentials } = key
   const timeoutMs = REVERSAL_TIMEOUT_MS
