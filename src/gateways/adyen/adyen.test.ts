@@ -141,7 +141,7 @@ describe('what is sent to Adyen', () => {
     await charge({ ...base, reference: 'b', kind: 'boleto', dueDate: '2030-01-04', instructions: 'Pague' })
     expect(sent()).toMatchObject({
       paymentMethod: { type: 'boletobancario' },
-      deliveryDate: '2030-01-04T23:59:59.000-03:00',
+      deliverAt: '2030-01-04T23:59:59.000-03:00',
       shopperStatement: 'Pague',
     })
     await charge({ ...base, reference: 'o', currency: 'MXN', kind: 'oxxo', dueDate: '2030-01-04' })
@@ -189,6 +189,15 @@ describe('what is sent to Adyen', () => {
     expect(double.requests.at(-1)?.path).toBe('/v71/cancels')
     expect(double.event('lost')).toMatchObject({ eventCode: 'CANCELLATION', success: 'true' })
   })
+})
+
+test('what came of a challenge is asked for without the merchant account, which that call does not take', async () => {
+  const gateway = createAdyenGateway({ url: double.url })
+  const key = { reference: 'ref-1', gatewayId: null, credentials, challengeReference: 'c' }
+  const returned = { redirectResult: 'sealed-unknown' }
+  expect(await gateway.verify({ ...key, returned })).toEqual({ kind: 'failed' })
+  expect(double.requests.at(-1)?.path).toBe('/v71/payments/details')
+  expect(sent()).toEqual({ details: { redirectResult: 'sealed-unknown' } })
 })
 
 describe('an Adyen that answers strangely', () => {

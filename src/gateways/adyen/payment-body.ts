@@ -81,8 +81,8 @@ export function paymentBody(charge: Charge, amount: Amount): PaymentBody {
       return withDocument(charge, {
         ...common,
         paymentMethod: { type: 'boletobancario' },
-        // Adyen's name for the day on which a boleto is due.
-        deliveryDate: `${charge.dueDate}T23:59:59.000-03:00`,
+        // Adyen's name for the day on which a boleto is due, since version 70 of the API.
+        deliverAt: `${charge.dueDate}T23:59:59.000-03:00`,
         ...(charge.instructions === '' ? {} : { shopperStatement: charge.instructions }),
       })
     case 'oxxo':

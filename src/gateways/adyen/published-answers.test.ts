@@ -23,6 +23,16 @@ const charge = cardCharge(
 /** What the answer to a charge of a card is taken for. */
 const taken = (status: number, body: unknown) => () => outcomeOf(answer(status, body), charge, 100)
 
+const refusedWith = (refusalReasonCode: string): object => ({
+  pspReference: 'P1',
+  resultCode: 'Refused',
+  refusalReasonCode,
+})
+
+/** A refusal whose reason has no row of its own counts as one that was not understood. */
+const listed = (outcome: { kind: string }): { kind: string } =>
+  'isUnlisted' in outcome ? { kind: 'unlisted' } : outcome
+
 function toldBy(eventCode: string, success: string): { kind: string } {
   const event = {
     eventCode,
@@ -42,6 +52,11 @@ feedAnswers('adyen', [
     name: `result ${resultCode}`,
     taken: taken(200, { pspReference: 'P1', resultCode }),
     says,
+  })),
+  ...published.refusals.map((refusalReasonCode) => ({
+    name: `refusal ${refusalReasonCode}`,
+    taken: () => listed(outcomeOf(answer(200, refusedWith(refusalReasonCode)), charge, 100)),
+    says: 'refused',
   })),
   ...published.errors.map(([status, errorCode, errorType, says]) => ({
     name: `error ${status} ${errorCode}`,
