@@ -35,6 +35,8 @@ const ECIS = ['01', '02', '05', '06', '07']
 
 /** A card's statement shows the account's prefix and this suffix, together 22 characters. */
 const SUFFIX_LENGTH = 12
+/** A voucher that ends sooner is still one: what its buyer reads is the day that Stripe tells. */
+const OXXO_MAX_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What was read of the customer and the card that a stored reference names. */
@@ -108,12 +110,17 @@ function howToPay(charge: Charge, customer: string | null, now: Date): FormField
         expires_after_seconds: Math.max(10, Math.round((charge.expiresAt.getTime() - now.getTime()) / 1000)),
       })
     case 'boleto':
+      // Without an address Stripe takes none (`payment_method_billing_details_address_missing`).
+      if (charge.buyer.address === null) return null
       return methodForm('boleto', charge, {
         expires_after_days: daysUntil(charge.dueDate, now, 'America/Sao_Paulo'),
       })
     case 'oxxo':
       return methodForm('oxxo', charge, {
-        expires_after_days: Math.max(1, daysUntil(charge.dueDate, now, 'America/Mexico_City')),
+        expires_after_days: Math.min(
+          OXXO_MAX_DAYS,
+          Math.max(1, daysUntil(charge.dueDate, now, 'America/Mexico_City')),
+        ),
       })
     default:
       return null

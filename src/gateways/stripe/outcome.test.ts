@@ -178,6 +178,16 @@ describe('what an answer means', () => {
       },
       { code: 'INVALID_CLIENT_DATA' },
     ],
+    [
+      400,
+      { type: 'invalid_request_error', code: 'payment_method_billing_details_address_missing' },
+      { kind: 'refused', code: 'INCOMPLETE_ADDRESS' },
+    ],
+    [
+      400,
+      { type: 'invalid_request_error', code: 'livemode_mismatch' },
+      { kind: 'not-sent', reason: 'Stripe: the account: livemode_mismatch' },
+    ],
     [404, { type: 'invalid_request_error', code: 'resource_missing' }, { code: 'INVALID_CREDIT_CARD' }],
     [400, { type: 'idempotency_error' }, { kind: 'unknown' }],
     [401, { type: 'invalid_request_error' }, { kind: 'not-sent' }],

@@ -37,6 +37,10 @@ function turnedDown(code: string): { kind: string } {
   return { kind: kind === 'refused' || kind === 'not-sent' ? 'turned down' : kind }
 }
 
+/** A refusal whose reason has no row of its own counts as one that was not understood. */
+const listed = (outcome: { kind: string }): { kind: string } =>
+  'isUnlisted' in outcome ? { kind: 'unlisted' } : outcome
+
 feedAnswers('stripe', [
   ...published.payments.map(([status = '', says = '']) => ({
     name: `payment ${status}`,
@@ -70,7 +74,7 @@ feedAnswers('stripe', [
   })),
   ...published.declines.map((decline_code) => ({
     name: `decline ${decline_code}`,
-    taken: () => failed(402, { type: 'card_error', code: 'card_declined', decline_code }),
+    taken: () => listed(failed(402, { type: 'card_error', code: 'card_declined', decline_code })),
     says: 'refused',
   })),
 ])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OpenedCard } from '#rules/opened-card.ts'
 import { OpenedWallet } from '#rules/opened-wallet.ts'
 import type { Charge, ChargeBase, Gateway, KeptCardUse } from '../gateway.ts'
-import { SAMPLE_BUYER } from '../sample-buyer.ts'
+import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
 import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'
 import { readStripeWebhook } from './webhook.ts'
 import { createStripeGateway } from './stripe.ts'
@@ -14,7 +14,7 @@ const base = (reference: string): ChargeBase => ({
   amount: 49_700,
   currency: 'BRL',
   description: 'Ateliê Jerônimo Fotografia',
-  buyer: SAMPLE_BUYER,
+  buyer: { ...SAMPLE_BUYER, address: SAMPLE_ADDRESS },
   locale: 'pt',
   credentials: { secretKey: STRIPE_KEY },
   webhookUrl: 'https://gateway.example/webhooks/stripe',
@@ -154,6 +154,26 @@ describe('what is sent', () => {
   })
 })
 
+test('an OXXO voucher that shall hold longer than Stripe lets it holds as long as it may', async () => {
+  const oxxo: Charge = { ...base('oxxo-long'), currency: 'MXN', kind: 'oxxo', dueDate: '2026-12-21' }
+  expect((await sentFor(oxxo)).form['payment_method_options[oxxo][expires_after_days]']).toBe('7')
+})
+
+test('a boleto without an address is refused as incomplete, and nothing is sent', async () => {
+  const count = double.requests.length
+  const buyer = { ...SAMPLE_BUYER, address: null }
+  const boleto: Charge = {
+    ...base('boleto-0'),
+    buyer,
+    kind: 'boleto',
+    dueDate: '2026-11-24',
+    instructions: '',
+  }
+  const refused = { kind: 'refused', code: 'INCOMPLETE_ADDRESS', reversible: false }
+  expect(await gateway.charge(boleto)).toEqual(refused)
+  expect(double.requests).toHaveLength(count)
+})
+
 describe('the days of a voucher, in the evening', () => {
   test.each([
     ['boleto', 'BRL', '2026-11-24', '2026-11-23T23:59:59Z', '1'],
@@ -216,6 +236,8 @@ describe('what is found', () => {
     double.dispute(gatewayId, status)
     const key = { reference, gatewayId, credentials: { secretKey: STRIPE_KEY } }
     expect(await gateway.lookUp(key)).toMatchObject({ kind })
+    // A state that nobody has published yet is the test.
+    if (status === 'brand_new') double.wrongAnswers.length = 0
   })
 })
 

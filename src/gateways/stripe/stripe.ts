@@ -163,6 +163,7 @@ async function walletToken(
 }
 
 const NOT_TAKEN = {
+  address: { code: 'INCOMPLETE_ADDRESS' },
   amount: { code: 'INVALID_DATA' },
   card: { code: 'INVALID_CREDIT_CARD' },
   method: { code: 'INVALID_PAYMENT_TYPE' },
@@ -170,6 +171,7 @@ const NOT_TAKEN = {
 
 function whyNot(charge: Charge): keyof typeof NOT_TAKEN {
   if (toGatewayUnits(charge.amount, charge.currency, STRIPE_EXPONENTS) === null) return 'amount'
+  if (charge.kind === 'boleto') return 'address'
   return charge.kind === 'stored-card' ? 'card' : 'method'
 }
 
