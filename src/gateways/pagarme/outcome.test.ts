@@ -153,6 +153,12 @@ describe('refusals', () => {
   })
 })
 
+test('what failed without an issuer’s code is a refusal, whatever the gateway in between answered', () => {
+  const failed = refused(null, '', { status: 'failed', gateway_response: { code: '500' } })
+  const unlisted = { kind: 'refused', code: 'GENERIC', gatewayCode: '500', isUnlisted: true }
+  expect(outcomeOf(answer(200, failed), ASKED)).toMatchObject(unlisted)
+})
+
 test('a method that the account may not use is told by name, and nobody waits', () => {
   const gateway_response = { code: '403', errors: [{ message: 'No.' }] }
   const failed = refused(null, '', { status: 'with_error', gateway_response })

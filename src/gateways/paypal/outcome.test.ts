@@ -144,6 +144,8 @@ describe('what an answer means', () => {
     [422, issue('REFUND_FAILED_INSUFFICIENT_FUNDS'), { kind: 'refused' }],
     [422, issue('PENDING_CAPTURE'), { kind: 'unknown' }],
     [403, { name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] }, { kind: 'refused' }],
+    [404, { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] }, { kind: 'refused' }],
+    [404, '<html>', { kind: 'unknown' }],
     [409, { name: 'RESOURCE_CONFLICT' }, { kind: 'unknown' }],
   ])('a refund answered %i %j', (status, body, reversal) => {
     expect(refundOf(answer(status, body))).toMatchObject(reversal)
