@@ -78,7 +78,9 @@ export type CardAgreement = 'subscription' | 'unscheduled' | 'one-click'
  */
 export type KeptCardUse =
   | { initiator: 'buyer'; purpose: 'one-click' | 'subscription-first' | 'subscription-later' }
-  | { initiator: 'merchant'; purpose: 'subscription-later' | 'unscheduled' }
+  | { initiator: 'merchant'; purpose: 'unscheduled' }
+  /** `period` counts the charges of the subscription; the first is 1. */
+  | { initiator: 'merchant'; purpose: 'subscription-later'; period?: number }
 
 /** The seller's own account at the gateway. The sandbox needs none. */
 export type Credentials = Readonly<Record<string, string>>

@@ -58,7 +58,7 @@ export function verificationOf(running: Conformance, card: ConformanceCard): Cha
 }
 
 /** A later period of a subscription, charged by the seller. */
-export const LATER: KeptCardUse = { initiator: 'merchant', purpose: 'subscription-later' }
+export const LATER: KeptCardUse = { initiator: 'merchant', purpose: 'subscription-later', period: 2 }
 
 /** A charge of a card that the gateway keeps. */
 export function storedCharge(running: Situation, storedReference: string, use: KeptCardUse): Charge {

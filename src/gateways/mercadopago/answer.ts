@@ -18,6 +18,8 @@ export type AnsweredPayment = {
   refunded: number
   authorizationCode: string | null
   endToEndId: string | null
+  /** The card scheme's id of the payment, where it was asked for. */
+  networkId: string | null
   expiresAt: string | null
   pixCode: string | null
   boleto: { line: string; barcode: string; url: string | null } | null
@@ -46,10 +48,18 @@ export function readPayment(body: unknown): AnsweredPayment | null {
     authorizationCode: textOf(payment, 'authorization_code'),
     // The end-to-end id of the Pix, which Mercado Pago writes with a prefix of its own.
     endToEndId: /E[0-9A-Za-z]{31}$/.exec(textOf(details, 'transaction_id') ?? '')?.[0] ?? null,
+    networkId: readNetworkId(payment),
     expiresAt: textOf(payment, 'date_of_expiration'),
     pixCode: textOf(innerOf(innerOf(payment, 'point_of_interaction'), 'transaction_data'), 'qr_code'),
     boleto: readBoleto(payment, details),
   }
+}
+
+/** `expanded.gateway.reference.network_transaction_id`; some schemes fill theirs up with blanks. */
+function readNetworkId(payment: Fields | null): string | null {
+  const reference = innerOf(innerOf(innerOf(payment, 'expanded'), 'gateway'), 'reference')
+  const id = textOf(reference, 'network_transaction_id')?.trim() ?? ''
+  return id === '' ? null : id
 }
 
 /** Line and barcode of a boleto; where only one of them is told, the other follows from it. */

@@ -15,6 +15,8 @@ export type MercadoPagoCall = Pick<HttpCall, 'method' | 'path' | 'timeoutMs'> & 
   json?: object
   /** `X-Idempotency-Key`, which payments and refunds must carry. */
   idempotencyKey?: string
+  /** `X-Expand-Responde-Nodes`: parts of a payment that are told only if they are asked for. */
+  expand?: string
 }
 
 export type MercadoPagoClient = (credentials: Credentials, call: MercadoPagoCall) => Promise<Reply>
@@ -22,12 +24,13 @@ export type MercadoPagoClient = (credentials: Credentials, call: MercadoPagoCall
 /** A caller of Mercado Pago's API in the seller's name. Credentials of another form are not sent. */
 export function createMercadoPagoClient(url: string): MercadoPagoClient {
   const http = createHttpClient(url)
-  return async (credentials, { json, idempotencyKey, ...call }) => {
+  return async (credentials, { json, idempotencyKey, expand, ...call }) => {
     const problem = checkCredentials(MERCADO_PAGO_CREDENTIALS, credentials)
     if (problem !== null) return { kind: 'not-sent', reason: problem }
     const headers = {
       authorization: `Bearer ${credentials['accessToken'] ?? ''}`,
       ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
+      ...(expand === undefined ? {} : { 'x-expand-responde-nodes': expand }),
     }
     return http({ ...call, headers, ...(json === undefined ? {} : { body: { kind: 'json', fields: json } }) })
   }

@@ -9,7 +9,7 @@ const PATIENCE_MS = 300
 async function startConformance(): Promise<Conformance> {
   const double = await startMercadoPago()
   const gatewayWith = (change: Partial<Parameters<typeof createMercadoPagoGateway>[0]> = {}): Gateway =>
-    createMercadoPagoGateway({ url: double.url, ...change })
+    createMercadoPagoGateway({ url: double.url, automaticPayments: true, ...change })
   return {
     gateway: gatewayWith(),
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
@@ -18,6 +18,7 @@ async function startConformance(): Promise<Conformance> {
     credentials: { accessToken: ACCESS_TOKEN },
     webhookUrl: 'https://shop.example/webhooks/mercadopago',
     webhookSecrets: { webhookSecret: WEBHOOK_SECRET },
+    tellsStoredReferenceOnce: true,
     cards,
     pay: async (gatewayId) => double.pay(gatewayId),
     books: async (reference) => double.books(reference),
@@ -26,5 +27,5 @@ async function startConformance(): Promise<Conformance> {
   }
 }
 
-const { capabilities } = createMercadoPagoGateway({ url: 'http://127.0.0.1' })
+const { capabilities } = createMercadoPagoGateway({ url: 'http://127.0.0.1', automaticPayments: true })
 describeGateway('mercadopago', capabilities, startConformance)

@@ -27,6 +27,7 @@ type Payment = {
 }
 type PaymentBody = {
   token?: string
+  payer: { id?: string }
   payment_method_id: string
   transaction_amount: number
   external_reference: string
@@ -85,12 +86,24 @@ export const AS_PUBLISHED = holdRequests('mercadopago', {
 /** Mercado Pago's Payments API as its reference has it, as far as the adapter goes. */
 export async function startMercadoPago(): Promise<MercadoPagoDouble> {
   const tokens = new Map<string, string>()
+  const keptFor = new Map<string, string>()
+  const used = new Set<string>()
+  const customers = new Map<string, { id: string; email: string }>()
+  const keptCards = new Map<string, { customer: string; number: string }>()
   const payments = new Map<number, Payment>()
   const answered = new Map<string, DoubleAnswer>()
   const byReference = (reference: string): Payment[] =>
     [...payments.values()].filter((payment) => payment.external_reference === reference)
 
-  const open = (body: PaymentBody): { answer: DoubleAnswer; mishap: Mishap } => {
+  /** A card that is kept is charged with its customer, and every token pays once. */
+  const isSpent = ({ token, payer }: PaymentBody): boolean => {
+    const kept = keptCards.get(keptFor.get(token ?? '') ?? '')
+    return token !== undefined && (used.has(token) || (kept !== undefined && kept.customer !== payer.id))
+  }
+
+  const open = (body: PaymentBody, expands: boolean): { answer: DoubleAnswer; mishap: Mishap } => {
+    if (isSpent(body)) return { answer: errorOf(400, 2006), mishap: null }
+    if (body.token !== undefined) used.add(body.token)
     const behaviour: Behaviour =
       body.token === undefined
         ? { effect: 'approve', mishap: null }
@@ -98,7 +111,40 @@ export async function startMercadoPago(): Promise<MercadoPagoDouble> {
     if (behaviour.effect === 'none') return { answer: errorOf(500, 0), mishap: 'error' }
     const payment = paymentOf(payments.size + 1_300_000_001, body, behaviour)
     payments.set(payment.id, payment)
-    return { answer: { status: 201, body: payment }, mishap: behaviour.mishap }
+    const expanded = { gateway: { reference: { network_transaction_id: 'MCCOLXT1C0104  ' } } }
+    const answer = { status: 201, body: { ...payment, ...(expands && { expanded }) } }
+    return { answer, mishap: behaviour.mishap }
+  }
+
+  const makeToken = ({ card_id, card_number }: { card_id?: string; card_number?: string }): DoubleAnswer => {
+    const number = card_id === undefined ? card_number : keptCards.get(card_id)?.number
+    if (number === undefined) return errorOf(400, 3003)
+    const token = randomUUID().replaceAll('-', '')
+    tokens.set(token, number)
+    if (card_id !== undefined) keptFor.set(token, card_id)
+    return { status: 201, body: { id: token, status: 'active' } }
+  }
+
+  const keep = (customer: string, token: string): DoubleAnswer => {
+    const number = tokens.get(token)
+    if (number === undefined || used.has(token)) return errorOf(400, 2006)
+    used.add(token)
+    const id = String(1_562_188_766_852 + keptCards.size)
+    keptCards.set(id, { customer, number })
+    return { status: 200, body: { id, customer_id: customer } }
+  }
+
+  /** Customers, of whom there is one for an address, and their cards. */
+  const actOnCustomers = ({ path, query, method }: DoubleRequest, json: object): DoubleAnswer => {
+    const [, owner] = /^\/v1\/customers\/([\w-]+)\/cards$/.exec(path) ?? []
+    if (owner !== undefined) return keep(owner, (json as { token: string }).token)
+    const email = method === 'GET' ? (query.get('email') ?? '') : (json as { email: string }).email
+    const known = customers.get(email)
+    if (method === 'GET') return { status: 200, body: { results: known === undefined ? [] : [known] } }
+    if (known !== undefined) return errorOf(400, 101)
+    const customer = { id: `${470_183_340 + customers.size}-cpunOI7UsIHlHr`, email }
+    customers.set(email, customer)
+    return { status: 201, body: customer }
   }
 
   const change = (
@@ -127,16 +173,22 @@ export async function startMercadoPago(): Promise<MercadoPagoDouble> {
   const act = (request: DoubleRequest): { answer: DoubleAnswer; mishap?: Mishap } => {
     const { method, path, query, body } = request
     const json = (body === '' ? {} : JSON.parse(body)) as never
-    if (path === '/v1/card_tokens') {
-      const token = randomUUID().replaceAll('-', '')
-      tokens.set(token, (json as { card_number: string }).card_number)
-      return { answer: { status: 201, body: { id: token, status: 'active' } } }
-    }
+    if (path === '/v1/card_tokens') return { answer: makeToken(json) }
+    if (path.startsWith('/v1/customers')) return { answer: actOnCustomers(request, json) }
     if (path === '/v1/payments/search') {
-      const results = byReference(query.get('external_reference') ?? '')
+      // A search tells ids as text, and less of each payment (the client's type of a search's result).
+      const results = byReference(query.get('external_reference') ?? '').map(
+        ({ id, external_reference, status, status_detail, transaction_amount }) => ({
+          id: String(id),
+          external_reference,
+          status,
+          status_detail,
+          transaction_amount,
+        }),
+      )
       return { answer: { status: 200, body: { paging: { total: results.length }, results } } }
     }
-    if (path === '/v1/payments') return open(json)
+    if (path === '/v1/payments') return open(json, 'x-expand-responde-nodes' in request.headers)
     const [, id = '', action] = /^\/v1\/payments\/(\d+)(?:\/(refunds))?$/.exec(path) ?? []
     const payment = payments.get(Number(id))
     if (payment === undefined) return { answer: NOT_FOUND }

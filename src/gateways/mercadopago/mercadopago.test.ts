@@ -102,17 +102,6 @@ describe('what is sent to Mercado Pago', () => {
       date_of_expiration: '2030-01-01T12:00:00.000+00:00',
     })
     double.requests.length = 0
-    const now = () => new Date('2030-01-01T11:40:00Z')
-    const hurried = createMercadoPagoGateway({ url: double.url, now })
-    await hurried.charge({
-      ...base,
-      reference: 'p2',
-      kind: 'pix',
-      expiresAt: new Date('2030-01-01T12:00:00Z'),
-    })
-    // Half an hour at least, and a minute for the way.
-    expect(sentTo('/v1/payments')).toMatchObject({ date_of_expiration: '2030-01-01T12:11:00.000+00:00' })
-    double.requests.length = 0
     const address = {
       zipcode: '01310-100',
       street: 'Avenida Paulista',
@@ -130,6 +119,19 @@ describe('what is sent to Mercado Pago', () => {
       date_of_expiration: '2030-01-04T23:59:59.000-03:00',
       payer: { address: { zip_code: '01310100', federal_unit: 'SP' } },
     })
+  })
+
+  test('a Pix holds for 31 minutes at least: half an hour, and a minute for the way', async () => {
+    const now = () => new Date('2030-01-01T11:40:00Z')
+    const hurried = createMercadoPagoGateway({ url: double.url, now })
+    for (const [reference, expiresAt, held] of [
+      ['short', '2030-01-01T12:00:00Z', '2030-01-01T12:11:00.000+00:00'],
+      ['long', '2030-01-01T12:11:01Z', '2030-01-01T12:11:01.000+00:00'],
+    ] as const) {
+      double.requests.length = 0
+      await hurried.charge({ ...base, reference, kind: 'pix', expiresAt: new Date(expiresAt) })
+      expect(sentTo('/v1/payments')).toMatchObject({ date_of_expiration: held })
+    }
   })
 
   test.each<[string, Charge, string]>([
@@ -164,6 +166,111 @@ describe('what is sent to Mercado Pago', () => {
   })
 })
 
+describe('a card that Mercado Pago keeps', () => {
+  const now = () => new Date('2026-11-21T02:30:00Z')
+  const gatewayOf = (url = double.url) => createMercadoPagoGateway({ url, automaticPayments: true, now })
+  const paths = () => double.requests.map(({ method, path }) => `${method} ${path}`)
+  const keep = async (reference: string, store: 'subscription' | 'one-click' | 'unscheduled') => {
+    const outcome = await gatewayOf().charge({ ...card, reference, installments: 1, store })
+    return outcome.kind === 'approved' ? (outcome.storedReference ?? '') : ''
+  }
+
+  test('is associated with its buyer after the payment, by a second token, and named with all of it', async () => {
+    const storedReference = await keep('kept-1', 'subscription')
+    expect(paths()).toEqual([
+      'POST /v1/card_tokens',
+      'POST /v1/payments',
+      'POST /v1/card_tokens',
+      'GET /v1/customers/search',
+      'POST /v1/customers',
+      expect.stringMatching(/^POST \/v1\/customers\/[\w-]+\/cards$/),
+    ])
+    expect(storedReference).toMatch(/^[\w-]+\/\d+\/visa\/\d+\/kept-1\/MCCOLXT1C0104$/)
+    const payment = double.requests.find(({ path }) => path === '/v1/payments')
+    expect(payment?.headers['x-expand-responde-nodes']).toBe('gateway.reference')
+    expect(sentTo('/v1/payments')['point_of_interaction']).toEqual({
+      type: 'SUBSCRIPTIONS',
+      transaction_data: {
+        first_time_use: true,
+        subscription_id: 'kept-1',
+        subscription_sequence: { number: 1 },
+        billing_date: '2026-11-20',
+      },
+    })
+    double.requests.length = 0
+    await keep('kept-2', 'one-click')
+    expect(paths()).not.toContain('POST /v1/customers')
+    expect(sentTo('/v1/payments')).not.toHaveProperty('point_of_interaction')
+  })
+
+  test('is charged without its code, with the first payment and the scheme’s id of it', async () => {
+    const storedReference = await keep('kept-3', 'subscription')
+    const [customer = '', id = '', , payment = ''] = storedReference.split('/')
+    const stored = { ...base, kind: 'stored-card', storedReference, installments: 1 } as const
+    double.requests.length = 0
+    await gatewayOf().charge({
+      ...stored,
+      reference: 'later-1',
+      initiator: 'merchant',
+      purpose: 'subscription-later',
+      period: 7,
+    })
+    expect(sentTo('/v1/card_tokens')).toEqual({ card_id: id, customer_id: customer })
+    expect(sentTo('/v1/payments')).toMatchObject({
+      payer: { type: 'customer', id: customer },
+      payment_method_id: 'visa',
+      external_reference: 'later-1',
+      point_of_interaction: {
+        type: 'SUBSCRIPTIONS',
+        transaction_data: {
+          first_time_use: false,
+          subscription_id: 'kept-3',
+          subscription_sequence: { number: 7 },
+          payment_reference: { id: payment },
+          billing_date: '2026-11-20',
+          user_present: false,
+        },
+      },
+      forward_data: { network_transaction_data: { network_transaction_id: 'MCCOLXT1C0104' } },
+    })
+    double.requests.length = 0
+    await gatewayOf().charge({ ...stored, reference: 'l2', initiator: 'merchant', purpose: 'unscheduled' })
+    expect(sentTo('/v1/payments')).not.toHaveProperty('point_of_interaction')
+    double.requests.length = 0
+    await gatewayOf().charge({
+      ...stored,
+      reference: 'l3',
+      initiator: 'buyer',
+      purpose: 'subscription-first',
+    })
+    expect(sentTo('/v1/payments')).toMatchObject({
+      point_of_interaction: { transaction_data: { first_time_use: true, user_present: true } },
+    })
+  })
+
+  test('is not named where it could not be kept, and what was paid is paid', async () => {
+    const refusing = await startDouble(({ path }) => {
+      if (path.endsWith('/card_tokens')) return { answer: { status: 201, body: { id: 'a'.repeat(32) } } }
+      if (path !== '/v1/payments') return { answer: { status: 500, text: '<html>' } }
+      const body = { id: 7, external_reference: 'r1', status: 'approved', transaction_amount: 497.01 }
+      return { answer: { status: 201, body } }
+    }, AS_PUBLISHED)
+    const outcome = await gatewayOf(refusing.url).charge({ ...card, store: 'subscription' })
+    expect(outcome).toEqual({ kind: 'approved', gatewayId: '7' })
+    await refusing.stop()
+  })
+
+  test.each(['', 'a/b/visa/1', 'a/b/visa/1/r/n/x', '../b/visa/1/r', 'a/b c/visa/1/r'])(
+    'is not charged by the reference %j, which is none of ours',
+    async (storedReference) => {
+      const stored = { ...base, kind: 'stored-card', storedReference, installments: 1 } as const
+      const outcome = await gatewayOf().charge({ ...stored, initiator: 'merchant', purpose: 'unscheduled' })
+      expect(outcome).toEqual({ kind: 'refused', code: 'INVALID_CREDIT_CARD', reversible: false })
+      expect(double.requests).toEqual([])
+    },
+  )
+})
+
 describe('a Mercado Pago that answers strangely', () => {
   test.each([
     ['an HTML page', { status: 200, text: '<html>Welcome</html>' }],
@@ -187,7 +294,7 @@ describe('a Mercado Pago that answers strangely', () => {
   })
 
   test('two payments of one reference are for a person to look at', async () => {
-    const results = [{ id: 1 }, { id: 2 }]
+    const results = [{ id: '1' }, { id: '2' }]
     const strange = await startDouble(() => ({ answer: { status: 200, body: { results } } }), AS_PUBLISHED)
     const gateway = createMercadoPagoGateway({ url: strange.url })
     expect(await gateway.lookUp({ reference: 'r1', gatewayId: null, credentials })).toEqual({

@@ -7,8 +7,10 @@ import { inBrazil } from '../installment-plans.ts'
 import { queryOf } from '../http-client.ts'
 import { CURRENCY, readPayment, readSearch, type AnsweredPayment } from './answer.ts'
 import { createMercadoPagoClient, MERCADO_PAGO_CREDENTIALS, type MercadoPagoClient } from './client.ts'
+import { keptToken, withKeptCard } from './kept-cards.ts'
 import { foundOf, outcomeOf, outcomeOfEvent, refundOf, chargeEventOf, tokenOf } from './outcome.ts'
-import { boletoBody, CARD_METHODS, cardBody, pixBody, tokenBody } from './payment-body.ts'
+import { boletoBody, CARD_METHODS, cardBody, keptCardBody, pixBody, tokenBody } from './payment-body.ts'
+import { readStoredReference } from './stored-reference.ts'
 import { readMercadoPagoWebhook } from './webhook.ts'
 
 export type MercadoPagoGatewayOptions = {
@@ -16,6 +18,11 @@ export type MercadoPagoGatewayOptions = {
   url?: string
   /** Another name makes a second gateway, as for another account. */
   name?: string
+  /**
+   * The account has Automatic Payments, which Mercado Pago gives by arrangement: cards are kept, and charged without
+   * their security code.
+   */
+  automaticPayments?: boolean
   chargeTimeoutMs?: number
   now?: () => Date
 }
@@ -32,7 +39,7 @@ const CAPABILITIES: Capabilities = {
   installments: [inBrazil()],
   // Its own 3-D Secure stands inside the payment and needs its script in the page.
   threeDS: false,
-  // A card that it keeps is charged only with the security code typed again.
+  // Without Automatic Payments a card that it keeps is charged only with the security code typed again.
   storedReferences: false,
   verifiesCards: false,
   partialRefund: true,
@@ -52,14 +59,15 @@ export function createMercadoPagoGateway(options: MercadoPagoGatewayOptions = {}
   const {
     url = MERCADO_PAGO_URL,
     name = 'mercadopago',
+    automaticPayments = false,
     chargeTimeoutMs = CHARGE_TIMEOUT_MS,
     now = () => new Date(),
   } = options
   const client = createMercadoPagoClient(url)
   return {
     name,
-    capabilities: CAPABILITIES,
-    charge: (charge) => pay(client, charge, { timeoutMs: chargeTimeoutMs, now: now() }),
+    capabilities: { ...CAPABILITIES, storedReferences: automaticPayments },
+    charge: (charge) => pay(client, charge, { timeoutMs: chargeTimeoutMs, now: now(), automaticPayments }),
     lookUp: (key) => find(client, key),
 
     async checkAccount(credentials) {
@@ -150,7 +158,7 @@ function isCancelled(status: string): boolean {
   return status === 'cancelled' || status === 'canceled'
 }
 
-type How = { timeoutMs: number; now: Date }
+type How = { timeoutMs: number; now: Date; automaticPayments: boolean }
 
 async function pay(client: MercadoPagoClient, charge: Charge, how: How): Promise<Outcome> {
   if (charge.currency !== CURRENCY)
@@ -158,21 +166,34 @@ async function pay(client: MercadoPagoClient, charge: Charge, how: How): Promise
   const body = await bodyOf(client, charge, how)
   if (body.kind !== 'body') return body
   const { reference, amount, credentials } = charge
-  const call = { method: 'POST', path: '/v1/payments', json: body.json, idempotencyKey: reference } as const
-  return outcomeOf(await client(credentials, { ...call, timeoutMs: how.timeoutMs }), reference, amount)
+  const keeping = how.automaticPayments && charge.kind === 'card' && charge.store !== false ? charge : null
+  const reply = await client(credentials, {
+    method: 'POST',
+    path: '/v1/payments',
+    json: body.json,
+    idempotencyKey: reference,
+    timeoutMs: how.timeoutMs,
+    ...(keeping !== null && { expand: 'gateway.reference' }),
+  })
+  const outcome = outcomeOf(reply, reference, amount)
+  if (keeping === null) return outcome
+  const network = reply.kind === 'answer' ? (readPayment(reply.body)?.networkId ?? null) : null
+  return withKeptCard(client, keeping, outcome, network)
 }
 
 /** What is sent, once a card was made a token; or why nothing is. */
 async function bodyOf(
   client: MercadoPagoClient,
   charge: Charge,
-  { timeoutMs, now }: How,
+  { timeoutMs, now, automaticPayments }: How,
 ): Promise<{ kind: 'body'; json: object } | Outcome> {
   if (charge.kind === 'pix') return { kind: 'body', json: pixBody(charge, now) }
   if (charge.kind === 'boleto') {
     const json = boletoBody(charge)
     return json === null ? NO_ADDRESS : { kind: 'body', json }
   }
+  if (charge.kind === 'stored-card' && automaticPayments)
+    return keptBodyOf(client, charge, { timeoutMs, now })
   if (charge.kind !== 'card' || charge.debit) return NOT_TAKEN
   if (CARD_METHODS[charge.card.brand] === undefined) return NOT_TAKEN
   const call = {
@@ -181,7 +202,18 @@ async function bodyOf(
     json: tokenBody(charge.card, charge.buyer),
   } as const
   const made = tokenOf(await client(charge.credentials, { ...call, timeoutMs }))
-  return made.kind === 'token' ? { kind: 'body', json: cardBody(charge, made.token) } : made
+  return made.kind === 'token' ? { kind: 'body', json: cardBody(charge, made.token, now) } : made
+}
+
+async function keptBodyOf(
+  client: MercadoPagoClient,
+  charge: Extract<Charge, { kind: 'stored-card' }>,
+  { timeoutMs, now }: Pick<How, 'timeoutMs' | 'now'>,
+): Promise<{ kind: 'body'; json: object } | Outcome> {
+  const kept = readStoredReference(charge.storedReference)
+  if (kept === null) return { kind: 'refused', code: 'INVALID_CREDIT_CARD', reversible: false }
+  const made = await keptToken(client, charge.credentials, kept, timeoutMs)
+  return made.kind === 'token' ? { kind: 'body', json: keptCardBody(charge, kept, made.token, now) } : made
 }
 
 /** The payment's id by our reference, where it was never told; else what the search came to. */

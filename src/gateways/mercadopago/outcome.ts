@@ -9,6 +9,9 @@ import { configurationFlawOf, OPEN_CAUSES, PAYMENT_CAUSES, REJECTIONS, TOKEN_CAU
 
 const unknown = (reason: string): { kind: 'unknown'; reason: string } => ({ kind: 'unknown', reason })
 
+/** Names of the error that a caller asks too often. */
+const RATE_LIMITS: readonly string[] = ['too_many_requests', 'local_rate_limited']
+
 /** Brazil's legal time has been UTC−3 all year since 2019. */
 const BRAZIL_OFFSET_MS = -3 * 60 * 60 * 1000
 
@@ -41,6 +44,9 @@ export function outcomeOf(reply: Reply, reference: string, amount: number): Outc
   if (causes !== null && (status === 401 || status === 403)) {
     return { kind: 'not-sent', reason: `Mercado Pago turned our token down (${quote(causes[0] ?? null)})` }
   }
+  // Turned away before anything was looked at, as integrations quote it.
+  if (status === 429 && causes !== null && RATE_LIMITS.includes(textOf(fieldsOf(body), 'error') ?? ''))
+    return { kind: 'not-sent', reason: 'rate limit' }
   const flaw =
     status === 400 && causes !== null
       ? configurationFlawOf(causes[0], textOf(fieldsOf(body), 'message') ?? '')

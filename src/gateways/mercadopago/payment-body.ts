@@ -4,6 +4,7 @@ import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { splitName } from '#rules/person.ts'
 import type { Buyer, Charge, ThreeDSResult } from '../gateway.ts'
 import { phoneParts, plainWords } from '../words.ts'
+import type { KeptCard } from './stored-reference.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
@@ -33,7 +34,7 @@ export function tokenBody(card: OpenedCard, buyer: Buyer): object {
 }
 
 /** The body of `POST /v1/payments` for a card that was made a token; amounts are decimal numbers. */
-export function cardBody(charge: Kind<'card'>, token: string): object {
+export function cardBody(charge: Kind<'card'>, token: string, now: Date): object {
   const descriptor = plainWords(charge.description, DESCRIPTOR_MAX)
   return {
     ...commonOf(charge),
@@ -45,8 +46,63 @@ export function cardBody(charge: Kind<'card'>, token: string): object {
     binary_mode: false,
     ...(descriptor === '' ? {} : { statement_descriptor: descriptor }),
     ...(charge.threeDS === null ? {} : { payment_method: authenticationOf(charge.threeDS) }),
+    ...firstPeriodOf(charge, now),
   }
 }
+
+/**
+ * The body of `POST /v1/payments` for a card that is kept there. `token` was made without a security code.
+ */
+export function keptCardBody(charge: Kind<'stored-card'>, kept: KeptCard, token: string, now: Date): object {
+  const { payer: _, ...common } = commonOf(charge)
+  const { network } = kept
+  return {
+    ...common,
+    payer: { type: 'customer', id: kept.customer, email: charge.buyer.email },
+    token,
+    payment_method_id: kept.method,
+    installments: charge.installments,
+    capture: true,
+    binary_mode: false,
+    ...periodOf(charge, kept, now),
+    ...(network !== null && {
+      forward_data: { network_transaction_data: { network_transaction_id: network } },
+    }),
+  }
+}
+
+const SUBSCRIPTIONS = 'SUBSCRIPTIONS'
+
+/** What the first charge of an agreement says of it (Automatic Payments, "subscription messaging"). */
+function firstPeriodOf({ store, reference }: Kind<'card'>, now: Date): object {
+  if (store !== 'subscription') return {}
+  const transaction_data = {
+    first_time_use: true,
+    subscription_id: reference,
+    subscription_sequence: { number: 1 },
+    billing_date: dayInBrazil(now),
+  }
+  return { point_of_interaction: { type: SUBSCRIPTIONS, transaction_data } }
+}
+
+/** The same of a charge of a kept card; of one click and of charges without a schedule nothing is asked. */
+function periodOf(charge: Kind<'stored-card'>, kept: KeptCard, now: Date): object {
+  if (charge.purpose === 'one-click' || charge.purpose === 'unscheduled') return {}
+  const isFirst = charge.purpose === 'subscription-first'
+  const number = isFirst ? 1 : 'period' in charge ? charge.period : undefined
+  const transaction_data = {
+    first_time_use: isFirst,
+    subscription_id: kept.agreement,
+    billing_date: dayInBrazil(now),
+    user_present: charge.initiator === 'buyer',
+    ...(number !== undefined && { subscription_sequence: { number } }),
+    ...(!isFirst && { payment_reference: { id: kept.payment } }),
+  }
+  return { point_of_interaction: { type: SUBSCRIPTIONS, transaction_data } }
+}
+
+const dayInBrazil = (now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)
 
 /** Mercado Pago wants a Pix to hold for half an hour at least, counted from when it reads the request. */
 const PIX_MIN_MS = 31 * 60 * 1000

@@ -97,6 +97,7 @@ export const PAYMENT_CAUSES: RefusalTable = {
   '3028': final('INVALID_PAYMENT_TYPE'),
   '3029': final('INVALID_CREDIT_CARD'),
   '3030': final('INVALID_CREDIT_CARD'),
+  '3034': final('INVALID_CREDIT_CARD'),
   '4033': final('INVALID_INSTALLMENTS'),
   '4037': final('INVALID_DATA'),
   '4049': final('INVALID_DATA'),

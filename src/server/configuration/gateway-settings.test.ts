@@ -81,7 +81,16 @@ test('a wallet is taken where what its button needs is configured, and nowhere e
   ])
 })
 
+test('cards are kept at Mercado Pago where its accounts may charge them without the buyer', () => {
+  const configured = readGateways({ GATEWAYS: 'mercadopago automaticpayments=on; mp kind=mercadopago' })
+  const gateways = createConfiguredGateways(configured, SANDBOX)
+  const keeps = (name: string) => gateways.get(name)?.capabilities.storedReferences
+  expect([keeps('mercadopago'), keeps('mp')]).toEqual([true, false])
+})
+
 test.each([
+  ['mercadopago automaticpayments=yes', /^GATEWAYS: automaticpayments of mercadopago must be on, once/],
+  ['stripe automaticpayments=on', /^GATEWAYS: stripe has a setting that/],
   ['stripe googlepay=x', /^GATEWAYS: googlepay of stripe must be Google's merchant id, .* or test\.$/],
   ['adyen url=https://a.example applepay=yes', /^GATEWAYS: applepay of adyen must be on, once/],
   ['stripe applepay=on', /^GATEWAYS: stripe has a setting that/],

@@ -18,6 +18,8 @@ export type ConfiguredGateway = {
   googlePay?: string
   /** The checkout's domain is registered for Apple Pay there; absent: no Apple Pay. */
   applePay?: true
+  /** The accounts have Automatic Payments of Mercado Pago; absent: it keeps no cards. */
+  automaticPayments?: true
   /** A sandbox that plays another acquirer: what the product call's flags say of it. */
   standsFor?: GatewayKind
 }
@@ -67,6 +69,11 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
     takenBy: ['adyen'],
     read: (value) => (value === 'on' ? { applePay: true } : null),
     form: 'on, once the domain of PUBLIC_URL is registered for Apple Pay at Adyen',
+  },
+  automaticpayments: {
+    takenBy: ['mercadopago'],
+    read: (value) => (value === 'on' ? { automaticPayments: true } : null),
+    form: 'on, once Mercado Pago has given Automatic Payments to the accounts',
   },
   plays: {
     takenBy: ['sandbox'],
