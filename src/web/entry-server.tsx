@@ -31,19 +31,35 @@ export async function renderScreen(
   }
 }
 
-/** Renders whole documents. `clientFolder` holds the browser build (dist/client); it is read once, here. */
-export function createRenderer(options: { clientFolder: string }): PageRenderer {
-  const assetsOf = keptAssets(readBuild(options.clientFolder))
-  const framed = readFramedScript(options.clientFolder)
+type AssetsOf = ReturnType<typeof keptAssets>
+
+/** Renders a page and puts together what two answers with it have in common. */
+async function preparePage(page: Page, assetsOf: AssetsOf, framed?: string): Promise<WriteDocument> {
+  const { body, head } = await renderScreen(page)
+  const { scripts, styles } = assetsOf(page.data.screen, page.frame.locale, partsOf(page))
+  const preview = linkPreview(page)
+  const texts = ALL_TEXTS[page.frame.locale]
+  return prepareDocument({ page, texts, head, preview, body, styles, scripts: { ...scripts, framed } })
+}
+
+/** Writes documents, and renders equal checkouts once. `onRendered` hears of each page that React rendered. */
+export function createPageWriter(
+  assetsOf: AssetsOf,
+  framed?: string,
+  onRendered?: (page: Page) => void,
+): PageRenderer {
   const cache = createMarkupCache<WriteDocument>()
-  const prepare = async (page: Page): Promise<WriteDocument> => {
-    const { body, head } = await renderScreen(page)
-    const { scripts, styles } = assetsOf(page.data.screen, page.frame.locale, partsOf(page))
-    const preview = linkPreview(page)
-    const texts = ALL_TEXTS[page.frame.locale]
-    return prepareDocument({ page, texts, head, preview, body, styles, scripts: { ...scripts, framed } })
+  const prepare = (page: Page): Promise<WriteDocument> => {
+    onRendered?.(page)
+    return preparePage(page, assetsOf, framed)
   }
   return {
     render: async (page, nonce) => (await cache.get(page, prepare))(page, nonce),
   }
+}
+
+/** Renders whole documents. `clientFolder` holds the browser build (dist/client); it is read once, here. */
+export function createRenderer(options: { clientFolder: string }): PageRenderer {
+  const { clientFolder } = options
+  return createPageWriter(keptAssets(readBuild(clientFolder)), readFramedScript(clientFolder))
 }

@@ -59,8 +59,9 @@ function incomplete({ page: { frame, data }, texts: { plain, common } }: Documen
   const wrap = (element: string, more: string) =>
     `<${element}><p class="incomplete" role="alert">${says}${more}</p></${element}>`
   if (data.screen !== 'checkout') return wrap('template', '')
+  const { locale, path } = frame
   const query = Object.fromEntries(Object.entries(frame.query).filter(([name]) => !PERSONAL.includes(name)))
-  return wrap('noscript', link(plainAddress({ ...frame, query }), plain.open))
+  return wrap('noscript', link(plainAddress({ locale, path, query }), plain.open))
 }
 
 function themeColour(theme: ScreenHead['theme']): string {
