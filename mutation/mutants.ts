@@ -1,3 +1,4 @@
+import { ABUSE_MUTANTS } from './abuse-mutants.ts'
 import { ACCESS_MUTANTS } from './access-mutants.ts'
 import { GATEWAY_MUTANTS } from './gateway-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -11,5 +12,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...GATEWAY_MUTANTS,
   ...TICKET_MUTANTS,
   ...ACCESS_MUTANTS,
+  ...ABUSE_MUTANTS,
   ...RUNNING_MUTANTS,
 ]

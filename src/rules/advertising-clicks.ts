@@ -44,3 +44,8 @@ const CLICK_PARAMETERS: ReadonlySet<string> = new Set([
 export function withoutClickIds(metas: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(metas).filter(([name]) => !CLICK_PARAMETERS.has(name)))
 }
+
+/** Of what a link said, what names a click and nothing else. */
+export function onlyClickIds(metas: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(metas).filter(([name]) => CLICK_PARAMETERS.has(name)))
+}

@@ -6,6 +6,7 @@ import { createRecordedLog } from '../testing/recorded-log.ts'
 import { openDatabase, type Database } from '../store/postgres/database.ts'
 import { listenForSales } from '../store/outbox/sale-notifications.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
+import { startJobQueue } from './job-queue.ts'
 
 let shop: Shop
 let counted: Database
@@ -83,4 +84,21 @@ test('a message that cannot be dispatched stays, with the whole of its batch', a
   await shop.rows('alter function graphile_worker.add_jobs rename to gone')
   await expect(dispatchOutbox(shop.db)).rejects.toThrow('add_jobs')
   expect((await shop.rows('select from outbox')).length).toBe(3)
+})
+
+test('mails go before what visitors order by the hundred', async () => {
+  await shop.rows(`insert into outbox (topic, payload)
+    select case when n <= 400 then 'visit' else 'mail' end, '{}' from generate_series(1, 401) n`)
+  await dispatchAll(shop.db)
+  const done: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const visit = (): void => void done.push('visit')
+  const mail = (): void => {
+    done.push('mail')
+    resolve()
+  }
+  const queue = await startJobQueue({ url: shop.url, log: createRecordedLog(), tasks: { visit, mail } })
+  await promise
+  await queue.stop()
+  expect(done.indexOf('mail')).toBeLessThan(20)
 })

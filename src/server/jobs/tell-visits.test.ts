@@ -195,6 +195,13 @@ describe('a visit', () => {
     expect((await visit({ events: [{ event: 'InitiateCheckout', action: 'on_access' }] })).events).toEqual([])
   })
 
+  test('keeps of its link what names a click, and nothing else', async () => {
+    const others = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`x${n}`, 'x'.repeat(500)]))
+    await visit({ metas: { ...others, gclid: 'Cj0' } })
+    const kept = await shop.rows("select about -> 'metas' as metas from visit_events where about is not null")
+    expect(kept).toEqual([{ metas: { gclid: 'Cj0' } }, { metas: { gclid: 'Cj0' } }])
+  })
+
   test('with a click is told to those who know it, Google Ads by the conversion action', async () => {
     const metas = { gclid: 'Cj0', tblci: 'GiA' }
     const { events } = await visit({

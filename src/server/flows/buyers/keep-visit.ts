@@ -1,4 +1,5 @@
 import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import { onlyClickIds } from '#rules/advertising-clicks.ts'
 import { mayAdvertise } from '#rules/advertising-consent.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { readCountry } from '#rules/countries.ts'
@@ -111,7 +112,9 @@ function aboutOf({ metas, fbc, fbp, choice }: VisitCall, { browser }: Visitor): 
     agent: browser.agent,
     address: browser.address,
     agreed: choice === 'granted',
-    metas,
+    // Each event keeps them: a page of parameters would be stored ten times by one call.
+    // guard: visits-keep-clicks-alone
+    metas: onlyClickIds(metas),
     ...(fbc && { fbc }),
     ...(fbp && { fbp }),
   }

@@ -61,6 +61,16 @@ test('an answer is kept as proof, and the browser remembers it for this seller',
   )
 })
 
+test('the same answer again is no other one', async () => {
+  const browser = await openBrowser(server)
+  for (const choice of ['denied', 'denied', 'granted', 'granted', 'denied'] as const)
+    await choose(browser, choice)
+  const kept = await shop.rows<{ choice: string }>(
+    `select choice from advertising_choices where session_id = '${browser.sessionId}' order by id`,
+  )
+  expect(kept.map(({ choice }) => choice)).toEqual(['denied', 'granted', 'denied'])
+})
+
 test('a no ends what was still to be told of the session’s purchases, and of no other', async () => {
   const [browser, other] = [await openBrowser(server), await openBrowser(server)]
   const ids = [await buy(browser), await buy(other)]

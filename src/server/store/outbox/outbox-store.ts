@@ -57,12 +57,20 @@ function payloadsOf(changes: readonly string[]): string[] {
   return chunks.map((chunk) => `[${chunk.join(',')}]`)
 }
 
+/**
+ * What waits until nothing else does: visitors can order it by the thousand, and nobody waits for it. The higher, the
+ * later; mails, webhooks and everything else are 0.
+ */
+const WAITS: Readonly<Record<string, number>> = { export: 10, pixels: 10, visit: 20 }
+
 /** Hands messages to the job queue in the caller's transaction; `run_at` in a payload is when its job may begin. */
 export async function addJobs(db: Database, jobs: readonly OutboxRow[]): Promise<void> {
   const specs = jobs.map(({ topic, payload }) => ({
     identifier: topic,
     payload,
     max_attempts: 20,
+    // guard: mails-before-visits
+    priority: WAITS[topic] ?? 0,
     ...(typeof payload === 'object' && payload !== null && 'run_at' in payload && { run_at: payload.run_at }),
   }))
   await sql`

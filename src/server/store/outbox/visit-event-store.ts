@@ -8,7 +8,7 @@ export type VisitBrowser = {
   agent: string
   address: string
   agreed: boolean
-  /** The parameters of the link, of which adapters read their click's. */
+  /** The parameters of the link by which services know their click. */
   metas: Record<string, string>
   fbc?: string
   fbp?: string

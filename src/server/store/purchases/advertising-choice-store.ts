@@ -13,7 +13,7 @@ export type AdvertisingChoice = {
 }
 
 /**
- * Notes an answer, which is the seller's proof of it. After a no nothing more is told of the purchases that the session
+ * Notes an answer, which is the seller's proof of it; the same once more is no other one. After a no nothing more is told of the purchases that the session
  * has made there: what advertisers would be told of the browser goes.
  */
 export async function keepAdvertisingChoice(db: Database, answer: AdvertisingChoice): Promise<void> {
@@ -29,7 +29,14 @@ export async function keepAdvertisingChoice(db: Database, answer: AdvertisingCho
       where session_id = ${sessionId} and seller_id = ${sellerId} and about is not null and ${choice} = 'denied'
     )
     insert into advertising_choices (seller_id, session_id, choice, locale, words)
-    values (${sellerId}, ${sessionId}, ${choice}, ${locale}, ${words})`.execute(db)
+    select ${sellerId}::bigint, ${sessionId}, ${choice}, ${locale}, ${words}::integer
+    where not exists (
+      select from (select choice, locale, words from advertising_choices
+        where session_id = ${sessionId} and seller_id = ${sellerId} order by id desc limit 1) last
+      -- guard: choices-kept-once
+      where last.choice = ${choice} and last.locale = ${locale} and last.words = ${words}::integer)`.execute(
+    db,
+  )
 }
 
 /** Forgets answers that nobody has to prove any more. */
