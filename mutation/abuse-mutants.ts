@@ -17,4 +17,24 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     without: { 'choices-kept-once': 'where last.choice = ${choice} and last.locale is null)`.execute(db)' },
     test: ['advertising-calls.test.ts', 'the same answer again is no other one'],
   },
+  {
+    name: 'strangers of many networks keep the owner of an account out of the office',
+    without: { 'known-browsers-are-counted-apart': "if (browser === '') return count(deps, [])" },
+    test: ['sign-in-tries.test.ts', 'keep nobody out of a browser that has signed in before'],
+  },
+  {
+    name: 'a browser says by itself that it has signed in to an account before',
+    without: { 'known-browser-of-the-account': "return id !== '' && proof !== '' ? id : null" },
+    test: ['sign-in-tries.test.ts', 'what another account or nobody was given is none'],
+  },
+  {
+    name: 'each guess at a password is kept, however many there are',
+    without: { 'tries-beyond-are-not-kept': 'where a.most < 0)' },
+    test: ['sign-in-tries.test.ts', 'leave no more rows than may be tried'],
+  },
+  {
+    name: 'codes of an app are guessed from everywhere by who knows the password',
+    without: { 'codes-are-counted': 'const tries = null' },
+    test: ['sign-in-tries.test.ts', 'codes are tried ten times an hour'],
+  },
 ]

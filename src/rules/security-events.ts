@@ -4,6 +4,8 @@ export const SECURITY_EVENTS = [
   'unauthorized',
   /** An operator's key that may not do what it was used for. */
   'forbidden',
+  /** A wrong password or code in the office. */
+  'sign-in-failed',
   'token-forged',
   'session-mismatch',
   'foreign-origin',

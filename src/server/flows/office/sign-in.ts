@@ -4,17 +4,18 @@ import type { SendDeps } from '../../advertising/send-event.ts'
 import { isEasyPassword } from '#rules/office-password.ts'
 import { CallError } from '../../call-error.ts'
 import type { SecurityEvents } from '../../security-events.ts'
-import { mac, type Keys } from '../../signing/keys.ts'
+import type { Keys } from '../../signing/keys.ts'
+import { newKnownBrowser } from '../../signing/known-browser.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
 import { hashPassword, isPassword } from '../../signing/password.ts'
 import { beginSession, endOtherSessions, endSession, renewSession } from '../../store/office/session-store.ts'
 import type { Admitted } from '../../store/office/session-store.ts'
 import { recordAccount } from '../../store/office/audit-store.ts'
-import { countTries, forgetTries } from '../../store/office/tries-store.ts'
 import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
 import { passSecondFactor } from './second-factor.ts'
+import { countCode, countPassword, countProof, type Place } from './sign-in-tries.ts'
 import type { AccountPort } from '../../gateway-role/account-port.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
@@ -46,69 +47,50 @@ export type OfficeDeps = {
   security?: SecurityEvents | undefined
 }
 
-/** From where somebody signs in: the block of their address, and how their browser names itself. */
-export type Place = { block: string; device: string }
-
-/**
- * Tries in a quarter of an hour: of one account from one block, of one account from anywhere, of one block for all
- * accounts. The first keeps a guesser away without shutting out the owner, who is elsewhere.
- */
-export const MOST_TRIES = { here: 10, account: 100, block: 100 } as const
+/** The secret of a session that began, and what the browser keeps by which it is known the next time. */
+export type SignedIn = { token: string; known: string }
 
 /**
  * Begins a session. Whether the address has an account cannot be told from the answer nor from the time it takes.
  *
- * @returns the secret of the session
  * @throws CallError WRONG_CREDENTIALS; SECOND_FACTOR, WRONG_CODE; TOO_MANY_REQUESTS
  */
 export async function signIn(
   { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
   typed: { email: string; password: string; code?: string },
   place: Place,
-): Promise<string> {
-  const counted = await countedTries({ db, keys }, typed.email, place)
+): Promise<SignedIn> {
+  const tries = await countPassword({ db, keys }, typed.email, place)
   const user = await findUser(db, typed.email)
   if (!(await isPassword(typed.password, user?.password ?? null)) || user === null) {
     await recordAccount(db, user?.id ?? null, 'account.sign-in-failed')
     throw new CallError('WRONG_CREDENTIALS')
   }
-  await withSecondFactor({ db, keys }, user.id, typed.code ?? '')
-  await forgetTries(db, counted)
-  return db.transaction().execute(async (tx) => {
+  await withSecondFactor({ db, keys }, user, { code: typed.code ?? '', place })
+  await tries.forget()
+  const token = await db.transaction().execute(async (tx) => {
     await recordAccount(tx, user.id, 'account.signed-in')
     return openSession(tx, user.id, place.device)
   })
+  return { token, known: newKnownBrowser(keys, user.email) }
 }
 
-/** Wrong codes stand in the log as wrong passwords do. @throws CallError SECOND_FACTOR, WRONG_CODE */
+/** Wrong codes stand in the log as wrong passwords do. @throws CallError SECOND_FACTOR, WRONG_CODE, TOO_MANY_REQUESTS */
 async function withSecondFactor(
   deps: Pick<OfficeDeps, 'db' | 'keys'>,
-  userId: number,
-  code: string,
+  { id, email }: { id: number; email: string },
+  { code, place }: { code: string; place: Place },
 ): Promise<void> {
+  // guard: codes-are-counted
+  const tries = code === '' ? null : await countCode(deps, email, place)
   try {
-    await passSecondFactor(deps, userId, code)
+    await passSecondFactor(deps, id, code)
   } catch (error) {
     if (error instanceof CallError && error.code === 'WRONG_CODE')
-      await recordAccount(deps.db, userId, 'account.sign-in-failed')
+      await recordAccount(deps.db, id, 'account.sign-in-failed')
     throw error
   }
-}
-
-/** @returns the keys of the account under which the try was counted; @throws CallError TOO_MANY_REQUESTS */
-async function countedTries(
-  { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
-  email: string,
-  { block }: Place,
-): Promise<string[]> {
-  const account = email.trim().toLowerCase()
-  const key = (text: string) => mac(keys.counted, `office ${text}`)
-  const ofAccount = [key(`here ${account} ${block}`), key(`account ${account}`)]
-  const [here = 0, everywhere = 0, ofBlock = 0] = await countTries(db, [...ofAccount, key(`block ${block}`)])
-  // guard: office-tries
-  if (here > MOST_TRIES.here || everywhere > MOST_TRIES.account || ofBlock > MOST_TRIES.block)
-    throw new CallError('TOO_MANY_REQUESTS')
-  return ofAccount
+  await tries?.forget()
 }
 
 /** Begins a session of somebody who has proven to be this user. @returns its secret */
@@ -129,15 +111,14 @@ export async function proveAgain(
   { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
   { user, sessionId }: Admitted,
   password: string,
-  place: Place,
 ): Promise<string> {
-  const counted = await countedTries({ db, keys }, user.email, place)
+  const tries = await countProof({ db, keys }, sessionId)
   const known = await findUser(db, user.email)
   if (!(await isPassword(password, known?.password ?? null))) {
     await recordAccount(db, user.id, 'account.proof-failed')
     throw new CallError('WRONG_CREDENTIALS')
   }
-  await forgetTries(db, counted)
+  await tries.forget()
   const { token, hash } = newOfficeToken()
   await db.transaction().execute(async (tx) => {
     await renewSession(tx, sessionId, hash)

@@ -24,6 +24,8 @@ export function retryLater(reply: FastifyReply): FastifyReply {
 const SECURITY_ERRORS: Readonly<Partial<Record<ErrorCode, SecurityEventKind>>> = {
   UNAUTHORIZED: 'unauthorized',
   FORBIDDEN: 'forbidden',
+  WRONG_CREDENTIALS: 'sign-in-failed',
+  WRONG_CODE: 'sign-in-failed',
   TOKEN_FORGED: 'token-forged',
   SESSION_MISMATCH: 'session-mismatch',
   FOREIGN_ORIGIN: 'foreign-origin',
@@ -76,6 +78,11 @@ function asCallError(error: FastifyError | CallError): CallError | null {
 function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
   const { _httpMessage: answer } = socket
   return answer?.headersSent ?? false
+}
+
+/** What a machine hears whose call or webhook nothing proves; it says nothing of why. */
+export function unproven(request_id: string): ErrorBody {
+  return { code: 'UNPROVEN', message: 'Nothing proves where this comes from.', request_id }
 }
 
 /** Statuses of what is no request that can be read: too large, too slow, or not HTTP. */

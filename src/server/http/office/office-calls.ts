@@ -14,8 +14,8 @@ import {
   proveAgain,
   signIn,
   type OfficeDeps,
-  type Place,
 } from '../../flows/office/sign-in.ts'
+import type { Place } from '../../flows/office/sign-in-tries.ts'
 import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/office/team.ts'
 import { listSellersOf } from '../../store/office/member-store.ts'
 import { listSessions } from '../../store/office/session-store.ts'
@@ -41,7 +41,7 @@ import { auditCalls } from './audit-calls.ts'
 import { affiliateCalls } from './affiliate-calls.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { shopCalls } from './shop-calls.ts'
-import { clearCookie, cookieOf, giveCookie } from './session-cookie.ts'
+import { clearCookie, cookieOf, giveCookie, keepKnownBrowser, knownBrowserOf } from './session-cookie.ts'
 
 /** Calls a minute of one browser and of one block: no page asks that often. */
 const LIMIT = { session: 240, block: 2400 }
@@ -77,7 +77,7 @@ function serve<N extends OfficeCallName>(
     (call, { request, reply }) => {
       const caller = callers.get(request)
       if (caller === undefined) throw new Error('nobody was admitted')
-      return handlers[name]({ ...(call as OfficeRequest<N>), caller, place: placeOf(request), reply })
+      return handlers[name]({ ...(call as OfficeRequest<N>), caller, place: placeOf(deps, request), reply })
     },
     {
       ...(isPicture && { bodyLimit: PICTURE_BYTES }),
@@ -101,7 +101,9 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return DONE
     },
     signIn: async ({ body, place, reply }) => {
-      giveCookie(deps, reply, await signIn(deps, body, place))
+      const { token, known } = await signIn(deps, body, place)
+      giveCookie(deps, reply, token)
+      keepKnownBrowser(deps, reply, known)
       return DONE
     },
     me: async ({ caller }) => {
@@ -125,8 +127,8 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       clearCookie(deps, reply)
       return DONE
     },
-    proveAgain: async ({ body, caller, place, reply }) => {
-      giveCookie(deps, reply, await proveAgain(deps, signedIn(caller), body.password, place))
+    proveAgain: async ({ body, caller, reply }) => {
+      giveCookie(deps, reply, await proveAgain(deps, signedIn(caller), body.password))
       return DONE
     },
     changePassword: async ({ body, caller }) => {
@@ -203,11 +205,15 @@ function reachesMoney(routing: RoutedSeller, gateways: OfficeDeps['gateways']): 
   return gateways.some(({ name, isSandbox }) => !isSandbox && named.includes(name))
 }
 
-function placeOf(request: FastifyRequest): Place {
-  return { block: addressBlock(request.ip), device: request.headers['user-agent'] ?? '' }
+function placeOf(deps: OfficeDeps, request: FastifyRequest): Place {
+  const { ip, headers } = request
+  return {
+    block: addressBlock(ip),
+    device: headers['user-agent'] ?? '',
+    known: knownBrowserOf(deps, request),
+  }
 }
 
-function asMember(request: FastifyRequest) {
-  const { device } = placeOf(request)
-  return { sessionId: '', locale: 'en' as const, ip: request.ip, userAgent: device }
+function asMember({ ip, headers }: FastifyRequest) {
+  return { sessionId: '', locale: 'en' as const, ip, userAgent: headers['user-agent'] ?? '' }
 }

@@ -134,6 +134,7 @@ export const platformEn: PlatformTexts = {
     kinds: {
       unauthorized: 'Wrong or missing key',
       forbidden: 'Key that does not allow this',
+      'sign-in-failed': 'Wrong password or code',
       'token-forged': 'Forged token',
       'session-mismatch': 'Token of another session',
       'foreign-origin': 'Call of another site',

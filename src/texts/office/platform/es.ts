@@ -135,6 +135,7 @@ export const platformEs: PlatformTexts = {
     kinds: {
       unauthorized: 'Clave errónea o ausente',
       forbidden: 'Clave que no permite esto',
+      'sign-in-failed': 'Contraseña o código incorrecto',
       'token-forged': 'Token falsificado',
       'session-mismatch': 'Token de otra sesión',
       'foreign-origin': 'Llamada de otro sitio',

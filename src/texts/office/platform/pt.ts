@@ -138,6 +138,7 @@ export const platformPt = {
     kinds: {
       unauthorized: 'Chave errada ou ausente',
       forbidden: 'Chave que não permite isto',
+      'sign-in-failed': 'Senha ou código errado',
       'token-forged': 'Token forjado',
       'session-mismatch': 'Token de outra sessão',
       'foreign-origin': 'Chamada de outro site',

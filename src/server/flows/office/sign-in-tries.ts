@@ -1,0 +1,76 @@
+import { CallError } from '../../call-error.ts'
+import { knownBrowserOf } from '../../signing/known-browser.ts'
+import { mac, type Keys } from '../../signing/keys.ts'
+import { countTries, forgetTries, type TryBound } from '../../store/office/tries-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+type Deps = { db: Database; keys: Keys }
+
+/** From where somebody signs in: the block of their address, how their browser names itself, and what it has kept. */
+export type Place = { block: string; device: string; known: string }
+
+/**
+ * Tries in a quarter of an hour: of one account from one block, of one account from anywhere, of one block for all
+ * accounts; of a browser that has signed in to the account before, whatever strangers do meanwhile; of a session that
+ * proves itself again. The first keeps a guesser away without shutting out the owner, who is elsewhere; the fourth and
+ * fifth let nobody shut the owner out from many places. `code`: of an account's codes in an hour, because whoever guesses
+ * them knows the password, and three of a million are right.
+ */
+export const MOST_TRIES = { here: 10, account: 100, block: 100, known: 10, session: 10, code: 10 } as const
+
+const MINUTES = 15
+const CODE_MINUTES = 60
+
+/** Tries that were counted: forgotten once they turn out to be those of the owner. */
+export type Tries = { forget(): Promise<void> }
+
+/** Counts a try of a password at the sign-in. @throws CallError TOO_MANY_REQUESTS */
+export function countPassword(deps: Deps, email: string, { block, known }: Place): Promise<Tries> {
+  const account = accountOf(email)
+  const browser = knownBrowserOf(deps.keys, email, known)
+  // guard: known-browsers-are-counted-apart
+  if (browser !== null) return count(deps, [bound(`known ${browser}`, MOST_TRIES.known)])
+  return count(
+    deps,
+    [bound(`here ${account} ${block}`, MOST_TRIES.here), bound(`account ${account}`, MOST_TRIES.account)],
+    // Not forgotten: whoever signs in to one account may guess at others.
+    [bound(`block ${block}`, MOST_TRIES.block)],
+  )
+}
+
+/** Counts a try of a code, after the password was right. @throws CallError TOO_MANY_REQUESTS */
+export function countCode(deps: Deps, email: string, { known }: Place): Promise<Tries> {
+  const browser = knownBrowserOf(deps.keys, email, known)
+  const whose = browser === null ? `account ${accountOf(email)}` : `known ${browser}`
+  return count(deps, [{ key: `code ${whose}`, most: MOST_TRIES.code, minutes: CODE_MINUTES }])
+}
+
+/** Counts a try to prove a session again: nobody else can make one. @throws CallError TOO_MANY_REQUESTS */
+export function countProof(deps: Deps, sessionId: string): Promise<Tries> {
+  return count(deps, [bound(`session ${sessionId}`, MOST_TRIES.session)])
+}
+
+const accountOf = (email: string): string => email.trim().toLowerCase()
+
+function bound(key: string, most: number): TryBound {
+  return { key, most, minutes: MINUTES }
+}
+
+async function count(
+  { db, keys }: Deps,
+  own: readonly TryBound[],
+  others: readonly TryBound[] = [],
+): Promise<Tries> {
+  const named = (bounds: readonly TryBound[]): TryBound[] =>
+    bounds.map((one) => ({ ...one, key: mac(keys.counted, `office ${one.key}`) }))
+  const ownKeys = named(own)
+  // guard: office-tries
+  if (!(await countTries(db, [...ownKeys, ...named(others)]))) throw new CallError('TOO_MANY_REQUESTS')
+  return {
+    forget: () =>
+      forgetTries(
+        db,
+        ownKeys.map(({ key }) => key),
+      ),
+  }
+}
