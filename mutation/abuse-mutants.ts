@@ -37,4 +37,9 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     without: { 'codes-are-counted': 'const tries = null' },
     test: ['sign-in-tries.test.ts', 'codes are tried ten times an hour'],
   },
+  {
+    name: 'a member of a shop floods the mailbox of a buyer',
+    without: { 'mails-of-the-office': "if (over.length < 0) throw new CallError('TOO_MANY_MAILS')" },
+    test: ['sale-corrections.test.ts', 'are sent to one mailbox five times a day'],
+  },
 ]

@@ -124,7 +124,7 @@ export const OFFICE_SALE_CALLS = {
       language: z.enum(LOCALES).describe('Of the sentences about its fields'),
     }),
     answer: done,
-    errors: [...admitted, 'UNPROCESSABLE', 'BUYER_ERASED', 'CHANGED_MEANWHILE'],
+    errors: [...admitted, 'UNPROCESSABLE', 'BUYER_ERASED', 'CHANGED_MEANWHILE', 'TOO_MANY_MAILS'],
   }),
   handTicket: defineCall(OFFICE_ROUTES.handTicket, {
     summary:
@@ -143,6 +143,6 @@ export const OFFICE_SALE_CALLS = {
     summary: 'Mails the confirmation of a paid sale once more, to the address that it was bought with.',
     params: sale,
     answer: done,
-    errors: [...admitted, 'NOT_PAID'],
+    errors: [...admitted, 'NOT_PAID', 'TOO_MANY_MAILS'],
   }),
 }

@@ -51,6 +51,10 @@ export const OFFICE_ERRORS = {
     status: 409,
     sentence: 'As many files are being made, or kept, as this shop may have: wait, or delete one.',
   },
+  TOO_MANY_MAILS: {
+    status: 429,
+    sentence: 'As many mails as may be were sent to this address today: try again tomorrow.',
+  },
   NOT_PAID: { status: 409, sentence: 'This sale is not paid, so there is no confirmation to send.' },
   SUBSCRIPTION_ENDED: { status: 409, sentence: 'This subscription has ended.' },
   DATE_NOT_ALLOWED: {

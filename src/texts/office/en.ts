@@ -243,6 +243,7 @@ export const en: OfficeTexts = {
     TICKET_NOT_VALID: 'This ticket is not valid any more, or somebody has come in with it.',
     NOT_VOIDABLE: 'This charge is not in review any more. If it was paid, give the money back.',
     PERSON_UNREADABLE: 'Type an email or the number of a document.',
+    TOO_MANY_MAILS: 'This address has been sent enough mails for today. Try again tomorrow.',
     NOT_PAID: 'This sale is not paid, so there is no confirmation to send.',
     NOT_REFUNDABLE: 'This cannot be refunded now. Check the amount and the status of the sale.',
     REFUND_KEY_REUSED: 'This refund was asked for otherwise already. Close and open it again.',

@@ -244,6 +244,7 @@ export const es: OfficeTexts = {
     TICKET_NOT_VALID: 'Esta entrada ya no vale, o alguien ya entró con ella.',
     NOT_VOIDABLE: 'Este cobro ya no está en revisión. Si se pagó, devuelve el dinero.',
     PERSON_UNREADABLE: 'Escribe un correo o el número de un documento.',
+    TOO_MANY_MAILS: 'Este correo ya recibió demasiados mensajes hoy. Inténtalo de nuevo mañana.',
     NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',
     NOT_REFUNDABLE: 'Esto no se puede reembolsar ahora. Revisa el importe y el estado de la venta.',
     REFUND_KEY_REUSED: 'Este reembolso ya se pidió de otra forma. Cierra y abre de nuevo.',

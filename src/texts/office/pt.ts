@@ -244,6 +244,7 @@ export const pt = {
     TICKET_NOT_VALID: 'Este ingresso não vale mais, ou alguém já entrou com ele.',
     NOT_VOIDABLE: 'Esta cobrança não está mais em análise. Se foi paga, devolva o dinheiro.',
     PERSON_UNREADABLE: 'Digite um e-mail ou o número de um documento.',
+    TOO_MANY_MAILS: 'Este e-mail já recebeu mensagens demais hoje. Tente de novo amanhã.',
     NOT_PAID: 'Esta venda não está paga, então não há confirmação a enviar.',
     NOT_REFUNDABLE: 'Isto não pode ser devolvido agora. Confira o valor e a situação da venda.',
     REFUND_KEY_REUSED: 'Esta devolução já foi pedida de outro jeito. Feche e abra de novo.',

@@ -10,10 +10,12 @@ import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { standingTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
 import { giveTicket } from '../../store/tickets/transfer-store.ts'
+import type { Keys } from '../../signing/keys.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { sentTo } from '../sales/delivery-address.ts'
 import { describeSale } from '../sales/read-operator-sale.ts'
 import { readAsked } from '../sales/request-refund.ts'
+import { admitMail } from './admit-mail.ts'
 
 type OfficeSale = OfficeAnswer<'readSale'>
 type Correction = OfficeRequest<'correctBuyer'>['body']
@@ -64,10 +66,10 @@ function shownTicket(ticket: IssuedTicket): OfficeSale['tickets'][number] {
 
 /**
  * Corrects how the buyer of a sale's purchase is reached, and has its confirmation mailed there where that is asked for.
- * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE
+ * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE, TOO_MANY_MAILS
  */
 export async function correctBuyerOf(
-  deps: ResolveDeps,
+  deps: ResolveDeps & { keys: Keys },
   by: AuditActor,
   saleId: string,
   asked: Correction,
@@ -95,6 +97,7 @@ export async function correctBuyerOf(
     const corrected = [...changed.map(([name]) => name), ...(address === null ? [] : ['address'])]
     await recordAudit(tx, by, { action: 'sale.buyer-corrected', target, fields: corrected })
     if (asked.sends_mail && isGranted(sale.status)) {
+      await admitMail(tx, { keys: deps.keys, userId: by.userId }, to.email)
       await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
     }
   })

@@ -9,9 +9,10 @@ import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
 import { admitRefund } from '../../flows/office/refund-limits.ts'
+import { admitMail } from '../../flows/office/admit-mail.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
-import { recordAudit } from '../../store/office/audit-store.ts'
+import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
@@ -26,7 +27,8 @@ type SaleCalls = Pick<
 type OfSale = Pick<Asked<'readSale'>, 'caller' | 'params'>
 
 /** The office's calls about what was sold. */
-export function saleCalls({ db, fromReplica, resolve }: OfficeDeps): SaleCalls {
+export function saleCalls(deps: OfficeDeps): SaleCalls {
+  const { db, fromReplica, keys, resolve } = deps
   /** The id of a sale of this seller. @throws CallError NOT_FOUND */
   const ownSale = async ({ caller, params }: OfSale): Promise<string> => {
     // guard: office-own-sale
@@ -88,7 +90,7 @@ export function saleCalls({ db, fromReplica, resolve }: OfficeDeps): SaleCalls {
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
     },
     correctBuyer: async (asked) => {
-      await correctBuyerOf(resolve, actorOf(asked.caller), await ownSale(asked), asked.body)
+      await correctBuyerOf({ ...resolve, keys }, actorOf(asked.caller), await ownSale(asked), asked.body)
       return DONE
     },
     handTicket: async (asked) => {
@@ -102,17 +104,21 @@ export function saleCalls({ db, fromReplica, resolve }: OfficeDeps): SaleCalls {
       return DONE
     },
     resendMail: async (asked) => {
-      const saleId = await ownSale(asked)
-      const { status } = await readOperatorSale(resolve, saleId)
-      if (!isGranted(status)) throw new CallError('NOT_PAID')
-      await db.transaction().execute(async (tx) => {
-        await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
-        const target = { kind: 'sale', id: saleId } as const
-        await recordAudit(tx, actorOf(asked.caller), { action: 'sale.mail-sent', target })
-      })
+      await mailSale(deps, actorOf(asked.caller), await ownSale(asked))
       return DONE
     },
   }
+}
+
+/** Has the confirmation of a sale mailed once more. @throws CallError NOT_PAID, TOO_MANY_MAILS */
+async function mailSale({ db, keys, resolve }: OfficeDeps, by: AuditActor, saleId: string): Promise<void> {
+  const { status, buyer } = await readOperatorSale(resolve, saleId)
+  if (!isGranted(status)) throw new CallError('NOT_PAID')
+  await db.transaction().execute(async (tx) => {
+    await admitMail(tx, { keys, userId: by.userId }, buyer.email)
+    await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
+    await recordAudit(tx, by, { action: 'sale.mail-sent', target: { kind: 'sale', id: saleId } })
+  })
 }
 
 /** Keys of different people and of the operator's own never meet. */

@@ -174,3 +174,21 @@ test('a payment in review is let go, and one that was captured is not', async ()
   expect((await letGo(id)).statusCode).toBe(200)
   expect(await sale(id)).toMatchObject({ status: 'CANCELED', voidable: false })
 })
+
+test('confirmations are sent to one mailbox five times a day, whoever of the shop asks and however it is written', async () => {
+  const [id, other] = [await buy(PRODUCTS.course), await buy(PRODUCTS.again)]
+  const helper = await office.user({ seller: 10, role: 'support' })
+  const resend = (saleId: string, as: TestUser) =>
+    office.call('POST', `${SALES}/${saleId}/mail`, { as, body: {} })
+  for (const as of [owner, helper, owner, helper]) expect((await resend(id, as)).statusCode).toBe(200)
+  const before = MARIA
+  const to = { ...MARIA, email: 'MARIA+news@example.com' }
+  expect((await correct(id, { before, to, sends_mail: true })).statusCode).toBe(200)
+  expect((await failure(resend(id, owner))).code).toBe('TOO_MANY_MAILS')
+  expect((await failure(correct(other, { sends_mail: true }, helper))).code).toBe('TOO_MANY_MAILS')
+  expect(
+    (await correct(other, { to: { ...MARIA, email: 'else@example.com' }, sends_mail: true })).statusCode,
+  ).toBe(200)
+  const orders = await shop.rows(`select from outbox where topic = 'mail-again'`)
+  expect(orders).toHaveLength(6)
+})
