@@ -42,4 +42,9 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     without: { 'mails-of-the-office': "if (over.length < 0) throw new CallError('TOO_MANY_MAILS')" },
     test: ['sale-corrections.test.ts', 'are sent to one mailbox five times a day'],
   },
+  {
+    name: 'one seller fills the memory with pictures that wait to be drawn',
+    without: { 'turns-at-most': "if (own < 0) return { kind: 'busy' }" },
+    test: ['turns.test.ts', 'one seller takes some of the places'],
+  },
 ]

@@ -8,9 +8,17 @@ import {
 import { recordAudit } from '../../store/office/audit-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
+import { createTurns, type Turn } from './turns.ts'
 
-/** `kept`: the path by which a catalogue names it. `refused`: it is no picture that can be drawn. `full`: too many. */
-export type UploadedPicture = { kind: 'kept'; path: string } | { kind: 'refused' } | { kind: 'full' }
+/**
+ * `kept`: the path by which a catalogue names it. `refused`: it is no picture that can be drawn. `full`: too many. `busy`:
+ * too many wait to be drawn.
+ */
+export type UploadedPicture =
+  | { kind: 'kept'; path: string }
+  | { kind: 'refused' }
+  | { kind: 'full' }
+  | { kind: 'busy' }
 
 /**
  * Keeps a picture that a seller uploads, drawn anew for the pages. The same file again is kept once.
@@ -29,9 +37,10 @@ export async function uploadPicture(
     return isKept
   })
   if (taken) return { kind: 'kept', path }
-  const prepared = await drawInTurn(body)
-  if (prepared.kind === 'refused') return { kind: 'refused' }
-  const { files } = prepared
+  const drawn = await draw(seller, body)
+  if (drawn.kind === 'busy') return drawn
+  if (drawn.result.kind === 'refused') return { kind: 'refused' }
+  const { files } = drawn.result
   await db.transaction().execute(async (tx) => {
     await keepUpload(tx, { seller, key, files })
     await tellKept(tx, { seller, user, key })
@@ -46,16 +55,13 @@ async function tellKept(tx: Database, { seller, user, key }: Kept): Promise<void
   await recordAudit(tx, by, { action: 'catalogue.picture-kept', target: { kind: 'picture', id: key } })
 }
 
-let drawing: Promise<unknown> = Promise.resolve()
-
 /** One at a time in a process: each takes the memory of a whole picture, and a core. */
-async function drawInTurn(body: Buffer): Promise<PreparedPicture> {
-  const drawn = drawing.then(async () => {
+const inTurn = createTurns({ all: 16, each: 4 })
+
+function draw(seller: number, body: Buffer): Promise<Turn<PreparedPicture>> {
+  return inTurn(seller, async () => {
     // Loaded with the first upload: a process that only sells never needs it.
     const { preparePicture } = await import('./prepare-picture.ts')
     return preparePicture(body)
   })
-  // What fails fails for who asked; the next one is drawn all the same.
-  drawing = drawn.catch(() => null)
-  return drawn
 }

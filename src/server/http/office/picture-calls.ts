@@ -16,6 +16,7 @@ export function pictureCalls({ db }: OfficeDeps): Pick<OfficeHandlers, 'uploadPi
         body: file,
       })
       if (kept.kind === 'full') throw new CallError('TOO_MANY_PICTURES')
+      if (kept.kind === 'busy') throw new CallError('TOO_MANY_REQUESTS')
       if (kept.kind === 'refused') throw new CallError('PICTURE_REFUSED')
       return { path: kept.path }
     },
