@@ -47,4 +47,9 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     without: { 'turns-at-most': "if (own < 0) return { kind: 'busy' }" },
     test: ['turns.test.ts', 'one seller takes some of the places'],
   },
+  {
+    name: 'another site reads by its length what a page says of its buyer',
+    without: { 'no-lengths-for-other-sites': 'return isOwn || headers.cookie !== null' },
+    test: ['send-page.test.ts', 'tells cross-site visitors nothing by its length'],
+  },
 ]

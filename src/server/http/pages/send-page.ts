@@ -31,7 +31,19 @@ export async function sendPage(
   })
   // The policy says who may frame it; the older header knows no other origin than ours.
   if (page.frame.embeddedIn !== undefined) reply.removeHeader('x-frame-options')
-  return reply.send(await compressed(request, reply, html))
+  return reply.send(mayCompress(request) ? await compressed(request, reply, html) : html)
+}
+
+/**
+ * Whether the length of a page may depend on what it says. Another site can lead a browser here again and again with
+ * texts of its choice in the address; who listens on the line beside it would read by the lengths what else the page
+ * says of its buyer (BREACH). A visitor who is new here has nothing that could be read.
+ */
+function mayCompress({ headers }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site']
+  const isOwn = from === undefined || from === 'same-origin' || from === 'none'
+  // guard: no-lengths-for-other-sites
+  return isOwn || headers.cookie === undefined
 }
 
 /**
