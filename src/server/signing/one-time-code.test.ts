@@ -51,9 +51,12 @@ test('a sealed secret opens for its user and under its key alone', () => {
   expect(openCodeSecret(deriveKeys('another secret').secondFactor, 7, sealed)).toBeNull()
 })
 
-test('a recovery code is known however it is typed', () => {
+test('a recovery code is known however it is typed, and under the key of its program alone', () => {
+  const { secondFactor } = deriveKeys('a secret of these tests')
   const code = newRecoveryCode()
   expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
-  expect(hashOfRecoveryCode(code.toUpperCase().replaceAll('-', ' '))).toEqual(hashOfRecoveryCode(code))
-  expect(hashOfRecoveryCode('123456')).toBeNull()
+  const hash = hashOfRecoveryCode(secondFactor, code)
+  expect(hashOfRecoveryCode(secondFactor, code.toUpperCase().replaceAll('-', ' '))).toEqual(hash)
+  expect(hashOfRecoveryCode(deriveKeys('another secret').secondFactor, code)).not.toEqual(hash)
+  expect(hashOfRecoveryCode(secondFactor, '123456')).toBeNull()
 })

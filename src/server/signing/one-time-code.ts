@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, type KeyObject } from 'node:crypto'
 
 /* One-time codes of authenticator apps: RFC 6238 with what every app understands (SHA-1, six digits, 30 seconds). */
 
@@ -63,10 +56,14 @@ export function newRecoveryCode(): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** The hash of a recovery code however it was typed; null for what cannot be one. */
-export function hashOfRecoveryCode(typed: string): Buffer | null {
+/**
+ * The hash of a recovery code however it was typed; null for what cannot be one. Under a key of the program: 59 bits could
+ * be tried out by who has only the database.
+ */
+export function hashOfRecoveryCode(key: KeyObject, typed: string): Buffer | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
-  return /^[a-z2-9]{12}$/.test(code) ? createHash('sha256').update(`office recovery ${code}`).digest() : null
+  if (!/^[a-z2-9]{12}$/.test(code)) return null
+  return createHmac('sha256', key).update(`office recovery ${code}`).digest()
 }
 
 const NONCE_BYTES = 12

@@ -41,7 +41,7 @@ export async function passSecondFactor({ db, keys }: Deps, userId: number, typed
   const factor = await findFactor(db, userId)
   if (factor === null || !factor.isConfirmed) return
   if (typed === '') throw new CallError('SECOND_FACTOR')
-  const recovery = hashOfRecoveryCode(typed)
+  const recovery = hashOfRecoveryCode(keys.secondFactor, typed)
   if (recovery !== null && (await useRecoveryCode(db, userId, recovery))) {
     await recordAccount(db, userId, 'account.recovery-used')
     return
@@ -93,26 +93,26 @@ export async function turnFactorOn(
     if (!(await confirmFactor(tx, user.id, step))) throw new CallError('FACTOR_THERE')
     await endOtherSessions(tx, user.id, sessionId)
     await recordAccount(tx, user.id, 'account.factor-added')
-    return newCodes(tx, user.id)
+    return newCodes({ db: tx, keys }, user.id)
   })
 }
 
 /** Ten other recovery codes; those of before open nothing. @throws CallError NO_FACTOR */
-export async function renewRecoveryCodes(db: Database, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes({ db, keys }: Deps, userId: number): Promise<string[]> {
   const factor = await findFactor(db, userId)
   if (factor === null || !factor.isConfirmed) throw new CallError('NO_FACTOR')
   return db.transaction().execute(async (tx) => {
     await recordAccount(tx, userId, 'account.recovery-renewed')
-    return newCodes(tx, userId)
+    return newCodes({ db: tx, keys }, userId)
   })
 }
 
-async function newCodes(tx: Database, userId: number): Promise<string[]> {
+async function newCodes({ db, keys }: Deps, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await replaceRecoveryCodes(
-    tx,
+    db,
     userId,
-    codes.map((code) => hashOfRecoveryCode(code) ?? Buffer.alloc(0)),
+    codes.map((code) => hashOfRecoveryCode(keys.secondFactor, code) ?? Buffer.alloc(0)),
   )
   return codes
 }

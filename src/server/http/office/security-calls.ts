@@ -42,7 +42,7 @@ export function securityCalls(deps: OfficeDeps): SecurityCalls {
       recovery_codes: await turnFactorOn(deps, signedIn(caller), body.code),
     }),
     renewRecoveryCodes: async ({ caller }) => ({
-      recovery_codes: await renewRecoveryCodes(db, signedIn(caller).user.id),
+      recovery_codes: await renewRecoveryCodes(deps, signedIn(caller).user.id),
     }),
     removeFactor: async ({ caller }) => {
       await turnFactorOff(db, signedIn(caller).user.id)
