@@ -14,7 +14,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the same answer about advertising is kept as often as it is given',
-    without: { 'choices-kept-once': 'where last.choice = ${choice} and last.locale is null)`.execute(db)' },
+    without: { 'choices-kept-once': 'where last.choice = ${choice} and last.locale is null)`.execute(' },
     test: ['advertising-calls.test.ts', 'the same answer again is no other one'],
   },
   {
@@ -51,5 +51,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     name: 'another site reads by its length what a page says of its buyer',
     without: { 'no-lengths-for-other-sites': 'return isOwn || headers.cookie !== null' },
     test: ['send-page.test.ts', 'tells cross-site visitors nothing by its length'],
+  },
+  {
+    name: 'what is no text is taken for the field of a form',
+    without: { 'forms-are-texts': 'return Object.fromEntries(fields)' },
+    test: ['bad-requests.test.ts', 'of another type, of no text or of nothing'],
   },
 ]

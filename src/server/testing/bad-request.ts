@@ -1,4 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { errorBody } from '#contract/call.ts'
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -14,13 +14,39 @@ export function seeded(seed: number): () => number {
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** An operation of the OpenAPI document, as far as requests are made of it. */
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
+
+/** A call or a page, as far as requests are made of it. `body` null: it takes a form, bytes, or nobody knows what. */
 export type Operation = {
-  base: 'api' | 'gateway'
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  base: 'api' | 'gateway' | 'office'
+  method: Method
   path: string
   query: Readonly<Record<string, Schema>>
   body: Schema | null
+}
+
+const NODE = /^((?:[│ ] {3})*)[├└]── (.+?)(?: \(([A-Z, ]+)\))?$/
+
+/** Every route that a server has, with its parameters as `{name}`: by what it prints of them, so that none is left out. */
+export function routesOf(app: FastifyInstance): { method: Method; path: string }[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, before = '', part = '', methods = ''] = NODE.exec(line) ?? []
+      if (part === '') return []
+      const depth = before.length / 4
+      above.splice(depth, above.length, part)
+      const path = above
+        .join('')
+        // A parameter that several routes have under names of their own is printed with all of them.
+        .replaceAll(/:(\w+)(?:\|:\w+)*/g, '{$1}')
+        .replaceAll('*', '{rest}')
+      const named = methods.split(', ')
+      return METHODS.filter((method) => named.includes(method)).map((method) => ({ method, path }))
+    })
 }
 
 /** What nobody who means well sends, and some of what they do. */
@@ -76,6 +102,8 @@ const HEADERS_OF_NOBODY: readonly (readonly [string, string])[] = [
   ['authorization', 'Bearer \u00e9'],
   ['x-session-id', 'a'.repeat(500)],
   ['x-forwarded-for', 'not an address'],
+  ['sec-fetch-dest', 'iframe'],
+  ['origin', 'null'],
   ['accept-encoding', 'br;q=x, *;q='],
   ['range', 'bytes=9-1'],
   ['if-none-match', '"'],
@@ -88,17 +116,26 @@ export type BadRequest = {
   payload: string
 }
 
-/** A request of an operation, of which at least one part is not as it should be. */
-export function badRequest(operation: Operation, chance: () => number): BadRequest {
+/**
+ * A request of an operation, of which at least one part is not as it should be.
+ * @param known values of parameters that are there, by their names
+ */
+export function badRequest(
+  operation: Operation,
+  chance: () => number,
+  known: Readonly<Record<string, string>> = {},
+): BadRequest {
   const pick = <T>(list: readonly T[], otherwise: T): T =>
     list[Math.floor(chance() * list.length)] ?? otherwise
   const hostileText = (): string => {
     const value = pick(HOSTILE, '')
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
-  const path = operation.path.replace(/\{\w+\}/g, () =>
-    chance() < 0.3 ? '1' : encodeURIComponent(hostileText().toWellFormed().slice(0, 200)),
-  )
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = known[name]
+    if (value !== undefined && chance() < 0.8) return value
+    return chance() < 0.3 ? '1' : encodeURIComponent(hostileText().toWellFormed().slice(0, 200))
+  })
   const query = new URLSearchParams()
   for (const name of [...Object.keys(operation.query), 'unknown']) {
     if (chance() < 0.5) query.append(name, hostileText())
@@ -113,9 +150,24 @@ export function badRequest(operation: Operation, chance: () => number): BadReque
     const payload = pick(['{', '', '[1,', 'null', '"text"', '{"a":1}{', '{"__proto__":{"a":1}}'], '')
     return { method: operation.method, url, headers: json, payload }
   }
+  if (operation.body === null && chance() < 0.7) {
+    const form = new URLSearchParams()
+    for (const name of FIELDS) if (chance() < 0.5) form.append(name, hostileText().toWellFormed())
+    const type = pick(['application/x-www-form-urlencoded', 'application/octet-stream'], '')
+    return {
+      method: operation.method,
+      url,
+      headers: { 'content-type': type, ...headers },
+      payload: form.toString(),
+    }
+  }
   const payload = JSON.stringify(valueOf(operation.body ?? {}, chance, 0))
   return { method: operation.method, url, headers: json, payload }
 }
+
+/** Fields of the forms that pages without scripts send. */
+const FIELDS =
+  'name email cellphone document method amount total rate act entry code session ticket_1 terms'.split(' ')
 
 /** A value like the schema wants it, with something hostile in it here and there. */
 function valueOf(schema: Schema, chance: () => number, depth: number): unknown {

@@ -38,11 +38,12 @@ export function portOfFakes(shop: Shop, vault: Vault, fakes: readonly FakeGatewa
   })
 }
 
-/** The gateway role over a test's shop, with what `change` puts in the place of it. */
+/** The gateway role over a test's shop, with what `change` puts in the place of it, and what else it serves. */
 export function createTestGateway(
   shop: Shop,
   change: Partial<GatewayServerOptions['deps']> = {},
   security?: SecurityEvents,
+  mountMore: GatewayServerOptions['mountMore'] = () => undefined,
 ): Promise<FastifyInstance> {
   return createGatewayServer({
     log: shop.log,
@@ -64,6 +65,6 @@ export function createTestGateway(
       openWalletSession: () => Promise.resolve(null),
       ...change,
     },
-    mountMore: () => undefined,
+    mountMore,
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Lets the routes of this plugin read what a form posts: one text a name, the first of several, `most` names. */
 export function acceptForms(server: FastifyInstance, most = MOST_FIELDS): void {
@@ -22,4 +22,11 @@ export function fieldsOf(parameters: Iterable<[string, string]>, most = MOST_FIE
     fields.set(name, value.slice(0, LONGEST_VALUE).toWellFormed().replaceAll('\0', ''))
   }
   return Object.fromEntries(fields)
+}
+
+/** The fields of a form that was sent; of anything else that came in its place, what is text. */
+export function sentForm({ body }: FastifyRequest): Record<string, string> {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  // guard: forms-are-texts
+  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CallError } from '../../call-error.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { isReady } from '../../store/postgres/readiness.ts'
@@ -17,7 +18,7 @@ export function mountOperatorRoutes(
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) return reply.code(404).send({ code: 'NOT_FOUND' })
+    if (!isLocal(request)) throw new CallError('NOT_FOUND')
     return reply.type('text/plain; version=0.0.4').send(await deps.metrics.text())
   })
 }

@@ -17,6 +17,7 @@ import {
   type InternalMethod,
 } from '../../signing/internal-proof.ts'
 import type { SecurityEvents } from '../../security-events.ts'
+import { unproven } from '../base/answer-errors.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
 type Account = Parameters<AccountPort['keepAccount']>[0]
@@ -66,7 +67,7 @@ export function mountInternalCalls(
   const taken = new TakenProofs()
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     security?.report({ kind: 'internal-call-unproven', ip: request.ip })
-    return reply.code(401).send({ code: 'UNPROVEN' })
+    return reply.code(401).send(unproven(request.id))
   }
   app.register((server, _, done) => {
     acceptRawBodies(server)

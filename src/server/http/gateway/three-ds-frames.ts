@@ -11,7 +11,7 @@ import type { Database } from '../../store/postgres/database.ts'
 import { framingOrigin } from './card-fields-page.ts'
 import { frameAncestors, framingSiteOf } from './framing-site.ts'
 import { escapeMarkup } from '#rules/markup.ts'
-import { acceptForms } from '../base/form-pages.ts'
+import { acceptForms, sentForm } from '../base/form-pages.ts'
 
 export type FrameDeps = { db: Database; keys: Keys; webOrigins: readonly [string, ...string[]] }
 
@@ -37,14 +37,14 @@ export function mountThreeDSFrames(app: FastifyInstance, deps: FrameDeps): void 
   app.register((pages, _, done) => {
     acceptForms(pages)
     pages.post(DEVICE_FRAME_PATH, (request, reply) => {
-      const { JWT = '', Bin = '' } = request.body as Record<string, string>
+      const { JWT = '', Bin = '' } = sentForm(request)
       const data = openDeviceData(deps.keys, JWT)
       if (data === null) throw new CallError('TOKEN_FORGED')
       const form = { url: data.url, fields: { Bin, JWT: data.token }, isShown: false }
       return send(reply, { ...form, ...aroundOf(deps, request), locale: 'en', title: '' })
     })
     pages.post(CHALLENGE_FRAME_PATH, async (request, reply) => {
-      const { JWT = '', MD = '' } = request.body as Record<string, string>
+      const { JWT = '', MD = '' } = sentForm(request)
       const challenge = await openChallenge(deps, { id: MD, token: JWT })
       if (challenge === null) throw new CallError('NOT_FOUND')
       const { url, token, locale } = challenge

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import type { Gateway, WebhookReading } from '#gateways/gateway.ts'
 import type { Log } from '../../log.ts'
 import type { SecurityEvents } from '../../security-events.ts'
+import { unproven } from '../base/answer-errors.ts'
 import { limited, type CallLimit } from '../base/call-limits.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
@@ -51,7 +52,7 @@ export async function mountWebhooks(app: FastifyInstance, options: WebhookOption
             gateway: gateway ?? 'unknown',
             reason,
           })
-          return reply.code(401).send({ code: 'UNPROVEN' })
+          return reply.code(401).send(unproven(request.id))
         }
         if (gateway !== undefined && reading.kind === 'event') await options.receive(gateway, seller, reading)
         return reply.code(200).send({ received: true })

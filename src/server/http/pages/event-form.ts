@@ -12,11 +12,11 @@ import type { Database } from '../../store/postgres/database.ts'
 import { limited } from '../base/call-limits.ts'
 import { PROBLEM_PARAMETER } from './event-page.ts'
 import { addressBlock } from '../base/risk-signals.ts'
-import { acceptForms, fieldsOf } from '../base/form-pages.ts'
+import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
 import { mayTake, type WaitingRoomDeps } from './waiting-room-gate.ts'
 
-type Form = { Params: { product_id: string }; Body: Record<string, string> | undefined }
+type Form = { Params: { product_id: string } }
 
 type FormDeps = ReserveDeps & WaitingRoomDeps & { db: Database; countsTries: boolean }
 
@@ -46,7 +46,7 @@ function mountIn(app: FastifyInstance, mounting: Mounting, deps: FormDeps, local
       const { sessionId, ip } = mounting.callerOf(request, reply)
       const id = productIdField.safeParse(request.params.product_id)
       if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')
-      const { [SESSION_FIELD]: session, ...fields } = request.body ?? {}
+      const { [SESSION_FIELD]: session, ...fields } = sentForm(request)
       const query = fieldsOf(new URLSearchParams(request.url.split('?')[1] ?? ''))
       delete query[PROBLEM_PARAMETER]
       const place = { locale, productId: id.data }

@@ -17,7 +17,7 @@ import { openTokens, type TokenEnvelope } from '../../signing/payment-tokens.ts'
 import { isTransOf } from '../../signing/renewal-link.ts'
 import { limited } from '../base/call-limits.ts'
 import type { Caller } from '../base/context.ts'
-import { acceptForms } from '../base/form-pages.ts'
+import { acceptForms, sentForm } from '../base/form-pages.ts'
 import { readAs, type Mounting } from '../base/mount.ts'
 import { browserOf, networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
 import { errorMessage, problemsOf } from '../base/words.ts'
@@ -48,14 +48,10 @@ export async function mountPlainForm(mounting: Mounting, deps: FormDeps): Promis
 
 function mountIn(app: FastifyInstance, mounting: Mounting, deps: FormDeps, locale: Locale): void {
   for (const path of ['/:product_id', '/:product_id/offer/:hash']) {
-    app.post<{ Body: Fields | undefined }>(
-      localePath(locale, path),
-      limited(mounting.app, LIMIT),
-      async (request, reply) => {
-        const caller = { ...mounting.callerOf(request, reply), request, reply }
-        return take(deps, caller, request.body ?? {}, reply)
-      },
-    )
+    app.post(localePath(locale, path), limited(mounting.app, LIMIT), async (request, reply) => {
+      const caller = { ...mounting.callerOf(request, reply), request, reply }
+      return take(deps, caller, sentForm(request), reply)
+    })
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../store/tickets/waiting-list-store.ts'
 import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
 import { escapeMarkup } from '#rules/markup.ts'
-import { acceptForms, fieldsOf } from '../base/form-pages.ts'
+import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import { localeOf } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -64,7 +64,7 @@ async function change(
 ): Promise<FastifyReply> {
   const { origin } = request.headers
   if (origin !== undefined && !deps.origins.includes(origin)) throw new CallError('FOREIGN_ORIGIN')
-  const fields = request.body as Fields
+  const fields = sentForm(request)
   const entry = await entryOf(deps, fields)
   if (entry === null) return showOffer(reply, request, { entry, fields })
   if (fields['act'] !== 'take') {
