@@ -56,6 +56,10 @@ test('a block of addresses is held to its own, whatever sessions are made up in 
   expect(await statusOf('/few', 'a', '203.0.114.1')).toBe(200)
   expect(tooMany(await statuses(15, (n) => statusOf('/few', `s${n}`, `2001:db8:7:${n}::1`)))).toBe(5)
   expect(await statusOf('/few', 'a', '2001:db8:8::1')).toBe(200)
+  const short = await statuses(12, (n) =>
+    statusOf('/few', `s${n}`, n % 2 ? '2001:db9::1' : '2001:db9:0:7::1'),
+  )
+  expect(tooMany(short)).toBe(2)
 })
 
 test('is forgotten for none of twenty thousand others', () => {

@@ -31,7 +31,7 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   transferTicket: { session: 20, block: 300 },
   forgetMe: { session: 10, block: 600 },
   // A page says several at once; its panel looks every few seconds.
-  tellVisit: { session: 60, block: 6000 },
+  tellVisit: { session: 60, block: 1500 },
   listVisit: { session: 60, block: 600 },
   chooseAdvertising: { session: 20, block: 1200 },
   postalCode: { session: 60, block: 600 },
@@ -59,6 +59,9 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
 
 /** Pages and what they are made of: far beyond a crowd behind one address, short of what a machine can render. */
 export const PAGE_LIMIT: CallLimit = { session: 240, block: 9000 }
+
+/** Pictures out of the database: a page shows some, and whoever makes up their names has each looked for. */
+export const PICTURES_LIMIT: CallLimit = { session: 1200, block: 30_000 }
 
 /** The limit of a sale's event stream and of the pictures of its code. */
 export const FOLLOW_LIMIT: CallLimit = { session: 120, block: 2400 }

@@ -8,7 +8,10 @@ import type { Caller } from './context.ts'
 /** The block of an address: its first three numbers, or the /48 of an IPv6 one. */
 export function addressBlock(ip: string): string {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1]
-  return v4 ?? ip.split(':').slice(0, 3).join(':')
+  if (v4 !== undefined) return v4
+  // Zeros that an address leaves out are in its block as well.
+  const [head = ''] = ip.split('::')
+  return [...head.split(':').map((group) => group || '0'), '0', '0'].slice(0, 3).join(':')
 }
 
 /** A short word for where a call comes from: block and browser, not to be turned back into either. */
