@@ -85,3 +85,11 @@ test.each([
   for (const header of ['CF-IPCountry', 'X-Vercel-IP-Country', 'CloudFront-Viewer-Country'])
     expect(text.match(new RegExp(header, 'g'))).toHaveLength(path.endsWith('Caddyfile') ? 1 : 3)
 })
+
+test('nginx logs no query and no referrer, for any of its servers', () => {
+  const text = read('ops/proxy/nginx.conf')
+  const format = /^log_format balcao '(.*)';$/m.exec(text)?.[1] ?? ''
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer|http_cookie)\b/)
+  expect(text.match(/^ {2}access_log \S+ balcao;$/gm)).toHaveLength(text.match(/^server \{$/gm)?.length ?? 0)
+})
