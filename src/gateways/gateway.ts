@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#rules/calendar.ts'
 import type { ChallengeSettings } from '#rules/three-ds.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { DeviceWallet, WalletSetup } from '#rules/device-wallet.ts'
@@ -9,8 +10,12 @@ import type { Currency, Minor } from '#rules/money.ts'
 import type { NextAction, Outcome, ChargeEvent } from '#rules/outcome.ts'
 import type { OpenedCard } from '#rules/opened-card.ts'
 import type { OpenedWallet } from '#rules/opened-wallet.ts'
-import type { Movement } from '#rules/reconciliation.ts'
 import type { AccountCheck } from './account-check.ts'
+import type { BrowserPage } from './browser-page.ts'
+import type { ReportPage, ReportQuery } from './report-page.ts'
+
+export type { BrowserPage } from './browser-page.ts'
+export type { ReportedMovement, ReportPage, ReportQuery } from './report-page.ts'
 
 /** What a gateway can do; the routing reads it before anything is sent. */
 export type Capabilities = {
@@ -143,6 +148,17 @@ export type Charge = ChargeBase &
       } & MandateRequest)
   )
 
+/** A later charge under a mandate (Pix Automático), which the payer's bank takes on its day without the payer. */
+export type MandatePeriod = ChargeBase & {
+  /** As the first charge told it. */
+  mandateReference: string
+  /** Asked for some days before (`isInNotice` of `rules/mandate.ts`). */
+  dueOn: CalendarDate
+}
+
+/** Where such a charge stands. `scheduled`: arranged with the payer's bank; `on` is null where the gateway picks the day. */
+export type Collection = ChargeEvent | { kind: 'scheduled'; gatewayId: string; on: CalendarDate | null }
+
 export type AuthenticationRequest = ChargeBase & {
   card: OpenedCard
   deviceReference: string | null
@@ -150,18 +166,6 @@ export type AuthenticationRequest = ChargeBase & {
   challenge: ChallengeSettings
   /** What the buyer's browser said of itself in the headers `Accept` and `User-Agent`; issuers want to know. */
   browser?: { accept: string; userAgent: string; page: BrowserPage | null }
-}
-
-/** What the page told of the browser that it stands in, as EMV 3-D Secure asks for it. */
-export type BrowserPage = {
-  language: string
-  colorDepth: number
-  javaEnabled: boolean
-  /** Pixels. */
-  screenHeight: number
-  screenWidth: number
-  /** Minutes from the buyer's time to UTC. */
-  timeZoneOffset: number
 }
 
 export type Authentication =
@@ -183,19 +187,6 @@ export type Reversal =
 
 /** A look-up's answer. `not-found` is not `not-sent`: see `notFoundIsFinalAfterSeconds`. */
 export type Found = ChargeEvent | { kind: 'not-found' }
-
-/** A line of a gateway's report as plain data, so that it can travel between processes. `at` is an instant. */
-export type ReportedMovement = Omit<Movement, 'at'> & { at: string; gatewayId: string | null }
-
-/** Which lines of a report are asked for: those from `from` on and before `to`, after the page that `cursor` ended. */
-export type ReportQuery = { from: string; to: string; cursor: string | null }
-
-/** A page of what a gateway says it moved. `next` asks for the page after it. */
-export type ReportPage =
-  | { kind: 'page'; movements: readonly ReportedMovement[]; next: string | null }
-  /** This gateway tells it in files only. */
-  | { kind: 'none' }
-  | { kind: 'unknown'; reason: string }
 
 export type ChargeKey = {
   reference: string
@@ -284,6 +275,13 @@ export type Gateway = {
    * more. Absent where there are no such charges. `refused`: it had ended before, or cannot be ended.
    */
   endMandate?(key: ChargeKey): Promise<Reversal>
+  /**
+   * Has the payer's bank take a later charge under a mandate; once, however often it is asked. What is scheduled can be
+   * cancelled (`cancel`). Absent where there are no mandates.
+   */
+  collect?(period: MandatePeriod): Promise<Collection>
+  /** Where a charge that `collect` asked for stands. Absent where there are no mandates. */
+  collected?(key: ChargeKey): Promise<Collection | { kind: 'not-found' }>
   refund(key: ChargeKey & { refundKey: string; amount: Minor; currency: Currency }): Promise<Reversal>
   void(key: ChargeKey): Promise<Reversal>
   /** What was moved for all sellers in a time. Absent where a gateway reports in files only. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canShareMandate } from './mandate-period.ts'
 import { periodicityOf } from './periodicity.ts'
-import { MANDATE_STATES, mandateTerms, nextMandateState } from './mandate.ts'
+import { isInNotice, MANDATE_STATES, mandateTerms, nextMandateState } from './mandate.ts'
 import type { Recurrence } from './subscription.ts'
 
 const monthly: Recurrence = {
@@ -66,4 +66,14 @@ test('however the news is shuffled, what has ended stays ended', () => {
       expect(known).toBe(end)
     }),
   )
+})
+
+test.each([
+  ['2026-12-01', false],
+  ['2026-12-02', true],
+  ['2026-12-10', true],
+  ['2026-12-11', false],
+  ['2026-11-29', false],
+])('a later charge of %s may be asked for on 30 November 2026: %s', (dueOn, may) => {
+  expect(isInNotice(dueOn, '2026-11-30')).toBe(may)
 })

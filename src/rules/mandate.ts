@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar.ts'
+import { daysBetween, type CalendarDate } from './calendar.ts'
 import { canShareMandate } from './mandate-period.ts'
 import type { Minor } from './money.ts'
 import { recurringAmount, type Recurrence } from './subscription.ts'
@@ -39,6 +39,15 @@ export function mandateTerms(recurrences: readonly Recurrence[]): MandateTerms |
   const varies = recurrences.some(({ custom_charges }) => custom_charges.some(({ charge }) => charge > 1))
   const amount = recurrences.reduce((sum, each) => sum + recurringAmount(each), 0)
   return { periodDays: first.period, recurringAmount: varies ? null : amount }
+}
+
+/** How many days before its day a later charge is asked for, so that the payer hears of it in time. */
+const NOTICE_DAYS = { most: 10, least: 2 }
+
+/** Whether a later charge of `dueOn` may be asked for today (Banco Central do Brasil, Pix Automático). */
+export function isInNotice(dueOn: CalendarDate, today: CalendarDate): boolean {
+  const days = daysBetween(today, dueOn)
+  return days >= NOTICE_DAYS.least && days <= NOTICE_DAYS.most
 }
 
 /** A charge under a mandate as it is asked for: from which day on, and for how much. */

@@ -103,8 +103,8 @@ export class Acquirer {
   }
 
   #issue(reference: string, request: IssuedRequest, fingerprint: string): Charge {
-    const { now, publicUrl } = this.#options
-    const issued = issueCharge(request, publicUrl(), now())
+    const { ledger, now, publicUrl } = this.#options
+    const issued = issueCharge(request, { ledger, publicUrl: publicUrl(), now: now() })
     const line = this.#lineOf(reference, request, fingerprint, { method: request.method, ...issued })
     return this.#record({ ...line, kind: 'issue', event: null })
   }

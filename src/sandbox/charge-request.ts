@@ -84,6 +84,13 @@ const chargeRequest = z.discriminatedUnion('method', [
       starts_on: z.iso.date(),
     }),
   }),
+  // A later charge under what a payer authorised, which their bank takes on its day.
+  z.object({
+    ...common,
+    method: z.literal('pix_automatic_charge'),
+    mandate: z.string().min(1).max(40),
+    due_on: z.iso.date(),
+  }),
   z.object({ ...common, method: z.literal('boleto'), due_date: z.iso.date(), instructions: z.string() }),
   z.object({ ...common, method: z.literal('oxxo'), due_date: z.iso.date() }),
   // What the simulated wallet of a device gave, encrypted for this acquirer.
@@ -111,6 +118,7 @@ const SUPPORTED = [
   'stored_card',
   'pix',
   'pix_automatic',
+  'pix_automatic_charge',
   'boleto',
   'oxxo',
   'wallet',

@@ -6,6 +6,7 @@ import type { ChargeAnswer } from './acquirer.ts'
 import { readChargeRequest } from './charge-request.ts'
 import { viewCharge } from './charge-view.ts'
 import type { Charge } from './charge.ts'
+import { failToCollect } from './collection.ts'
 import { MANDATE_ANSWERS, payAndAnswer } from './payer.ts'
 import { cancel, capture, refund, voidCharge } from './reversals.ts'
 import type { SandboxState } from './sandbox-state.ts'
@@ -82,6 +83,8 @@ export function registerCharges(api: FastifyInstance, room: SandboxState): void 
     const options = { late: late === '1', answer: mandate, now: now() }
     return view(payAndAnswer(ledger, find(request.params), options))
   })
+  // The payer's bank finds too little on the day of a later charge.
+  api.post('/charges/:id/fail-to-collect', (request) => view(failToCollect(ledger, find(request.params))))
   api.post('/charges/:id/approve', (request) => {
     const { means } = readOr422(meansBody, request.body, 'means')
     return view(approveByPayer(ledger, find(request.params), { means, now: now() }))

@@ -22,7 +22,7 @@ function adviceOf(refusalCode: string, brand: string | undefined): string | null
 
 /** A charge as the API shows it. Amounts are minor units. */
 export function viewCharge(charge: Charge, publicUrl: string): object {
-  const { card, pix, mandate, boleto, oxxo, wallet, method } = charge.details
+  const { card, pix, mandate, collection, boleto, oxxo, wallet, method } = charge.details
   return {
     id: charge.id,
     reference: charge.reference,
@@ -54,6 +54,7 @@ export function viewCharge(charge: Charge, publicUrl: string): object {
           },
     pix: pix === null ? null : { code: pix.code, txid: pix.txid, expires_at: pix.expiresAt },
     mandate: mandate && { id: mandate.id, status: charge.mandate },
+    collection: collection && { mandate: collection.mandate, due_on: collection.dueOn },
     boleto:
       boleto === null
         ? null

@@ -19,6 +19,8 @@ export type ChargeStatus =
   | 'paid'
   | 'voided'
   | 'waiting'
+  /** The payer's bank takes it on its day. */
+  | 'scheduled'
   /** The payer agreed at the wallet; the money moves with the capture. */
   | 'payer_approved'
   | 'expired'
@@ -66,7 +68,7 @@ export function openCharge(line: OpeningEntry): Charge {
     currency: line.currency,
     openedAt: line.at,
     details: line.details,
-    status: OPENED_AS[line.kind],
+    status: line.details.collection === undefined ? OPENED_AS[line.kind] : 'scheduled',
     captured: line.kind === 'sale' ? line.amount : 0,
     refunded: 0,
     refusalCode: line.details.card?.refusalCode ?? null,

@@ -21,7 +21,7 @@ const EVENT_TYPES = [
 export const PAYER_MEANS = ['balance', 'declined', 'answer-lost', 'answer-error'] as const
 
 const details = z.object({
-  method: z.enum(['card', 'pix', 'pix_automatic', 'boleto', 'oxxo', 'wallet']),
+  method: z.enum(['card', 'pix', 'pix_automatic', 'pix_automatic_charge', 'boleto', 'oxxo', 'wallet']),
   description: z.string(),
   webhookUrl: z.string(),
   /** SHA-256 of the request without card number and security code: tells a repeat from another request. */
@@ -54,6 +54,8 @@ const details = z.object({
       startsOn: z.iso.date(),
     })
     .optional(),
+  /** A later charge: the mandate that it is under, and its day. */
+  collection: z.object({ mandate: z.string(), dueOn: z.iso.date() }).optional(),
   boleto: z
     .object({ line: z.string(), barcode: z.string(), dueDate: z.iso.date(), expiresAt: z.iso.datetime() })
     .nullable(),

@@ -3,17 +3,20 @@ import type { PaymentMethod } from '#rules/method.ts'
 import { AcquirerError } from './acquirer-error.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type { ChargeDetails } from './entry.ts'
+import { scheduleCollection } from './collection.ts'
+import type { Ledger } from './ledger.ts'
 import { issueBoleto, issueOxxo, issuePix, issuePixAutomatic, issueWallet } from './issue.ts'
 
 /** A charge that is not decided at once: something is issued, and its payer acts on it. */
 export type IssuedRequest = Extract<
   ChargeRequest,
-  { method: 'pix' | 'pix_automatic' | 'boleto' | 'oxxo' | 'wallet' }
+  { method: 'pix' | 'pix_automatic' | 'pix_automatic_charge' | 'boleto' | 'oxxo' | 'wallet' }
 >
 
 const METHOD_OF: Readonly<Record<IssuedRequest['method'], PaymentMethod>> = {
   pix: 'PIX',
   pix_automatic: 'PIX_AUTOMATIC',
+  pix_automatic_charge: 'PIX_AUTOMATIC',
   boleto: 'BOLETO',
   oxxo: 'OXXO',
   wallet: 'PAYPAL',
@@ -23,8 +26,14 @@ export function isIssued(request: ChargeRequest): request is IssuedRequest {
   return Object.hasOwn(METHOD_OF, request.method)
 }
 
-/** What is issued for the payer. Throws AcquirerError for a currency that its rails do not carry. */
-export function issueCharge(request: IssuedRequest, publicUrl: string, now: Date): Partial<ChargeDetails> {
+/**
+ * What is issued for the payer, or arranged with their bank. Throws AcquirerError for a currency that its rails do not
+ * carry.
+ */
+export function issueCharge(
+  request: IssuedRequest,
+  { ledger, publicUrl, now }: { ledger: Ledger; publicUrl: string; now: Date },
+): Partial<ChargeDetails> {
   if (!carries(METHOD_OF[request.method], request.currency)) {
     throw new AcquirerError(422, 'currency_not_supported', 'this method is not paid in this currency')
   }
@@ -33,6 +42,8 @@ export function issueCharge(request: IssuedRequest, publicUrl: string, now: Date
       return { pix: issuePix(publicUrl, new Date(request.expires_at), now) }
     case 'pix_automatic':
       return issuePixAutomatic(publicUrl, request, now)
+    case 'pix_automatic_charge':
+      return scheduleCollection(ledger, request, now)
     case 'boleto':
       return { boleto: issueBoleto(request.amount, request.due_date, now) }
     case 'oxxo':

@@ -10,7 +10,7 @@ export type NewChange = Pick<ChangeEntry, 'kind' | 'amount' | 'event'> &
   Partial<Pick<ChangeEntry, 'refund' | 'endToEndId' | 'refusalCode' | 'means'>>
 
 /** States that something outside may still change, or time; an unanswered mandate is another. */
-const UNFINISHED = ['waiting', 'payer_approved', 'in_review'] as const
+const UNFINISHED = ['waiting', 'scheduled', 'payer_approved', 'in_review'] as const
 
 /**
  * The acquirer's own truth: an append-only list of lines, and the charges they add up to. Decisions and the lines
@@ -22,6 +22,7 @@ export class Ledger {
   readonly #entries: Entry[] = []
   readonly #charges = new Map<string, Charge>()
   readonly #openings = new Map<string, OpeningEntry>()
+  readonly #mandates = new Map<string, Charge>()
   readonly #ofReference = new Map<string, Entry[]>()
   readonly #unfinished = new Set<Charge>()
   readonly #listeners: ((entry: Entry, charge: Charge) => void)[] = []
@@ -37,13 +38,18 @@ export class Ledger {
     return this.#entries
   }
 
-  /** Charges that wait for a payer or a review, oldest first. */
+  /** Charges that wait for a payer, their bank or a review, oldest first. */
   get unfinished(): ReadonlySet<Charge> {
     return this.#unfinished
   }
 
   charge(id: string): Charge | null {
     return this.#charges.get(id) ?? null
+  }
+
+  /** The charge that asked for a mandate; null for an id that is none. */
+  mandate(id: string): Charge | null {
+    return this.#mandates.get(id) ?? null
   }
 
   /** The line that opened the charge of a reference. */
@@ -105,6 +111,8 @@ export class Ledger {
     const charge = applyEntry(this.#charges, entry)
     this.#entries.push(entry)
     if (isOpening(entry)) this.#openings.set(entry.reference, entry)
+    const asked = charge.details.mandate
+    if (asked !== undefined) this.#mandates.set(asked.id, charge)
     const lines = this.#ofReference.get(entry.reference)
     if (lines === undefined) this.#ofReference.set(entry.reference, [entry])
     else lines.push(entry)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseBrCode } from '#rules/brcode.ts'
 import { pixBody, startTestSandbox, type TestAnswer, type TestSandbox } from './test-sandbox.ts'
 
@@ -99,4 +99,65 @@ test('what no bank could charge by is not issued', async () => {
   }
   const inDollars = await sandbox.charge('r3', body({ currency: 'USD' }))
   expect(inDollars.body).toMatchObject({ error: { code: 'currency_not_supported' } })
+})
+
+describe('a later charge', () => {
+  const inDays = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
+  const period = (mandate: string, change: object = {}): object => {
+    const { amount, currency, description, buyer, webhook_url } = pixBody() as Record<string, unknown>
+    const common = { amount, currency, description, buyer, webhook_url }
+    return { ...common, amount: 3990, method: 'pix_automatic_charge', mandate, due_on: inDays(5), ...change }
+  }
+  async function authorised(): Promise<{ first: string; mandate: string }> {
+    const recurrence = { ...RECURRENCE, starts_on: inDays(2) }
+    const answer = await sandbox.charge('first', body({ recurrence }))
+    const first = String(answer.body['id'])
+    await press(first, 'pay-authorise')
+    return { first, mandate: (answer.body['mandate'] as { id: string }).id }
+  }
+  const statusOf = async (id: string): Promise<unknown> =>
+    (await sandbox.call('GET', `/charges/${id}`)).body['status']
+
+  test('is taken where its day has come, or refused where the account holds too little', async () => {
+    const { mandate } = await authorised()
+    const [one, two] = [
+      await sandbox.charge('p1', period(mandate)),
+      await sandbox.charge('p2', period(mandate)),
+    ]
+    expect(one).toMatchObject({ status: 201, body: { status: 'scheduled', collection: { mandate } } })
+    const [first, second] = [String(one.body['id']), String(two.body['id'])]
+    expect(await page(first)).toContain(`<dd>${inDays(5)}</dd>`)
+    await press(first, 'pay')
+    await press(second, 'fail-to-collect')
+    expect(await statusOf(first)).toBe('paid')
+    expect((await sandbox.call('GET', `/charges/${second}`)).body).toMatchObject({
+      status: 'refused',
+      refusal: { code: 'insufficient_funds' },
+    })
+  })
+
+  test('ends with what was authorised', async () => {
+    const { first, mandate } = await authorised()
+    const id = String((await sandbox.charge('p1', period(mandate))).body['id'])
+    await press(first, 'withdraw')
+    expect(await statusOf(id)).toBe('canceled')
+    expect(await sandbox.charge('p2', period(mandate))).toMatchObject({
+      status: 422,
+      body: { error: { code: 'mandate_not_open' } },
+    })
+  })
+
+  test.each([
+    [{ amount: 4000 }, 'not_authorised'],
+    [{ due_on: inDays(1) }, 'not_authorised'],
+    [{ due_on: inDays(11) }, 'notice_not_kept'],
+    [{ mandate: 'RNnone' }, 'mandate_not_open'],
+  ])('with %j is turned down as %s', async (change, code) => {
+    const { mandate } = await authorised()
+    expect(await sandbox.charge('p1', period(mandate, change))).toMatchObject({
+      status: 422,
+      body: { error: { code } },
+    })
+  })
 })

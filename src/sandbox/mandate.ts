@@ -1,5 +1,6 @@
 import { AcquirerError } from './acquirer-error.ts'
 import type { Charge, MandateStatus } from './charge.ts'
+import { cancelCollections } from './collection.ts'
 import type { ChangeEntry } from './entry.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -35,9 +36,13 @@ export const approveMandate = (ledger: Ledger, charge: Charge): Charge =>
 export const rejectMandate = (ledger: Ledger, charge: Charge): Charge =>
   changeMandate(ledger, charge, 'mandate-rejection')
 
-/** The payer withdraws the authorisation in the bank's app, whenever they like. */
-export const cancelMandate = (ledger: Ledger, charge: Charge): Charge =>
-  changeMandate(ledger, charge, 'mandate-cancellation')
+/** The payer withdraws the authorisation in the bank's app, whenever they like: nothing is collected any more. */
+export function cancelMandate(ledger: Ledger, charge: Charge): Charge {
+  const canceled = changeMandate(ledger, charge, 'mandate-cancellation')
+  const { mandate } = canceled.details
+  if (mandate !== undefined) cancelCollections(ledger, mandate.id)
+  return canceled
+}
 
 /** The payer wants neither: the code cannot be paid any more, and nothing is authorised. */
 export function declineMandate(ledger: Ledger, charge: Charge): Charge {

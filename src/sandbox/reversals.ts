@@ -29,14 +29,17 @@ export function voidCharge(ledger: Ledger, charge: Charge): Charge {
 export function cancel(ledger: Ledger, charge: Charge): Charge {
   if (charge.status === 'canceled') return charge
   const { method } = charge.details
-  if (charge.details.pix === null && method !== 'wallet') {
+  if (!isPix(charge) && method !== 'wallet') {
     throw new AcquirerError(422, 'not_cancelable', 'only a Pix and a wallet can be cancelled')
   }
-  expectStatus(charge, ['waiting', 'payer_approved', 'expired'], 'not_cancelable')
+  expectStatus(charge, ['waiting', 'scheduled', 'payer_approved', 'expired'], 'not_cancelable')
   const canceled = ledger.change(charge, { kind: 'cancellation', amount: charge.amount, event: null })
   // Nobody can answer what the code asked for beside its payment.
   return canceled.mandate === 'CRIADA' ? cancelMandate(ledger, canceled) : canceled
 }
+
+/** Paid by its code, or taken by the payer's bank under a mandate. */
+const isPix = ({ details }: Charge): boolean => details.pix !== null || details.collection !== undefined
 
 export type Refund = { id: string; amount: Minor }
 
@@ -51,7 +54,7 @@ export function refund(ledger: Ledger, charge: Charge, key: string, amount: Mino
   if (charge.refunded + amount > charge.captured) {
     throw new AcquirerError(422, 'refund_exceeds_captured', 'more than is left of what was captured')
   }
-  const id = charge.details.pix !== null ? newReturnId(now) : newId('re')
+  const id = isPix(charge) ? newReturnId(now) : newId('re')
   ledger.change(charge, { kind: 'refund', amount, event: 'charge.refunded', refund: { id, key } })
   return { id, amount }
 }

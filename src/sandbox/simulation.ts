@@ -1,5 +1,6 @@
 import { AcquirerError } from './acquirer-error.ts'
 import type { Charge } from './charge.ts'
+import { collect, collectIfDue } from './collection.ts'
 import { newEndToEndId } from './identifiers.ts'
 import type { Ledger } from './ledger.ts'
 import { expireMandate, expireMandateIfDue } from './mandate.ts'
@@ -20,6 +21,7 @@ export function expiryOf(charge: Charge): Date | null {
 export function pay(ledger: Ledger, charge: Charge, options: { late: boolean; now: Date }): Charge {
   const { late, now } = options
   if (charge.status === 'paid') return charge
+  if (charge.status === 'scheduled') return collect(ledger, charge, now)
   if (charge.details.method === 'wallet')
     throw new AcquirerError(422, 'not_payable', 'a wallet is paid on its own page')
   if (!late) expireIfDue(ledger, charge, now)
@@ -74,6 +76,7 @@ export function advanceDue(ledger: Ledger, now: Date): void {
   for (const charge of ledger.unfinished) {
     expireIfDue(ledger, charge, now)
     reviewIfDue(ledger, charge, now)
+    collectIfDue(ledger, charge, now)
     expireMandateIfDue(ledger, charge, now)
   }
 }

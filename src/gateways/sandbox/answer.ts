@@ -16,6 +16,8 @@ export type AnsweredCharge = {
   pix: { code: string; expiresAt: string } | null
   /** `status` in the acquirer's words. */
   mandate: { id: string; status: string } | null
+  /** The day on which the payer's bank takes a later charge. */
+  collectedOn: string | null
   boleto: { line: string; barcode: string; dueDate: string; url: string | null } | null
   oxxo: { reference: string; dueDate: string; url: string | null } | null
   wallet: { approvalUrl: string; expiresAt: string | null } | null
@@ -49,6 +51,7 @@ export function readCharge(body: unknown): AnsweredCharge | null {
     storedReference: textOf(card, 'stored_reference'),
     pix: readPix(fieldsOf(charge?.['pix'])),
     mandate: readMandate(fieldsOf(charge?.['mandate'])),
+    collectedOn: textOf(fieldsOf(charge?.['collection']), 'due_on'),
     boleto: readBoleto(fieldsOf(charge?.['boleto'])),
     oxxo: readOxxo(fieldsOf(charge?.['oxxo'])),
     wallet: readWallet(fieldsOf(charge?.['wallet'])),

@@ -1,7 +1,7 @@
 import { periodicityOf } from '#rules/periodicity.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { revealWallet } from '#rules/opened-wallet.ts'
-import type { AuthenticationRequest, Charge, ThreeDSResult } from '../gateway.ts'
+import type { AuthenticationRequest, Charge, ChargeBase, MandatePeriod, ThreeDSResult } from '../gateway.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
@@ -54,6 +54,12 @@ export function chargeBody(charge: Charge): object | null {
   }
 }
 
+/** The body of POST /v1/charges for a later charge under a mandate. */
+export function collectionBody(period: MandatePeriod): object {
+  const { mandateReference: mandate, dueOn: due_on } = period
+  return { ...commonOf(period), method: 'pix_automatic_charge', mandate, due_on }
+}
+
 /** Null for a period that Pix Automático does not know: the acquirer could not charge by it. */
 function mandateBody(charge: Kind<'mandate'>): object | null {
   const periodicity = periodicityOf(charge.periodDays)
@@ -71,7 +77,7 @@ function mandateBody(charge: Kind<'mandate'>): object | null {
   }
 }
 
-function commonOf({ amount, currency, description, buyer, webhookUrl }: Charge): object {
+function commonOf({ amount, currency, description, buyer, webhookUrl }: ChargeBase): object {
   const { name, email, document } = buyer
   return { amount, currency, description, buyer: { name, email, document }, webhook_url: webhookUrl }
 }

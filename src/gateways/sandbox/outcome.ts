@@ -1,6 +1,6 @@
 import type { Mandate, MandateState } from '#rules/mandate.ts'
 import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
-import type { Found, Reversal } from '../gateway.ts'
+import type { Collection, Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { final, refusalFor, technical, type RefusalTable } from '../refusal.ts'
 import { readCharge, readErrorCode, readFirstCharge, readRefundId, type AnsweredCharge } from './answer.ts'
@@ -39,6 +39,9 @@ const TURNED_DOWN: RefusalTable = {
   method_not_supported: final('INVALID_PAYMENT_TYPE'),
   currency_not_supported: final('CURRENCY_NOT_SUPPORTED'),
   stored_reference_unknown: final('INVALID_CREDIT_CARD'),
+  mandate_not_open: final('BANK'),
+  not_authorised: final('BANK'),
+  notice_not_kept: final('INVALID_DATA'),
   not_capturable: final('GENERIC'),
 }
 
@@ -170,6 +173,29 @@ export function foundOf(reply: Reply, reference: string): Found {
   if (reply.status === 404 && readErrorCode(reply.body) === 'not_found') return { kind: 'not-found' }
   if (reply.status !== 200) return unknown(`answer ${reply.status}`)
   return chargeEventOf(readCharge(reply.body) ?? readFirstCharge(reply.body), reference)
+}
+
+/** What became of asking for a later charge under a mandate. */
+export function collectionOf(reply: Reply, reference: string): Collection {
+  const charge = scheduledIn(reply)
+  return charge === null ? outcomeOf(reply, reference) : arranged(charge, reference)
+}
+
+/** Where such a charge stands. */
+export function collectedOf(reply: Reply, reference: string): Collection | { kind: 'not-found' } {
+  const charge = scheduledIn(reply)
+  return charge === null ? foundOf(reply, reference) : arranged(charge, reference)
+}
+
+function scheduledIn(reply: Reply): AnsweredCharge | null {
+  if (reply.kind !== 'answer' || (reply.status !== 200 && reply.status !== 201)) return null
+  const charge = readCharge(reply.body) ?? readFirstCharge(reply.body)
+  return charge?.status === 'scheduled' ? charge : null
+}
+
+function arranged({ id, reference, collectedOn }: AnsweredCharge, expected: string): Collection {
+  if (reference !== expected) return unknown('the answer is about another charge')
+  return { kind: 'scheduled', gatewayId: id, on: collectedOn }
 }
 
 /** What a capture came to: approved only when the money was taken. */

@@ -7,10 +7,20 @@ import { inArgentina, inBrazil, inChile, inMexico } from '../installment-plans.t
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { readFirstCharge } from './answer.ts'
-import { authenticationBody, chargeBody } from './charge-body.ts'
+import { authenticationBody, chargeBody, collectionBody } from './charge-body.ts'
 import { createClient, type Client } from './client.ts'
 import { askReport } from './report.ts'
-import { captureOf, chargeIn, foundOf, mandateEnded, outcomeOf, refundDone, reversalOf } from './outcome.ts'
+import {
+  captureOf,
+  chargeIn,
+  collectedOf,
+  collectionOf,
+  foundOf,
+  mandateEnded,
+  outcomeOf,
+  refundDone,
+  reversalOf,
+} from './outcome.ts'
 import { authenticationOf, deviceDataOf } from './three-ds.ts'
 import { readSandboxWebhook } from './webhook.ts'
 
@@ -119,6 +129,18 @@ export function createSandboxGateway(options: SandboxGatewayOptions): Gateway {
 
     async endMandate(key) {
       return reversalOf(await act(client, key, 'mandate/cancel'), mandateEnded)
+    },
+
+    async collect(period) {
+      const { reference } = period
+      const call = { method: 'POST', path: '/charges', idempotencyKey: reference } as const
+      const body = collectionBody(period)
+      return collectionOf(await client({ ...call, body, timeoutMs: chargeTimeoutMs }), reference)
+    },
+
+    async collected({ reference, gatewayId }) {
+      const path = gatewayId === null ? byReference(reference) : `/charges/${encodeURIComponent(gatewayId)}`
+      return collectedOf(await client({ method: 'GET', path, timeoutMs: LOOK_UP_TIMEOUT_MS }), reference)
     },
 
     async refund(key) {

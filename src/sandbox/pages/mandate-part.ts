@@ -33,6 +33,15 @@ export function mandateRows({ details: { mandate }, mandate: status, currency }:
     <dd>${STATUS_TEXTS[status]} (${status}) <code>${mandate.id}</code></dd>`
 }
 
+/** Under which authorisation a later charge is, and when it is taken, as rows of the charge's page. */
+export function collectionRows({ details: { collection } }: Charge): Markup | null {
+  if (collection === undefined) return null
+  return html`<dt>Taken on</dt>
+    <dd>${collection.dueOn}</dd>
+    <dt>Authorisation</dt>
+    <dd><code>${collection.mandate}</code></dd>`
+}
+
 type Action = { value: MandateAction; text: string; main?: boolean }
 
 /** What the payer can do with the charge of a Pix Automático; null where the charge is none, or is over. */

@@ -3,11 +3,12 @@ import type { Charge } from '../charge.ts'
 import { expiryOf } from '../simulation.ts'
 import { html, type Markup } from './html.ts'
 import { copyButton, moment, money, page } from './layout.ts'
-import { mandateActions, mandateRows } from './mandate-part.ts'
+import { collectionRows, mandateActions, mandateRows } from './mandate-part.ts'
 
 /** Where a charge stands, in words. */
 export const STATUS_TEXTS: Readonly<Record<Charge['status'], string>> = {
   waiting: 'Waiting to be paid',
+  scheduled: 'The payer’s bank takes it on its day',
   payer_approved: 'Agreed to by the payer, not captured',
   in_review: 'In review by the antifraud team',
   verified: 'Card verified, nothing charged',
@@ -54,7 +55,8 @@ export function payPage(charge: Charge, problem: string | null): string {
             : html`<dt>Card</dt>
                 <dd>${card.brand} ending in ${card.lastFour}</dd>`
         }
-        ${mandateRows(charge)} ${pix === null ? null : codeRow('Pix code', pix.code, pix.code)}
+        ${mandateRows(charge)} ${collectionRows(charge)}
+        ${pix === null ? null : codeRow('Pix code', pix.code, pix.code)}
         ${boleto === null ? null : codeRow('Digitable line', formatDigitableLine(boleto.line), boleto.line)}
         ${oxxo === null ? null : codeRow('Reference', oxxo.reference, oxxo.reference)}
         ${
@@ -80,6 +82,7 @@ const TITLES: Readonly<Record<Method, string>> = {
   card: 'A card charge',
   pix: 'Pay a Pix',
   pix_automatic: 'Pay and authorise a Pix Automático',
+  pix_automatic_charge: 'A later charge of a Pix Automático',
   boleto: 'Pay a boleto',
   oxxo: 'Pay at an OXXO till',
   wallet: 'A charge of the wallet',
@@ -134,6 +137,12 @@ function actionsOf({ status, details }: Charge): Action[] {
     return [
       { value: 'pay', text: 'Pay now', main: true },
       { value: 'expire', text: 'Let it expire' },
+    ]
+  }
+  if (status === 'scheduled') {
+    return [
+      { value: 'pay', text: 'Its day has come: take the money', main: true },
+      { value: 'fail-to-collect', text: 'Its day has come: the account holds too little' },
     ]
   }
   if (status === 'expired') {

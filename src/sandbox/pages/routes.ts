@@ -5,6 +5,7 @@ import type { Charge } from '../charge.ts'
 import { readOr422 } from '../charge-routes.ts'
 import type { Mail } from '../mailbox/mailbox.ts'
 import type { SandboxState } from '../sandbox-state.ts'
+import { failToCollect } from '../collection.ts'
 import { chargeBack, decideReview, expire, expireIfDue, pay, winDispute } from '../simulation.ts'
 import { homePage } from './home-page.ts'
 import { ledgerPage } from './ledger-page.ts'
@@ -97,6 +98,7 @@ const ACTIONS = [
   'pay',
   'pay-late',
   'expire',
+  'fail-to-collect',
   'approve',
   'refuse',
   'chargeback',
@@ -112,6 +114,8 @@ function act({ ledger }: SandboxState, charge: Charge, action: (typeof ACTIONS)[
       return pay(ledger, charge, { late: action === 'pay-late', now })
     case 'expire':
       return expire(ledger, charge)
+    case 'fail-to-collect':
+      return failToCollect(ledger, charge)
     case 'approve':
     case 'refuse':
       return decideReview(ledger, charge, action)

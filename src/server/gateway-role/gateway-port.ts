@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#rules/calendar.ts'
 import type { DeviceWallet, WalletFacts } from '#rules/device-wallet.ts'
 import type { Locale } from '#rules/locale.ts'
 import type { MandateRequest } from '#rules/mandate.ts'
@@ -11,6 +12,7 @@ import type {
   Buyer,
   Capabilities,
   CardAgreement,
+  Collection,
   Found,
   KeptCardUse,
   ReportPage,
@@ -19,7 +21,8 @@ import type {
   ThreeDSResult,
 } from '#gateways/gateway.ts'
 
-type OrderBase = {
+/** What every order says. */
+export type OrderBase = {
   gateway: string
   sellerId: number
   reference: string
@@ -65,6 +68,9 @@ export type ChargeOrder = OrderBase & {
         expiresAt: string
       } & MandateRequest)
 }
+
+/** The order to collect a later charge under a mandate. */
+export type CollectionOrder = OrderBase & { mandateReference: string; dueOn: CalendarDate }
 
 /** The order to authenticate a cardholder (3-D Secure) before the charge. */
 export type AuthenticationOrder = OrderBase &
@@ -115,6 +121,10 @@ export type GatewayPort = {
   void(key: AttemptKey): Promise<Reversal>
   /** Takes the authorisation of charges to come away from the payer's bank. */
   endMandate(key: AttemptKey): Promise<Reversal>
+  /** Has the payer's bank take a later charge under a mandate, on its day. */
+  collect(order: CollectionOrder): Promise<Collection>
+  /** Where a charge that was asked for so stands. */
+  collected(key: AttemptKey): Promise<Collection | { kind: 'not-found' }>
   /** A page of what a gateway says it moved. */
   report(query: ReportQuery & { gateway: string }): Promise<ReportPage>
   /** The summaries of cards in the vault; null for a token that it does not hold (any more). */

@@ -1,6 +1,6 @@
 import { DEFAULT_CHALLENGE } from '#rules/three-ds.ts'
-import { beforeEach, expect, test } from 'vitest'
-import type { AuthenticationRequest } from '#gateways/gateway.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AuthenticationRequest, Gateway } from '#gateways/gateway.ts'
 import { revealCard } from '#rules/opened-card.ts'
 import { createMemoryStore } from '#vault/memory-store.test-double.ts'
 import { createVault } from '#vault/vault.ts'
@@ -303,4 +303,30 @@ test('cards are named for the counting of their tries only where they are counte
   })
   const [counted] = await counting.cardFacts([token])
   expect(counted).toEqual({ ...plain, counterKey: expect.stringMatching(/^[\w-]{43}$/) as string })
+})
+
+test('a later charge under a mandate reaches the adapter with the account; one without mandates sends nothing', async () => {
+  const { what: _, ...asked } = orderOf({ kind: 'pix', expiresAt: '2026-12-01T12:00:00Z' })
+  const period = { ...asked, mandateReference: 'RN1', dueOn: '2026-12-05' }
+  const key = { gateway: 'fake', sellerId: 10, reference: 'reference1', gatewayId: null }
+  const without = { kind: 'not-sent', reason: 'this gateway has no mandates' }
+  expect([await world.port.collect(period), await world.port.collected(key)]).toEqual([without, without])
+  const scheduled = { kind: 'scheduled', gatewayId: 'later-1', on: '2026-12-05' } as const
+  const collect = vi.fn<NonNullable<Gateway['collect']>>(async () => scheduled)
+  Object.assign(world.gateway, { collect, collected: async () => scheduled })
+  expect([await world.port.collect(period), await world.port.collected(key)]).toEqual([scheduled, scheduled])
+  expect(collect.mock.calls).toMatchObject([
+    [
+      {
+        reference: 'reference1',
+        amount: 9900,
+        mandateReference: 'RN1',
+        dueOn: '2026-12-05',
+        credentials: { account: 'seller 10' },
+        webhookUrl: 'https://pay.example/webhooks/fake',
+      },
+    ],
+  ])
+  const nobody = { ...period, gateway: 'gone' }
+  expect(await world.port.collect(nobody)).toMatchObject({ kind: 'unknown' })
 })

@@ -3,6 +3,7 @@ import type {
   Charge,
   ChargeBase,
   ChargeKey,
+  Collection,
   Credentials,
   Found,
   Gateway,
@@ -18,6 +19,7 @@ import type {
   ChargeOrder,
   DeviceData,
   GatewayPort,
+  OrderBase,
 } from './gateway-port.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -68,6 +70,30 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
     cancel: (key) => ask(options, key, (gateway, chargeKey) => gateway.cancel(chargeKey), unknown),
     void: (key) => ask(options, key, (gateway, chargeKey) => gateway.void(chargeKey), unknown),
     endMandate: (key) => ask(options, key, endMandate, unknown),
+    collect: (order) => {
+      const { mandateReference, dueOn, ...asked } = order
+      const key = {
+        gateway: order.gateway,
+        sellerId: order.sellerId,
+        reference: order.reference,
+        gatewayId: null,
+      }
+      return ask<Collection>(
+        options,
+        key,
+        async (gateway) =>
+          (await gateway.collect?.({ ...(await baseOf(options, asked)), mandateReference, dueOn })) ??
+          NO_MANDATES,
+        unknown,
+      )
+    },
+    collected: (key) =>
+      ask<Collection | NotFound>(
+        options,
+        key,
+        async (gateway, chargeKey) => (await gateway.collected?.(chargeKey)) ?? NO_MANDATES,
+        unknown,
+      ),
     refund: ({ refundKey, amount, currency, ...key }) =>
       ask(
         options,
@@ -79,6 +105,9 @@ export function createLocalGatewayPort(options: LocalGatewayPortOptions): Gatewa
     cardFacts: (tokens) => Promise.all(tokens.map((token) => summaryOf(options, token))),
   }
 }
+
+const NO_MANDATES = { kind: 'not-sent', reason: 'this gateway has no mandates' } as const
+type NotFound = { kind: 'not-found' }
 
 async function endMandate(gateway: Gateway, key: ChargeKey): Promise<Reversal> {
   return (await gateway.endMandate?.(key)) ?? { kind: 'refused', reason: 'this gateway ends no mandates' }
@@ -200,10 +229,7 @@ function cardCharge(
 }
 
 /** The fields that all charges have, with the seller's account and the address of its webhooks. */
-async function baseOf(
-  options: LocalGatewayPortOptions,
-  order: ChargeOrder | AuthenticationOrder,
-): Promise<ChargeBase> {
+async function baseOf(options: LocalGatewayPortOptions, order: OrderBase): Promise<ChargeBase> {
   const { gateway, sellerId, reference, amount, currency, description, buyer, locale } = order
   return {
     reference,

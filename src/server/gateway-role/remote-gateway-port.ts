@@ -1,4 +1,11 @@
-import type { Authentication, Capabilities, Found, ReportPage, Reversal } from '#gateways/gateway.ts'
+import type {
+  Authentication,
+  Capabilities,
+  Collection,
+  Found,
+  ReportPage,
+  Reversal,
+} from '#gateways/gateway.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { AccountPort, Checked, Kept } from './account-port.ts'
 import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
@@ -33,6 +40,7 @@ const MOVING: readonly InternalMethod[] = [
   'refund',
   'void',
   'endMandate',
+  'collect',
   'authenticate',
   'verify',
 ]
@@ -44,6 +52,7 @@ const BEFORE_SENDING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNE
 const OUTCOMES = ['approved', 'awaiting', 'in-review', 'refused', 'not-sent', 'unknown']
 const FOUND = [...OUTCOMES, 'expired', 'canceled', 'refunded', 'charged-back', 'not-found']
 const AUTHENTICATIONS = ['authenticated', 'challenge', 'failed', 'unavailable']
+const COLLECTIONS = [...FOUND, 'scheduled']
 const REVERSALS = ['done', 'refused', 'unknown']
 const REPORTS = ['page', 'none', 'unknown']
 
@@ -83,6 +92,8 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
     cancel: (key) => asked<Reversal>('cancel', REVERSALS, key, unknown),
     refund: (refund) => asked<Reversal>('refund', REVERSALS, refund, unknown),
     endMandate: (key) => asked<Reversal>('endMandate', REVERSALS, key, unknown),
+    collect: (order) => asked<Collection>('collect', COLLECTIONS, order, unknown),
+    collected: (key) => asked<Collection | { kind: 'not-found' }>('collected', COLLECTIONS, key, unknown),
     void: (key) => asked<Reversal>('void', REVERSALS, key, unknown),
     report: (query) => asked<ReportPage>('report', REPORTS, query, unknown),
     cardFacts: async (tokens) => (await ask('cardFacts', tokens)) as (CardSummary | null)[],

@@ -22,6 +22,8 @@ export function tracedPort(port: GatewayPort): GatewayPort {
     refund: traced('refund', port.refund),
     void: traced('void', port.void),
     endMandate: traced('end-mandate', port.endMandate),
+    collect: traced('collect', port.collect),
+    collected: traced('collected', port.collected),
     report: traced('report', port.report),
   }
 }

@@ -15,6 +15,8 @@ export const INTERNAL_METHODS = [
   'refund',
   'void',
   'endMandate',
+  'collect',
+  'collected',
   'report',
   'cardFacts',
   'keepAccount',

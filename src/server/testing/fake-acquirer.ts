@@ -116,6 +116,8 @@ export function createFakeAcquirer(): FakeAcquirer {
   const authentications: AuthenticationOrder[] = []
   const completions: string[] = []
   const kept = new Map<string, Kept>()
+  /** The days of later charges under mandates. */
+  const collections = new Map<string, string>()
   const known = (reference: string): Kept => {
     const charge = kept.get(reference)
     if (charge === undefined) throw new Error(`the acquirer does not know ${reference}`)
@@ -179,6 +181,24 @@ export function createFakeAcquirer(): FakeAcquirer {
         return Promise.resolve({ kind: 'refused', reason: 'it has ended' })
       charge.mandate = 'canceled'
       return Promise.resolve({ kind: 'done', gatewayId: idOf(reference) })
+    },
+    collect: ({ reference, amount, mandateReference, dueOn }) => {
+      const asked = [...kept.values()].find(
+        (each) => askedMandate(each).mandate?.reference === mandateReference,
+      )
+      if (asked?.mandate !== 'approved' || asked.order.what.kind !== 'mandate')
+        return Promise.resolve({ kind: 'refused', code: 'BANK', reversible: false })
+      const { recurringAmount } = asked.order.what
+      if (recurringAmount !== null && recurringAmount !== amount)
+        return Promise.resolve({ kind: 'refused', code: 'BANK', reversible: false })
+      collections.set(reference, dueOn)
+      return Promise.resolve({ kind: 'scheduled', gatewayId: idOf(reference), on: dueOn })
+    },
+    collected: ({ reference }) => {
+      const on = collections.get(reference)
+      return Promise.resolve(
+        on === undefined ? { kind: 'not-found' } : { kind: 'scheduled', gatewayId: idOf(reference), on },
+      )
     },
     refund: ({ amount, ...key }) => {
       const charge = kept.get(key.reference)

@@ -33,6 +33,12 @@ function portDouble() {
     refund: vi.fn<GatewayPort['refund']>(async () => ({ kind: 'done', gatewayId: 'refund' })),
     report: vi.fn<GatewayPort['report']>(async () => ({ kind: 'page', movements: [], next: '7' })),
     endMandate: vi.fn<GatewayPort['endMandate']>(async () => ({ kind: 'done', gatewayId: 'ended' })),
+    collect: vi.fn<GatewayPort['collect']>(async () => ({
+      kind: 'scheduled',
+      gatewayId: 'later',
+      on: '2026-12-05',
+    })),
+    collected: vi.fn<GatewayPort['collected']>(async () => ({ kind: 'approved', gatewayId: 'later' })),
     void: vi.fn<GatewayPort['void']>(async () => ({ kind: 'unknown', reason: 'away' })),
     cardFacts: vi.fn<GatewayPort['cardFacts']>(async () => [null]),
     keepAccount: vi.fn<AccountPort['keepAccount']>(async () => ({ kind: 'kept' })),
@@ -77,6 +83,10 @@ test('every question reaches the gateway role as it was asked, and its answer co
   const wanted = { gateway: 'one', from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z', cursor: null }
   expect(await calls.report(wanted)).toEqual({ kind: 'page', movements: [], next: '7' })
   expect(await calls.endMandate(attempt)).toEqual({ kind: 'done', gatewayId: 'ended' })
+  const period = { ...order, mandateReference: 'RN1', dueOn: '2026-12-05' }
+  expect(await calls.collect(period)).toEqual({ kind: 'scheduled', gatewayId: 'later', on: '2026-12-05' })
+  expect(port.collect).toHaveBeenCalledWith(period)
+  expect(await calls.collected(attempt)).toEqual({ kind: 'approved', gatewayId: 'later' })
   expect(await calls.void(attempt)).toEqual({ kind: 'unknown', reason: 'away' })
   expect(await calls.cardFacts(['card_á'])).toEqual([null])
   const by = { userId: 1, email: 'ana@example.com' }

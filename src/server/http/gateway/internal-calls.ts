@@ -4,6 +4,7 @@ import type {
   AttemptKey,
   AuthenticationOrder,
   ChargeOrder,
+  CollectionOrder,
   GatewayPort,
 } from '../../gateway-role/gateway-port.ts'
 import {
@@ -44,6 +45,8 @@ const METHODS: Readonly<
   refund: (port, refund) => port.refund(refund as Refund),
   report: (port, query) => port.report(query as Report),
   endMandate: (port, key) => port.endMandate(key as AttemptKey),
+  collect: (port, order) => port.collect(order as CollectionOrder),
+  collected: (port, key) => port.collected(key as AttemptKey),
   void: (port, key) => port.void(key as AttemptKey),
   cardFacts: (port, tokens) => port.cardFacts(tokens as string[]),
   keepAccount: (port, account) => port.keepAccount(account as Account),
