@@ -81,6 +81,13 @@ describe('two people', () => {
     expect(conflictsOf(theirs, mine, now)).toEqual([])
   })
 
+  test('are told of nothing where both made the same, whatever the order of its fields', () => {
+    const black = ENTRY.offers.find(({ hash }) => hash === 'black')
+    const saved = { ...ENTRY, offers: ENTRY.offers.map((offer) => ({ ...offer, amount: 7 })) }
+    const value = Object.fromEntries(Object.entries({ ...black, amount: 7 }).toReversed())
+    expect(conflictsOf(changedFields(ENTRY, saved), [{ path: '/offers/black', value }], saved)).toEqual([])
+  })
+
   test('who put a list into another order are in nobody’s way', () => {
     const turned = { ...ENTRY, offers: ENTRY.offers.toReversed() }
     const mine = [{ path: '/offers/black/amount', value: 1 }]

@@ -1,4 +1,4 @@
-import { keyOfItem, listKeyOf, type FieldChange } from './catalogue-revision.ts'
+import { isSame, keyOfItem, listKeyOf, type FieldChange } from './catalogue-revision.ts'
 
 /** A value of an entry that somebody changes, by its path (`/offers/promo01/amount`); without a value it goes. */
 export type EntryChange = { path: string; value?: unknown }
@@ -47,7 +47,7 @@ export function conflictsOf(
   return mine
     .filter(({ path }) => touched.some((other) => contains(other, path) || contains(path, other)))
     .map(({ path, value }) => ({ path, mine: value, theirs: valueAt(now, path) }))
-    .filter((conflict) => JSON.stringify(conflict.mine) !== JSON.stringify(conflict.theirs))
+    .filter((conflict) => !isSame(conflict.mine, conflict.theirs))
 }
 
 function contains(whole: string, part: string): boolean {

@@ -53,7 +53,7 @@ function compare(path: string, from: unknown, to: unknown): FieldChange[] {
     const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
     return names.flatMap((name) => compareField(`${path}/${name}`, name, from[name], to[name]))
   }
-  return same(from, to) ? [] : [{ path, from, to }]
+  return isSame(from, to) ? [] : [{ path, from, to }]
 }
 
 function compareField(path: string, name: string, from: unknown, to: unknown): FieldChange[] {
@@ -64,7 +64,7 @@ function compareField(path: string, name: string, from: unknown, to: unknown): F
   const stayed = (keys: Iterable<string>, others: ReadonlyMap<string, unknown>) =>
     [...keys].filter((item) => others.has(item))
   const [oldOrder, newOrder] = [stayed(old.keys(), now), stayed(now.keys(), old)]
-  return same(oldOrder, newOrder) ? items : [...items, { path, from: oldOrder, to: newOrder }]
+  return isSame(oldOrder, newOrder) ? items : [...items, { path, from: oldOrder, to: newOrder }]
 }
 
 function byKey(items: readonly unknown[], list: string): Map<string, unknown> {
@@ -76,11 +76,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Whether two JSON values say the same, whatever the order of their fields. */
-function same(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => same(item, other[index]))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
   }
   if (!isObject(one) || !isObject(other)) return one === other
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => same(one[name], other[name]))
+  return [...names].every((name) => isSame(one[name], other[name]))
 }
