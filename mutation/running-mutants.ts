@@ -87,6 +87,19 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['change-entry.test.ts', 'takes the later ones only with it where that is wished'],
   },
   {
+    name: 'an undo takes with it what a colleague saved meanwhile',
+    without: { 'undo-of-the-newest': "if (overLater === null) return { kind: 'changed-since', newest }" },
+    test: ['catalogue-races.test.ts', 'has seen that'],
+  },
+  {
+    name: 'a file and a save of the office are written at once',
+    without: {
+      'one-change-at-a-time':
+        'const lock = sql<{ now: Date }>`select clock_timestamp() as now from catalogue_state`',
+    },
+    test: ['catalogue-races.test.ts', 'nothing that the history does not tell'],
+  },
+  {
     name: 'a save of the office overwrites what a colleague saved since',
     without: { 'save-on-what-was-read': '' },
     test: ['product-calls.test.ts', 'the same one is shown to the second'],

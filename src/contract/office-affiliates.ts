@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './office-entries.ts'
 import { done, line, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
@@ -59,7 +59,8 @@ export const OFFICE_AFFILIATE_CALLS = {
   putAffiliateBack: defineCall(OFFICE_ROUTES.putAffiliateBack, {
     summary: 'Makes an affiliate what it was before one of its changes, as a change of its own.',
     params: affiliate.extend({ change_id: rowId }),
+    body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

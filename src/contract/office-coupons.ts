@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUPON_STATES } from '#rules/coupon-fields.ts'
 import { defineCall } from './call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './office-entries.ts'
 import { done, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
@@ -81,7 +81,8 @@ export const OFFICE_COUPON_CALLS = {
   putCouponBack: defineCall(OFFICE_ROUTES.putCouponBack, {
     summary: 'Makes a coupon what it was before one of its changes, as a change of its own.',
     params: coupon.extend({ change_id: rowId }),
+    body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

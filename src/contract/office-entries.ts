@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from './office-fields.ts'
+import { moment, rowId } from './office-fields.ts'
 
 /* What every call says that changes an entry of the catalogue: a product, a seller, a coupon. */
 
@@ -37,6 +37,13 @@ export const entrySaved = z.discriminatedUnion('kind', [
   }),
 ])
 export type EntrySaved = z.output<typeof entrySaved>
+
+/** How far a change is put back. */
+export const puttingBack = z.object({
+  newest: rowId
+    .optional()
+    .describe('The last change that was shown: where another has come since, nothing is put back'),
+})
 
 /** The last changes of an entry, the newest first. */
 export const entryHistory = z.object({

@@ -6,6 +6,7 @@ import {
   entryChanges,
   entryHistory,
   entrySaved,
+  puttingBack,
   shownPictures,
 } from './office-entries.ts'
 import { done, rowId, seller } from './office-fields.ts'
@@ -80,7 +81,8 @@ export const OFFICE_LOOK_CALLS = {
   putLookBack: defineCall(OFFICE_ROUTES.putLookBack, {
     summary: 'Makes a look what it was before one of its changes, as a change of its own.',
     params: look.extend({ change_id: rowId }),
+    body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

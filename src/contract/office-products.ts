@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { NEW_KINDS } from '#rules/new-event.ts'
 import { defineCall } from './call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved, shownPictures } from './office-entries.ts'
+import {
+  editedEntry,
+  entryChanges,
+  entryHistory,
+  entrySaved,
+  puttingBack,
+  shownPictures,
+} from './office-entries.ts'
 import { done, line, seller, rowId } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
@@ -86,7 +93,8 @@ export const OFFICE_PRODUCT_CALLS = {
   putProductBack: defineCall(OFFICE_ROUTES.putProductBack, {
     summary: 'Makes a product what it was before one of its changes, as a change of its own.',
     params: product.extend({ change_id: rowId }),
+    body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

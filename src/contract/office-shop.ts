@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved } from './office-entries.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './office-entries.ts'
 import { done, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
@@ -49,7 +49,8 @@ export const OFFICE_SHOP_CALLS = {
   putShopBack: defineCall(OFFICE_ROUTES.putShopBack, {
     summary: "Gives the owner's fields of a seller the values from before a change, as a change of its own.",
     params: seller.extend({ change_id: rowId }),
+    body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

@@ -28,8 +28,8 @@ export function AffiliateScreen(): ReactNode {
   if (named === undefined) return null
   const affiliate = Number(named)
   const params = { seller_id: seller, affiliate_id: affiliate }
-  const putBack = (change: number) =>
-    callOffice('putAffiliateBack', { params: { ...params, change_id: change } })
+  const putBack = (change: number, newest: number) =>
+    callOffice('putAffiliateBack', { params: { ...params, change_id: change }, body: { newest } })
   return (
     <Loaded query={affiliateQuery(seller, affiliate)}>
       {(read) => {

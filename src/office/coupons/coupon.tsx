@@ -26,8 +26,8 @@ export function CouponScreen(): ReactNode {
   // On the way to another page the address changes before this one goes.
   if (name === undefined) return null
   const params = { seller_id: seller, coupon_name: name }
-  const putBack = (change: number) =>
-    callOffice('putCouponBack', { params: { ...params, change_id: change } })
+  const putBack = (change: number, newest: number) =>
+    callOffice('putCouponBack', { params: { ...params, change_id: change }, body: { newest } })
   return (
     <Loaded query={couponQuery(seller, name)}>
       {(coupon) => {

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { EntryHistory } from '#contract/office-entries.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
@@ -17,7 +17,7 @@ type HistoryProps<Key extends readonly unknown[]> = {
   shown: ShownEntry
   query: UseQueryOptions<EntryHistory, Error, EntryHistory, Key>
   /** Makes the entry what it was before a change; absent: the reader may not. */
-  putBack?: ((changeId: number) => Promise<unknown>) | undefined
+  putBack?: ((changeId: number, newest: number) => Promise<unknown>) | undefined
 }
 
 /** Values of a change that are written out. */
@@ -31,7 +31,7 @@ export function History<Key extends readonly unknown[]>({
 }: HistoryProps<Key>): ReactNode {
   const texts = useTexts().entry.history
   const moment = useMoment()
-  const [undone, setUndone] = useState<Change | null>(null)
+  const [undone, setUndone] = useState<Undone | null>(null)
   return (
     <Section title={texts.title}>
       <Loaded query={query}>
@@ -43,7 +43,9 @@ export function History<Key extends readonly unknown[]>({
                 end={
                   putBack !== undefined &&
                   !change.is_first && (
-                    <Button onClick={() => setUndone(change)}>
+                    <Button
+                      onClick={() => setUndone({ change: change.id, newest: changes[0]?.id ?? change.id })}
+                    >
                       {texts.putBack}
                       <Hidden> {moment(change.at)}</Hidden>
                     </Button>
@@ -62,7 +64,7 @@ export function History<Key extends readonly unknown[]>({
           </Rows>
         )}
       </Loaded>
-      {putBack !== undefined && <PutBack putBack={putBack} change={undone} onClose={() => setUndone(null)} />}
+      {putBack !== undefined && <PutBack putBack={putBack} undone={undone} onClose={() => setUndone(null)} />}
     </Section>
   )
 }
@@ -82,18 +84,25 @@ function ChangeInWords({ change, shown }: { change: Change; shown: ShownEntry })
   )
 }
 
+/** `newest`: the last change that stood there when the reader chose this one. */
+type Undone = { change: number; newest: number }
 type PutBackProps = {
-  putBack: (changeId: number) => Promise<unknown>
-  change: Change | null
+  putBack: (changeId: number, newest: number) => Promise<unknown>
+  undone: Undone | null
   onClose: () => void
 }
 
-function PutBack({ putBack, change, onClose }: PutBackProps): ReactNode {
+function PutBack({ putBack, undone, onClose }: PutBackProps): ReactNode {
   const texts = useTexts()
-  const deed = useDeed(putBack, { onDone: onClose })
+  const deed = useDeed(({ change, newest }: Undone) => putBack(change, newest), { onDone: onClose })
+  const queries = useQueryClient()
+  useEffect(() => {
+    // What a colleague has done is there to be read before the reader chooses anew.
+    if (deed.code === 'CHANGED_MEANWHILE') void queries.invalidateQueries()
+  }, [deed.code, queries])
   return (
     <Dialog
-      open={change !== null}
+      open={undone !== null}
       title={texts.entry.history.putBackTitle}
       onClose={onClose}
       closeLabel={texts.close}
@@ -106,7 +115,7 @@ function PutBack({ putBack, change, onClose }: PutBackProps): ReactNode {
           look="primary"
           busy={deed.isBusy}
           busyLabel={texts.working}
-          onClick={() => change !== null && deed.run(change.id)}
+          onClick={() => undone !== null && deed.run(undone)}
         >
           {texts.entry.history.putBack}
         </Button>

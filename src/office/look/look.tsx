@@ -29,7 +29,8 @@ export function LookScreen(): ReactNode {
   // On the way to another page the address changes before this one goes.
   if (Number.isNaN(id)) return null
   const params = { seller_id: seller, look_id: id }
-  const putBack = (change: number) => callOffice('putLookBack', { params: { ...params, change_id: change } })
+  const putBack = (change: number, newest: number) =>
+    callOffice('putLookBack', { params: { ...params, change_id: change }, body: { newest } })
   return (
     <Loaded query={lookQuery(seller, id)}>
       {(look) => {

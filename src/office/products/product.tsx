@@ -60,9 +60,10 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
         query={productHistoryQuery(seller, product.id)}
         putBack={
           mayPrice
-            ? (change) =>
+            ? (change, newest) =>
                 callOffice('putProductBack', {
                   params: { seller_id: seller, product_id: product.id, change_id: change },
+                  body: { newest },
                 })
             : undefined
         }

@@ -18,8 +18,8 @@ export function ShopScreen(): ReactNode {
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
   const mayWrite = mayMember(role, 'seller.write')
-  const putBack = (change: number): Promise<unknown> =>
-    callOffice('putShopBack', { params: { seller_id: seller, change_id: change } })
+  const putBack = (change: number, newest: number): Promise<unknown> =>
+    callOffice('putShopBack', { params: { seller_id: seller, change_id: change }, body: { newest } })
   return (
     <Loaded query={shopQuery(seller)}>
       {(read) => {

@@ -41,20 +41,21 @@ export async function retireOne(
  * Makes an entry what it was before a change, as a change of its own: nothing is ever taken out of the history. What is
  * sold, held and redeemed is not in it.
  *
- * @param terms `overLater`: also where the entry was changed again since
+ * @param terms `overLater`: also where the entry was changed again since; a number: but by this change at the latest
  * @throws CatalogueError where it no longer fits the catalogue
  */
 export async function undoChange(
   db: Database,
   revisionId: number,
-  { author, overLater }: { author: string | null; overLater: boolean },
+  { author, overLater }: { author: string | null; overLater: boolean | number },
 ): Promise<UndoResult> {
   return changeCatalogue(db, async (tx, now): Promise<UndoResult> => {
     const revision = await findRevision(tx, revisionId)
     if (revision === null) return { kind: 'unknown' }
     const newest = await newestOfEntry(tx, revision)
     // guard: undo-of-the-newest
-    if (newest !== revision.id && !overLater) return { kind: 'changed-since', newest }
+    if (newest !== revision.id && overLater !== true && overLater !== newest)
+      return { kind: 'changed-since', newest }
     const by: RevisionAuthor = { source: 'undo', author }
     const { kind, seller_id: seller, entry_id: id, before } = revision
     if (before === null) {

@@ -65,9 +65,10 @@ export function affiliateCalls({ db, publicUrl }: OfficeDeps): AffiliateCalls {
       return DONE
     },
     affiliateHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.affiliate_id)),
-    putAffiliateBack: async ({ caller, params }) => {
+    putAffiliateBack: async ({ caller, params, body }) => {
       const author = signedIn(caller).user.email
-      await putBack(db, nameOf(caller, params.affiliate_id), params.change_id, author)
+      const change = { id: params.change_id, newest: body.newest ?? null }
+      await putBack(db, nameOf(caller, params.affiliate_id), change, author)
       return DONE
     },
   }

@@ -75,8 +75,10 @@ export function couponCalls({ db, publicUrl, resolve: { now } }: OfficeDeps): Co
       return DONE
     },
     couponHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.coupon_name)),
-    putCouponBack: async ({ caller, params }) => {
-      await putBack(db, nameOf(caller, params.coupon_name), params.change_id, signedIn(caller).user.email)
+    putCouponBack: async ({ caller, params, body }) => {
+      const author = signedIn(caller).user.email
+      const change = { id: params.change_id, newest: body.newest ?? null }
+      await putBack(db, nameOf(caller, params.coupon_name), change, author)
       return DONE
     },
   }

@@ -40,18 +40,24 @@ function changeOf({ id, at, author, source, before, after }: Revision): EntryHis
   }
 }
 
-/** Makes an entry what it was before one of its changes. @throws CallError NOT_FOUND, ENTRY_REFUSED */
+/**
+ * Makes an entry what it was before one of its changes.
+ *
+ * @param change `newest`: the last change that whoever asks has seen; null: whatever came since goes as well
+ * @throws CallError NOT_FOUND, ENTRY_REFUSED, CHANGED_MEANWHILE
+ */
 export async function putBack(
   db: Database,
   { seller, kind, id }: EntryName,
-  changeId: number,
+  change: { id: number; newest: number | null },
   author: string,
 ): Promise<void> {
-  const revision = await findRevision(db, changeId)
+  const revision = await findRevision(db, change.id)
   const isOfIt = revision?.seller_id === seller && revision.kind === kind && revision.entry_id === id
   // guard: undo-of-the-own-seller
   if (!isOfIt || revision.before === null) throw new CallError('NOT_FOUND')
-  await fitting(undoChange(db, revision.id, { author, overLater: true }))
+  const undone = await fitting(undoChange(db, revision.id, { author, overLater: change.newest ?? true }))
+  if (undone.kind === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
 }
 
 /** What does not fit the catalogue, as an error of the call that names the values. */

@@ -84,8 +84,10 @@ export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
       return DONE
     },
     lookHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.look_id)),
-    putLookBack: async ({ caller, params }) => {
-      await putBack(db, nameOf(caller, params.look_id), params.change_id, signedIn(caller).user.email)
+    putLookBack: async ({ caller, params, body }) => {
+      const author = signedIn(caller).user.email
+      const change = { id: params.change_id, newest: body.newest ?? null }
+      await putBack(db, nameOf(caller, params.look_id), change, author)
       return DONE
     },
   }

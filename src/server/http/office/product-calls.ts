@@ -75,8 +75,10 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
       return DONE
     },
     productHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.product_id)),
-    putProductBack: async ({ caller, params }) => {
-      await putBack(db, nameOf(caller, params.product_id), params.change_id, signedIn(caller).user.email)
+    putProductBack: async ({ caller, params, body }) => {
+      const author = signedIn(caller).user.email
+      const change = { id: params.change_id, newest: body.newest ?? null }
+      await putBack(db, nameOf(caller, params.product_id), change, author)
       return DONE
     },
   }

@@ -5,7 +5,7 @@ import { createSeller } from '../../flows/catalogue/create-seller.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { findRevision, type EntryName } from '../../store/catalogue/revision-store.ts'
+import { findRevision, listRevisions, type EntryName } from '../../store/catalogue/revision-store.ts'
 import { fitting, historyOf, savedEntry } from './entry-answers.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 
@@ -41,7 +41,7 @@ export function shopCalls({ db, gateways }: OfficeDeps): ShopCalls {
       return savedEntry(db, { ...nameOf(caller), ...body, author: signedIn(caller).user.email })
     },
     shopHistory: ({ caller }) => historyOf(db, nameOf(caller)),
-    putShopBack: async ({ caller, params }) => {
+    putShopBack: async ({ caller, params, body }) => {
       const name = nameOf(caller)
       const revision = await findRevision(db, params.change_id)
       const isOfIt = revision?.seller_id === name.seller && revision.kind === 'seller'
@@ -53,8 +53,12 @@ export function shopCalls({ db, gateways }: OfficeDeps): ShopCalls {
       const changes = SELLER_FIELDS.map(({ path }) => ({ path, value: valueAt(before, path) })).filter(
         ({ path, value }) => JSON.stringify(value) !== JSON.stringify(valueAt(now.entry, path)),
       )
+      const newest = (await listRevisions(db, { seller: name.seller, entry: name }, 1))[0]?.id
+      if (body.newest !== undefined && body.newest !== newest) throw new CallError('CHANGED_MEANWHILE')
+      if (changes.length === 0) return DONE
       const author = signedIn(caller).user.email
-      await savedEntry(db, { ...name, version: now.version, changes, author })
+      const saved = await savedEntry(db, { ...name, version: now.version, changes, author })
+      if (saved.kind === 'conflict') throw new CallError('CHANGED_MEANWHILE')
       return DONE
     },
   }
