@@ -373,6 +373,23 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['office-matrix.test.ts', 'a member of another seller'],
   },
   {
+    name: 'whoever works for one seller is let in at all of them, by ids of things',
+    without: {
+      'office-member': 'left join members m on m.user_id = u.id and ${sellerId}::bigint is not null',
+    },
+    test: ['foreign-ids.test.ts', 'readProduct'],
+  },
+  {
+    name: 'the matrix of ids overlooks that a query leaves the seller out',
+    without: { 'office-own-subscription': '' },
+    test: ['foreign-ids.test.ts', 'readSubscription'],
+  },
+  {
+    name: 'the office tells that a product of another seller exists, and whose it is',
+    without: { 'office-names-own-entries': 'const known = existing' },
+    test: ['foreign-ids.test.ts', 'createAffiliate'],
+  },
+  {
     name: 'a session of the office never ends',
     without: { 'office-session-ends': 'and s.created_at > now() - ${ALL}`.execute(db)' },
     test: ['office-matrix.test.ts', 'an ended session'],

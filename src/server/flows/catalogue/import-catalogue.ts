@@ -1,4 +1,4 @@
-import { checkCatalogue } from '#contract/catalogue-checks.ts'
+import { checkCatalogue, type ExistingEntries } from '#contract/catalogue-checks.ts'
 import { resolveDates } from '#contract/catalogue-moments.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
@@ -103,7 +103,10 @@ export async function importInto(
   }
   const dated = resolveDates(catalogue, await loadKeptDates(tx, catalogue), now)
   // Checked with its dates resolved, so that two relative dates are compared as they will stand.
-  refuse(checkCatalogue(dated.catalogue, await loadExisting(tx, catalogue, replaced), now))
+  const existing = await loadExisting(tx, catalogue, replaced)
+  // guard: office-names-own-entries
+  const known = by.source === 'file' ? existing : withoutOthers(existing, catalogue)
+  refuse(checkCatalogue(dated.catalogue, known, now))
   const rows = rowsOf(dated.catalogue, dated.relative)
   await endExpiredReservations(
     tx,
@@ -121,6 +124,24 @@ export async function importInto(
   const productIds = catalogue.products.map(({ id }) => id)
   refuse([...(await findMixedCarts(tx, productIds)), ...(await findLostUpsells(tx, productIds))])
   return { version, counts }
+}
+
+/**
+ * What exists for somebody who changes entries of one seller: what they name of another one's does not, so that no answer
+ * tells of it. Batches and tickets stay, because their numbers are given once in an installation.
+ */
+function withoutOthers(existing: ExistingEntries, catalogue: Catalogue): ExistingEntries {
+  const { sellers, products, coupons, custom_checkouts, affiliates } = catalogue
+  const entries = [...products, ...coupons, ...custom_checkouts, ...affiliates]
+  const own = new Set([...sellers.map(({ id }) => id), ...entries.map(({ seller_id: seller }) => seller)])
+  const ofOwn = <T extends { seller_id: number }>(all: ReadonlyMap<number, T>): Map<number, T> =>
+    new Map([...all].filter(([, { seller_id: seller }]) => own.has(seller)))
+  return {
+    ...existing,
+    products: ofOwn(existing.products),
+    custom_checkouts: ofOwn(existing.custom_checkouts),
+    affiliates: ofOwn(existing.affiliates),
+  }
 }
 
 /** @throws CatalogueError where there are problems */

@@ -1,33 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
-import {
-  MEMBER_ROLES,
-  mayMember,
-  mayOperator,
-  type MemberRole,
-  type OperatorRole,
-} from '#rules/permissions.ts'
-import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
+import { MEMBER_ROLES } from '#rules/permissions.ts'
+import { codeAt } from '../../signing/one-time-code.ts'
+import { answerByTable, OFFICE_PEOPLE, type OfficePerson } from '../../testing/office-people.ts'
+import { openTestOffice, TEST_PASSWORD, type TestOffice } from '../../testing/test-office.ts'
 
 /* Every call of the office × everybody who may come × their own and another seller. What is expected follows from the
  * table of permissions alone. */
 
 const [SELLER, OTHER, NOWHERE] = [10, 20, 999_999]
 
-type Person = { role: MemberRole | null; operator: OperatorRole | null; isSignedIn: boolean }
-const NOBODY: Person = { role: null, operator: null, isSignedIn: false }
-const PEOPLE: Readonly<Record<string, Person>> = {
-  nobody: NOBODY,
-  'an ended session': NOBODY,
-  ...Object.fromEntries(MEMBER_ROLES.map((role) => [role, { ...NOBODY, role, isSignedIn: true }])),
-  'a member of another seller': { ...NOBODY, isSignedIn: true },
-  'an operator': { ...NOBODY, operator: 'admin', isSignedIn: true },
-  "an operator's helper": { ...NOBODY, operator: 'helper', isSignedIn: true },
-}
-
 let office: TestOffice
-const users = new Map<string, TestUser | null>([['nobody', null]])
+const users = new Map<string, { id?: number; token: string } | null>([['nobody', null]])
+const personOf = (who: string): OfficePerson => {
+  const person = OFFICE_PEOPLE[who]
+  if (person === undefined) throw new Error(`${who} is nobody of these tests`)
+  return person
+}
 
 beforeAll(async () => {
   office = await openTestOffice()
@@ -35,6 +25,7 @@ beforeAll(async () => {
   users.set('a member of another seller', await office.user({ seller: OTHER, role: 'owner' }))
   users.set('an operator', await office.user({ operator: 'admin' }))
   users.set("an operator's helper", await office.user({ operator: 'helper' }))
+  users.set('somebody half signed in', await halfSignedIn())
   const ended = await office.user({ seller: SELLER, role: 'owner' })
   users.set('an ended session', ended)
   await office.db
@@ -45,17 +36,29 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
+/** What somebody has who typed the right password of an account that asks for a code as well: an answer's cookies. */
+async function halfSignedIn(): Promise<{ token: string }> {
+  const user = await office.user({ seller: SELLER, role: 'owner' })
+  const begun = await office.call('POST', '/factor', { as: user, body: {} })
+  const { secret } = begun.json<{ secret: string }>()
+  const code = codeAt(base32(secret), Math.floor(Date.now() / 30_000))
+  expect((await office.call('POST', '/factor/confirm', { as: user, body: { code } })).statusCode).toBe(200)
+  const body = { email: user.email, password: TEST_PASSWORD }
+  const answer = await office.call('POST', '/sign-in', { body })
+  expect(errorBody.parse(answer.json()).code).toBe('SECOND_FACTOR')
+  return { token: /office=([^;]*)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '' }
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
 /** What the table says of a person and a call about a seller. `admitted`: what is sent is read, and then refused. */
-function expected(name: OfficeCallName, person: Person, seller: number): string {
-  const access: OfficeAccess = OFFICE_ROUTES[name]
-  if (access.scope === 'open') return 'admitted'
-  if (!person.isSignedIn) return 'SIGN_IN'
-  if (access.scope === 'self') return 'admitted'
-  if (access.scope === 'platform')
-    return mayOperator(person.operator, access.permission) ? 'admitted' : 'NOT_ALLOWED'
-  const role = seller === SELLER ? person.role : null
-  if (role === null) return 'NOT_FOUND'
-  return mayMember(role, access.permission) ? 'admitted' : 'NOT_ALLOWED'
+function expected(name: OfficeCallName, person: OfficePerson, seller: number): string {
+  return answerByTable(OFFICE_ROUTES[name], seller === SELLER ? person : { ...person, role: null })
 }
 
 /** Makes a call that says nothing which could be carried out. */
@@ -75,10 +78,10 @@ async function answerTo(name: OfficeCallName, who: string, seller: number, heade
 /** Signing out takes nothing that could be wrong: it is looked at by itself. */
 const NAMES = (Object.keys(OFFICE_ROUTES) as OfficeCallName[]).filter((name) => name !== 'signOut')
 
-describe.each(Object.keys(PEOPLE))('%s', (who) => {
+describe.each(Object.keys(OFFICE_PEOPLE))('%s', (who) => {
   test.each(NAMES)('%s', async (name) => {
     for (const seller of [SELLER, OTHER, NOWHERE]) {
-      const person = PEOPLE[who] ?? NOBODY
+      const person = personOf(who)
       const role = who === 'a member of another seller' && seller === OTHER ? 'owner' : person.role
       const about = who === 'a member of another seller' && seller === OTHER ? SELLER : seller
       expect(await answerTo(name, who, seller)).toBe(expected(name, { ...person, role }, about))
@@ -115,7 +118,7 @@ test('what is grave wants the password again', async () => {
   for (const name of NAMES) {
     const access: OfficeAccess = OFFICE_ROUTES[name]
     const isGrave = 'proven' in access && access.scope !== 'platform'
-    if (expected(name, PEOPLE['owner'] ?? NOBODY, SELLER) !== 'admitted') continue
+    if (expected(name, personOf('owner'), SELLER) !== 'admitted') continue
     expect([name, await answerTo(name, 'owner', SELLER)]).toEqual([
       name,
       isGrave ? 'PROVE_AGAIN' : 'admitted',
@@ -130,4 +133,19 @@ test.each([
 ])('%s changes nothing', async (_, headers) => {
   for (const name of NAMES.filter((call) => OFFICE_ROUTES[call].method !== 'GET'))
     expect(await answerTo(name, 'owner', SELLER, headers)).toBe('FOREIGN_ORIGIN')
+})
+
+test('where a seller wants a second factor, who has none is led to it, whatever their role', async () => {
+  const strict = 30
+  await office.db.insertInto('seller_security').values({ seller_id: strict, needs_factor: true }).execute()
+  const ofSeller = NAMES.filter((name) => OFFICE_ROUTES[name].scope === 'seller')
+  // Where they turn it on is open to them.
+  const ofThemselves = NAMES.filter((name) => OFFICE_ROUTES[name].scope === 'self')
+  for (const role of MEMBER_ROLES) {
+    users.set('without', await office.user({ seller: strict, role }))
+    for (const name of ofSeller)
+      expect([name, await answerTo(name, 'without', strict)]).toEqual([name, 'ENROL_FACTOR'])
+    for (const name of ofThemselves)
+      expect([name, await answerTo(name, 'without', strict)]).toEqual([name, 'admitted'])
+  }
 })
