@@ -9,8 +9,8 @@ import { createStage, startSandboxOn, type Stage } from '../../harness/stage.ts'
 import { CLUSTER_FILES } from './files.ts'
 import { makeFront, type Front } from './front.ts'
 import { endNode, makeNodes, startNode, untilWhole, type ClusterNode } from './nodes.ts'
-import { accountOfCluster, endProcess, HOST, type Place } from './processes.ts'
-import { makeProcesses, startProcessOf, type Process } from './programs.ts'
+import { accountOfCluster, endProcess, HOST, type Place } from '../machine/processes.ts'
+import { makeProcesses, startProcessOf, type Process } from '../machine/programs.ts'
 
 /** Everything that runs in one drill. */
 export interface Cluster {

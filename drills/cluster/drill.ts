@@ -7,8 +7,8 @@ import { openShop, type Buyers } from './buyers.ts'
 import { onNode, startCluster, type Cluster } from './cluster.ts'
 import { missingPrograms } from './files.ts'
 import { isNode, lose, startNode, untilWhole, type ClusterNode, type Loss } from './nodes.ts'
-import { endProcess, HOST } from './processes.ts'
-import { rollAll } from './programs.ts'
+import { endProcess, HOST } from '../machine/processes.ts'
+import { rollAll } from '../machine/programs.ts'
 
 export interface ClusterDrill {
   losses: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { CLUSTER_FILES, environmentOf, settingsOf } from './files.ts'
 import type { ClusterNode } from './nodes.ts'
-import { HOST, startProcess, type Place } from './processes.ts'
+import { HOST, startProcess, type Place } from '../machine/processes.ts'
 
 /** What stands between buyers, processes and the database, each of it twice. */
 export interface Front {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { CLUSTER_FILES, environmentOf, postgresFolder } from './files.ts'
-import { descendants, endProcess, HOST, isWell, signalAll, startProcess, type Place } from './processes.ts'
+import { descendants, endProcess, HOST, isWell, signalAll, startProcess, type Place } from '../machine/processes.ts'
 
 /** One machine of the database: etcd, Patroni and the PostgreSQL that Patroni starts. */
 export interface ClusterNode {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { startProgram, type Ports, type RunningProgram } from '../../scripts/running-program.ts'
 import type { Stage } from '../../harness/stage.ts'
-import type { Front } from './front.ts'
+import type { Front } from '../cluster/front.ts'
 import { HOST, isWell } from './processes.ts'
 
 /** One process of Balcão in the cluster; the next one takes its place. */
