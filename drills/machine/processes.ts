@@ -1,11 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import { serverAccount, type ServerAccount } from '#server/store/postgres/postgres-account.ts'
+import type { Stage } from '../../harness/stage.ts'
 
-/** Where one run of the cluster lives, and as whom: PostgreSQL and pgBouncer refuse to run as root. */
+const execute = promisify(execFile)
+
+/** Where what a drill starts lives, and as whom: PostgreSQL and pgBouncer refuse to run as root. */
 export interface Place {
   folder: string
   account: ServerAccount | undefined
@@ -14,9 +19,46 @@ export interface Place {
 
 export const HOST = '127.0.0.1'
 
-export const accountOfCluster = (): Promise<ServerAccount | undefined> => serverAccount('/nowhere')
+/** Makes a folder for what a drill starts beside the program, which ends with the stage. */
+export async function makePlace({ processes }: Pick<Stage, 'processes'>, name: string): Promise<Place> {
+  const account = await serverAccount('/nowhere')
+  const folder = await mkdtemp(join(tmpdir(), `balcao-${name}-`))
+  if (account) await chown(folder, account.uid, account.gid)
+  return { folder, account, processes }
+}
 
-/** Starts a program of the cluster, with a log of its own. What debian keeps in sbin is found as well. */
+/** A file that only the account of a place reads. */
+export async function writeOwn({ account }: Place, path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 })
+  if (account) await chown(path, account.uid, account.gid)
+}
+
+/** A folder that only the account of a place enters. */
+export async function makeOwn({ account }: Place, path: string): Promise<string> {
+  await mkdir(path, { mode: 0o700, recursive: true })
+  if (account) await chown(path, account.uid, account.gid)
+  return path
+}
+
+/** Runs a program of a place to its end, or for so many milliseconds at most. @throws Error with what it said, where it did not end well */
+export async function runProcess(
+  { folder, account }: Place,
+  [program, ...args]: readonly [string, ...string[]],
+  env: NodeJS.ProcessEnv = {},
+  timeout = 0,
+): Promise<string> {
+  const options = { cwd: folder, env: environmentOf(folder, env), timeout, ...account }
+  const { stdout } = await execute(program, args, options)
+  return stdout.trim()
+}
+
+/** What debian keeps in sbin is found as well. */
+function environmentOf(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const path = [process.env.PATH, '/usr/sbin'].join(delimiter)
+  return { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8', ...env }
+}
+
+/** Starts a program of a place, with a log of its own. */
 export function startProcess(
   { folder, account, processes }: Place,
   name: string,
@@ -24,11 +66,10 @@ export function startProcess(
   env: NodeJS.ProcessEnv = {},
 ): ChildProcess {
   const log = openSync(join(folder, `${name}.log`), 'a')
-  const path = [process.env.PATH, '/usr/sbin'].join(delimiter)
   const child = spawn(program, args, {
     cwd: folder,
     stdio: ['ignore', log, log],
-    env: { PATH: path, HOME: folder, LC_ALL: 'C.UTF-8', ...env },
+    env: environmentOf(folder, env),
     ...account,
   })
   closeSync(log)
