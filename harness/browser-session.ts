@@ -1,4 +1,5 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
 import type { Answer } from '#contract/client.ts'
 import { HEADERS } from '#contract/routes.ts'
 
@@ -41,7 +42,7 @@ const TIMEOUT_MS = 40_000
 const CARD_FIELDS_CALL = '/card-fields/token'
 
 /**
- * A visitor's browser without a screen. One agent may serve many of them.
+ * A visitor's browser without a screen. One agent may serve many of them; that of `node:https` speaks TLS.
  *
  * @param onStatus told of the status of every answer, and of none
  */
@@ -76,20 +77,16 @@ export function createBrowserSession(origins: Origins, agent: Agent, onStatus?: 
       const place = placeOf(address, origins)
       const body = typeof init.body === 'string' ? init.body : undefined
       return new Promise((resolve, reject) => {
-        const own = {
-          agent,
-          method: init.method ?? 'GET',
-          headers: headersFor(place, init),
-          timeout: TIMEOUT_MS,
-        }
+        const { method = 'GET' } = init
+        const own = { agent, method, headers: headersFor(place, init), timeout: TIMEOUT_MS }
         const sent = request({ ...reachedAt(place, origins), ...own }, (answer) => {
           learn(answer)
           const { 'retry-after': retryAfter = null } = answer.headers
-          onStatus?.(answer.statusCode ?? 0, { method: own.method, path: place.path, retryAfter })
+          onStatus?.(answer.statusCode ?? 0, { method, path: place.path, retryAfter })
           readAnswer(answer, resolve, reject)
         })
         sent.on('error', (error) => {
-          onStatus?.(0, { method: own.method, path: place.path, retryAfter: null })
+          onStatus?.(0, { method, path: place.path, retryAfter: null })
           reject(error)
         })
         sent.on('timeout', () => sent.destroy(new Error('the answer took too long')))
@@ -99,7 +96,8 @@ export function createBrowserSession(origins: Origins, agent: Agent, onStatus?: 
     follow: (address, onData) => {
       const place = placeOf(address, origins)
       return new Promise((resolve, reject) => {
-        request({ ...reachedAt(place, origins), headers: headersFor(place, {}) }, (answer) => {
+        const how = { ...reachedAt(place, origins), ...agentOfStream(agent), headers: headersFor(place, {}) }
+        request(how, (answer) => {
           onStatus?.(answer.statusCode ?? 0, { method: 'GET', path: place.path, retryAfter: null })
           readEvents(answer, onData)
           resolve(() => answer.destroy())
@@ -110,6 +108,9 @@ export function createBrowserSession(origins: Origins, agent: Agent, onStatus?: 
     },
   }
 }
+
+/** A stream keeps its connection, so it is no agent's; over TLS only an agent knows whom to trust. */
+const agentOfStream = (agent: Agent): { agent?: Agent } => (agent instanceof SecureAgent ? { agent } : {})
 
 const DATA = 'data: '
 
@@ -137,19 +138,20 @@ function placeOf(address: string, { web, gateway }: Origins): Place {
 
 function reachedAt({ origin, path }: Place, { web, gateway, at }: Origins) {
   const elsewhere = origin === web ? at?.web : origin === gateway ? at?.gateway : undefined
-  const { hostname, port } = hostOf(elsewhere ?? origin)
-  return { hostname, port, path, family: 4 }
+  const { protocol, hostname, port } = hostOf(elsewhere ?? origin)
+  return { protocol, hostname, port, path, family: 4 }
 }
 
-type Host = Pick<URL, 'host' | 'hostname' | 'port'>
+type Host = Pick<URL, 'protocol' | 'host' | 'hostname' | 'port'>
 const hosts = new Map<string, Host>()
 
 function hostOf(origin: string): Host {
   const known = hosts.get(origin)
   if (known !== undefined) return known
-  const { host, hostname, port } = new URL(origin)
-  hosts.set(origin, { host, hostname, port })
-  return { host, hostname, port }
+  const { protocol, host, hostname, port } = new URL(origin)
+  const found = { protocol, host, hostname, port }
+  hosts.set(origin, found)
+  return found
 }
 
 function readAnswer(
