@@ -36,6 +36,10 @@ export interface ProgramOptions {
   ports?: Ports
   args?: readonly string[]
   env?: NodeJS.ProcessEnv
+  /** Ports that have to be listened on once it has started. Left out: those of pages, gateway and sandbox. */
+  awaited?: readonly number[]
+  /** The folder of the program. Left out: this one. */
+  root?: string
 }
 
 /** A program whose database recovers on a busy machine takes a while; one that ends is seen at once. */
@@ -47,15 +51,16 @@ export async function choosePorts(): Promise<Ports> {
 }
 
 /**
- * Starts the built program on a data folder, as an operator does, and waits until its three servers listen.
+ * Starts the built program on a data folder, as an operator does, and waits until its servers listen.
  *
  * @throws Error with the program's own last words when it ends instead
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
   const ports = options.ports ?? (await choosePorts())
   const log = openSync(options.logFile, 'a')
-  const child = spawn('sh', [join(ROOT, 'scripts/program.sh'), ...(options.args ?? [])], {
-    cwd: ROOT,
+  const root = options.root ?? ROOT
+  const child = spawn('sh', [join(root, 'scripts/program.sh'), ...(options.args ?? [])], {
+    cwd: root,
     stdio: ['ignore', log, log],
     env: {
       ...process.env,
@@ -70,7 +75,7 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   })
   closeSync(log)
   const ended = new Promise<number | null>((done) => child.once('exit', done))
-  for (const port of [ports.web, ports.gateway, ports.sandbox])
+  for (const port of options.awaited ?? [ports.web, ports.gateway, ports.sandbox])
     await waitForPort(port, child, options.logFile)
   const origin = (port: number) => `http://localhost:${port}`
   return {

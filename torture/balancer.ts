@@ -11,11 +11,15 @@ const CHECK_MS = 100
 /** An answer that is older than this says nothing any more: the machine may be busy for longer than a stop's delay. */
 const STALE_MS = 300
 
+/** What becomes of a request while nobody is ready: a bare 503, or those that once were may answer by themselves. */
+type WhereNobodyIs = 'refuse' | 'pass'
+
 /** Listens on `port` for the processes on `ports`; a request goes to one of them, in turn. */
 export async function startBalancer(
   port: number,
   ports: readonly number[],
   onLost: (what: string) => void,
+  whereNobodyIs: WhereNobodyIs = 'refuse',
 ): Promise<Balancer> {
   const waiting = new Map<number, () => void>()
   const places = ports.map((at) => watch(at, () => waiting.get(at)?.()))
@@ -24,8 +28,10 @@ export async function startBalancer(
   const next = async (): Promise<number | undefined> => {
     await Promise.all(places.map(({ refresh }) => refresh()))
     const ready = places.filter(({ isReady }) => isReady())
+    const alive = whereNobodyIs === 'pass' ? places.filter(({ wasReady }) => wasReady()) : []
+    const able = ready.length > 0 ? ready : alive
     turn += 1
-    return ready[turn % ready.length]?.port
+    return able[turn % able.length]?.port
   }
   const server = createServer((incoming, answer) => {
     void next().then((to) => {
@@ -55,10 +61,13 @@ interface Place {
   /** Asks when the last answer is too old to go by. */
   refresh(): Promise<void>
   isReady(): boolean
+  /** Whether it ever was. */
+  wasReady(): boolean
 }
 
 function watch(port: number, onReady: () => void): Place {
   let ready = false
+  let everReady = false
   let askedAt = 0
   let asking: Promise<void> | null = null
   const ask = async (): Promise<void> => {
@@ -69,6 +78,7 @@ function watch(port: number, onReady: () => void): Place {
     )
     askedAt = began
     asking = null
+    everReady ||= ready
     if (ready) onReady()
   }
   const askOnce = (): Promise<void> => (asking ??= ask())
@@ -80,6 +90,7 @@ function watch(port: number, onReady: () => void): Place {
       for (let tries = 0; tries < 2 && Date.now() - askedAt > STALE_MS; tries += 1) await askOnce()
     },
     isReady: () => ready,
+    wasReady: () => everReady,
   }
 }
 
