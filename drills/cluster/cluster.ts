@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { freePorts } from '../../scripts/free-ports.ts'
 import { run } from '../../scripts/tool.ts'
 import { createStage, startSandboxOn, type Stage } from '../../harness/stage.ts'
 import { CLUSTER_FILES } from './files.ts'
 import { makeFront, type Front } from './front.ts'
-import { endNode, makeNodes, startNode, untilWhole, type ClusterNode } from './nodes.ts'
-import { accountOfCluster, endProcess, HOST, type Place } from '../machine/processes.ts'
-import { makeProcesses, startProcessOf, type Process } from '../machine/programs.ts'
+import { makeNetwork, type Network } from './network.ts'
+import { COUNT, endNode, makeNodes, startNode, untilWhole, type ClusterNode } from './nodes.ts'
+import { endProcess, HOST, makePlace, type Place } from '../machine/processes.ts'
+import { processesOf, startProcessOf, type Process } from '../machine/programs.ts'
 
 /** Everything that runs in one drill. */
 export interface Cluster {
   place: Place
   stage: Stage
+  network: Network
   nodes: ClusterNode[]
   front: Front
   processes: Process[]
@@ -38,15 +39,17 @@ export async function startCluster(): Promise<Cluster> {
   const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
   if (built !== 0) throw new Error('The program could not be built')
   const stage = await createStage({ SWEEP_INTERVAL_MS: '500', DRAIN_DELAY_MS })
-  const place = await makePlace(stage)
+  const place = await makePlace(stage, 'cluster')
+  const network = makeNetwork(COUNT)
   const made: { nodes: ClusterNode[]; processes: Process[] } = { nodes: [], processes: [] }
   const strike = async (): Promise<void> => {
     for (const { running } of made.processes) await running?.kill()
     await strikePlace(place, made.nodes)
+    network.strike()
     await stage.strike()
   }
   try {
-    return { ...(await raise(stage, place, made)), strike }
+    return { ...(await raise(stage, place, network, made)), strike }
   } catch (error) {
     await strike()
     throw error
@@ -56,6 +59,7 @@ export async function startCluster(): Promise<Cluster> {
 async function raise(
   stage: Stage,
   place: Place,
+  network: Network,
   made: { nodes: ClusterNode[]; processes: Process[] },
 ): Promise<Omit<Cluster, 'strike'>> {
   const passwords = {
@@ -64,7 +68,7 @@ async function raise(
     rewind: newPassword(),
     program: newPassword(),
   }
-  const nodes = await makeNodes(place, passwords)
+  const nodes = await makeNodes(place, network, passwords)
   made.nodes = nodes
   const front = await makeFront(place, nodes, passwords.program, stage.ports)
   for (const node of nodes) startNode(place, node)
@@ -74,23 +78,35 @@ async function raise(
   const bouncers = twice((at) => front.startBouncer(at))
   Object.assign(stage.env, addresses(front, passwords.program))
   await startSandboxOn(stage, PACE)
-  const processes = await makeProcesses(front)
+  const processes = await processesBehind(front)
   made.processes = processes
   for (const process of processes) await startProcessOf(stage, process)
-  return { place, stage, nodes, front, processes, bouncers, balancers, superuser: passwords.superuser }
-}
-
-async function makePlace(stage: Stage): Promise<Place> {
-  const account = await accountOfCluster()
-  const folder = await mkdtemp(join(tmpdir(), 'balcao-cluster-'))
-  if (account) await chown(folder, account.uid, account.gid)
-  return { folder, account, processes: stage.processes }
+  return {
+    place,
+    stage,
+    network,
+    nodes,
+    front,
+    processes,
+    bouncers,
+    balancers,
+    superuser: passwords.superuser,
+  }
 }
 
 async function strikePlace({ folder, processes }: Place, nodes: readonly ClusterNode[]): Promise<void> {
   for (const node of nodes) await endNode(node)
   await Promise.all([...processes].map((child) => endProcess(child)))
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Two processes of each role, on ports that the balancers know. */
+async function processesBehind({ ports }: Front): Promise<Process[]> {
+  return [
+    ...processesOf('gateway', [ports.gateway1, ports.gateway2]),
+    ...processesOf('worker', await freePorts(2)),
+    ...processesOf('web', [ports.web1, ports.web2]),
+  ]
 }
 
 function twice(start: (at: number) => Started[number]['child']): Started {
@@ -111,11 +127,11 @@ function addresses({ ports }: Front, password: string): NodeJS.ProcessEnv {
 
 /** Connects to a node itself, as the superuser. */
 export async function onNode<T>(
-  { port }: ClusterNode,
+  { host, port }: ClusterNode,
   password: string,
   work: (db: Client) => Promise<T>,
 ): Promise<T> {
-  const db = new Client({ host: HOST, port, user: 'postgres', password, database: 'postgres' })
+  const db = new Client({ host, port, user: 'postgres', password, database: 'postgres' })
   await db.connect()
   try {
     return await work(db)

@@ -5,9 +5,9 @@ import { withDatabase } from '../../harness/stage.ts'
 import { atRest } from '../../torture/coming-to-rest.ts'
 import { openShop, type Buyers } from './buyers.ts'
 import { onNode, startCluster, type Cluster } from './cluster.ts'
-import { missingPrograms } from './files.ts'
-import { isNode, lose, startNode, untilWhole, type ClusterNode, type Loss } from './nodes.ts'
-import { endProcess, HOST } from '../machine/processes.ts'
+import { findingOfMissing } from '../machine/installed.ts'
+import { confirmsWrite, isNode, lose, startNode, untilWhole, type ClusterNode, type Loss } from './nodes.ts'
+import { endProcess } from '../machine/processes.ts'
 import { rollAll } from '../machine/programs.ts'
 
 export interface ClusterDrill {
@@ -16,7 +16,8 @@ export interface ClusterDrill {
   seed: number
 }
 
-const LOSSES: readonly Loss[] = ['server', 'machine', 'silence']
+const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb']
+const LOSSES: readonly Loss[] = ['server', 'machine', 'silence', 'network']
 /** For how long replication stands still before a primary is lost. */
 const STALL_MS = 700
 const CONTROL_STALL_MS = 2500
@@ -28,12 +29,8 @@ const MOMENT_MS = 1000
  * after another, a pooler, a balancer. The control replicates asynchronously, and has to be seen to lose sales.
  */
 export async function drillCluster(drill: ClusterDrill): Promise<Finding[]> {
-  const missing = missingPrograms()
-  if (missing.length > 0) {
-    return [
-      { name: 'what the cluster is made of is installed', failures: missing.map((name) => `${name} is not`) },
-    ]
-  }
+  const missing = findingOfMissing(PROGRAMS)
+  if (missing !== null) return missing
   const cluster = await startCluster()
   console.log(`The cluster stands in ${cluster.place.folder}`)
   try {
@@ -61,8 +58,10 @@ export async function drillCluster(drill: ClusterDrill): Promise<Finding[]> {
 async function losePrimaries(cluster: Cluster, buyers: Buyers, count: number): Promise<Finding> {
   const failures: string[] = []
   buyers.takeBadAnswers()
+  const losses = LOSSES.filter((loss) => loss !== 'network' || cluster.network.hasCables)
+  if (!cluster.network.hasCables) failures.push('no network was cut: that needs root, and ip and setpriv')
   for (let at = 0; at < count; at += 1) {
-    const loss = LOSSES[at % LOSSES.length] ?? 'machine'
+    const loss = losses[at % losses.length] ?? 'machine'
     failures.push(...(await losePrimary(cluster, buyers, loss)))
   }
   return {
@@ -77,9 +76,11 @@ async function losePrimary(
   loss: Loss,
 ): Promise<string[]> {
   const primary = await untilWhole(nodes, 'sync')
+  const confirmed = await confirmsWrite(place, primary, superuser)
   buyers.takePutOff()
   const clear = await lose(primary, loss, STALL_MS)
   const lostAt = performance.now()
+  const confirmsAlone = confirmsWrite(place, primary, superuser)
   const next = await nextPrimary(nodes, primary)
   const chosenAt = performance.now()
   await untilWritten(next, superuser)
@@ -95,7 +96,12 @@ async function losePrimary(
       `after ${inSeconds(takenAt - lostAt)}, the next purchase ${inSeconds(more)} later; ` +
       `${buyers.takePutOff()} answers asked to come again, ${bad.length} were bad`,
   )
-  return more === null ? [`${loss}: nobody could buy after ${next.name} took over`, ...bad] : bad
+  return [
+    ...(confirmed ? [] : [`${loss}: ${primary.name} did not confirm a write before it was lost`]),
+    ...((await confirmsAlone) ? [`${loss}: ${primary.name} confirmed a write after it was lost`] : []),
+    ...(more === null ? [`${loss}: nobody could buy after ${next.name} took over`] : []),
+    ...bad,
+  ]
 }
 
 async function nextPrimary(nodes: readonly ClusterNode[], lost: ClusterNode): Promise<ClusterNode> {
@@ -173,7 +179,7 @@ async function lostOne(buyers: Buyers, name: string, both: Cluster['bouncers']):
 async function control(cluster: Cluster, { shoppers, seed }: ClusterDrill): Promise<Finding> {
   const { nodes, stage, superuser } = cluster
   const before = await untilWhole(nodes, 'sync')
-  await fetch(`http://${HOST}:${before.patroniPort}/config`, {
+  await fetch(`http://${before.host}:${before.patroniPort}/config`, {
     method: 'PATCH',
     body: JSON.stringify({ synchronous_mode: false, synchronous_mode_strict: false }),
   })

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -32,37 +31,4 @@ export async function settingsOf(
     text = text.replace(line, `${name} = ${value}`)
   }
   return text
-}
-
-const POSTGRES_OF_DEBIAN = '/usr/lib/postgresql'
-
-/** The newest PostgreSQL of Debian's packages, or null. */
-export function postgresFolder(): string | null {
-  const versions = foldersIn(POSTGRES_OF_DEBIAN).map(Number).filter(Number.isInteger)
-  return versions.length === 0 ? null : join(POSTGRES_OF_DEBIAN, String(Math.max(...versions)), 'bin')
-}
-
-function foldersIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-/** The programs of the cluster that this machine does not have. */
-export function missingPrograms(): string[] {
-  const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
-  const has = (name: string): boolean => places.some((place) => isReadable(join(place, name)))
-  const missing = ['patroni', 'etcd', 'haproxy', 'pgbouncer'].filter((name) => !has(name))
-  return postgresFolder() === null ? [...missing, 'postgresql'] : missing
-}
-
-function isReadable(path: string): boolean {
-  try {
-    readFileSync(path)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { CLUSTER_FILES, environmentOf, settingsOf } from './files.ts'
 import type { ClusterNode } from './nodes.ts'
-import { HOST, startProcess, type Place } from '../machine/processes.ts'
+import { HOST, startProcess, writeOwn, type Place } from '../machine/processes.ts'
 
 /** What stands between buyers, processes and the database, each of it twice. */
 export interface Front {
@@ -48,8 +47,8 @@ export async function makeFront(
   await writeOwn(place, users, `"balcao" "${password}"\n`)
   const at = (port: number): string => `${HOST}:${port}`
   const ofNodes: Record<string, string | number> = {}
-  for (const { name, port, patroniPort } of nodes) {
-    ofNodes[name.toUpperCase()] = at(port)
+  for (const { name, host, port, patroniPort } of nodes) {
+    ofNodes[name.toUpperCase()] = `${host}:${port}`
     ofNodes[`${name.toUpperCase()}_PATRONI`] = patroniPort
   }
   const env = await environmentOf('haproxy.env.example', {
@@ -91,10 +90,4 @@ export async function makeFront(
         env,
       ),
   }
-}
-
-/** A file that only the account of the cluster reads. */
-async function writeOwn({ account }: Place, path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600 })
-  if (account) await chown(path, account.uid, account.gid)
 }

@@ -1,14 +1,29 @@
 import type { ChildProcess } from 'node:child_process'
-import { chown, mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/free-ports.ts'
-import { CLUSTER_FILES, environmentOf, postgresFolder } from './files.ts'
-import { descendants, endProcess, HOST, isWell, signalAll, startProcess, type Place } from '../machine/processes.ts'
+import { postgresFolder } from '../machine/installed.ts'
+import { CLUSTER_FILES, environmentOf } from './files.ts'
+import {
+  descendants,
+  endProcess,
+  isWell,
+  makeOwn,
+  runProcess,
+  signalAll,
+  startProcess,
+  type Place,
+} from '../machine/processes.ts'
+import type { Network } from './network.ts'
 
 /** One machine of the database: etcd, Patroni and the PostgreSQL that Patroni starts. */
 export interface ClusterNode {
   name: string
+  /** Its place on the network. */
+  at: number
+  network: Network
+  host: string
   port: number
   patroniPort: number
   env: Record<string, string>
@@ -23,31 +38,40 @@ export interface Passwords {
   program: string
 }
 
-/** How a primary is lost: its server dies, all of its machine at once, or the machine says nothing any more. */
-export type Loss = 'server' | 'machine' | 'silence'
+/**
+ * How a primary is lost: its server dies, all of its machine at once, the machine says nothing any more, or it lives on
+ * and its network is cut.
+ */
+export type Loss = 'server' | 'machine' | 'silence' | 'network'
 
-const COUNT = 3
+/** How many machines the database has. */
+export const COUNT = 3
 const START_LIMIT_MS = 120_000
+const WRITE_LIMIT_MS = 6000
 
 /** Makes three nodes with ports of their own; nothing of them runs yet. */
-export async function makeNodes(place: Place, passwords: Passwords): Promise<ClusterNode[]> {
+export async function makeNodes(
+  place: Place,
+  network: Network,
+  passwords: Passwords,
+): Promise<ClusterNode[]> {
   const ports = await freePorts(COUNT * 4)
   const portOf = (node: number, which: number): number => ports[node * 4 + which] ?? 0
   const names = Array.from({ length: COUNT }, (_, at) => `node${at + 1}`)
-  const peers = names.map((name, at) => `${name}=http://${HOST}:${portOf(at, 3)}`).join()
-  const clients = names.map((_, at) => `${HOST}:${portOf(at, 2)}`).join()
+  const peers = names.map((name, at) => `${name}=http://${network.addressOf(at)}:${portOf(at, 3)}`).join()
+  const clients = names.map((_, at) => `${network.addressOf(at)}:${portOf(at, 2)}`).join()
   return Promise.all(
     names.map(async (name, at) => {
       const [port, patroniPort, client, peer] = [0, 1, 2, 3].map((which) => portOf(at, which))
+      const host = network.addressOf(at)
       const folder = join(place.folder, name)
-      await mkdir(folder, { mode: 0o700 })
-      if (place.account) await chown(folder, place.account.uid, place.account.gid)
+      await makeOwn(place, folder)
       const env = await environmentOf('node.env.example', {
         PATRONI_NAME: name,
-        PATRONI_RESTAPI_LISTEN: `${HOST}:${patroniPort}`,
-        PATRONI_RESTAPI_CONNECT_ADDRESS: `${HOST}:${patroniPort}`,
-        PATRONI_POSTGRESQL_LISTEN: `${HOST}:${port}`,
-        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${HOST}:${port}`,
+        PATRONI_RESTAPI_LISTEN: `${host}:${patroniPort}`,
+        PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${patroniPort}`,
+        PATRONI_POSTGRESQL_LISTEN: `${host}:${port}`,
+        PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host}:${port}`,
         PATRONI_POSTGRESQL_DATA_DIR: join(folder, 'postgres'),
         PATRONI_POSTGRESQL_BIN_DIR: postgresFolder() ?? '',
         PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
@@ -57,13 +81,23 @@ export async function makeNodes(place: Place, passwords: Passwords): Promise<Clu
         PATRONI_REWIND_PASSWORD: passwords.rewind,
         ETCD_NAME: name,
         ETCD_DATA_DIR: join(folder, 'etcd'),
-        ETCD_LISTEN_CLIENT_URLS: `http://${HOST}:${client}`,
-        ETCD_ADVERTISE_CLIENT_URLS: `http://${HOST}:${client}`,
-        ETCD_LISTEN_PEER_URLS: `http://${HOST}:${peer}`,
-        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${HOST}:${peer}`,
+        ETCD_LISTEN_CLIENT_URLS: `http://${host}:${client}`,
+        ETCD_ADVERTISE_CLIENT_URLS: `http://${host}:${client}`,
+        ETCD_LISTEN_PEER_URLS: `http://${host}:${peer}`,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${host}:${peer}`,
         ETCD_INITIAL_CLUSTER: peers,
       })
-      return { name, port: port ?? 0, patroniPort: patroniPort ?? 0, env, etcd: null, patroni: null }
+      return {
+        name,
+        at,
+        network,
+        host,
+        port: port ?? 0,
+        patroniPort: patroniPort ?? 0,
+        env,
+        etcd: null,
+        patroni: null,
+      }
     }),
   )
 }
@@ -71,18 +105,51 @@ export async function makeNodes(place: Place, passwords: Passwords): Promise<Clu
 export function startNode(place: Place, node: ClusterNode): void {
   const of = (prefix: string): Record<string, string> =>
     Object.fromEntries(Object.entries(node.env).filter(([name]) => name.startsWith(prefix)))
-  node.etcd ??= startProcess(place, `${node.name}-etcd`, ['etcd'], of('ETCD_'))
-  node.patroni ??= startProcess(
-    place,
-    `${node.name}-patroni`,
-    ['patroni', join(CLUSTER_FILES, 'patroni.yml')],
-    of('PATRONI_'),
+  const start = (name: string, command: readonly [string, ...string[]], prefix: string): ChildProcess =>
+    startProcess(...atNode(place, node, `${node.name}-${name}`, command), of(prefix))
+  node.etcd ??= start('etcd', ['etcd'], 'ETCD_')
+  node.patroni ??= start('patroni', ['patroni', join(CLUSTER_FILES, 'patroni.yml')], 'PATRONI_')
+}
+
+/** A command as it is started at a node. Only root may enter its network, and is its account from there on. */
+function atNode(
+  place: Place,
+  { network, at }: ClusterNode,
+  name: string,
+  command: readonly [string, ...string[]],
+): [Place, string, readonly [string, ...string[]]] {
+  const [first, ...enter] = network.enter(at)
+  if (first === undefined || place.account === undefined) return [place, name, command]
+  const { uid, gid } = place.account
+  const as = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  return [{ ...place, account: undefined }, name, [first, ...enter, ...as, ...command]]
+}
+
+/**
+ * Whether a node confirms a write that is sent to it from its own side of the network. One that was cut off must not:
+ * another one is the primary by then, or soon.
+ */
+export async function confirmsWrite(place: Place, node: ClusterNode, password: string): Promise<boolean> {
+  const psql = join(postgresFolder() ?? '', 'psql')
+  const query = "select pg_logical_emit_message(true, 'drill', 'written')"
+  const [there, , command] = atNode(place, node, '', [
+    psql,
+    '--username=postgres',
+    '--dbname=postgres',
+    `--host=${node.host}`,
+    `--port=${node.port}`,
+    `--command=${query}`,
+  ])
+  const env = { PGPASSWORD: password, PGCONNECT_TIMEOUT: '3' }
+  return runProcess(there, command, env, WRITE_LIMIT_MS).then(
+    () => true,
+    () => false,
   )
 }
 
 /** Whether Patroni says of its node that it is what the address asks for (`/primary`, `/replica`, `/sync`). */
-export async function isNode({ patroniPort }: ClusterNode, what: string): Promise<boolean> {
-  return isWell(`http://${HOST}:${patroniPort}${what}`)
+export async function isNode({ host, patroniPort }: ClusterNode, what: string): Promise<boolean> {
+  return isWell(`http://${host}:${patroniPort}${what}`)
 }
 
 export async function primaryOf(nodes: readonly ClusterNode[]): Promise<ClusterNode | null> {
@@ -126,8 +193,14 @@ export async function serverOf({ env }: ClusterNode): Promise<{ pids: number[]; 
  * @returns ends what is left of the node, so that it can be started again
  */
 export async function lose(node: ClusterNode, loss: Loss, stallMs: number): Promise<() => Promise<void>> {
-  signalAll((await serverOf(node)).senders, 'SIGSTOP')
+  const { senders } = await serverOf(node)
+  signalAll(senders, 'SIGSTOP')
   await sleep(stallMs)
+  if (loss === 'network') {
+    node.network.cut(node.at)
+    signalAll(senders, 'SIGCONT')
+    return () => Promise.resolve(node.network.mend(node.at))
+  }
   const { pids } = await serverOf(node)
   if (loss === 'server') {
     signalAll(pids, 'SIGKILL')

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '#server/store/postgres/embedded-postgres.ts'
+import { findServer } from '#server/store/postgres/postgres-process.ts'
+import type { Finding } from '../../harness/ledger-comparison.ts'
+import { createStage, startSandboxOn, type Stage } from '../../harness/stage.ts'
+import { run } from '../../scripts/tool.ts'
+import { costOf, watchDatabase, type Cost, type Watched } from './cost.ts'
+import { startCrew } from './crew.ts'
+import { breakersHold, catalogueHolds, limitsHold, seen, stockHolds } from './shared.ts'
+
+export interface ProcessesDrill {
+  /** How many are made by each number of processes. */
+  purchases: number
+}
+
+const COUNTS = [1, 2, 4]
+const MOST = 4
+/** Where many connections add up, and few are busy. */
+const POOL = '3'
+const CONNECTIONS = 200
+/** What a purchase may cost more with several processes: a look that two of them take at once, and no more. */
+const GROWTH = 1.1
+const A_BIT = 0.2
+const LIMITED = { RATE_LIMITS: 'on', GATEWAY_BREAKERS: 'on' }
+const UNLIMITED = { RATE_LIMITS: 'off', GATEWAY_BREAKERS: 'off' }
+/** How long, and how often, the control keeps others from a table. */
+const [HELD_MS, FREE_MS] = [60, 40]
+
+/**
+ * One, two and four processes of each role on one database: a purchase costs it as many statements, waits for locks and
+ * notifications as before, and what processes share is right whichever of them is asked. Controls: somebody who holds a
+ * lock, and a process that goes without limits and breakers.
+ */
+export async function drillProcesses({ purchases }: ProcessesDrill): Promise<Finding[]> {
+  const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
+  if (built !== 0) throw new Error('The program could not be built')
+  const stage = await createStage({ SWEEP_INTERVAL_MS: '3600000', DATABASE_POOL_SIZE: POOL })
+  const dataDir = join(stage.folder, 'database')
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    maxConnections: CONNECTIONS,
+  })
+  stage.env.DATABASE_URL = server.url
+  try {
+    const sandbox = await startSandboxOn(stage, 0.2)
+    const pid = (await findServer(join(dataDir, 'postgres', 'cluster')))?.pid ?? 0
+    const findings = [
+      ...(await costs(stage, dataDir, pid, purchases)),
+      ...(await shared(stage)),
+      ...(await controlOfShared(stage)),
+    ]
+    await sandbox.stop()
+    return findings
+  } finally {
+    await server.stop()
+    await stage.strike()
+  }
+}
+
+async function costs(stage: Stage, dataDir: string, pid: number, purchases: number): Promise<Finding[]> {
+  const found: Cost[] = []
+  let database: Watched | null = null
+  for (const [at, count] of COUNTS.entries()) {
+    const crew = await startCrew(stage, count)
+    database ??= await watchDatabase(stage.env.DATABASE_URL ?? '', pid, dataDir)
+    found.push(await costOf(crew, database, purchases, (at + 1) * 100_000))
+    print(count, found.at(-1))
+    if (count === 2)
+      found.push(await lockedOut(stage, () => costOf(crew, database as Watched, purchases, 900_000)))
+    await crew.stop()
+  }
+  const [one, two, control, four] = found
+  if (one === undefined || two === undefined || four === undefined || control === undefined) return []
+  print(2, control, ', while somebody holds a lock')
+  return [
+    {
+      name: 'with two processes of each role a purchase costs the database no more',
+      failures: more(one, two),
+    },
+    {
+      name: 'with four processes of each role a purchase costs the database no more',
+      failures: more(one, four),
+    },
+    seen('the control, somebody who holds a lock, is seen in the waits', more(one, control)),
+  ]
+}
+
+/** What a purchase costs more than with one process of each role. */
+function more(one: Cost, several: Cost): string[] {
+  const kinds = ['statements', 'workerStatements', 'lockWaits', 'notifications'] as const
+  return kinds.flatMap((kind) =>
+    several[kind] <= one[kind] * GROWTH + A_BIT
+      ? []
+      : [`${kind}: ${several[kind].toFixed(2)} of each purchase, ${one[kind].toFixed(2)} with one`],
+  )
+}
+
+function print(count: number, cost: Cost | undefined, how = ''): void {
+  if (cost === undefined) return
+  const { statements, workerStatements, lockWaits, notifications, programs, database } = cost
+  console.log(
+    `  ${count} of each${how}: ${statements.toFixed(2)} statements and ${workerStatements.toFixed(2)} of the worker, ` +
+      `${lockWaits.toFixed(2)} waits for locks, ${notifications.toFixed(2)} notifications; ` +
+      `${programs.toFixed(1)} ms of the programs and ${database.toFixed(1)} ms of the database`,
+  )
+}
+
+/** Somebody takes a table for a moment, again and again, while work goes on. */
+async function lockedOut<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  const db = new Client({ connectionString: stage.env.DATABASE_URL })
+  await db.connect()
+  const ended = new AbortController()
+  const holding = (async () => {
+    while (!ended.signal.aborted) {
+      await db.query('begin; lock table attempts in share row exclusive mode')
+      await sleep(HELD_MS)
+      await db.query('commit')
+      await sleep(FREE_MS)
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    ended.abort()
+    await holding
+    await db.end()
+  }
+}
+
+async function shared(stage: Stage): Promise<Finding[]> {
+  const crew = await startCrew(stage, MOST, () => LIMITED)
+  const findings = [
+    {
+      name: 'tries of a card are limited by four processes as by one',
+      failures: await limitsHold(stage, crew, 1000),
+    },
+    {
+      name: 'a price that was changed is that of four processes',
+      failures: await catalogueHolds(stage, crew, MOST, 1100),
+    },
+    { name: 'of what is scarce four processes sell what there is', failures: await stockHolds(crew, 1200) },
+    {
+      name: 'a gateway that fails at one process is left alone by four',
+      failures: await breakersHold(stage, crew, MOST, 1300),
+    },
+  ]
+  await crew.stop()
+  return findings
+}
+
+async function controlOfShared(stage: Stage): Promise<Finding[]> {
+  const crew = await startCrew(stage, 2, (place) => (place === 1 ? UNLIMITED : LIMITED))
+  const findings = [
+    seen('the control, a process without limits, is seen', await limitsHold(stage, crew, 2000)),
+    seen('the control, a process without breakers, is seen', await breakersHold(stage, crew, 2, 2100)),
+  ]
+  await crew.stop()
+  return findings
+}
