@@ -166,6 +166,20 @@ export const words = <T extends string>(known: readonly T[]) =>
     (word) => `takes ${known.join(', ')}, and "${shown(word)}" is none of them.`,
   ).transform((found) => [...new Set(found)])
 
+/** The sender of mails: an address, with a name before it or without. */
+export const sender = () =>
+  value(
+    z.string().regex(/^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+    (text) => `must be a sender like Example <no-reply@example.com>, not "${shown(text)}".`,
+  )
+
+/** The name of a header of HTTP. */
+export const header = () =>
+  value(
+    z.string().regex(/^[\w-]+$/),
+    (text) => `must be the name of a header like CF-IPCountry, not "${shown(text)}".`,
+  )
+
 /** Host names, with a port where it is not the usual one. */
 export const hosts = () =>
   list(

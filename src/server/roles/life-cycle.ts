@@ -32,6 +32,8 @@ export function explain(error: unknown): string {
     const port = error instanceof Error && 'port' in error ? String(error.port) : ''
     return `Port ${port} is in use: stop the other program, or set PORT, GATEWAY_PORT, SANDBOX_PORT, SMTP_PORT or OFFICE_PORT.`
   }
+  if (reason === 'EADDRNOTAVAIL' || reason === 'ENOTFOUND' || reason === 'EAI_AGAIN')
+    return `HOST is no address of this machine (${reason}): name one that it has, such as 127.0.0.1 or 0.0.0.0.`
   if (reason === 'EACCES')
     return 'The program may not use its port or its data folder: check PORT and DATA_DIR.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

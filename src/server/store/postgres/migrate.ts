@@ -69,6 +69,29 @@ function open(url: string): Database {
   return openDatabase({ url, max: 2, applicationName: 'balcao-migrate', statementTimeoutMs: 0 })
 }
 
+/**
+ * Makes an empty database what an older release made of it: by so many of this program's steps, without routines.
+ *
+ * @param names the steps that the older release had, all of which this program has
+ */
+export async function migrateAs(url: string, names: readonly string[]): Promise<void> {
+  const db = open(url)
+  try {
+    await checkServer(db)
+    await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction)
+      const last = names.toSorted().at(-1) ?? ''
+      const { error } = await migrator(transaction).migrateTo(last)
+      if (error !== undefined) throw asStartError(error)
+      await recordHashes(transaction, names)
+    })
+  } catch (error) {
+    throw asStartError(error)
+  } finally {
+    await db.destroy()
+  }
+}
+
 function migrator(db: Transaction<Tables>): Migrator {
   const steps = Object.entries(STEPS).map(([name, text]): [string, Migration] => [
     name,
@@ -155,6 +178,18 @@ export function asStartError(error: unknown): Error {
   const sentence = REASONS.find(({ codes }) => hasCode(error, ...codes))?.sentence
   if (sentence) return new StartError(sentence)
   const text = systemReason(error)
+  if (UNPROVEN.test(text)) {
+    return new StartError(
+      `The server of DATABASE_URL could not prove that it is the one (${text}): name its authority by sslrootcert=FILE ` +
+        'or in NODE_EXTRA_CA_CERTS, and the host as its certificate does.',
+    )
+  }
+  if (/does not support SSL/.test(text))
+    return new StartError(
+      'The server of DATABASE_URL speaks no TLS, which the sslmode of DATABASE_URL asks for.',
+    )
+  if (hasCode(error, 'ENOENT', 'EACCES'))
+    return new StartError(`A file that DATABASE_URL names for TLS cannot be read (${text}).`)
   if (/^(E[A-Z]+|.*timeout.*|Connection terminated.*)$/i.test(text)) {
     return new StartError(
       `The database of DATABASE_URL cannot be reached (${text}): is it running, and is the URL right?`,
@@ -162,6 +197,10 @@ export function asStartError(error: unknown): Error {
   }
   return error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
+
+/** What Node says of a certificate that nothing proves, that has ended, or that is another host's. */
+const UNPROVEN =
+  /^(?:(?:DEPTH_ZERO_)?SELF_SIGNED_CERT|UNABLE_TO_|CERT_|CRL_|ERR_TLS_|ERR_SSL_|INVALID_|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)/
 
 const REASONS = [
   { codes: ['28P01', '28000'], sentence: 'The database refused the user or password of DATABASE_URL.' },
