@@ -13,6 +13,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['backup/backup.test.ts', 'a folder without a database only'],
   },
   {
+    name: 'a database is copied over another one',
+    without: { 'copies-beside': 'if (rows.length === 0)' },
+    test: ['backup/copy-database.test.ts', 'a database that is filled is refused'],
+  },
+  {
     name: 'a stop cuts off the purchases that are under way',
     without: { 'answers-before-the-end': 'while (left.open && draining.running() < 0) {' },
     test: ['draining.test.ts', 'gets its answer'],

@@ -169,11 +169,12 @@ test('a folder that cannot be made is said in one sentence', async () => {
   await expect(refused).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR\): .*DATA_DIR\.$/)
 })
 
-test('data of another PostgreSQL version are said in one sentence', async () => {
+test('data of another PostgreSQL version are refused in one sentence that says how to go on', async () => {
   const first = await start()
   await first.stop()
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '11\n')
   await expect(start()).rejects.toThrow(
-    /^The embedded PostgreSQL did not start in .*: database files are incompatible with server$/,
+    /^\S+ is of PostgreSQL 11, and this program brings 18: nothing was changed; copy it by npm run database, .*\.$/,
   )
+  expect(await readFile(join(dataDir, 'postgres/cluster/PG_VERSION'), 'utf8')).toBe('11\n')
 })

@@ -194,8 +194,18 @@ async function judgeEnd(cluster: Cluster, said: string): Promise<void> {
   }
   // Another start was first, or processes of a killed server are about to end.
   if (/lock file .* already exists|pre-existing shared memory block/.test(said)) return
+  const [, theirs, ours] = OTHER_VERSION.exec(said) ?? []
+  if (theirs !== undefined)
+    throw new StartError(
+      `${cluster.dir} is of PostgreSQL ${theirs}, and this program brings ${ours}: nothing was changed; ` +
+        'copy it by npm run database, as docs/operator.md says under "Another PostgreSQL".',
+    )
   throw new StartError(`The embedded PostgreSQL did not start in ${cluster.dir}: ${reasonIn(said)}`)
 }
+
+/** What the server says of data that another major version has made. */
+const OTHER_VERSION =
+  /data directory was initialized by PostgreSQL version (\S+), which is not compatible with this version (\d+)/
 
 /** The port of the last start where it is free, else another; remembered, so that an operator's tools find it. */
 async function choosePort(home: string): Promise<number> {
