@@ -13,6 +13,7 @@ export interface Cost {
   count: number
   /** Of the processes that serve buyers, without what they ask while nobody buys. */
   statements: number
+  /** Those of the workers, likewise: the outbox, jobs and mails. */
   workerStatements: number
   lockWaits: number
   notifications: number
@@ -65,9 +66,12 @@ export async function costOf(
   firstBuyer: number,
 ): Promise<Cost> {
   await buyAll(crew, BUYERS, firstBuyer)
-  const idle = new Set((await linesDuring(database, () => sleep(IDLE_MS))).map(textOf))
+  await sleep(AFTER_MS)
+  const atRest = await linesDuring(database, () => sleep(IDLE_MS))
+  const idle = new Set(atRest.map(textOf))
   const heard = await hear(database.url)
   const before = await times(crew, database)
+  const began = performance.now()
   const lines = await linesDuring(database, async () => {
     await buyAll(crew, purchases, firstBuyer + BUYERS)
     // Mails and what else follows a purchase.
@@ -76,7 +80,9 @@ export async function costOf(
   const after = await times(crew, database)
   const count = await heard.stop()
   const asked = lines.filter((line) => STATEMENT.test(line) && !idle.has(textOf(line)))
-  const byWorkers = asked.filter((line) => line.startsWith('balcao worker|')).length
+  // A worker asks the same while nothing waits, so what it would have asked in that time is taken off.
+  const whileIdle = (statementsOfWorkers(atRest) * (performance.now() - began)) / IDLE_MS
+  const byWorkers = Math.max(0, statementsOfWorkers(lines) - whileIdle)
   const byServers = asked.filter((line) => /^balcao (?:web|gateway)\|/.test(line)).length
   const each = (all: number): number => all / purchases
   return {
@@ -101,6 +107,9 @@ async function buyAll(crew: Crew, purchases: number, first: number): Promise<voi
   }
   await Promise.all(Array.from({ length: BUYERS }, buyer))
 }
+
+const statementsOfWorkers = (lines: readonly string[]): number =>
+  lines.filter((line) => STATEMENT.test(line) && line.startsWith('balcao worker|')).length
 
 const STATEMENT = /^[^|\n]*\|\d+\|LOG: {2}(?:statement|execute [^:]*): /
 

@@ -32,8 +32,11 @@ export async function startCrew(
   const more = await freePorts(2 * (count - 1) + count)
   const webs = [stage.ports.web, ...more.splice(0, count - 1)]
   const gateways = [stage.ports.gateway, ...more.splice(0, count - 1)]
+  const origins = { web: `http://localhost:${webs[0]}`, gateway: `http://localhost:${gateways[0]}` }
   const inPlace = (place: number): NodeJS.ProcessEnv => ({
     ...envOf(place),
+    PUBLIC_URL: origins.web,
+    GATEWAY_URL: origins.gateway,
     INTERNAL_GATEWAY_URL: webOf(gateways[place] ?? 0),
   })
   const processes = [
@@ -43,7 +46,6 @@ export async function startCrew(
   ]
   for (const process of processes) await startProcessOf(stage, process)
   const agent = new Agent({ keepAlive: true })
-  const origins = { web: `http://localhost:${webs[0]}`, gateway: `http://localhost:${gateways[0]}` }
   const turns = { web: 0, gateway: 0 }
   const next = (role: 'web' | 'gateway', ports: readonly number[]): string => {
     turns[role] += 1
