@@ -9,7 +9,7 @@ export class StartError extends Error {
 /** The system's code of a failed call (`EACCES`, `ENOENT`, …), or the error's own text when it has none. */
 export function systemReason(error: unknown): string {
   if (error instanceof Error)
-    return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+    return 'code' in error && typeof error.code === 'string' && error.code !== '' ? error.code : error.message
   return String(error)
 }
 

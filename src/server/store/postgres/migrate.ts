@@ -188,7 +188,7 @@ export function asStartError(error: unknown): Error {
     return new StartError(
       'The server of DATABASE_URL speaks no TLS, which the sslmode of DATABASE_URL asks for.',
     )
-  if (hasCode(error, 'ENOENT', 'EACCES'))
+  if (error instanceof Error && UNREADABLE_FILE.test(error.message))
     return new StartError(`A file that DATABASE_URL names for TLS cannot be read (${text}).`)
   if (/^(E[A-Z]+|.*timeout.*|Connection terminated.*)$/i.test(text)) {
     return new StartError(
@@ -201,6 +201,9 @@ export function asStartError(error: unknown): Error {
 /** What Node says of a certificate that nothing proves, that has ended, or that is another host's. */
 const UNPROVEN =
   /^(?:(?:DEPTH_ZERO_)?SELF_SIGNED_CERT|UNABLE_TO_|CERT_|CRL_|ERR_TLS_|ERR_SSL_|INVALID_|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)/
+
+/** What Node says of a file, and not of a socket. */
+const UNREADABLE_FILE = /^E[A-Z]+: .*, open /
 
 const REASONS = [
   { codes: ['28P01', '28000'], sentence: 'The database refused the user or password of DATABASE_URL.' },
