@@ -78,6 +78,7 @@ async function nginxIn(folder: string): Promise<string> {
   const own = sites
     .replace(/\/etc\/ssl\/\w+\.pem/g, certificate)
     .replace(/\/etc\/ssl\/\w+\.key/g, key)
+    .replaceAll('/var/log/nginx', folder)
     .replace(/listen \d+/g, (listen) => listen.replace('listen ', 'listen 127.0.0.1:'))
   const path = join(folder, 'nginx.conf')
   await writeFile(

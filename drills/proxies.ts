@@ -213,6 +213,7 @@ async function startNginx(place: Place, stage: Stage): Promise<Proxy> {
   const sites = (await readFile(join(ROOT, 'ops/proxy/nginx.conf'), 'utf8'))
     .replace(/\/etc\/ssl\/\w+\.pem/g, certificate)
     .replace(/\/etc\/ssl\/\w+\.key/g, key)
+    .replaceAll('/var/log/nginx', folder)
     .replace(/listen 443/g, `listen ${HOST}:${port}`)
     .replace(/listen 80;/g, `listen ${HOST}:${plain};`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
