@@ -3,6 +3,7 @@ import { drillAlerts } from './alerts.ts'
 import { drillArchive } from './archive.ts'
 import { drillBackup } from './backup.ts'
 import { drillCluster } from './cluster/drill.ts'
+import { drillDebian } from './debian.ts'
 import { areAllPassed, describeReports, runDrills, type Drill } from './every-drill.ts'
 import { drillFiles } from './files.ts'
 import { drillImage } from './image.ts'
@@ -73,6 +74,11 @@ const DRILLS: readonly Drill[] = [
     name: 'image',
     about: 'the image is built, started as its own user, bought with and stopped [--base FOLDER]',
     run: () => drillImage(values.base),
+  },
+  {
+    name: 'debian',
+    about: "the operator's page followed from a bare Debian by its text alone [--base FOLDER]",
+    run: () => drillDebian(values.base),
   },
   {
     name: 'cluster',
