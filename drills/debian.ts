@@ -98,6 +98,8 @@ async function blocksOfPage(): Promise<string[]> {
   return [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block)
 }
 
+/** The program that starts a container. */
+const CONTAINERS = 'systemd-nspawn'
 const CONTAINER = ['--quiet', '--register=no', '--keep-unit']
 
 /** Runs the first block while nothing runs there yet, on this machine's network, where the registries are. */
@@ -108,7 +110,7 @@ async function inside(folder: string, block: string): Promise<void> {
       ? []
       : [`--bind-ro=${certificates}:/run/trusted.pem`, '--setenv=NODE_EXTRA_CA_CERTS=/run/trusted.pem']
   const args = [...CONTAINER, '--pipe', '--setenv=DEBIAN_FRONTEND=noninteractive', ...trusted]
-  await execute('systemd-nspawn', [...args, '--directory', folder, 'sh', '-e', '-c', block], {
+  await execute(CONTAINERS, [...args, '--directory', folder, 'sh', '-e', '-c', block], {
     maxBuffer: 64_000_000,
   })
 }
@@ -116,7 +118,7 @@ async function inside(folder: string, block: string): Promise<void> {
 async function boot(folder: string, network: Network): Promise<Machine> {
   const space = `--network-namespace-path=/run/netns/${network.enter(0).at(-1) ?? ''}`
   const args = [...CONTAINER, '--boot', '--console=pipe', space, '--directory', folder]
-  const child = spawn('systemd-nspawn', args, { stdio: ['ignore', 'ignore', 'ignore'] })
+  const child = spawn(CONTAINERS, args, { stdio: ['ignore', 'ignore', 'ignore'] })
   const ended = once(child, 'exit')
   const run = async (block: string): Promise<string> => {
     const enter = ['--target', String(await firstOf(child)), '--all', '--wdns=/']

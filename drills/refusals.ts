@@ -182,10 +182,10 @@ async function refused(folder: string, { what, env, says }: Refusal): Promise<Fi
 
 /** Resolves once a port is listened on; never, where the program has ended. */
 async function untilOpen(port: number, ended: Promise<unknown>): Promise<'open'> {
-  let isOver = false
-  void ended.then(() => (isOver = true))
+  const over = new AbortController()
+  void ended.then(() => over.abort())
   const until = Date.now() + START_LIMIT_MS
-  while (!isOver && Date.now() < until) {
+  while (!over.signal.aborted && Date.now() < until) {
     const isOpen = await fetch(`http://127.0.0.1:${port}/health/live`).then(
       () => true,
       () => false,

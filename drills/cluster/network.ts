@@ -28,6 +28,8 @@ const SHARED: Network = {
 /** Addresses that are set apart for tests of networks (RFC 2544), a network of them for each drill. */
 const networkOf = (drill: number): string => `198.18.${drill % 250}`
 const FIRST_HOST = 11
+/** The program that makes networks. */
+const NETWORKS = 'ip'
 
 /**
  * Gives each of so many nodes a network namespace, and a cable to a bridge at whose other end this machine is: a node
@@ -68,7 +70,7 @@ export function makeNetwork(count: number): Network {
 }
 
 function ip(...args: string[]): void {
-  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(NETWORKS, args, { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 /** For the end, when some of it may not have been made. */

@@ -19,7 +19,9 @@ beforeAll(async () => {
   const one = { batches: batchesOf({ 811: 1 }), amount: 80, total: 80 }
   await shop.submit(await shop.openPage(PRODUCTS.event), one)
   await shop.rows(`insert into vault_cards select from vault_cards`)
-  await shop.rows(`select graphile_worker.add_job('deliver-mail', '{"kind":"of this test"}', job_key := 'a key')`)
+  await shop.rows(
+    `select graphile_worker.add_job('deliver-mail', '{"kind":"of this test"}', job_key := 'a key')`,
+  )
   empty = await createEmptyDatabase()
 })
 afterAll(async () => {

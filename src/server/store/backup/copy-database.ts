@@ -94,7 +94,8 @@ async function copyRows(source: Client, target: Client): Promise<CopiedDatabase>
   await target.query('begin')
   const { rows: tables } = await source.query<Table>(TABLES)
   const references = await target.query<{ table: string; name: string; definition: string }>(REFERENCES)
-  for (const { table, name } of references.rows) await target.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of references.rows)
+    await target.query(`alter table ${table} drop constraint ${name}`)
   let count = 0
   for (const table of tables) count += await copyTable(source, target, table)
   for (const { table, name, definition } of references.rows)
