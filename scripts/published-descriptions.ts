@@ -129,6 +129,8 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
       ['POST', '/v1/refunds', 'RefundCreateParams'],
       ['POST', '/v1/tokens', 'TokenCreateParams'],
       ['GET', '/v1/disputes', 'DisputeListParams'],
+      ['GET', '/v1/mandates/{mandate}', 'MandateRetrieveParams'],
+      ['POST', '/v1/payment_methods/{method}/detach', 'PaymentMethodDetachParams'],
     ],
     sent: [
       'metadata',
@@ -145,6 +147,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Description>> = {
       'payment_method_options.card.three_d_secure',
       'payment_method_options.oxxo',
       'payment_method_options.pix',
+      'payment_method_options.pix.mandate_options',
     ],
     // Open card numbers stand in the client's types only where a payment method is made by itself.
     also: {

@@ -46,6 +46,8 @@ export type StripeIntent = {
     blocked: boolean
     authorizationCode: string | null
     endToEndId: string | null
+    /** Of a Pix Automático: what its payer was asked to authorise. */
+    mandate: string | null
   } | null
 }
 
@@ -132,5 +134,6 @@ function readLatestCharge(value: unknown): StripeIntent['latestCharge'] | undefi
     blocked: textOf(innerOf(charge, 'outcome'), 'type') === 'blocked',
     authorizationCode: textOf(innerOf(details, 'card'), 'authorization_code'),
     endToEndId: textOf(innerOf(details, 'pix'), 'bank_transaction_id'),
+    mandate: textOf(innerOf(details, 'pix'), 'mandate'),
   }
 }

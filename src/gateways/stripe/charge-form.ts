@@ -3,6 +3,7 @@ import { toGatewayUnits, type Exponents } from '../amounts.ts'
 import type { Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'
 import { plainWords } from '../words.ts'
+import { mandateOptions } from './mandate-options.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
@@ -107,8 +108,15 @@ function howToPay(charge: Charge, customer: string | null, now: Date): FormField
       return storedForm(charge)
     case 'pix':
       return methodForm('pix', charge, {
-        expires_after_seconds: Math.max(10, Math.round((charge.expiresAt.getTime() - now.getTime()) / 1000)),
+        expires_after_seconds: secondsUntil(charge.expiresAt, now),
       })
+    case 'mandate': {
+      const mandate_options = mandateOptions(charge)
+      if (mandate_options === null) return null
+      const expires_after_seconds = secondsUntil(charge.expiresAt, now)
+      const options = { expires_after_seconds, setup_future_usage: 'off_session', mandate_options }
+      return { customer, ...methodForm('pix', charge, options) }
+    }
     case 'boleto':
       // Without an address Stripe takes none (`payment_method_billing_details_address_missing`).
       if (charge.buyer.address === null) return null
@@ -235,6 +243,11 @@ function planOf(installments: number): FormFields {
 function suffixOf({ description }: Charge): string | null {
   const suffix = plainWords(description, SUFFIX_LENGTH, '.-')
   return /[A-Za-z]/.test(suffix) ? suffix : null
+}
+
+/** Stripe takes ten at least. */
+function secondsUntil(end: Date, now: Date): number {
+  return Math.max(10, Math.round((end.getTime() - now.getTime()) / 1000))
 }
 
 /** Vouchers end at the close of a day where they are paid, and their days are counted there. */

@@ -5,14 +5,17 @@ import { createStripeGateway, type StripeGatewayOptions } from './stripe.ts'
 import { startStripeDouble, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './stripe.test-double.ts'
 
 const PATIENCE_MS = 300
-/** An account with instalments. */
-const MEXICAN: StripeGatewayOptions = { maxInstallments: 24 }
+/** An account with instalments, and with Pix Automático, which has to be asked for. */
+const EQUIPPED: StripeGatewayOptions = {
+  maxInstallments: 24,
+  methods: [...createStripeGateway({}).capabilities.methods, 'PIX_AUTOMATIC'],
+}
 const HOUR_MS = 60 * 60 * 1000
 
 async function startConformance(): Promise<Conformance> {
   const double = await startStripeDouble()
   const gatewayWith = (change: StripeGatewayOptions = {}): Gateway =>
-    createStripeGateway({ url: double.url, ...MEXICAN, ...change })
+    createStripeGateway({ url: double.url, ...EQUIPPED, ...change })
   return {
     gateway: gatewayWith(),
     impatient: gatewayWith({ chargeTimeoutMs: PATIENCE_MS }),
@@ -30,4 +33,4 @@ async function startConformance(): Promise<Conformance> {
   }
 }
 
-describeGateway('stripe', createStripeGateway(MEXICAN).capabilities, startConformance)
+describeGateway('stripe', createStripeGateway(EQUIPPED).capabilities, startConformance)

@@ -5,6 +5,7 @@ import { queryOf, type Reply } from '../http-client.ts'
 import { textOf, type Fields } from '../json-fields.ts'
 import type { StripeClient } from './account.ts'
 import { readAnsweredError, readIntent, readList, type StripeIntent } from './answer.ts'
+import { withMandate } from './mandate-answer.ts'
 import { chargeEventOf } from './outcome.ts'
 
 const LOOK_UP_TIMEOUT_MS = 8000
@@ -29,11 +30,12 @@ export type FoundIntent =
 export async function lookUp(client: StripeClient, key: ChargeKey): Promise<Found> {
   const found = await findIntent(client, key)
   if (found.kind !== 'intent') return found
-  const applied = chargeEventOf(found.intent, key.reference)
-  const isDisputed = found.intent.latestCharge?.disputed === true
+  const { intent } = found
+  const applied = chargeEventOf(intent, key.reference)
+  const isDisputed = intent.latestCharge?.disputed === true
   return isDisputed && applied.kind !== 'unknown'
-    ? afterDispute(client, key, found.intent.id, applied)
-    : applied
+    ? afterDispute(client, key, intent.id, applied)
+    : withMandate(client, key.credentials, intent, applied)
 }
 
 /** Shows an account to Stripe by the search for a charge that is not there. */

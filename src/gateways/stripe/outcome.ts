@@ -102,12 +102,13 @@ function failedOf({ id, lastError, latestCharge }: StripeIntent): ChargeEvent {
   const isLate = lastError.code === 'payment_intent_payment_attempt_expired'
   if (isLate || EXPIRING_METHODS.includes(lastError.method ?? '')) return { kind: 'expired', gatewayId: id }
   const refused = refusalOf(lastError)
-  if (refused.kind !== 'refused' || latestCharge?.blocked !== true) return withId(refused, id)
+  if (latestCharge?.blocked !== true) return withId(refused, id)
   // Stripe's own fraud analysis stopped it; the issuer was never asked.
   return { ...refused, gatewayId: id, code: 'BLOCKED_BY_FRAUD_ANALYSIS' }
 }
 
-function refusalOf(error: StripeError): Outcome {
+/** Why a charge was refused. */
+export function refusalOf(error: StripeError): Extract<Outcome, { kind: 'refused' }> {
   const { reversible, ...refusal } = refusalFor(DECLINES, wordOf(error), 'CREDIT_CARD_OPERATOR')
   const { advice } = error
   return withId(

@@ -83,6 +83,7 @@ export const TURNED_DOWN: RefusalTable = {
   card_decline_rate_limit_exceeded: final('BLACKLIST_PURCHASE'),
   payment_method_billing_details_address_missing: final('INCOMPLETE_ADDRESS'),
   payment_method_currency_mismatch: final('CURRENCY_NOT_SUPPORTED'),
+  payment_intent_mandate_invalid: final('BANK'),
   payment_intent_payment_attempt_failed: final('CREDIT_CARD_INVALID'),
   payment_method_customer_decline: final('BANK'),
   payment_method_invalid_parameter: final('INVALID_DATA'),

@@ -7,6 +7,7 @@ import {
   type Behaviour,
   type DoubleRefusal,
 } from '../cards.test-double.ts'
+import { encodeBrCode } from '#rules/brcode.ts'
 import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { WebhookRequest } from '../gateway.ts'
 import {
@@ -59,6 +60,15 @@ export const AS_PUBLISHED = holdRequests('stripe', {
 
 const NOW_SECONDS = 1_800_000_000
 
+/** The code of a first payment that asks for a mandate as well. */
+const MANDATE_CODE = encodeBrCode({
+  kind: 'dynamic',
+  merchantName: 'STRIPE',
+  merchantCity: 'SAO PAULO',
+  url: 'pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd441',
+  recurrenceUrl: 'pix.example.com/rec/8b3da2f39a4140d1a91abd93113bd441',
+})
+
 /**
  * Stripe's API as its published description has it: the calls that the adapter makes, and no others. Each of `keys` is
  * an account of its own, which sees none of the others' payments.
@@ -72,6 +82,9 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   let intents = accountOf(keys[0])
   const customers = new Map<string, Fields>()
   const tokens = new Map<string, string>()
+  /** What payers were asked to authorise; one is made when its first payment is made. */
+  const mandates = new Map<string, { status: string; paymentMethod: unknown; amount: number | null }>()
+  const mandateOf = new Map<string, string>()
   const spent = new Set<string>()
   const replays = new Map<string, { body: string; answer: DoubleAnswer }>()
   const refunds: { intent: string; amount: number }[] = []
@@ -94,6 +107,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
 
   function chargeOf(form: URLSearchParams, intent: Intent, blocked = false): void {
     const isPix = form.get('allowed_payment_method_types[0]') === 'pix'
+    const mandate = mandateOf.get(intent.id)
     intent['latest_charge'] = {
       object: 'charge',
       id: newId('ch'),
@@ -101,7 +115,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
       disputed: false,
       outcome: { type: blocked ? 'blocked' : 'authorized' },
       payment_method_details: isPix
-        ? { type: 'pix', pix: { bank_transaction_id: E2E_ID } }
+        ? { type: 'pix', pix: { bank_transaction_id: E2E_ID, ...(mandate && { mandate }) } }
         : { type: 'card', card: { authorization_code: '123456' } },
     }
   }
@@ -148,8 +162,12 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   function wait(form: URLSearchParams, intent: Intent, method: string): DoubleAnswer {
     const option = (name: string): number => Number(form.get(`payment_method_options[${method}][${name}]`))
     const days = NOW_SECONDS + option('expires_after_days') * 86_400
+    if (form.has('payment_method_options[pix][mandate_options][payment_schedule]')) askFor(form, intent)
     const details: Fields = {
-      pix: { data: PIX_CODE, expires_at: NOW_SECONDS + option('expires_after_seconds') },
+      pix: {
+        data: mandateOf.has(intent.id) ? MANDATE_CODE : PIX_CODE,
+        expires_at: NOW_SECONDS + option('expires_after_seconds'),
+      },
       boleto: {
         number: BOLETO.line,
         expires_at: days,
@@ -167,6 +185,36 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     intent.status = 'requires_action'
     intent['next_action'] = { type, [type]: details[method] }
     return ok(intent)
+  }
+
+  function askFor(form: URLSearchParams, intent: Intent): void {
+    const amount = form.get('payment_method_options[pix][mandate_options][amount]')
+    const id = newId('mandate')
+    const fixed = amount === null ? null : Number(amount)
+    mandates.set(id, { status: 'pending', paymentMethod: intent['payment_method'], amount: fixed })
+    mandateOf.set(intent.id, id)
+  }
+
+  /** A later charge under a mandate: on its way until the payer's bank has paid. */
+  function collect(form: URLSearchParams, intent: Intent): DoubleAnswer {
+    const mandate = mandates.get(form.get('mandate') ?? '')
+    const isCovered =
+      mandate?.status === 'active' &&
+      mandate.paymentMethod === form.get('payment_method') &&
+      (mandate.amount === null || mandate.amount === amountOf(intent))
+    if (!isCovered) {
+      intents.delete(intent.id)
+      return invalid('payment_intent_mandate_invalid')
+    }
+    intent.status = 'processing'
+    return ok(intent)
+  }
+
+  function detach(id: string): DoubleAnswer {
+    const own = [...mandates.values()].filter(({ paymentMethod }) => paymentMethod === id)
+    if (own.every(({ status }) => status === 'inactive')) return invalid('payment_method_unexpected_state')
+    for (const mandate of own) mandate.status = 'inactive'
+    return ok({ object: 'payment_method', id, type: 'pix', customer: null })
   }
 
   /** A card that has to be authenticated: the buyer is sent away, or the charge fails where that is not wanted. */
@@ -212,6 +260,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     const intent = intentOf(form, object)
     intents.set(intent.id, intent)
     const method = form.get('allowed_payment_method_types[0]') ?? ''
+    if (form.has('mandate')) return collect(form, intent)
     if (method !== 'card') return wait(form, intent, method)
     if (behaviour.effect === 'refuse' && behaviour.gatewayCode === 'challenge') return challenge(form, intent)
     if (behaviour.effect === 'refuse') return decline(form, intent, behaviour.gatewayCode)
@@ -236,7 +285,8 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   function change(id: string, action: string): DoubleAnswer {
     const intent = intents.get(id)
     if (intent === undefined) return missing()
-    const from = action === 'capture' ? ['requires_capture'] : ['requires_capture', 'requires_action']
+    const open = ['requires_capture', 'requires_action', 'processing']
+    const from = action === 'capture' ? ['requires_capture'] : open
     if (!from.includes(intent.status)) return invalid('payment_intent_unexpected_state', intent)
     intent.status = action === 'capture' ? 'succeeded' : 'canceled'
     return ok(intent)
@@ -244,6 +294,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
 
   function post(path: string, form: URLSearchParams): DoubleAnswer {
     const [, resource = '', id = '', action = ''] = /^\/v1\/([a-z_]+)(?:\/(\w+)\/(\w+))?$/.exec(path) ?? []
+    if (action === 'detach') return detach(id)
     if (action !== '') return change(id, action)
     switch (resource) {
       case 'payment_intents':
@@ -279,6 +330,10 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     if (path === '/v1/setup_intents') {
       return list([...intents.values()].filter(({ customer }) => customer === query.get('customer')))
     }
+    const [, mandateId] = /^\/v1\/mandates\/(\w+)$/.exec(path) ?? []
+    const mandate = mandates.get(mandateId ?? '')
+    if (mandate !== undefined && mandateId !== undefined)
+      return ok({ object: 'mandate', id: mandateId, status: mandate.status })
     if (path === '/v1/disputes') return list([{ object: 'dispute', status: disputeStatus }])
     const intent = intents.get(path.split('/').at(-1) ?? '')
     return intent === undefined ? missing() : ok(intent)
@@ -339,11 +394,21 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
       disputeStatus = status
       Object.assign(intents.get(id)?.['latest_charge'] as Fields, { disputed: true })
     },
+    /** The payer's bank does not pay a later charge. */
+    refuse: (id: string, decline_code: string) => {
+      const payment_method = { type: 'pix' }
+      const last_payment_error = { type: 'card_error', code: 'card_declined', decline_code, payment_method }
+      Object.assign(intents.get(id) ?? {}, { status: 'requires_payment_method', last_payment_error })
+    },
     pay: (id: string) => {
       const intent = intents.get(id)
-      if (intent?.status !== 'requires_action') throw new Error(`${id} cannot be paid`)
-      const method = ((intent['next_action'] as Fields)['type'] as string).split('_')[0] ?? ''
+      if (intent?.status !== 'requires_action' && intent?.status !== 'processing')
+        throw new Error(`${id} cannot be paid`)
+      const waitsFor = (intent['next_action'] as Fields | null)?.['type'] as string | undefined
+      const method = intent.status === 'processing' ? 'pix' : (waitsFor?.split('_')[0] ?? '')
       intent.status = 'succeeded'
+      const mandate = mandates.get(mandateOf.get(id) ?? '')
+      if (mandate !== undefined) mandate.status = 'active'
       chargeOf(new URLSearchParams({ 'allowed_payment_method_types[0]': method }), intent)
     },
     books: (reference: string) => {

@@ -11,6 +11,7 @@ import { chargeForm, customerForm, STRIPE_EXPONENTS, type Prepared } from './cha
 import { checkAccount, findIntent, lookUp, type FoundIntent } from './look-up.ts'
 import { cancellationOf, outcomeOf, outcomeOfEvent, refundOf } from './outcome.ts'
 import { readWalletToken, walletSetup } from './wallet-token.ts'
+import { collect, collected, endMandate } from './mandates.ts'
 import { readStripeWebhook } from './webhook.ts'
 
 export type StripeGatewayOptions = {
@@ -101,6 +102,9 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
       return cancelOf(client, key, await findIntent(client, key))
     },
 
+    endMandate: (key) => endMandate(client, key),
+    collect: (period) => collect(client, period, chargeTimeoutMs),
+    collected: (key) => collected(client, key),
     refund: (key) => giveBack(client, key),
     walletSetup,
     readWebhook: (request, secrets) => readStripeWebhook(request, secrets['webhookSecret'] ?? '', now()),
@@ -135,10 +139,10 @@ const NOTHING = { kind: 'prepared', customer: null, token: null } as const
 
 type Made = ({ kind: 'prepared' } & Prepared) | Outcome
 
-/** What a charge needs at Stripe before it: a customer for a card that is kept, a token of a device's wallet. */
+/** What a charge needs at Stripe before it: a customer for what is kept, a token of a device's wallet. */
 async function prepared(client: StripeClient, charge: Charge, timeoutMs: number): Promise<Made> {
   if (charge.kind === 'device-wallet') return walletToken(client, charge, timeoutMs)
-  if (!keepsCard(charge)) return NOTHING
+  if (!isKept(charge)) return NOTHING
   const made = await createCustomer(client, charge, timeoutMs)
   return made.kind === 'customer' ? { kind: 'prepared', customer: made.id, token: null } : made
 }
@@ -175,8 +179,13 @@ function whyNot(charge: Charge): keyof typeof NOT_TAKEN {
   return charge.kind === 'stored-card' ? 'card' : 'method'
 }
 
-function keepsCard(charge: Charge): boolean {
-  return charge.kind === 'verification' || (charge.kind === 'card' && charge.store !== false)
+/** What is to be charged again belongs to a customer. */
+function isKept(charge: Charge): boolean {
+  return (
+    charge.kind === 'verification' ||
+    charge.kind === 'mandate' ||
+    (charge.kind === 'card' && charge.store !== false)
+  )
 }
 
 /** The customer to whom a kept card belongs. Without one nothing is charged, so silence here means "not sent". */
