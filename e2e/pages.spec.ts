@@ -51,6 +51,30 @@ test('what does not exist says what is missing', { tag: DESK }, async ({ page })
   }
 })
 
+test('no text becomes markup or a script, on a page that is bought from', { tag: DESK }, async ({ page }) => {
+  await openCheckout(page, 'pt', 1001)
+  const tried = await page.evaluate(() => {
+    const attempt = (deed: () => unknown): string => {
+      try {
+        deed()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'failed'
+      }
+    }
+    const place = document.createElement('div')
+    const script = document.createElement('script')
+    return [
+      attempt(() => (place.innerHTML = '<img src=x>')),
+      attempt(() => place.insertAdjacentHTML('beforeend', '<b>x</b>')),
+      attempt(() => (script.src = '/assets/other.js')),
+      attempt(() => (script.text = 'window.hacked = 1')),
+      attempt(() => new Worker('/assets/other.js')),
+    ]
+  })
+  expect(tried).toEqual(Array.from({ length: 5 }, () => 'TypeError'))
+})
+
 /** The banner's colour as red, green and blue. */
 async function bannerColour(page: Page): Promise<{ red: number; blue: number }> {
   const colour = await page

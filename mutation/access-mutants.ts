@@ -635,6 +635,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['platform-calls.test.ts', 'priced before the stop'],
   },
   {
+    name: "any text becomes markup on buyers' pages",
+    without: { 'trusted-types': '' },
+    test: ['pages.test.ts', 'may run its own script and nobody else'],
+  },
+  {
     name: 'the script of a seller runs on our origin when its frame is opened by itself',
     without: { 'pixel-frame-sandbox': '' },
     test: ['pixel-frame.test.ts', 'the frame has no origin'],

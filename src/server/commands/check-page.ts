@@ -21,7 +21,7 @@ type Fetch = (url: string) => Promise<Response>
 type Origins = Readonly<Record<'web' | 'gateway', string>>
 
 /** What a policy of our pages says of everything that is not named. */
-const STRICT = ["default-src 'none'", "base-uri 'none'"]
+const STRICT = ["default-src 'none'", "base-uri 'none'", "require-trusted-types-for 'script'"]
 /** In a policy for scripts these let somebody else's run. */
 const LAX = /'unsafe-inline'|'unsafe-eval'|'strict-dynamic'|\*|https?:|data:|blob:/
 

@@ -10,7 +10,8 @@ const GATEWAY = 'https://cards.example'
 const PAGE = `${WEB}/1001`
 const SCRIPT = 'export const page = 1'
 const FIELDS = 'export const fields = 1'
-const POLICY = "default-src 'none'; script-src 'self' 'nonce-abc'; base-uri 'none'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; script-src 'self' 'nonce-abc'; base-uri 'none'; require-trusted-types-for 'script'; frame-ancestors 'none'"
 const HTML = `<html><script nonce="abc">early()</script><script type="module" nonce="abc" src="/assets/a.js"></script>
 <link rel="modulepreload" href="/assets/a.js"><script type="application/json">{"a":1}</script></html>`
 

@@ -61,7 +61,9 @@ function incomplete({ page: { frame, data }, texts: { plain, common } }: Documen
   if (data.screen !== 'checkout') return wrap('template', '')
   const { locale, path } = frame
   const query = Object.fromEntries(Object.entries(frame.query).filter(([name]) => !PERSONAL.includes(name)))
-  return wrap('noscript', link(plainAddress({ locale, path, query }), plain.open))
+  const open = link(plainAddress({ locale, path, query }), plain.open)
+  // A browser with scripts takes what stands in the first for text, and one without takes the second for nothing.
+  return wrap('noscript', open) + wrap('template', open)
 }
 
 function themeColour(theme: ScreenHead['theme']): string {

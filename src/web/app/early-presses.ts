@@ -22,7 +22,7 @@ export const EARLY_PRESSES =
   '!b||s(b)&&(q[0]||!b.closest("[method=dialog]"))||s(q[0])||b.ariaExpanded&&q.includes(b)||q[19]||' +
   '(clearTimeout(t),t=setTimeout(f,1e4),q.push(b),b.style.opacity=.6)};' +
   'oninput=()=>s(q[0])&&f();' +
-  'let h,g=e=>{let n=document.querySelector("body>noscript,body>template");' +
-  'h||!n||(e.reason||e.target.type=="module")&&(n.outerHTML=n.innerHTML,h=1)};' +
+  'let h,g=e=>{let n=document.querySelector("body>template");' +
+  'h||!n||(e.reason||e.target.type=="module")&&(n.replaceWith(n.content),h=1)};' +
   'addEventListener("error",g,true);onunhandledrejection=g;' +
   `addEventListener("${STANDING}",()=>{h=1;q.map(b=>setTimeout(()=>b.click()));f()})}`

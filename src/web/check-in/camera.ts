@@ -1,3 +1,4 @@
+import { workerScript } from '../app/trusted.ts'
 import type { Frame } from './decode-worker.ts'
 // oxlint-disable-next-line import/default -- what it exports is the bundler's doing
 import decoderUrl from './decode-worker.ts?worker&url'
@@ -64,7 +65,7 @@ export function readCodes(
   told: { onCode: (text: string) => void; onFailure: () => void },
 ): () => void {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const decoder = new Worker(decoderUrl, { type: 'module' })
+  const decoder = new Worker(workerScript(decoderUrl), { type: 'module' })
   let timer = 0
   const look = (): void => {
     const frame = context === null ? null : grab(video, context)

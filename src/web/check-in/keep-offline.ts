@@ -1,4 +1,5 @@
 import { localePath, type Locale } from '#rules/locale.ts'
+import { workerScript } from '../app/trusted.ts'
 import { CAMERA_FILES } from './camera.ts'
 // oxlint-disable-next-line import/default -- what it exports is the bundler's doing
 import workerUrl from './offline-worker.ts?worker&url'
@@ -21,7 +22,7 @@ export async function keepOffline(locale: Locale): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   try {
     const scope = localePath(locale, '/check-in')
-    await navigator.serviceWorker.register(workerUrl, { scope, updateViaCache: 'none' })
+    await navigator.serviceWorker.register(workerScript(workerUrl), { scope, updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
     // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin to name
     active?.postMessage(ownFiles())

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { servedMarkup } from '../app/trusted.ts'
 import styles from './late.module.css'
 
 /** What the server rendered in a place, as it stands there before React has looked at it. */
@@ -13,7 +14,7 @@ function Served({ name }: { name: string }): ReactNode {
     <div
       className={styles.late}
       data-late={name}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: servedMarkup(html) }}
       suppressHydrationWarning
     />
   )

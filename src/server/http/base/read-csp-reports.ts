@@ -16,12 +16,14 @@ const CSP_DIRECTIVES = [
   'manifest-src',
   'media-src',
   'object-src',
+  'require-trusted-types-for',
   'script-src',
   'script-src-attr',
   'script-src-elem',
   'style-src',
   'style-src-attr',
   'style-src-elem',
+  'trusted-types',
   'worker-src',
 ] as const
 export type CspDirective = (typeof CSP_DIRECTIVES)[number]

@@ -50,6 +50,9 @@ export function cardFieldsHeaders(
     frameAncestors(parentOrigin, site),
     "base-uri 'none'",
     "form-action 'none'",
+    // It writes no markup and starts no worker, so no text may become either.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     ...reporting.policy,
   ]
   return {

@@ -197,6 +197,7 @@ describe('a page', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain('frame-src https://gateway.example')
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types served worker")
     expect(policy).not.toMatch(/unsafe|\*/)
     await browser.get('/1')
     expect(server.rendered.at(-1)?.nonce).not.toBe(nonce)

@@ -101,6 +101,10 @@ function policyOf({ bases }: SendDeps, { frame, data }: Page, nonce: string): st
     // The frames of 3-D Secure are opened by a form.
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",
+    // A text becomes markup or a script's address by these policies of web/app/trusted.ts, and by nothing else.
+    // guard: trusted-types
+    "require-trusted-types-for 'script'",
+    'trusted-types served worker',
     `frame-ancestors ${embeddedIn ?? "'none'"}`,
   ]
 }

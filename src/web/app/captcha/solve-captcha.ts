@@ -1,5 +1,8 @@
 import type { ErrorBody } from '#contract/call.ts'
 import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { workerScript } from '../trusted.ts'
+// oxlint-disable-next-line import/default -- what it exports is the bundler's doing
+import workerUrl from './captcha-worker.ts?worker&url'
 import { hashStart } from './hash-start.ts'
 
 export type CaptchaChallenge = NonNullable<ErrorBody['captcha']>
@@ -36,7 +39,7 @@ type Search = (order: WorkOrder, onFound: (number: number) => void, onTrouble: (
 
 /** Beside the page, so that it goes on answering while the processor is busy. */
 const searchBeside: Search = (order, onFound, onTrouble) => {
-  const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(workerScript(workerUrl), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<number>) => onFound(data))
   worker.addEventListener('error', onTrouble)
   // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin to name
