@@ -1,9 +1,13 @@
 import { expect, test } from './app.ts'
 import {
+  DESK,
   LANGUAGES,
   chooseMethod,
+  confirmCardPurchase,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectThanked,
+  fillCard,
   fillPerson,
   openCheckout,
   payButton,
@@ -50,6 +54,46 @@ for (const { locale } of LANGUAGES) {
     },
   )
 }
+
+for (const { locale } of LANGUAGES) {
+  const words = SELLER_PAGE[locale]
+  test(
+    `what a seller puts on the page stands from the choice of tickets to the purchase, in ${locale}`,
+    walkedOn(locale),
+    async ({ page }) => {
+      await page.goto(localePath(locale, '/pre-checkout/3001?ch_id=503&country=BR'))
+      const shifts = await countShifts(page)
+      const whatsapp = page.getByRole('link', { name: words.whatsapp })
+      await expect(page.getByRole('timer', { name: words.timeLeft })).toHaveText(/^(30:00|29:\d\d)$/)
+      await expect(page.locator('main img[src="/media/amanhecer-topo.svg"]')).toBeVisible()
+      await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/5511955500110\?text=/)
+      expect(await shifts()).toBe(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    },
+  )
+}
+
+test(
+  'who has bought can still write to the seller, and nothing presses any more',
+  { tag: DESK },
+  async ({ page }) => {
+    await page.goto('/1002?ch_id=503&country=BR&version=v4')
+    const { personal } = pt.checkout
+    await fillPerson(page, pt, 'maria.amanhecer@example.com')
+    await page.getByLabel(personal.confirmEmail.label, { exact: true }).fill('maria.amanhecer@example.com')
+    await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
+    await fillCard(page, pt)
+    await confirmCardPurchase(page, pt, 'Quero fotografar o amanhecer')
+    await expectThanked(page, 'pt', pt, 1002)
+    await expect(page.getByRole('link', { name: SELLER_PAGE.pt.whatsapp })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Conversar com/ })).toBeVisible()
+    await expect(page.locator('img[src="/media/amanhecer-base.svg"]')).toBeAttached()
+    await expect(page.getByRole('timer', { name: SELLER_PAGE.pt.timeLeft })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test('a page without them loads nothing of them', walkedOn('pt'), async ({ page }) => {
   const asked: string[] = []

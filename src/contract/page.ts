@@ -1,6 +1,6 @@
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Arrangement } from '#rules/checkout-layout.ts'
-import type { PageLook } from '#rules/custom-checkout.ts'
+import type { DressedLook } from '#rules/custom-checkout.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale, NumberTag } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -99,7 +99,7 @@ export type EventPage = {
   /** The batches that the link names (`batch`); null: all of them are shown. */
   shown: number[] | null
   methods: PaymentMethod[]
-  look: PageLook
+  look: DressedLook
   /** What the session holds, and until when. */
   held: HeldTickets
   /** Who is told of visits; absent: nobody. */
@@ -133,15 +133,15 @@ export type ScreenData =
   | {
       screen: 'success'
       followed: FollowedSale
-      look: PageLook | null
+      look: DressedLook | null
       pendingFraudAnalysis: boolean
       /** Products of other purchases of this session that the address names, with their currency. */
       others: (SoldProduct & { currency: string })[]
       upsell: UpsellOffer | null
     }
-  | { screen: 'payment-pending'; followed: FollowedSale; product_id: number; look: PageLook | null }
+  | { screen: 'payment-pending'; followed: FollowedSale; product_id: number; look: DressedLook | null }
   /** `link`: the last part of the address, which opens the documents, too. */
-  | { screen: 'tickets'; issued: TicketsAnswer; link: string; look: PageLook | null }
+  | { screen: 'tickets'; issued: TicketsAnswer; link: string; look: DressedLook | null }
   | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }
   | {
       screen: 'not-found'

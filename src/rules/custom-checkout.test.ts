@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { exitPopUp, namedCheckout, pageDress, pageLook } from './custom-checkout.ts'
+import {
+  exitPopUp,
+  lookAfterSale,
+  lookBeforeSale,
+  namedCheckout,
+  pageDress,
+  pageLook,
+} from './custom-checkout.ts'
 
 const OWN = { id: 501, seller_id: 10 }
 
@@ -24,6 +31,48 @@ describe('the look of a page', () => {
       ...own,
       theme: 'auto',
       logotipo: '/media/a.svg',
+    })
+  })
+})
+
+describe('what stands on the other pages of a purchase', () => {
+  const look = { theme: 'light', theme_color: '#00E4A0', logotipo: null }
+  const full = {
+    ...OWN,
+    top_thumb: '/media/a.svg',
+    side_thumb: '/media/b.svg',
+    bottom_thumb: '/media/c.svg',
+    bottom_thumb_alt: 'C',
+    scarcity: true,
+    scarcity_time: 5,
+    whatsapp_button: true,
+    whatsapp_number: '5511955500110',
+    jivochat_id: 'aurora7demo',
+  }
+
+  it('is nothing where the seller chose nothing', () => {
+    expect(lookBeforeSale(null)).toEqual(look)
+    expect(lookBeforeSale(OWN)).toEqual(look)
+    expect(lookAfterSale(OWN)).toEqual(look)
+    expect(lookAfterSale({ ...OWN, top_thumb: '/media/a.svg', scarcity: true, scarcity_time: 5 })).toEqual(
+      look,
+    )
+  })
+
+  it('is everything before the purchase', () => {
+    expect(lookBeforeSale(full)).toEqual({ ...look, dress: { id: 501, ...pageDress(full) } })
+  })
+
+  it('is the way to the seller and the last picture after it', () => {
+    expect(lookAfterSale(full)).toEqual({
+      ...look,
+      dress: {
+        id: 501,
+        bottom_thumb: '/media/c.svg',
+        bottom_thumb_alt: 'C',
+        whatsapp_number: '5511955500110',
+        jivochat_id: 'aurora7demo',
+      },
     })
   })
 })

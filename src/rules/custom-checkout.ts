@@ -56,6 +56,8 @@ export type CustomCheckout = {
   button_text?: string
   purchase_notification?: boolean
   notification_names?: readonly { id: number; name: string }[]
+  /** Buyers are asked whether they may be named, and those who agreed are. */
+  notification_sales?: boolean
   notification_delay?: readonly [number, number]
   notification_position?: ToastPosition
   step_checkout?: 'one_step' | 'multi_step'
@@ -68,6 +70,9 @@ export const DEFAULT_THEME_COLOR = '#00E4A0'
 
 /** The look of a page that every screen of a purchase shares. */
 export type PageLook = { theme: 'light' | 'dark' | 'auto'; theme_color: string; logotipo: string | null }
+
+/** A look with what stands on the page beside it, by the id of the checkout that it is of; absent: nothing does. */
+export type DressedLook = PageLook & { dress?: PageDress & { id: number } }
 
 /** The look that a seller chose; what they left out is the program's own. */
 export function pageLook(custom: CustomCheckout | null): PageLook {
@@ -130,6 +135,27 @@ export function pageDress(custom: CustomCheckout): PageDress {
     ...(custom.whatsapp_button === true &&
       whatsapp_number !== undefined && { whatsapp_number, whatsapp_msg }),
   })
+}
+
+/** The look of the page on which tickets are chosen: all that the seller puts there is put there, too. */
+export function lookBeforeSale(custom: CustomCheckout | null): DressedLook {
+  return dressed(custom, custom === null ? {} : pageDress(custom))
+}
+
+/**
+ * The look of pages after a purchase: what was bought comes first there, so nothing presses and no picture stands above
+ * it. What stays is the way to write to the seller, and the picture that pages end with.
+ */
+export function lookAfterSale(custom: CustomCheckout): DressedLook {
+  const { bottom_thumb, bottom_thumb_alt, whatsapp_number, whatsapp_msg, jivochat_id } = pageDress(custom)
+  const kept = { bottom_thumb, bottom_thumb_alt, whatsapp_number, whatsapp_msg, jivochat_id }
+  return dressed(custom, withoutNothing<PageDress>(kept))
+}
+
+function dressed(custom: CustomCheckout | null, dress: PageDress): DressedLook {
+  const look = pageLook(custom)
+  if (custom === null || Object.keys(dress).length === 0) return look
+  return { ...look, dress: { id: custom.id, ...dress } }
 }
 
 /** What a seller shows to a buyer who is about to leave. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageFrame, ScreenData, ScreenName } from '#contract/page.ts'
-import type { PageLook } from '#rules/custom-checkout.ts'
+import type { DressedLook } from '#rules/custom-checkout.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { BumpLook } from './bump-style.ts'
 
@@ -16,13 +16,15 @@ export type ScreenHead = {
   manifest?: string
   /** The path of the picture that an iPhone shows for the page on its home screen. */
   touchIcon?: string
-  /** The seller's look of the order bumps. */
+  /** The seller's colours of order bumps, and of the bar that counts down. */
   bumps?: BumpLook
 }
 
 /** What a seller's look says of the document; of none, nothing. */
-export function lookOf(look: PageLook | null): Pick<ScreenHead, 'theme' | 'accent'> {
-  return look === null ? {} : { theme: look.theme, accent: look.theme_color }
+export function lookOf(look: DressedLook | null): Pick<ScreenHead, 'theme' | 'accent' | 'bumps'> {
+  if (look === null) return {}
+  const { theme, theme_color: accent, dress } = look
+  return { theme, accent, ...(dress !== undefined && { bumps: dress }) }
 }
 
 /** What every `screens/{name}/index.tsx` exports. */

@@ -21,7 +21,7 @@ async function render(
 ): Promise<string> {
   await Promise.all([loadTopic('event', locale), loadTopic('waiting', locale)])
   const page = pageOf(data, locale, { path: '/pre-checkout/3001', country: 'BR', ...frame })
-  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} />)
+  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} prepared={{}} />)
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
 

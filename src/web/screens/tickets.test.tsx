@@ -70,7 +70,7 @@ afterEach(() => vi.restoreAllMocks())
 async function render(data: DataOf<'tickets'>, locale: Locale = 'pt'): Promise<string> {
   await Promise.all(SCREEN_TOPICS.tickets.map((topic) => loadTopic(topic, locale)))
   const page = pageOf(data, locale, { path: `/tickets/${LINK}` })
-  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} />)
+  const html = renderToString(<App page={page} texts={ALL_TEXTS[locale]} screen={MODULE} prepared={{}} />)
   expect(complaints).not.toHaveBeenCalled()
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }

@@ -1,4 +1,4 @@
-import { pageLook, type PageLook } from '#rules/custom-checkout.ts'
+import { lookAfterSale, type DressedLook } from '#rules/custom-checkout.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
 
@@ -9,8 +9,8 @@ import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
 export async function saleLook(
   catalogue: Pick<CatalogueReader, 'findCustomCheckout'>,
   { origin, seller_id }: Pick<PaymentRecord, 'origin' | 'seller_id'>,
-): Promise<PageLook | null> {
+): Promise<DressedLook | null> {
   if (origin.ch_id === undefined) return null
   const custom = await catalogue.findCustomCheckout(origin.ch_id, seller_id)
-  return custom === null ? null : pageLook(custom)
+  return custom === null ? null : lookAfterSale(custom)
 }

@@ -1,5 +1,6 @@
 import type { EventPage } from '#contract/page.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
+import { lookBeforeSale } from '#rules/custom-checkout.ts'
 import { DEFAULT_RATE_TOKEN } from '#rules/rate.ts'
 import { isEvent } from '#rules/ticket-cart.ts'
 import { readReservations } from '../../store/tickets/ticket-store.ts'
@@ -38,7 +39,6 @@ export async function readEvent(
   ])
   const answer = checkoutAnswer(main, gateways, custom, { country, rate, token: DEFAULT_RATE_TOKEN })
   const { id, name, description, access, images, category, currency, max_installments, seller } = answer.data
-  const { theme, theme_color, logotipo } = answer.custom_checkout
   const { event } = eventData(main, reserved)
   if (event === undefined) return null
   const batches = batchesData(main, [], null)
@@ -56,7 +56,7 @@ export async function readEvent(
     batches,
     shown: shownOf(batches, request.batches),
     methods: answer.allowed_methods,
-    look: { theme, theme_color, logotipo },
+    look: lookBeforeSale(custom),
     held: heldOf(reserved),
     ...(answer.advertising !== undefined && {
       advertising: { ...answer.advertising, seller_id: main.product.seller_id },

@@ -1,6 +1,6 @@
 import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
-import type { PageLook } from '#rules/custom-checkout.ts'
+import type { DressedLook } from '#rules/custom-checkout.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
@@ -51,7 +51,7 @@ export async function readTickets(deps: TicketsDeps, link: string): Promise<Tick
 export async function readTicketsPage(
   deps: TicketsDeps & { catalogue: Pick<CatalogueReader, 'findCustomCheckout'> },
   link: string,
-): Promise<{ issued: TicketsAnswer; look: PageLook | null }> {
+): Promise<{ issued: TicketsAnswer; look: DressedLook | null }> {
   const opened = await openIssued(deps, link)
   const [issued, look] = await Promise.all([
     describe(deps, opened),

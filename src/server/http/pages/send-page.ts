@@ -111,15 +111,28 @@ function policyOf({ bases }: SendDeps, { frame, data }: Page, nonce: string): st
 
 /** What else a page shows in frames: the scripts of its seller, which have no origin there, and the seller's chat. */
 function framesOf({ bases }: PageFrame, data: ScreenData): string[] {
-  const pixels = [new URL(PIXEL_FRAMES, bases.api).href]
-  if (data.screen === 'success' || data.screen === 'payment-pending') {
-    return data.followed.sale.pixels === undefined ? [] : pixels
-  }
-  if (data.screen === 'pre-checkout') return data.advertising?.has_frame === true ? pixels : []
-  if (data.screen !== 'checkout') return []
-  const { advertising, custom_checkout: custom } = data.checkout
   return [
-    ...(advertising?.has_frame === true ? pixels : []),
-    ...(custom.jivochat_id === undefined ? [] : [CHAT_ORIGIN]),
+    ...(hasPixelFrame(data) ? [new URL(PIXEL_FRAMES, bases.api).href] : []),
+    ...(chatOf(data) === undefined ? [] : [CHAT_ORIGIN]),
   ]
+}
+
+function hasPixelFrame(data: ScreenData): boolean {
+  switch (data.screen) {
+    case 'success':
+    case 'payment-pending':
+      return data.followed.sale.pixels !== undefined
+    case 'pre-checkout':
+      return data.advertising?.has_frame === true
+    case 'checkout':
+      return data.checkout.advertising?.has_frame === true
+    default:
+      return false
+  }
+}
+
+/** The id of the chat that a page leads to. */
+function chatOf(data: ScreenData): string | undefined {
+  if (data.screen === 'checkout') return data.checkout.custom_checkout.jivochat_id
+  return 'look' in data ? data.look?.dress?.jivochat_id : undefined
 }

@@ -3,7 +3,7 @@ import { SELLER_PAGE } from '#texts/seller-page.ts'
 import { countdown } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { serverNow } from '../../app/server-clock.ts'
-import { useProduct } from '../../checkout/checkout-context.tsx'
+import type { DressProps } from './dress-props.ts'
 import { scarcityEnd, type KeptEnds } from './scarcity-end.ts'
 import styles from './view.module.css'
 
@@ -17,12 +17,11 @@ function keptEnds(): KeptEnds | null {
 }
 
 /** Milliseconds until the end; null until it is known. */
-function useTimeLeft(minutes: number): number | null {
+function useTimeLeft(minutes: number, id: number): number | null {
   const { frame } = usePage()
-  const { id } = useProduct().answer.custom_checkout
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    const end = scarcityEnd({ session: frame.sessionId, checkout: id ?? 0, minutes }, keptEnds(), serverNow())
+    const end = scarcityEnd({ session: frame.sessionId, checkout: id, minutes }, keptEnds(), serverNow())
     const tick = (): void => setLeft(Math.max(0, end - serverNow()))
     const timer = setInterval(tick, 1000)
     tick()
@@ -35,13 +34,14 @@ function useTimeLeft(minutes: number): number | null {
  * The seller's words of how long the offer lasts. At the end it stands at nothing, and nothing else changes: what went
  * away would move the form under the buyer's finger.
  */
-export function Scarcity({ minutes }: { minutes: number }): ReactNode {
-  const { scarcity_title, scarcity_subtitle } = useProduct().answer.custom_checkout
-  const { timeLeft } = SELLER_PAGE[usePage().frame.locale]
-  const left = useTimeLeft(minutes)
+export function Scarcity({ dress, minutes }: Pick<DressProps, 'dress'> & { minutes: number }): ReactNode {
+  const { scarcity_title, scarcity_subtitle } = dress
+  const { locale, writtenIn } = usePage().frame
+  const { timeLeft } = SELLER_PAGE[locale]
+  const left = useTimeLeft(minutes, dress.id ?? 0)
   return (
     <section className={styles.scarcity}>
-      <div className={styles.words}>
+      <div className={styles.words} lang={writtenIn}>
         {scarcity_title !== undefined && <strong>{scarcity_title}</strong>}
         {scarcity_subtitle !== undefined && <p>{scarcity_subtitle}</p>}
       </div>

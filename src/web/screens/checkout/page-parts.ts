@@ -20,10 +20,20 @@ const STYLED_LATE = Object.keys(import.meta.glob('./*-styles.ts')).map((path) =>
   path.replace(/^\.\/(.*)-styles\.ts$/, 'src/web/screens/checkout/$1'),
 )
 
-/** What of the checkout's features this page needs; other screens have none. Only the server reads this. */
+/** What a seller puts on the pages beside the checkout. */
+const DRESS = 'src/web/features/seller-page/dress'
+
+/** What of the checkout's features this page needs; of other screens only the seller's own. Only the server reads this. */
 export function partsOf({ data, frame }: Page): PartsOfPage {
   const shown = SCREEN_TOPICS[data.screen]
-  if (data.screen !== 'checkout') return { needed: [], spared: [], topics: shown }
+  if (data.screen !== 'checkout') {
+    const isDressed = 'look' in data && data.look?.dress !== undefined
+    return {
+      needed: isDressed ? [DRESS] : [],
+      spared: isDressed || !('look' in data) ? [] : [DRESS],
+      topics: shown,
+    }
+  }
   const needed = new Set(VIEWS.filter(({ feature }) => feature.isNeeded(data, frame)))
   const atOnce = [...needed].filter(({ feature }) => feature.comes === 'first-paint')
   const spared = VIEWS.filter((each) => !needed.has(each) || each.feature.bringsStyles === true)

@@ -12,6 +12,7 @@ import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { useTabTitle } from '../../ui/use-tab-title.ts'
 import { PaymentProcessLayout } from '../../ui/payment-process-layout.tsx'
 import { topicTexts } from '#texts/topics.ts'
+import { loadDress, type DressParts } from '../../features/seller-page/load-dress.ts'
 import { TellPixels } from '../../features/advertising/tell-pixels.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
@@ -53,7 +54,8 @@ function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
 }
 
 /** The waiting room of a purchase: what is to be paid and how, or that the bank is being asked. It leaves by itself. */
-export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
+export const Screen: ScreenModule<'payment-pending', DressParts>['Screen'] = ({ data, prepared }) => {
+  const { dress: Dress } = prepared
   const followed = useFollowedSale(data.followed)
   const { texts } = usePage()
   const { sale, token } = followed
@@ -71,7 +73,6 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
       }
       footer={<SellerContact seller={sale.seller} about={result.success.order({ id: sale.order_number })} />}
     >
-      <TellPixels sale={sale} />
       <Gliding className={styles.page}>
         {movesOn(sale.status) ? (
           <MovingOn sale={sale} token={token} />
@@ -80,7 +81,9 @@ export const Screen: ScreenModule<'payment-pending'>['Screen'] = ({ data }) => {
         ) : (
           <PendingSale followed={followed} />
         )}
+        {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={sale.seller.name} />}
       </Gliding>
+      <TellPixels sale={sale} />
     </PaymentProcessLayout>
   )
 }
@@ -90,5 +93,10 @@ export const head: ScreenModule<'payment-pending'>['head'] = (data, _, frame) =>
   ...lookOf(data.look),
 })
 
-export const prepare: ScreenModule<'payment-pending'>['prepare'] = ({ followed }, { locale }) =>
-  prepareAutomaticPix(followed.sale, locale)
+export const prepare: ScreenModule<'payment-pending', DressParts>['prepare'] = async (
+  { followed, look },
+  { locale },
+) => {
+  const [parts] = await Promise.all([loadDress(look), prepareAutomaticPix(followed.sale, locale)])
+  return parts
+}

@@ -1,4 +1,5 @@
 import { lookOf, type ScreenModule } from '../../app/screen.ts'
+import { loadDress, type DressParts } from '../../features/seller-page/load-dress.ts'
 
 export { Screen } from './pre-checkout-screen.tsx'
 
@@ -6,3 +7,5 @@ export const head: ScreenModule<'pre-checkout'>['head'] = ({ product, look }) =>
   title: product.name,
   ...lookOf(look),
 })
+
+export const prepare: ScreenModule<'pre-checkout', DressParts>['prepare'] = ({ look }) => loadDress(look)

@@ -11,6 +11,7 @@ import { endedWords, hasEnded, NotCompleted } from '../../next-actions/not-compl
 import { PendingSale, pendingWords } from '../../next-actions/pending-sale.tsx'
 import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'
+import { useMounted } from '../../app/use-mounted.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import { ButtonLink } from '#look/button.tsx'
 import { checkoutAddress } from '../../next-actions/sale-address.ts'
@@ -19,6 +20,7 @@ import { Gliding } from '../../ui/gliding.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { latePart } from '../../app/late-part.tsx'
+import { loadDress, type DressParts } from '../../features/seller-page/load-dress.ts'
 import { TellPixels } from '../../features/advertising/tell-pixels.tsx'
 import { lookOf, type ScreenModule } from '../../app/screen.ts'
 import { Arrival } from './arrival.tsx'
@@ -72,6 +74,8 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
 }
 
 const ReviewDialog = latePart(() => import('./review-dialog.tsx'))
+/** Only of who agreed to be named. */
+const StopNaming = latePart(() => import('../../features/purchase-notification/stop-naming.tsx'))
 
 /** Whether the page says in front of it that the purchase is in review: on arrival, until it is read or decided. */
 function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () => void] {
@@ -82,7 +86,7 @@ function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () =
 }
 
 /** The code that only some of these pages need: that of the offer, and of the tickets of a purchase. */
-type Parts = {
+type Parts = DressParts & {
   Upsell?: typeof UpsellModule.Upsell
   YourTickets?: typeof TicketsModule.YourTickets
 }
@@ -91,7 +95,7 @@ type SuccessModule = ScreenModule<'success', Parts>
 
 /** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
 export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
-  const { Upsell, YourTickets } = prepared
+  const { Upsell, YourTickets, dress: Dress } = prepared
   const followed = useFollowedSale(data.followed)
   const { sale } = followed
   useTellPurchase(sale)
@@ -105,6 +109,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
   useEffect(() => {
     document.title = title
   }, [title])
+  const isMounted = useMounted()
   const isInReview = sale.status === 'PENDING_FRAUD_ANALYSIS'
   const [isNews, closeNews] = useReviewNews(data.pendingFraudAnalysis, isInReview)
   return (
@@ -113,7 +118,6 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
       footer={<SellerContact seller={sale.seller} about={success.order({ id: sale.order_number })} />}
     >
       <LiveRegion>{hasChanged ? title : ''}</LiveRegion>
-      <TellPixels sale={sale} />
       {isNews && (
         <Suspense>
           <ReviewDialog sale={sale} onClose={closeNews} />
@@ -132,12 +136,19 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
           <Upsell offer={data.upsell} sale={sale} />
         )}
         <ContractSummary sale={sale} others={data.others} />
+        {isGranted(sale.status) && sale.accepted.includes('named') && isMounted && (
+          <Suspense>
+            <StopNaming sale={sale} token={followed.token} />
+          </Suspense>
+        )}
         {isGranted(sale.status) && sale.renewal === null && sale.tickets === undefined && (
           <ButtonLink look="plain" href={`${checkoutAddress(frame.locale, sale)}?again=1`}>
             {success.buyAgain}
           </ButtonLink>
         )}
+        {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={sale.seller.name} />}
       </Gliding>
+      <TellPixels sale={sale} />
     </SimpleCheckoutLayout>
   )
 }
@@ -151,9 +162,9 @@ export const head: ScreenModule<'success'>['head'] = (data, _texts, frame) => ({
   ...lookOf(data.look),
 })
 
-export const prepare: SuccessModule['prepare'] = async ({ upsell, followed }, { locale }) => {
+export const prepare: SuccessModule['prepare'] = async ({ upsell, followed, look }, { locale }) => {
   await prepareAutomaticPix(followed.sale, locale)
-  const parts: Parts = {}
+  const parts: Parts = await loadDress(look)
   if (followed.sale.tickets !== undefined) {
     const [tickets] = await Promise.all([import('./your-tickets.tsx'), loadTopic('held', locale)])
     parts.YourTickets = tickets.YourTickets

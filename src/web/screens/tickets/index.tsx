@@ -10,6 +10,7 @@ import { Notice } from '#look/notice.tsx'
 import { CLOCK, DOWNLOAD, PRINT } from '#look/outlines.ts'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { lookOf, type DataOf, type ScreenModule } from '../../app/screen.ts'
+import { loadDress, type DressParts } from '../../features/seller-page/load-dress.ts'
 import { EventTime } from '../../event/event-time.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { TicketCard } from './ticket-card.tsx'
@@ -97,7 +98,8 @@ function Transferred({ name }: { name: string }): ReactNode {
 }
 
 /** The tickets of a purchase, each with the code that a door reads. It shows all of it without a script. */
-export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
+export const Screen: ScreenModule<'tickets', DressParts>['Screen'] = ({ data, prepared }) => {
+  const { dress: Dress } = prepared
   const { frame } = usePage()
   const words = useTopic('issued')
   const [issued, setIssued] = useState(data.issued)
@@ -142,6 +144,7 @@ export const Screen: ScreenModule<'tickets'>['Screen'] = ({ data }) => {
           {words.order} <code>{order_number}</code>
           <span className={styles.keep}> · {words.keep}</span>
         </p>
+        {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={seller.name} />}
       </div>
     </SimpleCheckoutLayout>
   )
@@ -152,3 +155,5 @@ export const head: ScreenModule<'tickets'>['head'] = ({ issued, look }, _texts, 
   theme: 'auto',
   ...lookOf(look),
 })
+
+export const prepare: ScreenModule<'tickets', DressParts>['prepare'] = ({ look }) => loadDress(look)

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { SELLER_PAGE } from '#texts/seller-page.ts'
+import { ButtonLink } from '#look/button.tsx'
+import { usePage } from '../../app/page-context.tsx'
+import { pictureOf } from '../../ui/picture-address.ts'
+import { srcSetOf } from '../../ui/picture-set.ts'
+import { Chat } from './chat.tsx'
+import type { DressProps } from './dress-props.ts'
+import { Scarcity } from './scarcity.tsx'
+import styles from './view.module.css'
+
+type ThumbProps = {
+  src: string | undefined
+  /** What it says to who does not see it; nothing where it only decorates. */
+  alt: string | undefined
+  place: 'top' | 'bottom' | 'side' | 'phone'
+}
+
+/** A picture of the seller's in a place whose size is known before it has come. */
+function Thumb({ src, alt, place }: ThumbProps): ReactNode {
+  const { writtenIn } = usePage().frame
+  if (src === undefined) return null
+  // One that is not shown at this width is not loaded.
+  const loading = place === 'top' ? 'eager' : 'lazy'
+  return (
+    <img
+      className={`${styles.thumb} ${styles[place]}`}
+      src={pictureOf(src, 1280)}
+      srcSet={srcSetOf(src)}
+      sizes={place === 'side' ? '400px' : '100vw'}
+      alt={alt ?? ''}
+      lang={alt === undefined ? undefined : writtenIn}
+      loading={loading}
+    />
+  )
+}
+
+/** The seller's number with the message that the buyer may send; a plain link, which loads nothing. */
+function WriteToSeller({ dress: { whatsapp_number, whatsapp_msg } }: DressProps): ReactNode {
+  const { texts, frame } = usePage()
+  if (whatsapp_number === undefined) return null
+  const message = whatsapp_msg === undefined ? '' : `?${new URLSearchParams({ text: whatsapp_msg })}`
+  return (
+    <ButtonLink
+      href={`https://wa.me/${whatsapp_number}${message.replaceAll('+', '%20')}`}
+      target="_blank"
+      rel="noreferrer"
+      title={texts.common.accessibility.opensNewTab}
+    >
+      {SELLER_PAGE[frame.locale].whatsapp}
+    </ButtonLink>
+  )
+}
+
+/** What a page begins with: how long the offer lasts, and a picture. */
+export function DressAbove({ dress }: DressProps): ReactNode {
+  return (
+    <div className={styles.above}>
+      {dress.scarcity_time !== undefined && <Scarcity dress={dress} minutes={dress.scarcity_time} />}
+      <Thumb src={dress.top_thumb} alt={dress.top_thumb_alt} place="top" />
+    </div>
+  )
+}
+
+/** The picture beside what is filled in, where there is room. */
+export function DressBeside({ dress }: DressProps): ReactNode {
+  return <Thumb src={dress.side_thumb} alt={dress.side_thumb_alt} place="side" />
+}
+
+/** What a page ends with: pictures, and the ways to write to the seller. */
+export function DressBelow(props: DressProps): ReactNode {
+  const { dress, seller } = props
+  return (
+    <div className={styles.below}>
+      <Thumb src={dress.side_thumb_mobile} alt={dress.side_thumb_alt} place="phone" />
+      <WriteToSeller {...props} />
+      {dress.jivochat_id !== undefined && <Chat id={dress.jivochat_id} seller={seller} />}
+      <Thumb src={dress.bottom_thumb} alt={dress.bottom_thumb_alt} place="bottom" />
+    </div>
+  )
+}
