@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE_PAYLOADS, hostilePayload, skeleton } from '#rules/hostile-payloads.test-double.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
-import { MAIL_KINDS, type MailData, type MailKind } from './mail-content.ts'
+import { loadTopic } from '#texts/topics.ts'
+import { renderCardCode } from './card-code-mail.ts'
+import { renderGiftMail } from './gift-mail.ts'
+import { MAIL_KINDS, type MailData, type RenderedMail } from './mail-content.ts'
 import { renderMail } from './render-mail.ts'
+import { renderTransferMail } from './transfer-mail.ts'
+import { renderWaitingMail } from './waiting-list-mail.ts'
 
 type Word = (place: number) => string
 
@@ -25,17 +30,86 @@ const dataOf = (word: Word): MailData => ({
   oxxo: { reference: word(12), dueDate: '2026-11-24' },
 })
 
-const mail = (kind: MailKind, word: Word, locale: Locale) => renderMail(kind, dataOf(word), locale)
+const URL = 'https://shop.example/place?code=x'
+
+/** Every mail to a buyer, by what it is. */
+const MAILS: readonly [string, (word: Word, locale: Locale) => RenderedMail][] = [
+  ...MAIL_KINDS.map((kind): (typeof MAILS)[number] => [
+    kind,
+    (word, locale) => renderMail(kind, dataOf(word), locale),
+  ]),
+  ...[true, false].map((isParcel): (typeof MAILS)[number] => [
+    isParcel ? 'a present that is sent' : 'a present that is opened',
+    (word, locale) =>
+      renderGiftMail(
+        {
+          giver: word(1),
+          recipient: word(2),
+          message: word(3),
+          product: word(4),
+          isParcel,
+          access: word(5),
+          accessUrl: isParcel ? null : URL,
+          seller: { name: word(6), email: word(7), language: 'pt' },
+        },
+        locale,
+      ),
+  ]),
+  ...(['giver', 'receiver'] as const).map((to): (typeof MAILS)[number] => [
+    `a ticket that was transferred, to the ${to}`,
+    (word, locale) =>
+      renderTransferMail(
+        {
+          to,
+          url: URL,
+          event: word(1),
+          ticket: word(2),
+          name: word(3),
+          seller: { name: word(4), email: word(5) },
+        },
+        locale,
+      ),
+  ]),
+  ...[null, new Date('2026-11-21T21:05:00Z')].map((keptUntil): (typeof MAILS)[number] => [
+    keptUntil === null ? 'a place on the waiting list' : 'tickets for who waited',
+    (word, locale) =>
+      renderWaitingMail(
+        {
+          url: URL,
+          event: word(1),
+          batch: word(2),
+          ticket: word(3),
+          quantity: 2,
+          seller: word(4),
+          keptUntil,
+        },
+        locale,
+      ),
+  ]),
+  [
+    'the code that opens saved cards',
+    (word, locale) => renderCardCode({ code: '123456', url: URL, seller: word(1) }, locale),
+  ],
+]
 
 /** With HOSTILE=all every payload stands in every field. */
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 50
 
-describe.each(MAIL_KINDS)('a mail of kind %s', (kind) => {
+beforeAll(async () => {
+  for (const locale of LOCALES) {
+    await Promise.all((['issued', 'waiting-list'] as const).map((topic) => loadTopic(topic, locale)))
+  }
+})
+
+describe.each(MAILS)('a mail: %s', (_, mail) => {
+  it('says what a seller or a buyer wrote', () => {
+    expect(mail((place) => `word-${place}`, 'pt').html).toMatch(/>[^<]*word-\d/)
+  })
+
   it.each(LOCALES)('keeps the words of a hostile seller in their places, in %s', (locale) => {
-    const calm = mail(kind, (place) => `word-${place}`, locale)
-    expect(calm.html).toContain('word-2')
+    const calm = mail((place) => `word-${place}`, locale)
     for (let at = LOCALES.indexOf(locale); at < HOSTILE_PAYLOADS.length; at += STEP) {
-      const { html, subject } = mail(kind, (place) => hostilePayload(at + place), locale)
+      const { html, subject } = mail((place) => hostilePayload(at + place), locale)
       expect(skeleton(html)).toBe(skeleton(calm.html))
       expect(subject).not.toMatch(/[\r\n]/)
     }

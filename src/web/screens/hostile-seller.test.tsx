@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { ScreenData } from '#contract/page.ts'
+import type { PageFrame, ScreenData } from '#contract/page.ts'
 import { HOSTILE_PAYLOADS, hostilePayload, skeleton } from '#rules/hostile-payloads.test-double.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
@@ -13,7 +13,9 @@ import type { AnyScreenModule } from '../app/screen.ts'
 import { batchOf, eventOf } from '../fixtures/event.ts'
 import { BOLETO_SALE, PAID_SALE, PIX_SALE, pageOf } from '../fixtures/sale.ts'
 import { linkPreview } from './link-preview.ts'
+import * as error from './error/index.tsx'
 import * as index from './index/index.tsx'
+import * as notFound from './not-found/index.tsx'
 import * as pending from './payment-pending/index.tsx'
 import * as preCheckout from './pre-checkout/index.tsx'
 import * as success from './success/index.tsx'
@@ -26,7 +28,29 @@ import * as tickets from './tickets/index.tsx'
 
 type Word = (place: number) => string
 
-const look = (word: Word) => ({ theme: 'dark', theme_color: word(90), logotipo: word(91) }) as const
+const look = (word: Word) =>
+  ({
+    theme: 'dark',
+    theme_color: word(90),
+    logotipo: word(91),
+    dress: {
+      id: 503,
+      scarcity_time: 15,
+      scarcity_title: word(92),
+      scarcity_subtitle: word(93),
+      scarcity_background_color: word(94),
+      top_thumb: word(95),
+      top_thumb_alt: word(96),
+      bottom_thumb: word(97),
+      bottom_thumb_alt: word(98),
+      side_thumb: word(99),
+      side_thumb_mobile: word(100),
+      side_thumb_alt: word(101),
+      whatsapp_number: word(102),
+      whatsapp_msg: word(103),
+      jivochat_id: word(104),
+    },
+  }) as const
 
 const sellerOf = (word: Word): SaleAnswer['seller'] => ({
   ...PAID_SALE.seller,
@@ -141,10 +165,21 @@ const SCREENS: readonly [string, AnyScreenModule, (word: Word) => ScreenData][] 
   ['the list of the demo', index as never, indexPage],
 ]
 
-async function documentOf(screen: AnyScreenModule, data: ScreenData, locale: Locale): Promise<string> {
+/** An address that leads nowhere is anybody's text, and a link that failed is offered once more with its query. */
+const LOST: readonly [string, AnyScreenModule, ScreenData][] = [
+  ['an address that leads nowhere', notFound as never, { screen: 'not-found', reason: 'path' }],
+  ['a page that could not be made', error as never, { screen: 'error', status: 503, reason: 'load-failed' }],
+]
+
+async function documentOf(
+  screen: AnyScreenModule,
+  data: ScreenData,
+  locale: Locale,
+  asked: Pick<PageFrame, 'path'> & Partial<PageFrame> = { path: '/1001' },
+): Promise<string> {
   const texts = ALL_TEXTS[locale]
   const bases = { api: 'https://pay.example/api', gateway: 'https://cards.example' }
-  const page = pageOf(data, locale, { path: '/1001', bases })
+  const page = pageOf(data, locale, { ...asked, bases })
   const prepared = await screen.prepare?.(data, page.frame)
   const body = renderToString(<App page={page} texts={texts} screen={screen} prepared={prepared} />)
   const head = screen.head(data, texts, page.frame)
@@ -157,7 +192,8 @@ async function documentOf(screen: AnyScreenModule, data: ScreenData, locale: Loc
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 50
 
 beforeAll(async () => {
-  const topics = SCREENS.flatMap(([, , data]) => SCREEN_TOPICS[data(String).screen])
+  const screens = [...SCREENS.map(([, , data]) => data(String)), ...LOST.map(([, , data]) => data)]
+  const topics = screens.flatMap(({ screen }) => SCREEN_TOPICS[screen])
   for (const locale of LOCALES) await Promise.all(topics.map((topic) => loadTopic(topic, locale)))
 })
 
@@ -197,4 +233,17 @@ describe.each(SCREENS)('%s of a hostile seller', (_, screen, dataOf) => {
     },
     120_000,
   )
+})
+
+describe.each(LOST)('%s', (_, screen, data) => {
+  it.each(LOCALES)('keeps what was asked for in its place, in %s', async (locale) => {
+    const askedBy = (word: Word) => ({ path: `/${word(1)}`, query: { em: word(2), other: word(3) } })
+    const calm = skeleton(await documentOf(screen, data, locale, askedBy(String)))
+    for (let at = LOCALES.indexOf(locale); at < HOSTILE_PAYLOADS.length; at += STEP) {
+      const asked = askedBy((place) => hostilePayload(at + place))
+      const html = await documentOf(screen, data, locale, asked)
+      expect(skeleton(html)).toBe(calm)
+      expect(html).not.toMatch(/(?:href|src|action)="\s*javascript:/i)
+    }
+  })
 })
