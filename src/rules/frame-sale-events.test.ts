@@ -3,6 +3,7 @@ import { framedEvents, momentsOf, type FramedSale } from './frame-sale-events.ts
 
 const NOW = new Date('2026-11-24T12:00:00Z')
 const line = (id: number, amount: number, status: FramedSale['status'] = 'PAID') => ({
+  sale_id: `S${id}`,
   product: { id, name: `Produto ${id}` },
   amount,
   shipping: id === 1 ? 10.1 : 0,
@@ -10,6 +11,7 @@ const line = (id: number, amount: number, status: FramedSale['status'] = 'PAID')
 })
 const sale = (more: Partial<FramedSale> = {}): FramedSale => ({
   sale_id: 'S1',
+  chc: 'C1',
   status: 'PAID',
   currency: 'BRL',
   created_at: '2026-11-24T11:00:00Z',
@@ -34,7 +36,13 @@ test.each<[FramedSale['status'], number]>([
 
 test('the ids are those that the services are told, and money is whole', () => {
   const [purchase, bump] = framedEvents(sale(), NOW)
-  expect(purchase).toMatchObject({ event_id: 'S1.Purchase', value: 120.2, main_value: 100.3 })
+  expect(purchase).toMatchObject({
+    event_id: 'S1.Purchase',
+    value: 120.2,
+    main_value: 100.3,
+    sale_id: 'S1',
+    chc_id: 'C1',
+  })
   expect(purchase?.items).toEqual([
     { id: '1', name: 'Produto 1', price: 90.2, quantity: 1 },
     { id: '2', name: 'Produto 2', price: 19.9, quantity: 1 },
@@ -43,9 +51,18 @@ test('the ids are those that the services are told, and money is whole', () => {
 })
 
 test('a trial is told as one, and not as a subscription', () => {
-  expect(names(sale({ sales: [line(1, 0, 'TRIAL')], subscriptions: [{}] })).at(-1)).toBe('StartTrial')
-  expect(names(sale({ subscriptions: [{}] })).at(-1)).toBe('Subscribe')
-  expect(names(sale({ status: 'WAITING_PAYMENT', subscriptions: [{}] }))).not.toContain('Subscribe')
+  expect(names(sale({ sales: [line(1, 0, 'TRIAL')], subscriptions: [{ sale_id: 'S1' }] })).at(-1)).toBe(
+    'StartTrial',
+  )
+  expect(names(sale({ subscriptions: [{ sale_id: 'S1' }] })).at(-1)).toBe('Subscribe')
+  expect(names(sale({ status: 'WAITING_PAYMENT', subscriptions: [{ sale_id: 'S1' }] }))).not.toContain(
+    'Subscribe',
+  )
+})
+
+test('a subscription is told with its own money alone', () => {
+  const told = framedEvents(sale({ subscriptions: [{ sale_id: 'S2' }] }), NOW).at(-1)
+  expect(told).toMatchObject({ event: 'Subscribe', value: 19.9, items: [{ id: '2' }] })
 })
 
 test('an old sale that is looked up is no news', () => {

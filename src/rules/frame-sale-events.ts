@@ -4,16 +4,19 @@ import { isGranted, type SaleStatus } from './sale-status.ts'
 /** A sale as the page of its buyer knows it; amounts as the wire writes them. */
 export type FramedSale = {
   sale_id: string
+  chc: string
   status: SaleStatus
   currency: string
   created_at: string
   sales: readonly {
+    sale_id: string
     product: { id: number; name: string }
     amount: number
     shipping: number
     status: SaleStatus
   }[]
-  subscriptions: readonly unknown[]
+  /** Those that it began. */
+  subscriptions: readonly { sale_id: string }[]
 }
 
 /** An event of a sale for the scripts of its seller, by the id that the services are told. */
@@ -28,6 +31,8 @@ export type FramedEvent = {
   main_value: number
   items: { id: string; name: string; price: number; quantity: number }[]
   sale_id: string
+  /** The code of the purchase's first line, as its pages have it in their address. */
+  chc_id: string
 }
 
 /** A purchase that is older is no news to anybody; whoever opens its page looks something up. */
@@ -48,6 +53,9 @@ export function framedEvents(sale: FramedSale, now: Date): FramedEvent[] {
   const bumps = sale.sales.slice(1)
   const isPaid = moments.includes('on_payment_paid')
   const trials = sale.sales.filter(({ status }) => status === 'TRIAL')
+  const recurring = sale.sales.filter((line) =>
+    sale.subscriptions.some(({ sale_id }) => sale_id === line.sale_id),
+  )
   const about = (
     event: FramedEvent['event'],
     action: SaleMoment | null,
@@ -67,6 +75,7 @@ export function framedEvents(sale: FramedSale, now: Date): FramedEvent[] {
       quantity: 1,
     })),
     sale_id: sale.sale_id,
+    chc_id: sale.chc,
   })
   return [
     ...moments.flatMap((moment) => [
@@ -74,9 +83,7 @@ export function framedEvents(sale: FramedSale, now: Date): FramedEvent[] {
       ...(bumps.length > 0 ? [about('OrderBumpPurchase', moment, bumps)] : []),
     ]),
     ...(isPaid && trials.length > 0 ? [about('StartTrial', null, trials)] : []),
-    ...(isPaid && trials.length === 0 && sale.subscriptions.length > 0
-      ? [about('Subscribe', null, sale.sales)]
-      : []),
+    ...(isPaid && trials.length === 0 && recurring.length > 0 ? [about('Subscribe', null, recurring)] : []),
   ]
 }
 

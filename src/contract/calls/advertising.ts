@@ -4,7 +4,7 @@ import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
 import { VISIT_EVENTS } from '#rules/visit-events.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
-import { carriedText, country, instant, locale, money, offerHash, productId } from './fields.ts'
+import { carriedText, country, instant, locale, money, offerHash, productId, publicId } from './fields.ts'
 
 const choice = z.enum(CONSENT_CHOICES)
 
@@ -29,6 +29,8 @@ const pixelEvent = z.object({
   value: money,
   items: z.array(z.object({ id: z.string(), name: z.string(), price: money, quantity: z.number() })),
   sale_id: z.string().nullable(),
+  /** The code of the purchase; null before there is one. */
+  chc_id: z.string().nullable(),
 })
 export type PixelEventWire = z.infer<typeof pixelEvent>
 
@@ -57,6 +59,29 @@ export const tellVisit = defineCall(ROUTES.tellVisit, {
       .max(10),
   }),
   answer: z.object({ events: z.array(pixelEvent) }),
+  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+/** One of a list or a list of one, as a query writes it. */
+const pixelIds = z.union([z.string(), z.array(z.string()).max(50)]).transform((ids) => [ids].flat())
+
+export const lexip = defineCall(ROUTES.lexip, {
+  summary:
+    'Tells named pixels of a product of one event of a visit, by the caller’s own event id, so that a script of theirs and the server count as one. Whether the buyer may be told of is read from what they answered on the page. Data of a buyer is not read from the address, hashed or not: the server hashes what it knows for each service by its own rules.',
+  query: z.object({
+    event: z.enum(VISIT_EVENTS),
+    action: z.enum(ACTIONS).optional(),
+    /** Absent: the server makes one, and answers it. */
+    event_id: publicId.optional(),
+    product_id: productId,
+    offer_hash: offerHash.optional(),
+    /** The order bump that was put into the cart. */
+    bump: productId.optional(),
+    country,
+    /** Absent: every pixel of the product that is told of the event. */
+    'pixel_ids[]': pixelIds.optional(),
+  }),
+  answer: z.object({ event: pixelEvent.nullable() }),
   errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 

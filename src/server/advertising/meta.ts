@@ -51,6 +51,8 @@ function metaEvent(event: AdvertisingEvent): object {
       currency: event.currency,
       value: toWire(event.value, event.currency),
       ...(event.saleId !== null && { order_id: event.saleId }),
+      // A property of our own: Meta keeps those beside its own ones.
+      ...(event.chcId !== null && { chc_id: event.chcId }),
       content_type: 'product',
       content_ids: event.items.map(({ id }) => id),
       contents: event.items.map(({ id, price, quantity }) => ({

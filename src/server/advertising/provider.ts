@@ -21,6 +21,8 @@ export type AdvertisingEvent = {
   page: string
   /** Null: nothing is bought yet. */
   saleId: string | null
+  /** The purchase's code, as its pages have it in their address. */
+  chcId: string | null
   currency: Currency
   value: Minor
   /** The part of the value that no carrier gets. */

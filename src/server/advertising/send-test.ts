@@ -45,6 +45,7 @@ function testEvent({ pixel_configuration: lines }: Pixel, at: Date): Advertising
     at,
     page: 'https://example.com/',
     saleId: id,
+    chcId: null,
     currency: 'BRL',
     value: 100,
     goods: 100,

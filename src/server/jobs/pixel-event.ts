@@ -37,6 +37,7 @@ export function pixelEventOf(
     at,
     page: `${webUrl}/${payment.product_id}`,
     saleId: main.sale_id,
+    chcId: main.chc,
     currency: payment.currency,
     value,
     goods: value - sum(sales, ({ shipping }) => shipping),

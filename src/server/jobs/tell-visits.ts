@@ -31,8 +31,11 @@ export async function tellVisit(deps: PixelDeps, order: VisitOrder): Promise<voi
   const visit = await findVisitEvent(deps.db, order)
   // Forgotten meanwhile, or taken back by the buyer.
   if (visit === null || visit.about === null) return
-  const pixels = (await pixelsOfProduct(deps.db, visit.product_id)).filter((pixel) =>
-    tellsOfVisit(pixel, visit.event, (visit.action || null) as PixelAction | null),
+  const { pixels: named } = visit.about
+  const pixels = (await pixelsOfProduct(deps.db, visit.product_id)).filter(
+    (pixel) =>
+      tellsOfVisit(pixel, visit.event, (visit.action || null) as PixelAction | null) &&
+      (named === undefined || named.includes(pixel.id)),
   )
   const event = await eventOf(deps, visit, visit.about)
   let failed = 0
@@ -90,6 +93,7 @@ async function eventOf(
     at,
     page: `${webUrl}/${visit.product_id}`,
     saleId: null,
+    chcId: null,
     currency: body.currency,
     value: body.value,
     goods: body.value,

@@ -4,7 +4,7 @@
  */
 export type SentEvent = { service: string; url: URL; headers: Headers; body: Record<string, unknown> | null }
 
-type Answer = { status: number; body?: unknown }
+type Answer = { status: number; body?: unknown; dropped?: string }
 type Service = (told: SentEvent, now: Date) => Answer
 
 const HEX = /^[0-9a-f]{64}$/
@@ -14,27 +14,31 @@ const DAY_MS = 86_400_000
 export type Advertisers = {
   fetch: typeof fetch
   told: SentEvent[]
+  /** What Google Analytics took without a word and counted nowhere, each with what was wrong. */
+  dropped: string[]
   /** Answers the next calls instead of the services; `null`: the connection is lost. */
   answerNext(...answers: (Answer | null)[]): void
 }
 
 const SERVICES: Readonly<Record<string, Service>> = {
   'graph.facebook.com': answerOfMeta,
-  'www.google-analytics.com': () => ({ status: 204 }),
+  'www.google-analytics.com': answerOfAnalytics,
   'oauth2.googleapis.com': answerOfGoogleTokens,
   'datamanager.googleapis.com': answerOfDataManager,
   'business-api.tiktok.com': answerOfTikTok,
-  'trc.taboola.com': ({ url }) => ({ status: url.searchParams.has('click-id') ? 200 : 400 }),
-  'tr.outbrain.com': ({ url }) => ({ status: url.searchParams.has('ob_click_id') ? 200 : 400 }),
-  'www.adsnebula.com': () => ({ status: 200, body: { result: 1 } }),
+  'trc.taboola.com': answerOfTaboola,
+  'tr.outbrain.com': answerOfOutbrain,
+  'www.adsnebula.com': answerOfKwai,
 }
 
 /** Opens the stand-in; `now` is the clock that ages are measured by. */
 export function openAdvertisers(now: () => Date): Advertisers {
   const told: SentEvent[] = []
+  const dropped: string[] = []
   const next: (Answer | null)[] = []
   return {
     told,
+    dropped,
     answerNext: (...answers) => void next.push(...answers),
     fetch: async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)
@@ -45,7 +49,8 @@ export function openAdvertisers(now: () => Date): Advertisers {
       const given = next.shift()
       if (given === null) throw new TypeError('fetch failed')
       if (given === undefined) told.push(call)
-      const { status, body: words } = given ?? service(call, now())
+      const { status, body: words, dropped: wrong } = given ?? service(call, now())
+      if (wrong !== undefined) dropped.push(wrong)
       return new Response(status === 204 ? null : JSON.stringify(words ?? {}), { status })
     },
   }
@@ -160,4 +165,76 @@ function answerOfTikTok({ headers, body }: SentEvent): Answer {
     return !Number.isInteger(at) || hashes.some((value) => typeof value !== 'string' || !HEX.test(value))
   })
   return isWhole && isWrong === false ? { status: 200, body: { code: 0, message: 'OK' } } : refuse(40_002)
+}
+
+type AnalyticsEvent = { name?: string; params?: Record<string, unknown> }
+
+/**
+ * Google Analytics answers 204 to whatever it is sent and counts only what is as its reference wants it; the address of
+ * tests says what is wrong. At most 25 events and 25 parameters, names of 40 characters, values of 100, 72 hours back;
+ * `currency` beside every `value`, an id or a name for each item, and an id for each purchase.
+ */
+function answerOfAnalytics({ url, body }: SentEvent, now: Date): Answer {
+  const wrong = analyticsFlaw(url, body, now)
+  if (url.pathname === '/debug/mp/collect') {
+    const validationMessages = wrong === null ? [] : [{ validationCode: 'VALUE_INVALID', description: wrong }]
+    return { status: 200, body: { validationMessages } }
+  }
+  return wrong === null ? { status: 204 } : { status: 204, dropped: wrong }
+}
+
+function analyticsFlaw(url: URL, body: SentEvent['body'], now: Date): string | null {
+  if (!url.searchParams.has('api_secret') || !url.searchParams.has('measurement_id')) return 'nobody is named'
+  if (!/^\d+\.\d+$/.test(String(body?.['client_id']))) return 'client_id'
+  const age = now.getTime() * 1_000 - Number(body?.['timestamp_micros'])
+  if (!(age <= 3 * DAY_MS * 1_000)) return 'timestamp_micros is of more than 72 hours ago'
+  const events = body?.['events'] as AnalyticsEvent[] | undefined
+  if (events === undefined || events.length === 0 || events.length > 25) return 'events'
+  return events.map(analyticsEventFlaw).find((flaw) => flaw !== null) ?? null
+}
+
+function analyticsEventFlaw({ name = '', params = {} }: AnalyticsEvent): string | null {
+  if (!/^[A-Za-z]\w{0,39}$/.test(name)) return `the name ${name}`
+  if (Object.keys(params).length > 25) return 'more than 25 parameters'
+  const long = Object.entries(params).find(
+    ([key, value]) => key.length > 40 || (typeof value === 'string' && value.length > 100),
+  )
+  if (long !== undefined) return `the parameter ${long[0]}`
+  if (params['value'] !== undefined && typeof params['currency'] !== 'string')
+    return 'a value without currency'
+  if (name === 'purchase' && typeof params['transaction_id'] !== 'string') return 'a purchase without its id'
+  const items = (params['items'] ?? []) as { item_id?: unknown; item_name?: unknown }[]
+  return items.every((item) => item.item_id ?? item.item_name) ? null : 'an item without id and name'
+}
+
+/** Taboola's postback: the click and the event's name in the account, and an amount only as a number. */
+function answerOfTaboola({ url: { pathname, searchParams: query } }: SentEvent): Answer {
+  const isWhole =
+    pathname === '/actions-handler/log/3/s2s-action' &&
+    Boolean(query.get('click-id')) &&
+    Boolean(query.get('name')) &&
+    Number.isFinite(Number(query.get('revenue') ?? 0)) &&
+    /^[A-Z]{3}$/.test(query.get('currency') ?? 'USD')
+  return { status: isWhole ? 200 : 400 }
+}
+
+/** Outbrain's postback: the click and the event's name in the account. */
+function answerOfOutbrain({ url: { pathname, searchParams: query } }: SentEvent): Answer {
+  const isWhole =
+    pathname === '/unifiedPixel' &&
+    Boolean(query.get('ob_click_id')) &&
+    Boolean(query.get('name')) &&
+    Number.isFinite(Number(query.get('orderValue') ?? 0)) &&
+    /^\d{13}$/.test(query.get('timestamp') ?? '0000000000000')
+  return { status: isWhole ? 200 : 400 }
+}
+
+/** Kwai, as several programs send to it: `properties` is a text that holds JSON. Nothing of it is Kwai's own word. */
+function answerOfKwai({ body }: SentEvent): Answer {
+  const needs = ['access_token', 'clickid', 'event_name', 'pixelId', 'properties']
+  const isWhole =
+    needs.every((name) => typeof body?.[name] === 'string' && body[name] !== '') &&
+    String(body?.['event_name']).startsWith('EVENT_') &&
+    typeof (JSON.parse(String(body?.['properties'])) as { value?: unknown }).value === 'number'
+  return { status: 200, body: { result: isWhole ? 1 : -1 } }
 }

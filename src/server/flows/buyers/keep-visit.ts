@@ -24,7 +24,8 @@ export type VisitDeps = {
   now: () => Date
 }
 
-type VisitCall = CallRequest<'tellVisit'>['body']
+/** What a page tells of. `eventId` and `pixels`: by whose id, and to whom alone, where a caller names them. */
+type VisitCall = CallRequest<'tellVisit'>['body'] & { eventId?: string; pixels?: readonly string[] }
 type Visitor = { sessionId: string; browser: AdvertisedBrowser }
 
 /**
@@ -50,7 +51,9 @@ export async function keepVisit(
       const items = body.items.map((item) => ({ ...item, price: toWire(item.price, currency) }))
       const at = new Date(kept.happened_at).toISOString()
       const value = toWire(body.value, currency)
-      return [{ event, action: action || null, event_id, at, currency, value, items, sale_id: null }]
+      return [
+        { event, action: action || null, event_id, at, currency, value, items, sale_id: null, chc_id: null },
+      ]
     }),
   }
 }
@@ -70,13 +73,16 @@ function eventsOf(deps: VisitDeps, found: ProductRecord, call: VisitCall, visito
   return call.events.flatMap(({ event, action = null, bump }) => {
     if (!wanted.includes(momentOf({ event, action }))) return []
     const isServed = product.pixels.some(
-      (pixel) => isServerProvider(pixel.provider) && tellsOfVisit(pixel, event, action),
+      (pixel) =>
+        isServerProvider(pixel.provider) &&
+        tellsOfVisit(pixel, event, action) &&
+        (call.pixels === undefined || call.pixels.includes(pixel.id)),
     )
     const sold = bump === undefined ? soldOf(product, call.offer_hash ?? null) : bumpOf(found, bump)
     if (sold === null) return []
     return [
       {
-        event_id: `v.${visit}.${event}${bump === undefined ? '' : `.${bump}`}`,
+        event_id: call.eventId ?? `v.${visit}.${event}${bump === undefined ? '' : `.${bump}`}`,
         action: action ?? '',
         session_id: visitor.sessionId,
         seller_id: product.seller_id,
@@ -107,7 +113,7 @@ function bumpOf({ bumps }: ProductRecord, id: number): Sold | null {
   return { id, name: found.product.name, amount: found.offer?.amount ?? found.product.amount }
 }
 
-function aboutOf({ metas, fbc, fbp, choice }: VisitCall, { browser }: Visitor): VisitBrowser {
+function aboutOf({ metas, fbc, fbp, choice, pixels }: VisitCall, { browser }: Visitor): VisitBrowser {
   return {
     agent: browser.agent,
     address: browser.address,
@@ -117,5 +123,6 @@ function aboutOf({ metas, fbc, fbp, choice }: VisitCall, { browser }: Visitor): 
     metas: onlyClickIds(metas),
     ...(fbc && { fbc }),
     ...(fbp && { fbp }),
+    ...(pixels !== undefined && { pixels }),
   }
 }

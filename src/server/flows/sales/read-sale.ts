@@ -121,14 +121,20 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   }
 }
 
-/** Whom a page tells of the sale in a frame: scripts of the seller, but never of what renews by itself. */
+/**
+ * Whom a page tells of the sale in a frame: scripts of the seller, but never of what renews by itself. The panel shows
+ * a session its own events alone.
+ */
 function pixelsOnWire(
   { pixels }: Product,
   { id, advertising_consent: scope = 'law' }: Seller,
   { payment }: Purchase,
-): Pick<SaleAnswer, 'pixels'> {
+): Pick<SaleAnswer, 'pixels' | 'debug_pixel'> {
   const isTold = payment.renewal === null && pixels.some(tellsFrameOfSale)
-  return isTold ? { pixels: { scope, seller_id: id } } : {}
+  return {
+    ...(isTold && { pixels: { scope, seller_id: id } }),
+    ...(pixels.length > 0 && payment.origin.metas['debugPixel'] === 'true' && { debug_pixel: true }),
+  }
 }
 
 function productOnWire(

@@ -12,10 +12,22 @@ const PIXELS: Pixel[] = [
   },
 ]
 
+const VISITED: Pixel['pixel_configuration'] = [{ event: 'ViewContent', is_active: true }]
+
 let shop: Shop
 let server: TestServer
 beforeAll(async () => {
-  shop = await openShop({ products: { [PRODUCTS.course]: { pixels: PIXELS } } })
+  shop = await openShop({
+    products: {
+      [PRODUCTS.course]: { pixels: PIXELS },
+      [PRODUCTS.again]: {
+        pixels: [
+          { id: '402515002', provider: 'meta', view: true, pixel_configuration: VISITED },
+          { id: 'C4AB3CDEFGH1IJKLMN2O', provider: 'tiktok', view: true, pixel_configuration: VISITED },
+        ],
+      },
+    },
+  })
   server = await startTestServer(shop)
 })
 afterAll(async () => {
@@ -91,4 +103,49 @@ test('a page learns who would be told, where somebody is', async () => {
     (await browser.call('checkoutProduct', { params: { product_id: String(product_id) } })).answer
   expect(await read(PRODUCTS.course)).toMatchObject({ advertising: { scope: 'law', services: ['meta'] } })
   expect(await read(PRODUCTS.euro)).not.toHaveProperty('advertising')
+})
+
+type Kept = { event_id: string; session_id: string; body: { value: number }; about: Record<string, unknown> }
+const keptVisits = () =>
+  shop.rows<Kept>('select event_id, session_id, body, about from visit_events order by happened_at')
+const lexip = (browser: Browser, more: Record<string, string | string[]> = {}) =>
+  browser.call('lexip', {
+    query: { event: 'ViewContent', product_id: String(PRODUCTS.again), country: 'BR', ...more } as never,
+  })
+
+test('an event of a visit is told by the caller’s id, to the pixels that are named, once', async () => {
+  const browser = await openBrowser(server)
+  const named = { event_id: 'from-the-shop-1', 'pixel_ids[]': '402515002' }
+  const first = await lexip(browser, named)
+  expect(first.answer).toMatchObject({
+    event: { event: 'ViewContent', event_id: 'from-the-shop-1', value: 497 },
+  })
+  expect((await lexip(browser, named)).answer).toEqual({ event: null })
+  expect(await keptVisits()).toMatchObject([
+    {
+      event_id: 'from-the-shop-1',
+      session_id: browser.sessionId,
+      body: { value: 49700 },
+      about: { pixels: ['402515002'], agreed: false },
+    },
+  ])
+})
+
+test('data of a buyer is not read from an address, hashed or not, and neither is their answer', async () => {
+  const browser = await openBrowser(server)
+  await lexip(browser, { em: 'a'.repeat(64), ph: '5511987654321', fn: 'maria', choice: 'granted' })
+  expect(JSON.stringify(await keptVisits())).not.toMatch(/aaaa|5511987654321|maria/)
+  await shop.reset()
+  expect((await lexip(browser, { country: 'DE', choice: 'granted' })).answer).toEqual({ event: null })
+  browser.cookie += '; ads_10=granted'
+  expect((await lexip(browser, { country: 'DE' })).answer).toMatchObject({ event: { event: 'ViewContent' } })
+})
+
+test('what nobody is told of, and what is no event of a visit, is not kept', async () => {
+  const browser = await openBrowser(server)
+  expect((await lexip(browser, { event: 'PageView' })).answer).toEqual({ event: null })
+  expect((await lexip(browser, { event: 'Purchase' })).status).toBe(400)
+  expect((await lexip(browser, { product_id: '999999' })).status).toBe(404)
+  expect((await lexip(browser, { event_id: 'v.made.up' })).status).toBe(400)
+  expect(await keptVisits()).toEqual([])
 })

@@ -1,14 +1,13 @@
-import { CONSENT_DAYS, CONSENT_WORDS, consentCookieName } from '#rules/advertising-consent.ts'
-import { toWire } from '#rules/money.ts'
+import { CONSENT_DAYS, CONSENT_WORDS, consentCookieName, readConsent } from '#rules/advertising-consent.ts'
 import { CallError } from '../../call-error.ts'
 import { keepVisit } from '../../flows/buyers/keep-visit.ts'
 import type { Keys } from '../../signing/keys.ts'
-import { visitLog } from '../../store/outbox/visit-log.ts'
 import { browserOf } from '../base/risk-signals.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { keepAdvertisingChoice } from '../../store/purchases/advertising-choice-store.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
+import { sessionEvents } from './session-events.ts'
 
 type AdvertisingDeps = {
   db: Database
@@ -38,16 +37,25 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
   mountCall(mounting, 'tellVisit', ({ body }, caller) =>
     keepVisit(deps, body, { sessionId: caller.sessionId, browser: browserOf(caller) }),
   )
+  mountCall(mounting, 'lexip', async ({ query }, caller) => {
+    const { event, action, bump, event_id: eventId, 'pixel_ids[]': pixels, ...visit } = query
+    const found = await deps.catalogue.findProduct(visit.product_id)
+    if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
+    // An address can be written by anybody, so the buyer's answer is what their browser keeps, and no parameter.
+    const choice = readConsent(caller.request.cookies[consentCookieName(found.seller.id)])
+    const call = {
+      ...visit,
+      ...(choice !== 'none' && { choice }),
+      metas: {},
+      events: [{ event, ...(action !== undefined && { action }), ...(bump !== undefined && { bump }) }],
+      ...(eventId !== undefined && { eventId }),
+      ...(pixels !== undefined && { pixels }),
+    }
+    const kept = await keepVisit(deps, call, { sessionId: caller.sessionId, browser: browserOf(caller) })
+    return { event: kept.events[0] ?? null }
+  })
   // Whoever asks sees what was told of their own session: nothing that opens an account, and nobody else.
   mountCall(mounting, 'listVisit', async ({ params }, { sessionId }) => ({
-    events: (await visitLog(deps.db, sessionId, params.product_id)).map(
-      ({ body, happened_at, ...event }) => ({
-        ...event,
-        at: new Date(happened_at).toISOString(),
-        currency: body.currency,
-        value: toWire(body.value, body.currency),
-        items: body.items.map((item) => ({ ...item, price: toWire(item.price, body.currency) })),
-      }),
-    ),
+    events: await sessionEvents(deps, sessionId, params.product_id),
   }))
 }

@@ -12,6 +12,8 @@ export type VisitBrowser = {
   metas: Record<string, string>
   fbc?: string
   fbp?: string
+  /** The pixels that are told, where not all are. */
+  pixels?: readonly string[]
 }
 
 /** What an event holds, as a page and a service are told it. Amounts in minor units. */

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
+import type { PixelEventWire } from '#contract/calls/advertising.ts'
+import type { FramedEvent } from '#rules/frame-sale-events.ts'
 import { PIXEL_PANEL } from '#texts/pixel-panel.ts'
 import { adoptStyles } from '#look/adopt-styles.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -54,14 +56,30 @@ function Answers({ event, reports }: { event: Told; reports: readonly FrameRepor
   )
 }
 
+/** The events of the log, and before them those that only the frame was told. */
+function withFramed(
+  log: readonly Told[],
+  framed: readonly (PixelEventWire | FramedEvent)[],
+): readonly Told[] {
+  const isLogged = new Set(log.map(({ event_id }) => event_id))
+  const alone = framed.filter(({ event_id }) => !isLogged.has(event_id))
+  return [...alone.map((event) => ({ ...event, told: [] })), ...log]
+}
+
 /**
  * The panel of `debugPixel=true`: every event of this session, what it held, where it went and what was answered. It
  * knows nobody else's session, and nothing that opens an account.
  */
-export default function DebugPanel(props: { productId: number; reports: readonly FrameReport[] }): ReactNode {
+export default function DebugPanel(props: {
+  productId: number
+  /** What the frame of this page was told: of a sale, the server may have told nobody. */
+  framed: readonly (PixelEventWire | FramedEvent)[]
+  reports: readonly FrameReport[]
+}): ReactNode {
   const { frame } = usePage()
   const words = PIXEL_PANEL[frame.locale]
-  const events = useLog(props.productId)
+  const log = useLog(props.productId)
+  const events = withFramed(log, props.framed)
   const broken = props.reports.filter(({ event_id }) => event_id === '')
   return (
     <section className={styles.panel} aria-label={words.title}>

@@ -1,18 +1,35 @@
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { mayAdvertise } from '#rules/advertising-consent.ts'
+import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertising-choice.ts'
 import { PixelFrame } from './pixel-frame.tsx'
+import { useReports } from './use-reports.ts'
 import { useTelling } from './use-telling.ts'
+
+const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
 type Advertised = NonNullable<DataOf<'pre-checkout'>['advertising']>
 
 function Visit({ productId, advertising }: { productId: number; advertising: Advertised }): ReactNode {
   const { seller_id: sellerId, moments, has_frame } = advertising
   const { told, tell } = useTelling({ productId, sellerId, offerHash: null, moments })
+  const [reports, keep] = useReports()
+  const isShown = usePage().frame.query['debugPixel'] === 'true'
   useEffect(() => tell([{ event: 'PageView' }, { event: 'PreCheckoutView' }]), [tell])
-  return has_frame === true && <PixelFrame productId={productId} events={told} />
+  return (
+    <>
+      {has_frame === true && (
+        <PixelFrame productId={productId} events={told} onReport={isShown ? keep : undefined} />
+      )}
+      {isShown && (
+        <Suspense>
+          <DebugPanel productId={productId} framed={told} reports={reports} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /**

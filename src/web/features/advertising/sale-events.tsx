@@ -1,10 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { mayAdvertise } from '#rules/advertising-consent.ts'
 import { framedEvents, type FramedEvent } from '#rules/frame-sale-events.ts'
 import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertising-choice.ts'
 import { serverNow } from '../../app/server-clock.ts'
+import { latePart } from '../../app/late-part.tsx'
 import { PixelFrame } from './pixel-frame.tsx'
+import { useReports } from './use-reports.ts'
+
+const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
 /** Whether this browser's frames were told of it before; one that keeps nothing tells it with each page. */
 function isNew({ event_id, action }: FramedEvent): boolean {
@@ -33,5 +37,18 @@ export default function SaleEvents({ sale }: { sale: SaleAnswer }): ReactNode {
     const fresh = framedEvents(sale, new Date(serverNow())).filter(isNew)
     if (fresh.length > 0) setEvents((before) => [...before, ...fresh])
   }, [isTold, sale])
-  return isTold && events.length > 0 && <PixelFrame productId={sale.product.id} events={events} />
+  const [reports, keep] = useReports()
+  const isShown = sale.debug_pixel === true
+  return (
+    <>
+      {isTold && events.length > 0 && (
+        <PixelFrame productId={sale.product.id} events={events} onReport={isShown ? keep : undefined} />
+      )}
+      {isShown && (
+        <Suspense>
+          <DebugPanel productId={sale.product.id} framed={events} reports={reports} />
+        </Suspense>
+      )}
+    </>
+  )
 }

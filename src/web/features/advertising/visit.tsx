@@ -1,11 +1,12 @@
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { stepFields } from '../../checkout/form/form-values.ts'
 import { holds } from '../../checkout/form/form.ts'
 import { isWorking } from '../../checkout/submit/submission.ts'
-import { PixelFrame, type FrameReport } from './pixel-frame.tsx'
+import { PixelFrame } from './pixel-frame.tsx'
+import { useReports } from './use-reports.ts'
 import { useTelling, type Happening } from './use-telling.ts'
 
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
@@ -48,13 +49,9 @@ export function Visit(): ReactNode {
     offerHash: data.offer_hash,
     moments: answer.advertising?.moments,
   })
-  const [reports, setReports] = useState<readonly FrameReport[]>([])
+  const [reports, keep] = useReports()
   useHappenings(tell)
   const isShown = frame.query['debugPixel'] === 'true'
-  const keep = useCallback(
-    (report: FrameReport) => setReports((before) => [...before, report].slice(-200)),
-    [],
-  )
   return (
     <>
       {answer.advertising?.has_frame === true && (
@@ -62,7 +59,7 @@ export function Visit(): ReactNode {
       )}
       {isShown && (
         <Suspense>
-          <DebugPanel productId={product.id} reports={reports} />
+          <DebugPanel productId={product.id} framed={told} reports={reports} />
         </Suspense>
       )}
     </>
