@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { chooseAdvertising, listVisit, tellVisit } from './calls/advertising.ts'
+import { chooseAdvertising, lexip, listVisit, tellVisit } from './calls/advertising.ts'
 import { buildMeta, latestBuild } from './calls/build.ts'
 import { cardBin, keepWallet, openWalletSession, priority, tokenizeCard } from './calls/card.ts'
 import { checkCoupon } from './calls/coupon.ts'
 import { readTickets, transferTicket } from './calls/issued-tickets.ts'
 import { calculateFreight } from './calls/freight.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
-import { checkPayment, pay, payAgain, renewPix, sale } from './calls/payment.ts'
+import { checkPayment, pay, payAgain, renewPix, sale, stopNaming } from './calls/payment.ts'
 import { askCardCode, openSavedCards, removeSavedCard, savedCards } from './calls/saved-card.ts'
 import { forgetMe } from './calls/forget-me.ts'
 import { mailAgain } from './calls/mail-again.ts'
@@ -47,6 +47,7 @@ export const CALLS = {
   forgetMe,
   chooseAdvertising,
   tellVisit,
+  lexip,
   listVisit,
   postalCode,
   calculateFreight,
@@ -68,6 +69,7 @@ export const CALLS = {
   removeSavedCard,
   checkPayment,
   renewPix,
+  stopNaming,
   sale,
   latestBuild,
   buildMeta,

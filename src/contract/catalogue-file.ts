@@ -288,6 +288,9 @@ export const customCheckoutSchema = z.strictObject({
     .max(100)
     .optional()
     .describe('Buyers who agreed to be named; invented ones mislead, which is against the law'),
+  notification_sales: flag
+    .optional()
+    .describe('Asks buyers whether they may be named, and names those who agreed for some hours'),
   notification_delay: z
     .tuple([whole(1, 3_600), whole(1, 3_600)])
     .refine(([min, max]) => min <= max, 'the first number is the smaller one')

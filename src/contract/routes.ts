@@ -68,6 +68,7 @@ export const ROUTES = {
 
   forgetMe: { base: 'api', method: 'POST', path: '/forget-me' },
   tellVisit: { base: 'api', method: 'POST', path: '/advertising/visit' },
+  lexip: { base: 'api', method: 'GET', path: '/lexip/' },
   listVisit: { base: 'api', method: 'GET', path: '/advertising/visit/:product_id' },
   chooseAdvertising: { base: 'api', method: 'POST', path: '/advertising/choice' },
 
@@ -126,6 +127,7 @@ export const ROUTES = {
   removeSavedCard: { base: 'api', method: 'DELETE', path: '/saved-cards/:card_id' },
 
   checkPayment: { base: 'api', method: 'POST', path: '/payment/:sale_id/check' },
+  stopNaming: { base: 'api', method: 'POST', path: '/payment/:sale_id/unnamed' },
   renewPix: { base: 'api', method: 'POST', path: '/payment/:sale_id/pix' },
   sale: { base: 'api', method: 'GET', path: '/sale-checkout/:sale_id' },
 

@@ -29,6 +29,11 @@ test('the wish to hear from the seller is shown in Europe and never needed', () 
   expect(shownAcceptances(COURSE, 'MX')).toEqual([])
 })
 
+test('the wish to be named is shown where the page names buyers', () => {
+  expect(shownAcceptances(COURSE, 'BR', {}, true)).toEqual([{ name: 'named', required: false }])
+  expect(shownAcceptances(COURSE, 'DE', {}, true).at(-1)).toEqual({ name: 'named', required: false })
+})
+
 test('the wish that the card is kept is shown where something is offered after the purchase', () => {
   const leading = { ...COURSE, upsell: { product_id: 2 } }
   expect(shownAcceptances(leading, 'BR')).toEqual([{ name: 'keep_card', required: false }])

@@ -71,6 +71,7 @@ export const LOOK_FIELDS = [
   { ...bumps, path: '/ob_border', kind: 'colour', most: 100 },
   { ...bumps, path: '/ob_border_px', kind: 'whole', most: 12 },
   { ...notices, path: '/purchase_notification', kind: 'flag', most: 1 },
+  { ...notices, path: '/notification_sales', kind: 'flag', most: 1 },
   { ...notices, path: '/notification_position', kind: 'choice', most: 20, options: TOAST_POSITIONS },
 ] as const satisfies readonly LookField[]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayOf, nextNotification, purchaseNotifications } from './purchase-notification.ts'
+import { delayOf, namedBuyer, nextNotification, purchaseNotifications } from './purchase-notification.ts'
 
 const OWN = { id: 501, seller_id: 10 }
 const NAMES = [
@@ -27,6 +27,24 @@ test('what the seller left out is the program’s own', () => {
     max: 4,
     position: 'bottom-left',
   })
+})
+
+test('buyers who agreed come first, where the seller has them asked', () => {
+  const on = { ...OWN, purchase_notification: true, notification_names: NAMES }
+  const buyers = [{ id: -7, name: 'Clara (Recife)' }]
+  expect(purchaseNotifications({ ...on, notification_sales: true }, buyers)?.list).toEqual([
+    ...buyers,
+    ...NAMES,
+  ])
+  expect(purchaseNotifications(on, buyers)?.list).toEqual(NAMES)
+  const alone = { ...OWN, purchase_notification: true, notification_sales: true }
+  expect(purchaseNotifications(alone, buyers)?.list).toEqual(buyers)
+  expect(purchaseNotifications({ ...alone, purchase_notification: false }, buyers)).toBe(null)
+})
+
+test('a buyer is named with their town where it is known', () => {
+  expect(namedBuyer({ name: 'Ana', city: ' Recife ' })).toBe('Ana (Recife)')
+  expect(namedBuyer({ name: 'Ana', city: '' })).toBe('Ana')
 })
 
 test('each is shown once, in the order of the list, within the seconds', () => {

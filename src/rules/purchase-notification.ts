@@ -13,10 +13,29 @@ export type PurchaseNotifications = {
 
 const DEFAULT_DELAY = [15, 45] as const
 
-/** Nothing unless the seller turned it on and named buyers: no buyer is named who did not agree to it. */
-export function purchaseNotifications(custom: CustomCheckout | null): PurchaseNotifications | null {
+/** For so many hours a purchase has "just" been made. */
+export const NAMED_HOURS = 3
+
+/** Whether a page asks its buyer whether they may be named, and names those who agreed. */
+export function namesBuyers(custom: CustomCheckout | null): boolean {
+  return custom?.purchase_notification === true && custom.notification_sales === true
+}
+
+/** A buyer as others read of them: the first name, and the town where one is known. */
+export function namedBuyer({ name, city }: { name: string; city: string }): string {
+  return city.trim() === '' ? name : `${name} (${city.trim()})`
+}
+
+/**
+ * Who is named: buyers of the last hours who agreed, and then those whom the seller names. Nothing unless the seller turned
+ * it on: no buyer is named who did not agree to it.
+ */
+export function purchaseNotifications(
+  custom: CustomCheckout | null,
+  buyers: readonly { id: number; name: string }[] = [],
+): PurchaseNotifications | null {
   if (custom?.purchase_notification !== true) return null
-  const list = custom.notification_names ?? []
+  const list = [...(namesBuyers(custom) ? buyers : []), ...(custom.notification_names ?? [])]
   if (list.length === 0) return null
   const [min, max] = custom.notification_delay ?? DEFAULT_DELAY
   return { list, min, max, position: custom.notification_position ?? 'top-right' }

@@ -126,6 +126,8 @@ export const paymentBody = z.object({
   digital_content_consent: z.boolean().default(false),
   /** Europe: the seller may write to the buyer about other products. Never needed. */
   gdpr_consent: z.boolean().default(false),
+  /** The buyer may be named to others who look at the product, by first name and town. Never needed. */
+  naming_consent: z.boolean().default(false),
 })
 export type PaymentBody = z.output<typeof paymentBody>
 export type PaymentBodyInput = z.input<typeof paymentBody>
@@ -344,6 +346,8 @@ const saleAnswer = z.object({
   renewal: z.enum(['charge', 'card']).nullable(),
   /** Scripts of the seller are told of it, where this buyer may be told of; absent: there are none. */
   pixels: z.object({ scope: z.enum(['law', 'everywhere']), seller_id: z.number() }).optional(),
+  /** The link of the purchase asked for the panel that shows what advertisers are told. */
+  debug_pixel: z.literal(true).optional(),
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 
@@ -390,6 +394,14 @@ export const checkPayment = defineCall(ROUTES.checkPayment, {
   params: saleParams,
   body: saleToken,
   answer: z.object({ status: saleStatus }),
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const stopNaming = defineCall(ROUTES.stopNaming, {
+  summary: 'The buyer is named to nobody any more who looks at what they bought.',
+  params: saleParams,
+  body: saleToken,
+  answer: z.object({}),
   errors: ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 

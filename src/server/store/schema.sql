@@ -871,6 +871,7 @@ create unique index one_open_payment on payments (session_id, product_id) where 
 create index payments_advertised on payments (created_at) where (origin ? 'advertising');
 create index payments_by_paying on payments using brin (paid_at) with (autosummarize='on');
 create index payments_by_time on payments using brin (created_at) with (autosummarize='on');
+create index payments_named on payments (product_id, created_at) where ((agreement -> 'accepted') ? 'named');
 create index payments_of_email on payments (seller_id, lower((buyer ->> 'email')));
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
 create index payments_of_session on payments (session_id, product_id);

@@ -17,6 +17,8 @@ export const countries = {
     digitalContent:
       'Ich stimme ausdrücklich zu, dass die digitalen Inhalte vor Ablauf der Widerrufsfrist bereitgestellt werden, und weiß, dass ich dadurch mein Widerrufsrecht verliere.',
     gdpr: (p) => `${p.seller} darf mir über weitere Produkte schreiben. Das kann ich jederzeit widerrufen.`,
+    named:
+      'Mein Vorname und mein Ort dürfen in den nächsten Stunden anderen gezeigt werden, die dieses Produkt ansehen. Das kann ich jederzeit widerrufen.',
     required: {
       contract: 'Bitte nehmen Sie den Vertrag an, um fortzufahren',
       digitalContent: 'Ohne diese Zustimmung können wir die Inhalte nicht sofort bereitstellen',

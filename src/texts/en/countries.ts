@@ -17,6 +17,8 @@ export const countries = {
     digitalContent:
       'I request immediate access to the digital content before the withdrawal period ends and accept that I lose my right of withdrawal.',
     gdpr: (p) => `${p.seller} may write to me about other products. I can change my mind at any time.`,
+    named:
+      'My first name and town may be shown to others who look at this product in the next hours. I can change my mind at any time.',
     required: {
       contract: 'To continue, accept the contract',
       digitalContent: 'To deliver the content right away, we need this consent',

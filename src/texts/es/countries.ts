@@ -18,6 +18,8 @@ export const countries = {
       'Solicito el acceso inmediato al contenido digital antes de que termine el plazo de desistimiento y acepto que así pierdo ese derecho.',
     gdpr: (p) =>
       `${p.seller} puede escribirme sobre otros productos. Puedo cambiar de opinión cuando quiera.`,
+    named:
+      'Mi nombre y mi ciudad pueden mostrarse a quien mire este producto en las próximas horas. Puedo cambiar de opinión cuando quiera.',
     required: {
       contract: 'Para continuar, acepta el contrato',
       digitalContent: 'Para darte acceso de inmediato, necesitamos este consentimiento',

@@ -18,6 +18,8 @@ export const countries = {
       'Je demande expressément l’accès immédiat au contenu numérique avant la fin du délai de rétractation et je renonce à mon droit de rétractation.',
     gdpr: (p) =>
       `${p.seller} peut m’écrire au sujet d’autres produits. Je peux changer d’avis à tout moment.`,
+    named:
+      'Mon prénom et ma ville peuvent être montrés, dans les prochaines heures, à d’autres personnes qui regardent ce produit. Je peux changer d’avis à tout moment.',
     required: {
       contract: 'Pour continuer, acceptez le contrat',
       digitalContent: 'Pour vous livrer le contenu immédiatement, nous avons besoin de cet accord',

@@ -18,6 +18,8 @@ export const countries = {
       'Chiedo espressamente l’accesso immediato al contenuto digitale prima della fine del periodo di recesso e accetto di perdere così il diritto di recesso.',
     gdpr: (p) =>
       `${p.seller} può scrivermi per parlarmi di altri prodotti. Posso cambiare idea quando voglio.`,
+    named:
+      'Il mio nome e la mia città possono essere mostrati, nelle prossime ore, ad altri che guardano questo prodotto. Posso cambiare idea quando voglio.',
     required: {
       contract: 'Per continuare, accetta il contratto',
       digitalContent: 'Per darti subito il contenuto ci serve questo consenso',

@@ -17,6 +17,8 @@ export const countries = {
       'Peço acesso imediato ao conteúdo digital, antes do fim do prazo de 14 dias, e aceito perder assim o direito de livre resolução.',
     gdpr: (p: { seller: string }) =>
       `${p.seller} pode me escrever sobre outros produtos. Posso mudar de ideia quando quiser.`,
+    named:
+      'Meu primeiro nome e minha cidade podem aparecer para quem olha este produto nas próximas horas. Posso mudar de ideia quando quiser.',
     required: {
       contract: 'Para continuar, aceite o contrato',
       digitalContent: 'Para receber o conteúdo agora, precisamos deste consentimento',

@@ -11,7 +11,7 @@ import type { LoadedProduct } from './compose-order.ts'
 
 type Accepting = Pick<
   PaymentBody,
-  'check_contract_terms' | 'digital_content_consent' | 'gdpr_consent' | 'reuse_credit_card'
+  'check_contract_terms' | 'digital_content_consent' | 'gdpr_consent' | 'reuse_credit_card' | 'naming_consent'
 >
 
 /** What the buyer ticked. Terms and contract travel together: the page sends neither unless all of them are ticked. */
@@ -22,6 +22,7 @@ function acceptedBy(body: Accepting): Readonly<Record<Acceptance, boolean>> {
     digital_content: body.digital_content_consent,
     gdpr: body.gdpr_consent,
     keep_card: body.reuse_credit_card,
+    named: body.naming_consent,
   }
 }
 
@@ -34,6 +35,7 @@ const WIRE_NAMES: Readonly<Record<Acceptance, string>> = {
   digital_content: 'digital_content_consent',
   gdpr: 'gdpr_consent',
   keep_card: 'reuse_credit_card',
+  named: 'naming_consent',
 }
 
 /**
@@ -52,6 +54,9 @@ export function refuseUnaccepted(
   throw new CallError('UNPROCESSABLE', { fields: Object.fromEntries(fields) })
 }
 
+/** What a buyer may wish, and no purchase needs. */
+const WISHES = ['gdpr', 'keep_card', 'named'] as const satisfies readonly Acceptance[]
+
 /** What is kept of a purchase beside its prices. `amount` is what is paid without instalment interest. */
 export function agreementOf(
   main: Pick<LoadedProduct, 'product' | 'seller'>,
@@ -64,6 +69,6 @@ export function agreementOf(
   return {
     tax: tax === null ? null : { ...tax, amount: taxIn(terms.amount, tax.percent) },
     rate: terms.rate,
-    accepted: [...asked, 'gdpr' as const, 'keep_card' as const].filter((acceptance) => accepted[acceptance]),
+    accepted: [...asked, ...WISHES].filter((acceptance) => accepted[acceptance]),
   }
 }

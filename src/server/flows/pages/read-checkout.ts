@@ -3,7 +3,7 @@ import type { PaymentTokens } from '#contract/routes.ts'
 import { BOLETO_DAYS } from '#rules/boleto.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import { exitPopUp, pageDress, pageLook, type CustomCheckout } from '#rules/custom-checkout.ts'
-import { purchaseNotifications } from '#rules/purchase-notification.ts'
+import { namesBuyers, purchaseNotifications } from '#rules/purchase-notification.ts'
 import { shownAcceptances } from '#rules/acceptance.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -39,6 +39,7 @@ import { advertisingData } from './advertising-data.ts'
 import { batchesData, eventData } from './event-data.ts'
 import { withSelection } from '../orders/event-tickets.ts'
 import { bumpData, productData } from '../catalogue/product-data.ts'
+import { namedBuyers } from './named-buyers.ts'
 import { quoteRate } from '../orders/quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { gatewayOffer, gatewaysFor, gatewaysOfSeller } from '../orders/choose-gateway.ts'
@@ -92,12 +93,14 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
     quoteRate(deps, loaded.product, country),
     isEvent(loaded.product) ? readReservations(deps.db, request.sessionId, request.productId) : [],
   ])
+  const buyers = await namedBuyers(deps, custom, request.productId)
   const main = withSelection(loaded, { reserved, linked: request.tickets ?? [], purchase: open.purchase })
   // A purchase of this session that is under way holds its own piece.
   const holdsOne = open.purchase?.attempts.some((attempt) => isLive(attempt.state)) === true
   return {
     checkout: {
       ...checkoutAnswer(main, gateways, custom, { country, bumps: request.bumps, ...quote }),
+      ...notificationsOf(custom, buyers),
       batches: batchesData(main, reserved, request.batches ?? null),
       ...eventData(main, reserved),
       sold_out: isSoldOut(main.live.product) && !holdsOne,
@@ -200,13 +203,13 @@ export function checkoutAnswer(
     custom_checkout: customisation(custom),
     purchase_notification: custom?.purchase_notification === true,
     ...advertisingData(main.product.pixels, seller),
-    ...notificationsOf(custom),
+    ...notificationsOf(custom, []),
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
     ...boletoDays(seller),
     saved_cards: seller.saved_cards === true && methods.includes('CREDIT_CARD'),
     allowed_methods: methods,
-    acceptances: shownAcceptances(main.product, country, seller),
+    acceptances: shownAcceptances(main.product, country, seller, namesBuyers(custom)),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
     ...deviceWallets(taken, main, gateways, rate?.target ?? offered.currency),
@@ -268,9 +271,12 @@ function shownAmount({ amount, currency }: OfferedProduct, rate: Rate | null): n
   return rate === null ? toWire(amount, currency) : toWire(convert(amount, rate), rate.target)
 }
 
-/** Whom the seller names as buyers. */
-function notificationsOf(custom: CustomCheckout | null): Pick<CheckoutAnswer, 'purchase_notifications'> {
-  const purchase_notifications = purchaseNotifications(custom)
+/** Who is named as a buyer: who agreed, and whom the seller names. */
+function notificationsOf(
+  custom: CustomCheckout | null,
+  buyers: readonly { id: number; name: string }[],
+): Pick<CheckoutAnswer, 'purchase_notifications'> {
+  const purchase_notifications = purchaseNotifications(custom, buyers)
   return purchase_notifications === null ? {} : { purchase_notifications }
 }
 

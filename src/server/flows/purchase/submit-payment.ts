@@ -89,13 +89,23 @@ function keysOf(deps: SubmitDeps, { body, renewal, sessionId }: Submit): SubmitK
 }
 
 /**
- * What a nonce stands for: cart, prices and buyer. Gateway, cards and captcha belong to the attempt, and where the buyer came
- * from only travels.
+ * What a nonce stands for: cart, prices and buyer. Gateway, cards and captcha belong to the attempt; where the buyer came
+ * from, and whether they may be named, only travels.
  */
 function hashContents(body: PaymentBody): string {
   const { cards, saved_card, reuse_credit_card, gateway, captcha, parent_id, client_id, uuid, ...own } = body
   const { info3DSecure, ...rest } = own
-  const { metas, affiliate_id, wpp_id, upsell_id, s_id, currency_data, advertising, ...contents } = rest
+  const {
+    metas,
+    affiliate_id,
+    wpp_id,
+    upsell_id,
+    s_id,
+    currency_data,
+    advertising,
+    naming_consent,
+    ...contents
+  } = rest
   const sorted = Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

@@ -4,6 +4,7 @@ import type { CountryHints } from '#rules/countries.ts'
 import type { LinkedBump } from '#rules/query-prefill.ts'
 import { CallError } from '../../call-error.ts'
 import { checkCoupon } from '../../flows/orders/check-coupon.ts'
+import { forgetNaming } from '../../store/purchases/named-buyers-store.ts'
 import { checkPayment, renewPix } from '../../flows/purchase/follow-pix.ts'
 import {
   freshTokens,
@@ -11,7 +12,7 @@ import {
   type CheckoutDeps,
   type CheckoutRequest,
 } from '../../flows/pages/read-checkout.ts'
-import { readSale } from '../../flows/sales/read-sale.ts'
+import { openPurchase, readSale } from '../../flows/sales/read-sale.ts'
 import { mailAgain } from '../../flows/sales/mail-again.ts'
 import { payAgain } from '../../flows/purchase/pay-again.ts'
 import { openCheckout } from '../../flows/pages/read-renewal.ts'
@@ -206,6 +207,11 @@ function mountPayment(mounting: Mounting, deps: ApiDeps & Counting): void {
   mountCall(mounting, 'checkPayment', ({ params, body }, caller) =>
     checkPayment(deps, reader(caller, params.sale_id, body.token)),
   )
+  mountCall(mounting, 'stopNaming', async ({ params, body }, caller) => {
+    const { payment } = await openPurchase(deps, reader(caller, params.sale_id, body.token))
+    await forgetNaming(deps.db, payment.id)
+    return {}
+  })
   mountCall(mounting, 'renewPix', ({ params, body }, caller) =>
     renewPix(deps, reader(caller, params.sale_id, body.token)),
   )

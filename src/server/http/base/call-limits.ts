@@ -32,6 +32,7 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   forgetMe: { session: 10, block: 600 },
   // A page says several at once; its panel looks every few seconds.
   tellVisit: { session: 60, block: 1500 },
+  lexip: { session: 60, block: 1500 },
   listVisit: { session: 60, block: 600 },
   chooseAdvertising: { session: 20, block: 1200 },
   postalCode: { session: 60, block: 600 },
@@ -50,6 +51,7 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   openSavedCards: { session: 30, block: 300 },
   removeSavedCard: { session: 30, block: 300 },
   checkPayment: { session: 60, block: 1200 },
+  stopNaming: { session: 30, block: 600 },
   renewPix: { session: 30, block: 600 },
   token3ds: { session: 30, block: 600 },
   complete3ds: { session: 60, block: 1200 },

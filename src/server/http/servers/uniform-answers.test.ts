@@ -200,6 +200,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   forgetMe: 'public',
   chooseAdvertising: 'public',
   tellVisit: 'public',
+  lexip: 'public',
   // Knows the asking session's own visits alone.
   listVisit: () => ({ params: { product_id: String(PRODUCTS.course) } }),
   postalCode: 'public',
@@ -230,6 +231,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
     query: { product_id: String(PRODUCTS.course) },
   }),
   checkPayment: ({ sale }) => ({ params: { sale_id: sale }, body: {} }),
+  stopNaming: ({ sale }) => ({ params: { sale_id: sale }, body: {} }),
   renewPix: ({ sale }) => ({ params: { sale_id: sale }, body: {} }),
   sale: ({ sale }) => ({ params: { sale_id: sale } }),
   latestBuild: 'public',

@@ -75,6 +75,7 @@ export const lookEn: LookTexts = {
     '/ob_border': 'Border colour',
     '/ob_border_px': 'Border width (px)',
     '/purchase_notification': 'Show notices of purchases',
+    '/notification_sales': 'Ask buyers whether they may be named, and name those who agreed',
     '/notification_position': 'Place of the notices',
   },
   hints: {
@@ -86,6 +87,7 @@ export const lookEn: LookTexts = {
     '/whatsapp_number': 'Digits only, with the country code: 5511999998888.',
     '/scarcity_time': 'From 1 to 1440. False scarcity is against the law: say only what is true.',
     '/link_exit_pop_up': 'Empty: the button closes the window.',
+    '/notification_sales': 'First name and town alone, for three hours. Nobody is named who has not agreed.',
     '/notification_position': 'Who is named stands in the catalogue file: only who agreed.',
     '/version': 'Links with version choose another layout.',
   },

@@ -75,6 +75,7 @@ export const lookEs: LookTexts = {
     '/ob_border': 'Color del borde',
     '/ob_border_px': 'Ancho del borde (px)',
     '/purchase_notification': 'Mostrar avisos de compras',
+    '/notification_sales': 'Preguntar a quien compra si se le puede nombrar, y nombrar a quien aceptó',
     '/notification_position': 'Lugar de los avisos',
   },
   hints: {
@@ -86,6 +87,8 @@ export const lookEs: LookTexts = {
     '/whatsapp_number': 'Solo cifras, con el código del país: 5511999998888.',
     '/scarcity_time': 'De 1 a 1440. La escasez falsa es ilegal: di solo lo que es verdad.',
     '/link_exit_pop_up': 'Vacío: el botón cierra la ventana.',
+    '/notification_sales':
+      'Solo el nombre y la ciudad, durante tres horas. No se nombra a nadie que no haya aceptado.',
     '/notification_position': 'A quién se nombra está en el archivo del catálogo: solo a quien aceptó.',
     '/version': 'Los enlaces con version eligen otro diseño.',
   },

@@ -76,6 +76,7 @@ export const lookPt = {
     '/ob_border': 'Cor da borda',
     '/ob_border_px': 'Largura da borda (px)',
     '/purchase_notification': 'Mostrar avisos de compras',
+    '/notification_sales': 'Perguntar a quem compra se pode ser citado, e citar quem concordou',
     '/notification_position': 'Lugar dos avisos',
   } satisfies Readonly<Record<LookFieldPath, string>>,
   hints: {
@@ -88,6 +89,8 @@ export const lookPt = {
     '/scarcity_time': 'De 1 a 1440. Escassez falsa é contra a lei: diga só o que é verdade.',
     '/link_exit_pop_up': 'Vazio: o botão fecha a janela.',
     '/version': 'Links com version escolhem outro leiaute.',
+    '/notification_sales':
+      'Só o primeiro nome e a cidade, por três horas. Ninguém é citado sem ter concordado.',
     '/notification_position': 'Quem é nomeado fica no arquivo do catálogo: só quem concordou.',
   } as Readonly<Record<string, string>>,
   refused: {

@@ -135,6 +135,7 @@ export function paymentBody(
     check_contract_terms: values.terms || values.contract,
     digital_content_consent: values.digital_content,
     gdpr_consent: values.gdpr,
+    naming_consent: values.named,
     saved_card: draft.saved_card,
     // A debit card is proven anew each time, so none is kept.
     reuse_credit_card: values.keep_card && takesInstallments(draft.method) && !draft.saved_card,

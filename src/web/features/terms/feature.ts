@@ -5,6 +5,7 @@ const FIELDS = {
   contract: false,
   digital_content: false,
   gdpr: false,
+  named: false,
 } as const
 
 declare module '../../checkout/form/form-values.ts' {

@@ -13,13 +13,13 @@ import styles from './view.module.css'
 export const rules: FeatureRules = {
   problems: (values, { accepts }) =>
     Object.fromEntries(accepts.filter((box) => !values[box]).map((box) => [box, { code: 'required' }])),
-  fields: (step) => (step === 'payment' ? ['terms', 'contract', 'digital_content', 'gdpr'] : []),
+  fields: (step) => (step === 'payment' ? ['terms', 'contract', 'digital_content', 'gdpr', 'named'] : []),
 }
 
 /** What stands beside each box. */
 function useWords(): Readonly<Partial<Record<Acceptance, ReactNode>>> {
   const { product } = useProduct()
-  const { terms, contract, digitalContent, gdpr } = useTopic('countries').acceptance
+  const { terms, contract, digitalContent, gdpr, named } = useTopic('countries').acceptance
   return {
     terms: (
       <>
@@ -33,6 +33,7 @@ function useWords(): Readonly<Partial<Record<Acceptance, ReactNode>>> {
     contract,
     digital_content: digitalContent,
     gdpr: gdpr({ seller: product.seller.name }),
+    named,
   }
 }
 
