@@ -58,8 +58,8 @@ test('no text becomes markup or a script, on a page that is bought from', { tag:
       try {
         deed()
         return 'done'
-      } catch (error) {
-        return error instanceof Error ? error.name : 'failed'
+      } catch (thrown) {
+        return thrown instanceof Error ? thrown.name : 'failed'
       }
     }
     const place = document.createElement('div')

@@ -242,7 +242,7 @@ test('a sale is told to the script once, by the id of the sale', { tag: DESK }, 
   const heard = await listen(page)
   const lines = [line('AddPaymentInfo'), line('Purchase', 'on_payment_success')]
   const { id } = await putOnSale({ pixels: [custom(TELL, lines)] }, { pix_checkout_auto_confirm: true })
-  await openCheckout(page, 'pt', id)
+  await page.goto(`/${id}?country=BR&debugPixel=true`)
   await fillPerson(page, pt)
   await chooseMethod(page, pt.payment.methods.PIX)
   await press(payButton(page, pt.payment.button.pix))
@@ -252,6 +252,12 @@ test('a sale is told to the script once, by the id of the sale', { tag: DESK }, 
   const purchase = heard.told.find(({ event }) => event === 'Purchase')
   expect(purchase).toMatchObject({ event_id: `${sale}.Purchase`, value: 47, currency: 'BRL' })
   expect(JSON.stringify(heard.told)).not.toMatch(/@|token/)
+  // The link's panel is on the page of the sale, too.
+  const panel = page.getByRole('region', { name: PIXEL_PANEL.pt.title })
+  await expect(panel.getByRole('heading', { name: 'Purchase · on_payment_success' })).toBeVisible()
+  await expect(
+    panel.getByText(`${PIXEL_PANEL.pt.browser} → minha-medida: ${PIXEL_PANEL.pt.delivered}`).first(),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,21 @@
 import { localePath } from '#rules/locale.ts'
 import { PURCHASE_NOTIFICATION } from '#texts/purchase-notification.ts'
+import { NAMING } from '#texts/naming.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
-import { LANGUAGES, expectAccessible, expectNoSidewaysScroll, walkedOn } from './buyer.ts'
+import {
+  DESK,
+  LANGUAGES,
+  chooseMethod,
+  confirmCardPurchase,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectThanked,
+  fillCard,
+  fillPerson,
+  walkedOn,
+} from './buyer.ts'
+import { pt } from './words.ts'
 
 const ADDRESS = '/1001?ch_id=501&country=BR'
 const NAMES = ['Ana, de Recife', 'Bruno, de Curitiba']
@@ -43,3 +57,41 @@ for (const { locale, texts } of LANGUAGES) {
     await expect(toast).toBeEmpty()
   })
 }
+
+test(
+  'a buyer who agreed is named to others, and takes it back by a press',
+  { tag: DESK },
+  async ({ page, playwright, baseURL }) => {
+    await loadTopic('countries', 'pt')
+    const look = '/1002?ch_id=503&country=BR&version=v4'
+    /** Whom the page names to somebody else. */
+    const named = async (): Promise<string[]> => {
+      const other = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) })
+      const text = await (await other.get(look)).text()
+      await other.dispose()
+      const [, data = ''] = /id="page-data"[^>]*>(.*?)<\/script>/s.exec(text) ?? []
+      const { checkout } = (
+        JSON.parse(data) as { data: { checkout: { purchase_notifications: { list: { name: string }[] } } } }
+      ).data
+      return checkout.purchase_notifications.list.map(({ name }) => name)
+    }
+    await page.goto(look)
+    await fillPerson(page, pt, 'maria.citada@example.com')
+    await page
+      .getByLabel(pt.checkout.personal.confirmEmail.label, { exact: true })
+      .fill('maria.citada@example.com')
+    await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
+    await fillCard(page, pt)
+    const box = page.getByRole('checkbox', { name: topicTexts('countries', 'pt').acceptance.named })
+    await expect(box).not.toBeChecked()
+    await box.check()
+    await confirmCardPurchase(page, pt, 'Quero fotografar o amanhecer')
+    await expectThanked(page, 'pt', pt, 1002)
+    await expect(page.getByText(NAMING.pt.shown)).toBeVisible()
+    expect(await named()).toContain('Maria')
+    await page.getByRole('button', { name: NAMING.pt.stop }).press('Enter')
+    await expect(page.getByText(NAMING.pt.stopped)).toBeVisible()
+    expect(await named()).not.toContain('Maria')
+    await expectAccessible(page)
+  },
+)

@@ -95,7 +95,7 @@ test('a page asks only where its look names buyers, and finds them', async () =>
     )
     const browser = await openBrowser(server)
     const { answer } = await browser.call('checkoutProduct', {
-      params: { product_id: String(PRODUCTS.course), ch_id: '51' } as never,
+      params: { product_id: String(PRODUCTS.course), ch_id: '51' },
     })
     return answer as {
       acceptances: { name: string }[]

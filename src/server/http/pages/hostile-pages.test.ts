@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { line } from '#contract/catalogue-fields.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { HOSTILE_PAYLOADS, hostilePayload, skeleton } from '#rules/hostile-payloads.test-double.ts'
 import { LOCALES } from '#rules/locale.ts'
@@ -38,7 +39,6 @@ afterAll(async () => {
 const sellerOf = (word: Word): Partial<Seller> => ({
   name: word(1),
   legal_name: word(2),
-  document: word(3),
   legal_address: word(4),
 })
 const productOf = (word: Word): Partial<Product> => ({
@@ -121,6 +121,10 @@ async function joinWaitingList(): Promise<string> {
   return /https:\/\/checkout\.example(\/waiting-list\S+)/.exec(sent[0]?.text ?? '')?.[1] ?? ''
 }
 
+/** Those that an import takes: it refuses control characters and marks that turn the direction of writing around. */
+const TAKEN = HOSTILE_PAYLOADS.filter((text) => line(200).safeParse(text).success)
+const taken = (place: number): string => TAKEN[place % TAKEN.length] ?? ''
+
 /** With HOSTILE=all every payload stands in every field. */
 const STEP = process.env['HOSTILE'] === 'all' ? 1 : 25
 
@@ -144,16 +148,13 @@ describe('a hostile seller, on pages without scripts', () => {
       expect(list).toContain('word-10')
       expected.set(locale, [form, pix, list].map(skeleton))
     }
-    let taken = 0
-    for (let at = 0; at < HOSTILE_PAYLOADS.length; at += STEP) {
-      if (!(await writeAll((place) => hostilePayload(at + place)))) continue
-      taken += 1
-      const locale = LOCALES[taken % LOCALES.length] ?? 'pt'
+    expect(TAKEN.length).toBeGreaterThan(300)
+    for (let at = 0; at < TAKEN.length; at += STEP) {
+      expect(await writeAll((place) => taken(at + place))).toBe(true)
+      const locale = LOCALES[at % LOCALES.length] ?? 'pt'
       const html = await read(locale)
       expect(html.map(skeleton)).toEqual(expected.get(locale))
     }
-    // Most of them are ordinary text to an import: else nothing was tried.
-    expect(taken).toBeGreaterThan(HOSTILE_PAYLOADS.length / STEP / 2)
   }, 120_000)
 
   test('nor of the waiting room, whatever its address says', async () => {
@@ -185,7 +186,7 @@ describe('a hostile seller, on pages without scripts', () => {
     const calm = skeleton(await room('/8'))
     expect(calm).toContain('<h1>')
     for (let place = 0; place < HOSTILE_PAYLOADS.length; place += STEP) {
-      await roomOf((each) => hostilePayload(place + each))
+      expect(await roomOf((each) => taken(place + each))).toBe(true)
       expect(skeleton(await room(hostilePayload(place)))).toBe(calm)
       expect(skeleton(await room(`/${hostilePayload(place)}`))).toBe(calm)
     }

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts'
 import type { VisitBody } from './visit-event-store.ts'
 
 /** A service that was told of an event, and what it said. */
-export type ToldService = {
+export type ServiceAnswer = {
   provider: string
   pixel: string
   state: 'sending' | 'taken' | 'refused'
@@ -16,7 +16,7 @@ type LoggedVisit = {
   event_id: string
   happened_at: Date
   body: VisitBody
-  told: ToldService[]
+  told: ServiceAnswer[]
 }
 
 /** What was told of a session's visits to a product in the last two days, the newest first. */
@@ -30,7 +30,7 @@ export async function visitLog(db: Database, session: string, product: number): 
   return rows
 }
 
-type LoggedSend = ToldService & { payment_id: string; event: string; event_id: string; happened_at: Date }
+type LoggedSend = ServiceAnswer & { payment_id: string; event: string; event_id: string; happened_at: Date }
 
 /** What was told of a session's purchases of a product in the last two days, the newest first. */
 export async function saleSendLog(db: Database, session: string, product: number): Promise<LoggedSend[]> {

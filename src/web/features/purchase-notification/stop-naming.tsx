@@ -19,14 +19,14 @@ export default function StopNaming({ sale, token }: { sale: SaleAnswer; token: s
     )
   }
   return (
-    <p role="status">
-      {step === 'stopped' ? words.stopped : words.shown}{' '}
+    <div>
+      <output>{step === 'stopped' ? words.stopped : words.shown}</output>{' '}
       {step !== 'stopped' && (
         <Button look="plain" busy={step === 'working'} onClick={stop}>
           {words.stop}
         </Button>
       )}
       {step === 'failed' && <span role="alert">{words.failed}</span>}
-    </p>
+    </div>
   )
 }
