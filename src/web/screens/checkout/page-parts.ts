@@ -20,7 +20,7 @@ const STYLED_LATE = Object.keys(import.meta.glob('./*-styles.ts')).map((path) =>
   path.replace(/^\.\/(.*)-styles\.ts$/, 'src/web/screens/checkout/$1'),
 )
 
-/** What a seller puts on the pages beside the checkout. */
+/** What a seller puts on a page, as every screen has it. */
 const DRESS = 'src/web/features/seller-page/dress'
 
 /** What of the checkout's features this page needs; of other screens only the seller's own. Only the server reads this. */
@@ -39,7 +39,8 @@ export function partsOf({ data, frame }: Page): PartsOfPage {
   const spared = VIEWS.filter((each) => !needed.has(each) || each.feature.bringsStyles === true)
   return {
     needed: atOnce.map(({ source }) => source),
-    spared: [...spared.map(({ source }) => source), ...STYLED_LATE],
+    // A page that has it imports it with its view; by other ways it belongs to other screens.
+    spared: [...spared.map(({ source }) => source), ...STYLED_LATE, DRESS],
     topics: [...new Set([...shown, ...atOnce.flatMap(({ feature }) => feature.topics)])],
   }
 }
