@@ -13,6 +13,7 @@ import {
   expectThanked,
   fillCard,
   fillPerson,
+  press,
   walkedOn,
 } from './buyer.ts'
 import { pt } from './words.ts'
@@ -80,6 +81,7 @@ test(
     await page
       .getByLabel(pt.checkout.personal.confirmEmail.label, { exact: true })
       .fill('maria.citada@example.com')
+    await press(page.getByRole('button', { name: pt.checkout.steps.next }))
     await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
     await fillCard(page, pt)
     const box = page.getByRole('checkbox', { name: topicTexts('countries', 'pt').acceptance.named })

@@ -82,6 +82,7 @@ test(
     const { personal } = pt.checkout
     await fillPerson(page, pt, 'maria.amanhecer@example.com')
     await page.getByLabel(personal.confirmEmail.label, { exact: true }).fill('maria.amanhecer@example.com')
+    await press(page.getByRole('button', { name: pt.checkout.steps.next }))
     await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
     await fillCard(page, pt)
     await confirmCardPurchase(page, pt, 'Quero fotografar o amanhecer')
