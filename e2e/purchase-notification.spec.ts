@@ -76,6 +76,8 @@ test(
       ).data
       return checkout.purchase_notifications.list.map(({ name }) => name)
     }
+    // The window on leaving, which a slow machine would open for idleness, has been seen.
+    await page.addInitScript(() => sessionStorage.setItem('balcao.exit-pop-up-503', '1'))
     await page.goto(look)
     await fillPerson(page, pt, 'maria.citada@example.com')
     await page

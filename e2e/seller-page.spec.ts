@@ -78,6 +78,8 @@ test(
   'who has bought can still write to the seller, and nothing presses any more',
   { tag: DESK },
   async ({ page }) => {
+    // The window on leaving, which a slow machine would open for idleness, has been seen.
+    await page.addInitScript(() => sessionStorage.setItem('balcao.exit-pop-up-503', '1'))
     await page.goto('/1002?ch_id=503&country=BR&version=v4')
     const { personal } = pt.checkout
     await fillPerson(page, pt, 'maria.amanhecer@example.com')
