@@ -635,6 +635,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['platform-calls.test.ts', 'priced before the stop'],
   },
   {
+    name: 'a buyer is named to others who did not agree',
+    without: { 'named-agreed': 'where p.product_id = ${product}' },
+    test: ['named-buyers.test.ts', 'but nobody who has not agreed'],
+  },
+  {
     name: "any text becomes markup on buyers' pages",
     without: { 'trusted-types': '' },
     test: ['pages.test.ts', 'may run its own script and nobody else'],
