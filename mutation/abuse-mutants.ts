@@ -19,7 +19,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'strangers of many networks keep the owner of an account out of the office',
-    without: { 'known-browsers-are-counted-apart': "if (browser === '') return count(deps, [])" },
+    without: {
+      'known-browsers-are-counted-apart':
+        "if (browser === '') return count(deps, { own: [], isKnown: true })",
+    },
     test: ['sign-in-tries.test.ts', 'keep nobody out of a browser that has signed in before'],
   },
   {
@@ -56,5 +59,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     name: 'what is no text is taken for the field of a form',
     without: { 'forms-are-texts': 'return Object.fromEntries(fields)' },
     test: ['bad-requests.test.ts', 'of another type, of no text or of nothing'],
+  },
+  {
+    name: 'as many strangers as like wait for hashes of passwords',
+    without: { 'few-wait-for-hashes': 'if (waiting.length < 0) throw new QueueFull()' },
+    test: ['work-queue.test.ts', 'so much is done at once'],
   },
 ]

@@ -21,33 +21,41 @@ export const MOST_TRIES = { here: 10, account: 100, block: 100, known: 10, sessi
 const MINUTES = 15
 const CODE_MINUTES = 60
 
-/** Tries that were counted: forgotten once they turn out to be those of the owner. */
-export type Tries = { forget(): Promise<void> }
+/**
+ * Tries that were counted: forgotten once they turn out to be those of the owner. `isKnown`: by a browser that has signed
+ * in to the account before.
+ */
+export type Tries = { isKnown: boolean; forget(): Promise<void> }
 
 /** Counts a try of a password at the sign-in. @throws CallError TOO_MANY_REQUESTS */
 export function countPassword(deps: Deps, email: string, { block, known }: Place): Promise<Tries> {
   const account = accountOf(email)
   const browser = knownBrowserOf(deps.keys, email, known)
   // guard: known-browsers-are-counted-apart
-  if (browser !== null) return count(deps, [bound(`known ${browser}`, MOST_TRIES.known)])
-  return count(
-    deps,
-    [bound(`here ${account} ${block}`, MOST_TRIES.here), bound(`account ${account}`, MOST_TRIES.account)],
+  if (browser !== null)
+    return count(deps, { own: [bound(`known ${browser}`, MOST_TRIES.known)], isKnown: true })
+  return count(deps, {
+    own: [
+      bound(`here ${account} ${block}`, MOST_TRIES.here),
+      bound(`account ${account}`, MOST_TRIES.account),
+    ],
     // Not forgotten: whoever signs in to one account may guess at others.
-    [bound(`block ${block}`, MOST_TRIES.block)],
-  )
+    others: [bound(`block ${block}`, MOST_TRIES.block)],
+    isKnown: false,
+  })
 }
 
 /** Counts a try of a code, after the password was right. @throws CallError TOO_MANY_REQUESTS */
 export function countCode(deps: Deps, email: string, { known }: Place): Promise<Tries> {
   const browser = knownBrowserOf(deps.keys, email, known)
   const whose = browser === null ? `account ${accountOf(email)}` : `known ${browser}`
-  return count(deps, [{ key: `code ${whose}`, most: MOST_TRIES.code, minutes: CODE_MINUTES }])
+  const own = [{ key: `code ${whose}`, most: MOST_TRIES.code, minutes: CODE_MINUTES }]
+  return count(deps, { own, isKnown: browser !== null })
 }
 
 /** Counts a try to prove a session again: nobody else can make one. @throws CallError TOO_MANY_REQUESTS */
 export function countProof(deps: Deps, sessionId: string): Promise<Tries> {
-  return count(deps, [bound(`session ${sessionId}`, MOST_TRIES.session)])
+  return count(deps, { own: [bound(`session ${sessionId}`, MOST_TRIES.session)], isKnown: true })
 }
 
 const accountOf = (email: string): string => email.trim().toLowerCase()
@@ -56,17 +64,16 @@ function bound(key: string, most: number): TryBound {
   return { key, most, minutes: MINUTES }
 }
 
-async function count(
-  { db, keys }: Deps,
-  own: readonly TryBound[],
-  others: readonly TryBound[] = [],
-): Promise<Tries> {
+type Counted = { own: readonly TryBound[]; others?: readonly TryBound[]; isKnown: boolean }
+
+async function count({ db, keys }: Deps, { own, others = [], isKnown }: Counted): Promise<Tries> {
   const named = (bounds: readonly TryBound[]): TryBound[] =>
     bounds.map((one) => ({ ...one, key: mac(keys.counted, `office ${one.key}`) }))
   const ownKeys = named(own)
   // guard: office-tries
   if (!(await countTries(db, [...ownKeys, ...named(others)]))) throw new CallError('TOO_MANY_REQUESTS')
   return {
+    isKnown,
     forget: () =>
       forgetTries(
         db,

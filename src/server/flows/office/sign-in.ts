@@ -8,6 +8,7 @@ import type { Keys } from '../../signing/keys.ts'
 import { newKnownBrowser } from '../../signing/known-browser.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
 import { hashPassword, isPassword } from '../../signing/password.ts'
+import { QueueFull } from '../../signing/work-queue.ts'
 import { beginSession, endOtherSessions, endSession, renewSession } from '../../store/office/session-store.ts'
 import type { Admitted } from '../../store/office/session-store.ts'
 import { recordAccount } from '../../store/office/audit-store.ts'
@@ -62,7 +63,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   const tries = await countPassword({ db, keys }, typed.email, place)
   const user = await findUser(db, typed.email)
-  if (!(await isPassword(typed.password, user?.password ?? null)) || user === null) {
+  const isRight = await isPassword(typed.password, user?.password ?? null, tries.isKnown).catch(tooMany)
+  if (!isRight || user === null) {
     await recordAccount(db, user?.id ?? null, 'account.sign-in-failed')
     throw new CallError('WRONG_CREDENTIALS')
   }
@@ -73,6 +75,11 @@ export async function signIn(
     return openSession(tx, user.id, place.device)
   })
   return { token, known: newKnownBrowser(keys, user.email) }
+}
+
+/** More strangers sign in at once than hashes can be made for. */
+function tooMany(error: unknown): never {
+  throw error instanceof QueueFull ? new CallError('TOO_MANY_REQUESTS') : error
 }
 
 /** Wrong codes stand in the log as wrong passwords do. @throws CallError SECOND_FACTOR, WRONG_CODE, TOO_MANY_REQUESTS */
@@ -114,7 +121,7 @@ export async function proveAgain(
 ): Promise<string> {
   const tries = await countProof({ db, keys }, sessionId)
   const known = await findUser(db, user.email)
-  if (!(await isPassword(password, known?.password ?? null))) {
+  if (!(await isPassword(password, known?.password ?? null, true))) {
     await recordAccount(db, user.id, 'account.proof-failed')
     throw new CallError('WRONG_CREDENTIALS')
   }
