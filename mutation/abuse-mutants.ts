@@ -65,4 +65,11 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     without: { 'few-wait-for-hashes': 'if (waiting.length < 0) throw new QueueFull()' },
     test: ['work-queue.test.ts', 'so much is done at once'],
   },
+  {
+    name: 'a body nested without end takes the stack of whoever reads it',
+    without: {
+      'bodies-have-few-levels': "if (value === MOST_LEVELS) throw new CallError('INVALID_REQUEST')",
+    },
+    test: ['nesting.test.ts', '20000 lists in each other are refused'],
+  },
 ]

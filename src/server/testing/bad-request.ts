@@ -49,6 +49,10 @@ export function routesOf(app: FastifyInstance): { method: Method; path: string }
     })
 }
 
+/** Stands in JSON for as many lists in each other as a body has room for. */
+const DEEP = '@deep@'
+const LEVELS = 20_000
+
 /** What nobody who means well sends, and some of what they do. */
 const HOSTILE: readonly unknown[] = [
   null,
@@ -64,6 +68,7 @@ const HOSTILE: readonly unknown[] = [
   [],
   {},
   [[[[]]]],
+  DEEP,
   { __proto__: null, constructor: { prototype: 1 } },
   '\0',
   'a\0b',
@@ -161,7 +166,9 @@ export function badRequest(
       payload: form.toString(),
     }
   }
-  const payload = JSON.stringify(valueOf(operation.body ?? {}, chance, 0))
+  const deep = '['.repeat(LEVELS) + ']'.repeat(LEVELS)
+  const text = JSON.stringify(valueOf(operation.body ?? {}, chance, 0))
+  const payload = text.replace(`"${DEEP}"`, deep)
   return { method: operation.method, url, headers: json, payload }
 }
 

@@ -8,6 +8,7 @@ import { CARD_IN_TEXT } from '#contract/calls/fields.ts'
 import { CallError } from '../../call-error.ts'
 import { limitedCall } from './call-limits.ts'
 import type { Caller } from './context.ts'
+import { refuseDeep } from './nesting.ts'
 
 export type Handler<N extends CallName> = (call: CallRequest<N>, caller: Caller) => Promise<CallAnswer<N>>
 
@@ -53,6 +54,7 @@ export function serveCall(
         // Answers are about one buyer: nothing on the way may keep them.
         reply.header('cache-control', 'no-store')
         const caller = { ...mounting.callerOf(request, reply), request, reply }
+        refuseDeep(request.body)
         const parsed = {
           params: readAs(call.params, request.params),
           query: readAs(call.query, request.query),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../../call-error.ts'
+import { refuseDeep } from './nesting.ts'
+
+const lists = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+
+test.each([null, 'text', 7, [], {}, { a: [{ b: 1 }] }, lists(32), Buffer.alloc(1_000_000)])(
+  'case %# is read',
+  (value) => {
+    expect(() => refuseDeep(value)).not.toThrow()
+  },
+)
+
+test.each([33, 20_000])('%i lists in each other are refused, wherever they stand', (levels) => {
+  expect(() => refuseDeep(lists(levels))).toThrow(CallError)
+  expect(() => refuseDeep({ changes: [{ path: '/name', value: lists(levels) }] })).toThrow(CallError)
+})
