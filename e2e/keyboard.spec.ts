@@ -1,6 +1,7 @@
 import type { Frame, Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { APPROVED_CARD, DESK, cardFrame, expectThanked, openCheckout, payButton, someCpf } from './buyer.ts'
+import { applied, MAX_STOPS, tabTo, typeInto } from './keyboard.ts'
 import { actAtTheBank, chargesOf, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
@@ -8,28 +9,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const { personal } = pt.checkout
 const { payment } = pt
-
-/** More stops than any screen has twice: a focus that arrives late from the card fields may be passed once. */
-const MAX_STOPS = 120
-
-/** Two frames: what a key has set off, also in the card fields, has happened by then. */
-const applied = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-
-/** Presses Tab until the keyboard stands on the target. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return
-    await page.keyboard.press(key)
-    await applied(page)
-  }
-  await expect(target).toBeFocused()
-}
-
-async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.type(text)
-}
 
 async function typePerson(page: Page): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true })
