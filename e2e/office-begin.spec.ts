@@ -1,57 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createTestDatabase } from '#server/testing/test-database.ts'
-import { startProgram, type RunningProgram } from '../scripts/running-program.ts'
 import { expect, test } from './app.ts'
 import { confirmCardPurchase, fillCard, fillPerson } from './buyer.ts'
+import { startEmptyShop, type EmptyShop } from './empty-shop.ts'
 import { OFFICE_PASSWORD, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
 /* From an empty database to a refund, as somebody who has only read the address that the start prints. */
 
-let program: RunningProgram
-let folder = ''
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let logFile = ''
-
+let shop: EmptyShop
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'balcao-empty-'))
-  logFile = join(folder, 'start.log')
-  database = await createTestDatabase()
-  program = await startProgram({
-    dataDir: folder,
-    logFile,
-    env: {
-      DATABASE_URL: database.url,
-      SANDBOX_KEY: randomBytes(32).toString('hex'),
-      DEMO: 'off',
-      CHECK_ANSWERS: 'on',
-      RATE_LIMITS: 'off',
-    },
-  })
+  shop = await startEmptyShop()
 })
-test.afterAll(async () => {
-  const exitCode = await program.stop()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-  expect(exitCode).toBe(0)
-})
-
-/** The link that the start prints while nobody runs the installation. */
-async function setupLink(): Promise<string> {
-  let found: string | undefined
-  await expect(async () => {
-    found = /http:\S+\/link#\S+/.exec(await readFile(logFile, 'utf8'))?.[0]
-    expect(found).toBeDefined()
-  }).toPass()
-  return found ?? ''
-}
+test.afterAll(() => shop.stop())
 
 test('an empty installation comes to a shop, a product, a sale and its refund', async ({ browser, page }) => {
   const refusals = refusalsOf(page)
-  const link = await setupLink()
+  const link = await shop.setupLink()
   await expect(async () => page.goto(link)).toPass()
   await page.getByLabel('Seu nome').fill('Ana Souza')
   await page.getByLabel('E-mail').fill('ana@lojasol.example')
@@ -132,6 +95,12 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar ao que era antes' }).click()
   await expect(page.getByLabel('Minutos para pagar um Pix')).toHaveValue('')
+
+  // Who did all that, and when.
+  await openPart(page, 'Registro')
+  const told = page.getByRole('main').getByRole('listitem')
+  await expect(told.filter({ hasText: /Devolveu dinheiro.*R\$\s149,90/ })).toContainText('Ana Souza')
+  await soundOffice(page)
 
   // A second shop is not its maker's unless they say so.
   await openPart(page, 'Plataforma')
