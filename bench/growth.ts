@@ -1,14 +1,7 @@
-import { Agent } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '#server/store/postgres/database.ts'
-import { findServer } from '#server/store/postgres/postgres-process.ts'
-import { multiplyHistory } from '#server/testing/history.ts'
-import { buyerOf } from '../harness/buyer.ts'
-import { buyByCard, createVisitor, type Visitor } from '../harness/shopper.ts'
-import { attachDatabase, createStage, startOn, withDatabase, type Stage } from '../harness/stage.ts'
-import { announceEvent, buyTicket, OPENING } from './opening-event.ts'
-import { processorTime } from './processor-time.ts'
+import { buyByCard } from '../harness/shopper.ts'
+import { buyTicket, OPENING } from './opening-event.ts'
+import { CARD, fill, keepStill, openStreet, PRODUCT, SEEDS, TOLD_MS, warmUp, type Street } from './street.ts'
 import { waitingMails } from './waiting-mails.ts'
 
 /** What one thing costs the database: milliseconds of its processor time, and pages of 8 kB that it touches. */
@@ -39,29 +32,9 @@ const LIMIT = 1.1
 const NOISE_PAGES = 3
 /** Linux counts processor time in hundredths of a second. */
 const NOISE_MS = 0.25
-const EVENT_STOCK = 1_000_000
-/** Purchases whose copies are the history: one in twenty is a ticket. */
-const SEEDS = { card: 95, tickets: 5 } as const
-const WARM_UP = 100
 /** The two databases are measured in turn, in blocks, so that both meet what else the machine does. */
 const BLOCKS = 6
-const CARD = '4000000000000010'
-const PRODUCT = 1001
 const IDLE_MS = 10_000
-/** After so long every connection has told what its statements touched. */
-const TOLD_MS = 11_000
-
-/** A shop with a database of its own. */
-interface Street {
-  stage: Stage
-  stop(): Promise<unknown>
-  /** Processor time of the database and its connections so far, in milliseconds. */
-  spent(): Promise<number>
-  /** Pages that its statements have touched so far; waits until all connections have told. */
-  touched(): Promise<number>
-  newVisitor(): Visitor
-  web: string
-}
 
 type Round = (street: Street) => Promise<unknown>
 
@@ -143,91 +116,6 @@ export function printGrowth({ sales, tickets, size, costs, failures }: Growth): 
     })),
   )
   for (const failure of failures) console.log(`FAILED  ${failure}`)
-}
-
-let buyers = 7_000_000
-
-async function openStreet(): Promise<Street> {
-  const stage = await createStage()
-  const program = await startOn(stage, 'web,gateway,worker,sandbox')
-  const database = await attachDatabase(stage)
-  await announceEvent(database.url, EVENT_STOCK)
-  await database.stop()
-  const agent = new Agent({ keepAlive: true })
-  const web = `http://localhost:${stage.ports.web}`
-  const origins = { web, gateway: `http://localhost:${stage.ports.gateway}` }
-  return {
-    stage,
-    web,
-    newVisitor: () => createVisitor({ origins, agent, buyer: buyerOf(buyers++) }),
-    spent: async () => {
-      const server = await findServer(join(stage.dataDir, 'postgres', 'cluster'))
-      return processorTime(server?.pid ?? 0)
-    },
-    touched: async () => {
-      // A connection that is idle tells within ten seconds.
-      await sleep(TOLD_MS)
-      return withDatabase(stage, async (client) => {
-        const { rows } = await client.query<{ pages: string }>(
-          'select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()',
-        )
-        return Number(rows[0]?.pages ?? 0)
-      })
-    },
-    stop: async () => {
-      agent.destroy()
-      await program.stop()
-      await stage.strike()
-    },
-  }
-}
-
-/** What is bought here is what the history is made of. */
-async function warmUp(street: Street): Promise<void> {
-  for (let seed = 0; seed < SEEDS.tickets; seed += 1) await buyTicket(street.newVisitor(), CARD)
-  for (let seed = 0; seed < Math.max(SEEDS.card, WARM_UP - SEEDS.tickets); seed += 1)
-    await buyByCard(street.newVisitor(), PRODUCT, CARD)
-  await waitingMails(street.stage)
-}
-
-/** Makes the history, by copies. @returns how large the database is then, in MB */
-async function fill(stage: Stage, sales: number): Promise<number> {
-  const copies = Math.round(sales / (SEEDS.card + SEEDS.tickets)) - 1
-  const server = await attachDatabase(stage)
-  const db = openDatabase({ url: server.url, max: 1, statementTimeoutMs: 0 })
-  try {
-    await withDatabase(stage, async (client) => {
-      await client.query(`alter system set max_wal_size = '16GB'`)
-      await client.query(`alter system set synchronous_commit = off`)
-      await client.query('select pg_reload_conf()')
-    })
-    await multiplyHistory(db, copies)
-  } finally {
-    await db.destroy()
-    await server.stop()
-  }
-  return withDatabase(stage, async (client) => {
-    await client.query(`update batches set sold = sold + $1 where id = ${OPENING.batch}`, [
-      copies * SEEDS.tickets,
-    ])
-    await client.query('alter system reset synchronous_commit')
-    const { rows } = await client.query<{ size: string }>(
-      'select pg_database_size(current_database()) as size',
-    )
-    await client.query('vacuum analyze')
-    await keepStill(stage)
-    return Math.round(Number(rows[0]?.size ?? 0) / 1e6)
-  })
-}
-
-/** From here on the database does nothing of its own accord, so that what it spends is spent for the buyers. */
-async function keepStill(stage: Stage): Promise<void> {
-  await withDatabase(stage, async (client) => {
-    await client.query('alter system set autovacuum = off')
-    await client.query('select pg_reload_conf()')
-    await client.query('analyze')
-    await client.query('checkpoint')
-  })
 }
 
 /** A second in which nobody buys: the worker looks for what is due. */

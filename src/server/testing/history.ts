@@ -26,9 +26,12 @@ type Column = { name: string; type: string; is_key: boolean; numbers: boolean; n
 
 /**
  * Copies everything that buyers have left, so many times: each copy under identities, sessions and keys of its own, an
- * hour and a second more in the past. What is copied has to be at rest. Counters of the catalogue stay as they are.
+ * hour in the past and a little more than the one before. What is copied has to be at rest. Counters of the catalogue
+ * stay as they are.
+ *
+ * @param apart the time between two copies, as the database writes it
  */
-export async function multiplyHistory(db: Database, times: number): Promise<void> {
+export async function multiplyHistory(db: Database, times: number, apart = '1 second'): Promise<void> {
   const [user] = await runSql<{ usesuper: boolean }>(
     db,
     'select usesuper from pg_user where usename = current_user',
@@ -42,7 +45,7 @@ export async function multiplyHistory(db: Database, times: number): Promise<void
   for (const table of tables) {
     const columns = await columnsOf(db, table, tables)
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
-    const values = columns.map(copied).join(', ')
+    const values = columns.map((column) => copied(column, apart)).join(', ')
     const copies = ofPurchases.includes(table) ? times : times * MORE_BESIDE
     await runSql(db, `alter table ${table} disable trigger ${triggers}`)
     await runSql(
@@ -55,14 +58,14 @@ export async function multiplyHistory(db: Database, times: number): Promise<void
 }
 
 /** How a column's value of the n-th copy is made of the value that is there. */
-function copied({ name, type, is_key, numbers, names_others }: Column): string {
+function copied({ name, type, is_key, numbers, names_others }: Column, apart: string): string {
   const value = `"${name}"`
   if (names_others) return value
   if (type === 'uuid') return `md5(${value}::text || '-' || n)::uuid`
   if (numbers) return `${value} + n * ${STRIDE}::bigint`
   if (name === 'renewal')
     return `jsonb_set(renewal, '{subscription_id}', to_jsonb(md5((renewal->>'subscription_id') || '-' || n)::uuid))`
-  if (type === 'timestamptz') return `${value} - interval '1 hour' - n * interval '1 second'`
+  if (type === 'timestamptz') return `${value} - interval '1 hour' - n * interval '${apart}'`
   if (!is_key || KINDS.includes(name)) return value
   if (type === 'text') return `${value} || '-' || n`
   if (type === '_text') return `array(select x || '-' || n from unnest(${value}) x)`
