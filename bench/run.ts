@@ -8,8 +8,8 @@ import type { RunningProgram } from '../scripts/running-program.ts'
 import { measureClaims } from './claims.ts'
 import { measureStarts } from './cold-start.ts'
 import { createFloor, measureFloorServer, measureHotRow, rateOf, type Rate } from './floor.ts'
-import { measureGrowth, printGrowth } from './growth.ts'
 import { percentile, runLoad } from './load.ts'
+import { LONG_MEASURES } from './long-measures.ts'
 import { measureOpening, rowOfOpening, type OpeningResult } from './opening.ts'
 import { weighPage } from './page-weight.ts'
 import { measurePaint } from './paint.ts'
@@ -24,11 +24,9 @@ import { waitingMails } from './waiting-mails.ts'
  * test-results/.
  */
 
-/** What takes minutes, and is measured only where it is named. */
-const ONLY_NAMED = 'growth'
 const SECTIONS = 'floor,claims,opening,purchases,split,pages,statements,weight,start,paint'
 const HELP = `npm run bench -- [--seconds N] [--buyers B] [--tickets T] [--servers 1,3] [--watching] [--only ${SECTIONS}]
-npm run bench -- --only ${ONLY_NAMED} [--sales S] [--rounds R]`
+npm run bench -- --only ${Object.keys(LONG_MEASURES).join()} [--sales S] [--rounds R] [--seconds N]`
 const CLIENTS = [1, 8, 32] as const
 const TICKET_BUYERS = [32, 128] as const
 /** What needs a program that runs. */
@@ -77,7 +75,13 @@ async function main(): Promise<number> {
   if (RUNNING.some((section) => wanted.has(section))) await measureRunning()
   if (wanted.has('claims')) await measureTickets()
   let asPromised = !wanted.has('opening') || (await measureOpenings())
-  if (wanted.has('growth')) asPromised = (await measureHistory()) && asPromised
+  for (const [name, measure] of Object.entries(LONG_MEASURES)) {
+    if (!wanted.has(name)) continue
+    const amount = { sales: Number(values.sales), rounds: Number(values.rounds), measuredMs }
+    const measured = await measure(amount)
+    results[name] = measured
+    asPromised = measured.failures.length === 0 && asPromised
+  }
   if (wanted.has('split')) await measureSplit()
   if (wanted.has('statements')) keep('a purchase in SQL', await countStatements())
   if (wanted.has('start')) keep('start in ms', await measureStarts())
@@ -159,14 +163,6 @@ async function measureOpenings(): Promise<boolean> {
   )
   for (const failure of failures) console.log(`FAILED  ${failure}`)
   return failures.length === 0
-}
-
-/** What a history costs. False: more than it may. */
-async function measureHistory(): Promise<boolean> {
-  const growth = await measureGrowth(Number(values.sales), Number(values.rounds))
-  results['growth'] = growth
-  printGrowth(growth)
-  return growth.failures.length === 0
 }
 
 async function measurePages(stage: Stage): Promise<void> {

@@ -1,0 +1,25 @@
+import { measureGrowth, printGrowth } from './growth.ts'
+import { measureBeside, printBeside } from './office-beside.ts'
+import { measureOffice, printOffice } from './office.ts'
+
+/** How much is measured. */
+export interface Measure {
+  /** Of a history. */
+  sales: number
+  rounds: number
+  measuredMs: number
+}
+
+/** What takes minutes, and is measured only where it is named; each prints what it found and says what broke a limit. */
+export const LONG_MEASURES: Readonly<Record<string, (measure: Measure) => Promise<{ failures: string[] }>>> =
+  {
+    growth: ({ sales, rounds }) => printed(measureGrowth(sales, rounds), printGrowth),
+    office: ({ sales }) => printed(measureOffice(sales), printOffice),
+    beside: ({ measuredMs }) => printed(measureBeside(measuredMs), printBeside),
+  }
+
+async function printed<T>(measuring: Promise<T>, print: (measured: T) => void): Promise<T> {
+  const measured = await measuring
+  print(measured)
+  return measured
+}
