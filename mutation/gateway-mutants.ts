@@ -23,6 +23,11 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     test: ['worldpay/outcome.test.ts', 'a history'],
   },
   {
+    name: 'a refund that Worldpay does not offer today is given up',
+    without: { 'refunds-are-asked-again': 'const isTaken = false' },
+    test: ['worldpay/worldpay.test.ts', 'may be tomorrow'],
+  },
+  {
     name: 'a field that Worldpay does not publish is sent',
     without: { 'worldpay-field-names': 'requestAutoSettlement: { enabled: capture }, capture,' },
     test: ['worldpay/conformance.test.ts', 'an approved card is charged once'],

@@ -55,6 +55,14 @@ test('a gateway that keeps its promises is certified, through a line that spoils
   const { names, flawed } = await flawsOf(createStripeGateway({ url: proxy.url }))
   expect(flawed).toEqual([])
   expect(names).toHaveLength(18)
+  const mexican = createStripeGateway({ url: proxy.url, maxInstallments: 12 })
+  const buyer = { ...SAMPLE_BUYER, country: 'MX', document: null, address: null }
+  const { names: ofMexico } = await flawsOf(mexican, { currency: 'MXN', amount: 60_000, buyer, refused: [] })
+  // No instalment below 100 pesos.
+  expect(ofMexico.filter((name) => name.includes('instalments'))).toEqual([
+    'a card pays in 3 instalments',
+    'a card pays in 6 instalments',
+  ])
 })
 
 test('a gateway that breaks one is found out', async () => {
@@ -87,12 +95,15 @@ test('a wallet, a gateway with tokens and one that cannot be asked are certified
     approved: null,
     refused: [],
   })
-  const ofMercadoPago = await flawsOf(createMercadoPagoGateway({ url: mercadopago.url }), {
-    proxy: mercadopago,
-    credentials: { accessToken: ACCESS_TOKEN },
-    approved: mercadoPagoCards.approved,
-    refused: mercadoPagoCards.refused.slice(0, 1),
-  })
+  const ofMercadoPago = await flawsOf(
+    createMercadoPagoGateway({ url: mercadopago.url, automaticPayments: true }),
+    {
+      proxy: mercadopago,
+      credentials: { accessToken: ACCESS_TOKEN },
+      approved: mercadoPagoCards.approved,
+      refused: mercadoPagoCards.refused.slice(0, 1),
+    },
+  )
   const ofAdyen = await flawsOf(createAdyenGateway({ url: adyen.url }), {
     proxy: adyen,
     credentials: { apiKey: API_KEY, merchantAccount: MERCHANT_ACCOUNT },
@@ -100,6 +111,6 @@ test('a wallet, a gateway with tokens and one that cannot be asked are certified
     refused: adyenCards.refused.slice(0, 1),
   })
   expect([ofPayPal, ofMercadoPago, ofAdyen].map(({ flawed }) => flawed)).toEqual([[], [], []])
-  expect([ofPayPal, ofMercadoPago, ofAdyen].map(({ names }) => names.length)).toEqual([3, 12, 12])
+  expect([ofPayPal, ofMercadoPago, ofAdyen].map(({ names }) => names.length)).toEqual([3, 18, 14])
   await Promise.all([...others, paypal, mercadopago, adyen].map((each) => each.stop()))
 })

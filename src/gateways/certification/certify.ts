@@ -100,6 +100,7 @@ function chargeChecks(certification: CardCertification): Check[] {
         expect(again.kind === 'approved' && again.gatewayId === key.gatewayId, again)
       },
     },
+    ...installmentChecks(certification),
     ...keptCardChecks(certification),
     {
       name: 'another account is certainly not charged',
@@ -110,6 +111,26 @@ function chargeChecks(certification: CardCertification): Check[] {
       },
     },
   ]
+}
+
+/** In the fewest and in the most instalments that the gateway says to take of the buyer's country. */
+function installmentChecks(certification: CardCertification): Check[] {
+  const { gateway, approved, buyer, currency, amount } = certification
+  const plan = gateway.capabilities.installments.find(
+    (each) => each.country === buyer.country && each.currency === currency,
+  )
+  const numbers = (plan?.numbers ?? []).filter((each) => each > 1 && amount >= each * (plan?.least ?? 1))
+  return [...new Set([numbers.at(0), numbers.at(-1)])].flatMap((installments) =>
+    installments === undefined
+      ? []
+      : {
+          name: `a card pays in ${installments} instalments`,
+          applies: true,
+          run: async () => {
+            await approvedKey(certification, cardCharge(certification, approved, { installments }))
+          },
+        },
+  )
 }
 
 function authorizationChecks(certification: CardCertification): Check[] {

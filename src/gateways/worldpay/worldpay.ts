@@ -270,6 +270,7 @@ async function refund(client: WorldpayClient, key: Parameters<Gateway['refund']>
   if (path === null) {
     // Which steps a history offers is published for an authorised payment alone. A refund that is not offered today
     // is asked for again; of a payment that took nothing there is none.
+    // guard: refunds-are-asked-again
     const isTaken = payment.isSettled && ['approved', 'refunded'].includes(payment.chargeEvent.kind)
     return isTaken ? unknown('a refund is not offered') : { kind: 'refused', reason: 'nothing was taken' }
   }

@@ -51,6 +51,17 @@ describe('npm run gateway -- certify', () => {
     expect(out).not.toContain(STRIPE_KEY)
   })
 
+  test('tries a gateway with the settings that it is going to have', async () => {
+    const settings = 'methods=CREDIT_CARD,PIX,PIX_AUTOMATIC'
+    const { code, out } = await run('certify', await fileOf({ settings }))
+    expect(code).toBe(0)
+    expect(out).toContain('ok      a Pix Automático waits for its first payment')
+    expect(out).not.toContain('a boleto waits')
+    const { err } = await run('certify', await fileOf({ settings: 'installments=sk_test_9' }))
+    expect(err).toContain('settings: GATEWAYS: installments of stripe must be a whole number from 1 to 24.')
+    expect(err).not.toContain('sk_test_9')
+  })
+
   test('says so when one was not', async () => {
     const refused = [{ card: double.cards.approved, code: 'INSUFFICIENT_FUNDS' }]
     const { code, out } = await run('certify', await fileOf({ refused }))

@@ -7,9 +7,11 @@ import { certify } from '#gateways/certification/certify.ts'
 import { publishCertification, type CertifiedCase } from '#gateways/certification/report.ts'
 import { startSpoilingProxy } from '#gateways/certification/spoiling-proxy.ts'
 import { checkCredentials } from '#gateways/credentials.ts'
-import { createGateways, GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
+import type { Gateway } from '#gateways/gateway.ts'
+import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#gateways/sample-buyer.ts'
-import { systemReason } from '../start-error.ts'
+import { createConfiguredGateways, readGateways } from '../configuration/gateway-settings.ts'
+import { StartError, systemReason } from '../start-error.ts'
 import {
   commandRunner,
   runIfStarted,
@@ -23,7 +25,8 @@ import { CREDENTIALS_USAGE, runCredentials, type InputTerminal } from './credent
 const USAGE = `Usage: npm run gateway -- <command>
 
   certify FILE   hold a gateway's own test environment to what this program expects of it. FILE is JSON:
-                 kind, url, credentials, currency, amount, approved, refused. See docs/gateways.md.
+                 kind, url, settings, credentials, currency, amount, approved, refused.
+                 See docs/gateways.md.
                  --report FILE writes what was seen, without secrets, to be published
                  --record FILE writes the answers, without secrets, for the tests of the adapter
 ${CREDENTIALS_USAGE}`
@@ -80,6 +83,8 @@ const errorCode = z.custom<PaymentErrorCode>(
 const certification = z.object({
   kind: z.custom<GatewayKind>((value) => typeof value === 'string' && Object.hasOwn(GATEWAY_KINDS, value)),
   url: z.url().optional(),
+  /** What `GATEWAYS` would say of it, such as `installments=12`: it is certified as it is going to be used. */
+  settings: z.string().default(''),
   credentials: z.record(z.string(), z.string()).default({}),
   /** The operator's own key of a sandbox, which has no accounts of sellers. */
   apiKey: z.string().min(1).optional(),
@@ -103,6 +108,20 @@ export const runGatewayCommand = commandRunner({
     credentials: runCredentials,
   },
 })
+
+/** The adapter as `GATEWAYS` would make it, at the line that spoils answers. */
+function adapterFor({ kind, settings }: CertificationFile, url: string, apiKey: string): Gateway {
+  try {
+    const [configured] = readGateways({ GATEWAYS: `${kind} url=${url} ${settings}` })
+    const gateway = configured && createConfiguredGateways([configured], { url, apiKey }).get(kind)
+    if (gateway === undefined) throw new Error(`no adapter was made for ${kind}`)
+    return gateway
+  } catch (error) {
+    // Its sentence names the setting, and no value.
+    if (error instanceof StartError) throw new UsageError(`settings: ${error.message}`)
+    throw error
+  }
+}
 
 type Outputs = { report?: string | undefined; record?: string | undefined }
 type CertifyInvocation = { words: readonly string[]; options: Outputs; terminal: InputTerminal }
@@ -144,8 +163,7 @@ async function certifyWith(
   const proxy = await startSpoilingProxy(url)
   try {
     const { apiKey = '' } = file
-    const gateway = createGateways([{ kind, name: kind, url: proxy.url, apiKey }]).get(kind)
-    if (gateway === undefined) throw new Error(`no adapter was made for ${kind}`)
+    const gateway = adapterFor(file, proxy.url, apiKey)
     const { approved = null } = file
     if (approved === null && gateway.capabilities.methods.includes('CREDIT_CARD')) {
       throw new UsageError('Not in order: approved. This gateway takes cards.')
