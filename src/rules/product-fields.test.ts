@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
+  entryChangesOf,
+  FILE_ONLY,
   fieldsOf,
   newProduct,
   NEW_PRODUCT_KINDS,
   permissionOfPath,
+  PRODUCT_FIELDS,
+  PRODUCT_PARTS,
   withShippingFee,
 } from './product-fields.ts'
 
@@ -57,4 +62,26 @@ test.each(NEW_PRODUCT_KINDS)('a new product (%s) is not on sale', (kind) => {
     currency: 'BRL',
   })
   expect(made).toMatchObject({ is_active: 0, seller_id: 2, amount: 5990 })
+})
+
+test('a donation is whole, or not at all', () => {
+  expect(entryChangesOf([{ path: '/donation/minimum', value: 500 }])).toEqual([
+    { path: '/donation', value: { minimum: 500 } },
+  ])
+  expect(entryChangesOf([{ path: '/donation/minimum' }])).toEqual([{ path: '/donation' }])
+})
+
+test('what a product can have is in the office, or only in the file for a reason', () => {
+  const schema = JSON.parse(
+    readFileSync(new URL('../../docs/catalogue.schema.json', import.meta.url), 'utf8'),
+  ) as { properties: { products: { items: { properties: Record<string, { properties?: object }> } } } }
+  const { properties } = schema.properties.products.items
+  const { event, ...others } = properties
+  const named = [...Object.keys(others), ...Object.keys(event?.properties ?? {})]
+  const inOffice = PRODUCT_FIELDS.map(({ path }) => path.replace('/event/', '/').split('/')[1] ?? '')
+  const known = [...inOffice, ...PRODUCT_PARTS, ...Object.keys(FILE_ONLY)]
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+  // Nothing is listed that a product does not have, nor in two places.
+  expect(known.filter((name) => !named.includes(name))).toEqual([])
+  expect(new Set(known).size).toBe(known.length)
 })

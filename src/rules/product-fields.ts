@@ -16,7 +16,7 @@ export type ProductField = EntryField & {
   only?: (entry: ProductFacts) => boolean
 }
 
-export const FIELD_GROUPS = ['texts', 'event', 'room', 'price', 'delivery'] as const
+export const FIELD_GROUPS = ['texts', 'event', 'room', 'price', 'delivery', 'more'] as const
 export type FieldGroup = (typeof FIELD_GROUPS)[number]
 
 /** What decides which fields a product has. */
@@ -30,6 +30,9 @@ export type ProductFacts = {
 
 const EVENT_TYPE = 3
 const recurs = ({ type }: ProductFacts): boolean => type === 'SUBSCRIPTION'
+const isContract = ({ type }: ProductFacts): boolean => type === 'CONTRACT'
+/** Paid once, in instalments where it is dear. */
+const isPaidOnce = (entry: ProductFacts): boolean => !recurs(entry) && !isContract(entry)
 const isSent = ({ format }: ProductFacts): boolean => format === 'PHYSICALPRODUCT'
 /** A carrier's fee is worked out for each parcel. */
 const hasOneFee = (entry: ProductFacts): boolean => isSent(entry) && entry.type_shipping_fee !== 'DYNAMIC'
@@ -43,6 +46,8 @@ export function isEvent({ product_type_id: type }: ProductFacts): boolean {
 /** What an event has of its own can be changed where there is any of it. */
 const hasEvent = (entry: ProductFacts): boolean => isEvent(entry) && typeof entry.event === 'object'
 
+/** The least that a buyer gives who chooses the amount; without it there is no donation. */
+const DONATION = '/donation/minimum'
 const EVENT_PLACES = ['in_person', 'online', 'soon'] as const
 const MOST_MONEY = 9_999_999_999
 
@@ -108,6 +113,57 @@ export const PRODUCT_FIELDS = [
   { path: '/stock', kind: 'whole', group: 'delivery', least: 0, most: 10_000_000, only: (e) => !isEvent(e) },
   { path: '/amount_fixed_shipping_fee', kind: 'money', group: 'delivery', most: MOST_MONEY, only: hasOneFee },
   { path: '/can_be_gifted', kind: 'flag', group: 'delivery', most: 1 },
+  { path: '/event/timezone', kind: 'line', group: 'more', most: 64, only: hasEvent },
+  {
+    path: '/no_interest_installments',
+    kind: 'whole',
+    group: 'more',
+    least: 0,
+    most: 24,
+    only: isPaidOnce,
+  },
+  {
+    path: '/pre_selected_installment',
+    kind: 'whole',
+    group: 'more',
+    least: 1,
+    most: 24,
+    only: isPaidOnce,
+  },
+  { path: '/fixed_installments', kind: 'whole', group: 'more', least: 1, most: 24, only: isPaidOnce },
+  {
+    path: '/max_subscription_installments',
+    kind: 'whole',
+    group: 'more',
+    least: 1,
+    most: 24,
+    only: recurs,
+  },
+  { path: '/select_automatic_pix', kind: 'flag', group: 'more', most: 1, only: recurs },
+  { path: '/charges', kind: 'whole', group: 'more', least: 1, most: 240, only: isContract },
+  { path: '/contract_terms', kind: 'lines', group: 'more', most: 20_000, only: isContract },
+  {
+    path: DONATION,
+    kind: 'money',
+    group: 'more',
+    most: MOST_MONEY,
+    only: (e) => isPaidOnce(e) && !isEvent(e),
+  },
+  { path: '/has_cashback', kind: 'flag', group: 'more', most: 1 },
+  { path: '/cashback', kind: 'percent', group: 'more', least: 0, most: 100 },
+  { path: '/free_asks_document', kind: 'flag', group: 'more', most: 1 },
+  { path: '/is_checkout_address', kind: 'flag', group: 'more', most: 1 },
+  { path: '/second_sale_flag', kind: 'flag', group: 'more', most: 1 },
+  { path: '/affiliation_lead', kind: 'flag', group: 'more', most: 1 },
+  { path: '/voucher_share', kind: 'whole', group: 'more', least: 1, most: 100 },
+  { path: '/voucher_hold_hours', kind: 'whole', group: 'more', least: 1, most: 720 },
+  {
+    path: '/shipping_fee_is_recurring',
+    kind: 'flag',
+    group: 'more',
+    most: 1,
+    only: (e) => isSent(e) && recurs(e),
+  },
 ] as const satisfies readonly ProductField[]
 
 export type ProductFieldPath = (typeof PRODUCT_FIELDS)[number]['path']
@@ -115,6 +171,18 @@ export type ProductFieldPath = (typeof PRODUCT_FIELDS)[number]['path']
 /** The fields of a product of this kind. */
 export function fieldsOf(entry: ProductFacts): (ProductField & { path: ProductFieldPath })[] {
   return PRODUCT_FIELDS.filter((field: ProductField) => field.only === undefined || field.only(entry))
+}
+
+/** What an entry has to be changed by, of what was typed: a donation is whole, or not at all. */
+export function entryChangesOf(changes: readonly EntryChange[]): EntryChange[] {
+  return withShippingFee(changes).map((change) =>
+    change.path === DONATION
+      ? {
+          path: '/donation',
+          ...(change.value !== undefined && { value: { minimum: change.value } }),
+        }
+      : change,
+  )
 }
 
 /** What else has to change with what was typed: the fields that say that there is one fee for every parcel. */
@@ -199,4 +267,38 @@ function methodsFor(
   if (amount === 0) return 'FREE'
   if (currency !== 'BRL') return 'CREDIT_CARD'
   return isSubscription ? 'CREDIT_CARD,PIX_AUTOMATIC' : 'CREDIT_CARD,PIX,BOLETO'
+}
+
+/** What of a product is changed in a part of its page by itself. */
+export const PRODUCT_PARTS = [
+  'images',
+  'offers',
+  'bumps',
+  'upsell',
+  'batches',
+  'pixels',
+  'is_active',
+] as const
+
+/** What of a product only the catalogue file says, and why. */
+export const FILE_ONLY: Readonly<Record<string, string>> = {
+  id: 'its name',
+  seller_id: 'its name',
+  type: 'chosen when it is made: prices and charges follow from it',
+  product_type_id: 'chosen when it is made',
+  format: 'chosen when it is made',
+  hash: 'a link that was given away',
+  currency: 'chosen when it is made: its prices are in it',
+  converted_currency: 'the platform decides what is converted',
+  status_product: "the platform's approval",
+  status_offer: "the platform's approval",
+  trial_unit: 'the office counts a trial in days',
+  custom_charges: 'a schedule of single charges, written where the contract is',
+  has_shipping_fee: 'follows from the fee',
+  type_shipping_fee: 'follows from the fee; a carrier is connected by the file',
+  parcel: 'size and weight, which a warehouse exports',
+  is_heaven: 'a layout of former pages',
+  mobile_v2: 'a layout of former pages',
+  eventDateType: 'follows from the dates of its event',
+  organizers: 'names of others, which a platform checks',
 }

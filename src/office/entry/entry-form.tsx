@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { EntrySaved } from '#contract/office-entries.ts'
@@ -29,16 +30,33 @@ function Unplaced({ errors, shown }: UnplacedProps): ReactNode {
   ))
 }
 
+/** What few change: it opens by a press, or where something in it is wrong. */
+const FOLDED = 'more'
+
+type GroupProps = { title: string; isFolded: boolean; isOpen: boolean; children: ReactNode }
+
+function Group({ title, isFolded, isOpen, children }: GroupProps): ReactNode {
+  if (!isFolded) return <Section title={title}>{children}</Section>
+  return (
+    <details className={styles.folded} open={isOpen ? true : undefined}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}
+
 type FormProps = {
   shown: ShownEntry
   /** Whether the reader may change the value at a path. */
   mayChange: (path: string) => boolean
   /** Hears what would be saved, whenever that is another. */
   onChanges?: (changes: readonly EntryChange[]) => void
+  /** What is said of changes before they are saved, with a button to go on; null: they are saved at once. */
+  before?: (changes: readonly EntryChange[]) => ReactNode | null
 }
 
 /** The fields of an entry. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
-export function EntryForm({ shown, mayChange, onChanges }: FormProps): ReactNode {
+export function EntryForm({ shown, mayChange, onChanges, before }: FormProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
   const { fields, names } = shown
@@ -47,6 +65,7 @@ export function EntryForm({ shown, mayChange, onChanges }: FormProps): ReactNode
   useEffect(() => onChanges?.(JSON.parse(changed) as EntryChange[]), [changed, onChanges])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [said, setSaid] = useState('')
+  const [asked, setAsked] = useState<ReactNode | null>(null)
   const [tries, setTries] = useState(0)
   const isTried = tries > 0
   const form = useRef<HTMLFormElement>(null)
@@ -56,17 +75,21 @@ export function EntryForm({ shown, mayChange, onChanges }: FormProps): ReactNode
   }, [tries])
   const deed = useSave(shown, (answer) => {
     setConflict(answer.kind === 'conflict' ? answer : null)
+    setAsked(null)
     if (answer.kind === 'conflict') return
     setTries(0)
     setSaid(answer.merged ? texts.merged : texts.saved)
     edit.discard()
   })
   const count = edit.changes.length + edit.problems.size
+  const run = (): void => deed.run({ changes: edit.changes, version: edit.version })
   const save = (): void => {
     setSaid('')
     setTries(tries + 1)
-    if (edit.problems.size === 0 && edit.changes.length > 0)
-      deed.run({ changes: edit.changes, version: edit.version })
+    if (edit.problems.size > 0 || edit.changes.length === 0) return
+    const warning = before?.(edit.changes) ?? null
+    if (warning === null) run()
+    else setAsked(warning)
   }
   const errorAt = (path: string): string | undefined => {
     const problem = edit.problems.get(path)
@@ -88,7 +111,12 @@ export function EntryForm({ shown, mayChange, onChanges }: FormProps): ReactNode
     >
       {edit.isResumed && <Notice kind="info">{texts.kept}</Notice>}
       {groups.map((group) => (
-        <Section key={group} title={names.groups[group] ?? group}>
+        <Group
+          key={group}
+          title={names.groups[group] ?? group}
+          isFolded={group === FOLDED}
+          isOpen={fields.some((field) => field.group === group && errorAt(field.path) !== undefined)}
+        >
           {fields
             .filter((field) => field.group === group)
             .map((field) => (
@@ -102,7 +130,7 @@ export function EntryForm({ shown, mayChange, onChanges }: FormProps): ReactNode
                 onTyped={(typed) => edit.type(field.path, typed)}
               />
             ))}
-        </Section>
+        </Group>
       ))}
       {conflict !== null && (
         <Conflicts
@@ -133,6 +161,21 @@ export function EntryForm({ shown, mayChange, onChanges }: FormProps): ReactNode
         </div>
       )}
       <LiveRegion>{said}</LiveRegion>
+      <Dialog
+        open={asked !== null}
+        title={texts.before.title}
+        onClose={() => setAsked(null)}
+        closeLabel={all.close}
+      >
+        {asked}
+        <Failure code={deed.code} />
+        <DialogActions>
+          <Button onClick={() => setAsked(null)}>{all.cancel}</Button>
+          <Button look="primary" busy={deed.isBusy} busyLabel={all.working} onClick={run}>
+            {texts.before.save}
+          </Button>
+        </DialogActions>
+      </Dialog>
     </form>
   )
 }
