@@ -40,6 +40,14 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
   await expect(page.getByText(email)).toBeVisible()
   await soundOffice(page)
 
+  await expect(page.getByText('Está paga. Só muda com uma devolução')).toBeVisible()
+  const moments = page.getByRole('region', { name: 'O que aconteceu' }).getByRole('listitem')
+  await expect(moments.filter({ hasText: 'E-mail enviado: confirmação da compra' })).toBeVisible()
+  await expect(moments.last()).toContainText('Começou a comprar')
+  await moments.filter({ hasText: 'Tentou pagar: Cartão de crédito' }).getByText('Detalhes').click()
+  await expect(moments.filter({ hasText: 'Tentou pagar' }).getByText('Referência')).toBeVisible()
+  await soundOffice(page)
+
   await page.getByRole('button', { name: 'Enviar o e-mail de novo' }).click()
   await expect(page.getByText('O e-mail da compra sai de novo em instantes.').first()).toBeVisible()
 
@@ -77,6 +85,8 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
   await expect(page.getByText('Guia de Poses · Devolvida', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Devolver dinheiro' })).toHaveCount(0)
   await soundOffice(page)
+
+  await expect(moments.filter({ hasText: 'Devolveu dinheiro' }).first()).toContainText('por Ana Souza')
 
   await page.goBack()
   await expect(page.getByLabel('Procurar')).toHaveValue(email)

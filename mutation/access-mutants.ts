@@ -430,6 +430,81 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['sale-calls.test.ts', 'sales of another are not there'],
   },
   {
+    name: 'a passkey that nobody signed with signs in',
+    without: { 'passkey-signature': 'if (key === null) return null' },
+    test: ['passkey.test.ts', 'sign nothing'],
+  },
+  {
+    name: 'a copied passkey that counts fewer answers signs in',
+    without: { 'passkey-counter': '' },
+    test: ['passkey.test.ts', 'has to count on'],
+  },
+  {
+    name: 'a passkey answers for a page of another site',
+    without: { 'passkey-origin': 'const isOurs = true' },
+    test: ['passkey.test.ts', 'on another site'],
+  },
+  {
+    name: 'a passkey answers for a person whom its device does not know',
+    without: { 'passkey-person': 'const isKnown = true' },
+    test: ['passkey.test.ts', 'does not know'],
+  },
+  {
+    name: 'an answer of a passkey that was heard is used again',
+    without: { 'passkey-challenge-once': 'if (hash === null) throw new CallError("WRONG_PASSKEY")' },
+    test: ['passkey-calls.test.ts', 'one that we did not ask'],
+  },
+  {
+    name: 'a passkey of somebody else proves that a person is there',
+    without: { 'passkey-of-the-same-user': '' },
+    test: ['passkey-calls.test.ts', 'one of the same account'],
+  },
+  {
+    name: "somebody else's passkey is removed",
+    without: { 'own-passkey': '' },
+    test: ['passkey-calls.test.ts', 'removed begins none'],
+  },
+  {
+    name: 'a password alone opens the pages of operators who need more',
+    without: { 'operators-second-factor': 'if (false)' },
+    test: ['operator-visits.test.ts', 'a password alone opens none'],
+  },
+  {
+    name: 'an installation loses the last who may do everything',
+    without: { 'last-operator': '' },
+    test: ['office-operators.test.ts', 'whatever is tried'],
+  },
+  {
+    name: 'an account is mailed links for another password without an end',
+    without: { 'office-password-mails': '' },
+    test: ['deliver-office-mail.test.ts', 'three times in a quarter'],
+  },
+  {
+    name: 'passkeys are tried without an end',
+    without: { 'office-passkey-tries': '' },
+    test: ['passkey-calls.test.ts', 'tries are counted'],
+  },
+  {
+    name: 'an operator who only looks into a shop changes things',
+    without: { 'visit-reads': '' },
+    test: ['operator-visits.test.ts', 'reads what a viewer reads'],
+  },
+  {
+    name: 'a helper looks into a shop and changes things',
+    without: { 'visit-that-writes': '' },
+    test: ['operator-visits.test.ts', 'is an admin'],
+  },
+  {
+    name: "an operator's visit to a shop never ends",
+    without: { 'visit-ends': '' },
+    test: ['operator-visits.test.ts', 'the hour ends by itself'],
+  },
+  {
+    name: "another shop's timeline of a sale is read",
+    without: { 'timeline-of-the-own-seller': 'where s.sale_id = ${saleId}' },
+    test: ['sale-timeline.test.ts', 'is of one seller'],
+  },
+  {
     name: 'a shop erases what other shops know of a person',
     without: { 'person-of-seller': 'if (columns.includes("seller_id")) return sql`true`' },
     test: ['people-calls.test.ts', 'known to each shop'],

@@ -340,6 +340,7 @@ export const OFFICE_ROUTES = {
 
   listSales: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
+  readTimeline: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id/timeline' },
   giveBack: {
     ...sales,
     permission: 'sales.refund',

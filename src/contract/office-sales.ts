@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REFUND_WAYS } from '#rules/refund.ts'
 import { LOCALES } from '#rules/locale.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
+import { TIMELINE_FACTS, TIMELINE_KINDS } from '#rules/sale-timeline.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall } from './call.ts'
 import { money, publicId, saleStatus, text } from './calls/fields.ts'
@@ -82,6 +83,27 @@ export const OFFICE_SALE_CALLS = {
     summary: 'A sale with its buyer, its tickets, its attempts and refunds.',
     params: sale,
     answer: officeSale,
+    errors: admitted,
+  }),
+  readTimeline: defineCall(OFFICE_ROUTES.readTimeline, {
+    summary:
+      'What happened to the purchase of a sale, the newest first, and what is still to come: every row that knows a moment of it.',
+    params: sale,
+    answer: z.object({
+      moments: z.array(
+        z.object({
+          at: moment,
+          is_to_come: z.boolean(),
+          kind: z.enum(TIMELINE_KINDS),
+          what: z.string().nullable().describe('What of its kind: a method, a state, a kind of mail'),
+          amount: money.nullable(),
+          currency: z.string().nullable(),
+          by: z.string().nullable().describe('The member of the team who did it'),
+          facts: z.array(z.object({ name: z.enum(TIMELINE_FACTS), value: z.string() })),
+        }),
+      ),
+      is_all: z.boolean(),
+    }),
     errors: admitted,
   }),
   giveBack: defineCall(OFFICE_ROUTES.giveBack, {

@@ -18,6 +18,7 @@ import { ResendMail } from './resend-mail.tsx'
 import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
 import { Tickets } from './tickets.tsx'
+import { Timeline, WhatNext } from './timeline.tsx'
 
 /** One sale: its state, who bought, every attempt to pay it, and what can be done. */
 export function SaleScreen(): ReactNode {
@@ -43,6 +44,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
         <p>
           {sale.product.name} · {texts.statuses[sale.status]}
         </p>
+        <WhatNext sale={sale} />
       </div>
       <div className={styles.deeds}>
         {mayMember(role, 'sales.refund') && sale.refundable > 0 && <GiveBack sale={sale} />}
@@ -102,6 +104,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
       )}
       {sale.refunds.length > 0 && <Refunds sale={sale} />}
       <Attempts sale={sale} />
+      <Timeline sale={sale} />
     </>
   )
 }

@@ -137,3 +137,11 @@ export const saleQuery = (seller: number, sale: string) =>
     queryFn: () => callOffice('readSale', { params: { seller_id: seller, sale_id: sale } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data) ? OPEN_SALE_MS : false),
   })
+
+/** What happened to a sale's purchase. It is read anew whenever the sale is another. */
+export const timelineQuery = (seller: number, sale: OfficeAnswer<'readSale'>) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'sale', sale.sale_id, 'timeline'],
+    queryFn: () => callOffice('readTimeline', { params: { seller_id: seller, sale_id: sale.sale_id } }),
+    refetchInterval: isOpen(sale) ? OPEN_SALE_MS : false,
+  })

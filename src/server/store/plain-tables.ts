@@ -55,6 +55,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   totp_factors: 'user_id sealed step created_at confirmed_at',
   picture_files: 'key format width type body',
   pictures: 'key address taken_at',
+  sent_mails: 'payment_id what kind sent_at',
   pixel_sends: 'payment_id seller_id provider pixel event event_id happened_at state reason tries sent_at',
   pixel_accesses: 'seller_id provider pixel sealed updated_at',
   pixels: 'product_id provider id seller_id position body',

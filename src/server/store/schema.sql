@@ -187,6 +187,7 @@ create index audit_entries_by_age on audit_entries (at);
 create index audit_entries_by_user on audit_entries (user_id, id);
 create index audit_entries_of_seller on audit_entries (seller_id, id);
 create index audit_entries_of_seller_by_user on audit_entries (seller_id, user_id, id);
+create index audit_entries_of_target on audit_entries (target_kind, target_id, id) where (target_kind is not null);
 create trigger keep_audit before delete or update on audit_entries for each row execute function keep_audit();
 
 create table batches (
@@ -1258,6 +1259,15 @@ create table sellers (
   constraint sellers_pkey primary key (id)
 );
 
+create table sent_mails (
+  payment_id uuid not null,
+  what text not null,
+  kind text not null,
+  sent_at timestamptz default now() not null,
+  constraint sent_mails_pkey primary key (payment_id, what),
+  constraint sent_mails_payment_id_fkey foreign key (payment_id) references payments(id)
+);
+
 create table shortened_reservations (
   token text not null,
   full_end timestamptz not null,
@@ -1563,6 +1573,7 @@ create table webhook_events (
 );
 create index webhooks_by_age on webhook_events (received_at);
 create index webhooks_left on webhook_events (received_at) where (processed_at is null);
+create index webhooks_of_reference on webhook_events (reference) where (reference is not null);
 create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'gatewayId'))) where (reversal is not null);
 
 -- Routines:

@@ -811,6 +811,12 @@ export type Schema = {
     catalogue_version: number
     stopped_at: Date | null
   }
+  sent_mails: {
+    payment_id: string
+    what: string
+    kind: string
+    sent_at: Date
+  }
   shortened_reservations: {
     token: string
     full_end: Date
@@ -1072,6 +1078,7 @@ export type DefaultColumns = {
   seller_security: 'needs_factor'
   seller_stops: 'at'
   sellers: 'catalogue_version'
+  sent_mails: 'sent_at'
   sign_in_tries: 'at'
   subscription_changes: 'at'
   subscriptions: 'created_at'

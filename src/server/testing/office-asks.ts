@@ -144,6 +144,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
     asked(({ person: who }) => ({ q: who })),
   ],
   readSale: [bare],
+  readTimeline: [bare],
   correctBuyer: [
     saying({
       before: CONTACT,

@@ -10,6 +10,7 @@ import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
 import { admitRefund } from '../../flows/office/refund-limits.ts'
 import { admitMail } from '../../flows/office/admit-mail.ts'
+import { showTimeline } from '../../flows/office/sale-timeline.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
@@ -22,7 +23,14 @@ const DONE = { done: true } as const
 
 type SaleCalls = Pick<
   OfficeHandlers,
-  'listSales' | 'readSale' | 'giveBack' | 'letGo' | 'correctBuyer' | 'handTicket' | 'resendMail'
+  | 'listSales'
+  | 'readSale'
+  | 'readTimeline'
+  | 'giveBack'
+  | 'letGo'
+  | 'correctBuyer'
+  | 'handTicket'
+  | 'resendMail'
 >
 type OfSale = Pick<Asked<'readSale'>, 'caller' | 'params'>
 
@@ -62,6 +70,8 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
       // guard: office-masked-sale
       return readsBuyers(asked) ? sale : masked(sale)
     },
+    readTimeline: async (asked) =>
+      showTimeline(db, scopeOf(asked.caller), { saleId: await ownSale(asked), now: resolve.now() }),
     giveBack: async (asked) => {
       const saleId = await ownSale(asked)
       const { amount, reason, key, by } = asked.body

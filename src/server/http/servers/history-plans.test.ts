@@ -23,7 +23,9 @@ import { readAttempts, readBatchDays, readFunnel, readOrigins } from '../../stor
 import { readDays, readProducts } from '../../store/office/figure-store.ts'
 import { findOwnSubscription } from '../../store/office/own-subscription-store.ts'
 import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
-import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
+import { countSales, isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
+import { readTimeline } from '../../store/office/timeline-store.ts'
+import { keepSentMail } from '../../store/purchases/sent-mail-store.ts'
 import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
 import { multiplyHistory } from '../../testing/history.ts'
 import * as rarer from '../../testing/rarer-things.ts'
@@ -125,6 +127,8 @@ async function leaveMore(): Promise<void> {
     select id, seller_id, gateway, reference, 'rejected' from attempts on conflict do nothing`)
   await shop.rows(`insert into subscription_changes (subscription_id, kind, author)
     select id, 'cancelled', 'ana@example.com' from subscriptions`)
+  await shop.rows(`insert into sent_mails (payment_id, what, kind)
+    select id, 'another mail', 'purchase-confirmed' from payments`)
   await shop.rows(`insert into kept_card_keys select seller_id, gateway, reference, reference from attempts`)
   await shop.rows(`insert into advertising_choices (seller_id, session_id, choice, locale, words)
     select seller_id, session_id || id, 'granted', 'pt', 1 from payments`)
@@ -296,6 +300,8 @@ async function claimAndRelease(browser: Browser): Promise<void> {
 async function readWhatWasBought(deps: Shop['deps'], answer: PaymentAnswer): Promise<void> {
   const purchase = await shop.purchaseOf(answer)
   await describeSale(deps, purchase, saleIdOf(answer))
+  await readTimeline(deps.db, { sellerId: 10, saleId: saleIdOf(answer), most: 300 })
+  await keepSentMail(deps.db, { paymentId: purchase.payment.id, kind: 'purchase-confirmed', what: 'a mail' })
   const { tickets } = await readTickets(deps, ticketsLinkOf(shop.keys, purchase) ?? '')
   expect(tickets).toHaveLength(2)
 }

@@ -1,0 +1,49 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { TIMELINE_TEXTS } from '#texts/office/timeline/languages.ts'
+import type { TimelineTexts } from '#texts/office/timeline/pt.ts'
+import type { OfficeTexts } from '#texts/office/load.ts'
+import { useWords } from '../state/words.ts'
+
+export type Moment = OfficeAnswer<'readTimeline'>['moments'][number]
+
+/** What the timeline of a sale says in the reader's language. */
+export function useTimelineTexts(): TimelineTexts {
+  return TIMELINE_TEXTS[useWords().locale]
+}
+
+/** What happened, in one line. What a later release has written and this one has no words for stands as it is. */
+export function momentIn(texts: TimelineTexts, all: OfficeTexts, { kind, what }: Moment): string {
+  const said = what ?? ''
+  const of = (words: Readonly<Record<string, string>>): string => words[said] ?? said
+  switch (kind) {
+    case 'begun':
+    case 'heard':
+      return texts[kind]
+    case 'tried':
+    case 'ends':
+      return texts[kind]({ what: of(all.products.methods) })
+    case 'answered':
+      return texts.answered({ what: of(all.sales.states) })
+    case 'refund-ended':
+      return texts[kind]({ what: of(all.sales.refundStates) })
+    case 'mailed':
+      return texts.mailed({ what: of(texts.mails) })
+    case 'done':
+      return of(all.audit.actions)
+    case 'advertised':
+      return texts.advertised({ what: of(all.pixels.providers) })
+    case 'ticket-issued':
+    case 'ticket-handed':
+    case 'ticket-ended':
+    case 'came-in':
+      return texts[kind]({ what: said })
+    case 'held':
+    case 'authentication':
+    case 'card':
+    case 'booked':
+    case 'reversal':
+    case 'charge':
+    case 'refund-ordered':
+      return of(texts[kind])
+  }
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Facts } from '../parts/facts.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { timelineQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useMoment, useWords } from '../state/words.ts'
+import styles from './sales.module.css'
+import type { ShownSale } from './shown-sale.ts'
+import { momentIn, useTimelineTexts, type Moment } from './timeline-words.ts'
+
+/** What happened to the purchase of a sale, the newest first, and what is still to come. */
+export function Timeline({ sale }: { sale: ShownSale }): ReactNode {
+  const texts = useTimelineTexts()
+  return (
+    <Section title={texts.title}>
+      <Soft>{texts.lead}</Soft>
+      <Loaded query={timelineQuery(useSeller(), sale)}>
+        {({ moments, is_all: isAll }) => (
+          <>
+            <Rows>
+              {moments.map((moment, place) => (
+                // Two rows of one moment may be alike in all they say.
+                <ShownMoment key={`${moments.length - place}`} moment={moment} />
+              ))}
+            </Rows>
+            {!isAll && <Soft>{texts.cut}</Soft>}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function ShownMoment({ moment }: { moment: Moment }): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = useTimelineTexts()
+  const written = useMoment()
+  const { at, amount, currency, by, facts, is_to_come: isToCome } = moment
+  const when = [isToCome ? texts.toCome : '', by === null ? '' : texts.by({ name: by })]
+  return (
+    <Row end={amount !== null && currency !== null && <Soft>{wireMoney(locale, amount, currency)}</Soft>}>
+      <p>{momentIn(texts, all, moment)}</p>
+      <Soft>{[written(at), ...when].filter((part) => part !== '').join(' · ')}</Soft>
+      {facts.length > 0 && (
+        <details className={styles.raw}>
+          <summary>{texts.details}</summary>
+          <Facts facts={facts.map(({ name, value }) => [texts.facts[name], value])} />
+        </details>
+      )}
+    </Row>
+  )
+}
+
+/** Where a sale stands and what happens next, in a sentence. */
+export function WhatNext({ sale }: { sale: ShownSale }): ReactNode {
+  return <Soft>{useTimelineTexts().next[sale.status]}</Soft>
+}
