@@ -90,6 +90,12 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
 
   await page.goBack()
   await expect(page.getByLabel('Procurar')).toHaveValue(email)
+  // A single key leads to the box, from any page of the shop.
+  await openPart(page, 'Início')
+  await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Procurar')).toBeFocused()
+  await expect(page.getByLabel('Procurar')).toHaveValue('')
   expect(refusals).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REFUND_WAYS } from '#rules/refund.ts'
 import { LOCALES } from '#rules/locale.ts'
+import { SALE_DAYS, USUAL_SALE_DAYS, SALE_SEARCH_KINDS } from '#rules/sale-search.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 import { TIMELINE_FACTS, TIMELINE_KINDS } from '#rules/sale-timeline.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
@@ -56,8 +57,21 @@ export const OFFICE_SALE_CALLS = {
       'Sales of a seller, the newest first; whoever may not read buyers gets their names and addresses masked.',
     params: seller,
     query: z.object({
-      q: z.string().max(300).default('').describe('E-mail, order number, id or link of a sale, or a name'),
+      q: z
+        .string()
+        .max(300)
+        .default('')
+        .describe(
+          'E-mail, document, number of an order or ticket, id or link of a sale, reference of a gateway, or a name',
+        ),
       status: z.enum(SALE_STATUSES).optional(),
+      days: z.coerce
+        .number<number | string>()
+        .default(USUAL_SALE_DAYS)
+        .pipe(z.literal(SALE_DAYS))
+        .describe(
+          'So many days back, 0: all; what is found by a number or an address is found whenever it was',
+        ),
       before: publicId.optional().describe('The `next` of the page before'),
     }),
     answer: z.object({
@@ -75,6 +89,9 @@ export const OFFICE_SALE_CALLS = {
           created_at: moment,
         }),
       ),
+      searched: z.enum(SALE_SEARCH_KINDS).describe('What `q` was taken for'),
+      count: z.number().nullable().describe('Of all pages; null on those after the first'),
+      is_more: z.boolean().describe('There are more than `count` says'),
       next: z.string().nullable(),
     }),
     errors: admitted,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maskedDocument, maskedEmail, maskedName, readSaleSearch } from './sale-search.ts'
+import { ticketNumber } from './ticket-code.ts'
 
 const ID = 'AlT1CZh3B8iTOi2qGzkvtg'
 
@@ -7,13 +8,28 @@ test.each([
   ['  ', { kind: 'all' }],
   [' Maria@Example.com ', { kind: 'email', email: 'maria@example.com' }],
   ['4k7q-2xm9', { kind: 'order-number', number: '4K7Q2XM9' }],
+  ['529.982.247-25', { kind: 'document', document: '52998224725' }],
+  ['11.222.333/0001-81', { kind: 'document', document: '11222333000181' }],
+  // Eleven digits that are no CPF: a gateway's number.
+  ['52998224726', { kind: 'reference', reference: '52998224726' }],
+  ['pi_3Nabc012DEF', { kind: 'reference', reference: 'pi_3Nabc012DEF' }],
+  ['E00416968202611251948s1c0a3b7d9f', { kind: 'reference', reference: 'E00416968202611251948s1c0a3b7d9f' }],
+  ['Jean-Baptiste', { kind: 'name', words: 'Jean-Baptiste' }],
   [ID, { kind: 'sale-id', id: ID }],
   [`https://loja.example/success/${ID}?token=x`, { kind: 'sale-id', id: ID }],
   [`https://loja.example/pt/obrigado?s_id=${ID}&chc=1`, { kind: 'sale-id', id: ID }],
   ['Fernanda', { kind: 'name', words: 'Fernanda' }],
   ['Maria da Silva', { kind: 'name', words: 'Maria da Silva' }],
 ])('%j is %j', (typed, search) => {
-  expect(readSaleSearch(typed)).toEqual(search)
+  expect(readSaleSearch(typed)).toMatchObject(search)
+})
+
+test('a number finds the tickets that are called so as well', () => {
+  const id = '0f3c8a1b-77d2-4e0a-9c11-2a3b4c5d6e7f'
+  const search = readSaleSearch(ticketNumber(id).toLowerCase())
+  if (search.kind !== 'order-number') throw new Error('no number was read')
+  expect(search.tickets.from <= id && id <= search.tickets.to).toBe(true)
+  expect(search.tickets.from.slice(0, 11)).toBe(id.slice(0, 11))
 })
 
 test('who may not read a buyer reads less of them', () => {

@@ -1,25 +1,64 @@
+import { isValidCnpj, isValidCpf, normaliseDocument } from './document.ts'
 import { readOrderNumber } from './order-number.ts'
+import { ticketsOfNumber, type TicketRange } from './ticket-code.ts'
+
+/** What is looked for; the list says which it took. */
+export const SALE_SEARCH_KINDS = [
+  'all',
+  'email',
+  'document',
+  'order-number',
+  'sale-id',
+  'reference',
+  'name',
+] as const
 
 /** What somebody typed or pasted into the one box by which sales are found. */
 export type SaleSearch =
   | { kind: 'all' }
   | { kind: 'email'; email: string }
-  | { kind: 'order-number'; number: string }
+  | { kind: 'document'; document: string }
+  /** The number of an order; a ticket's number looks the same. */
+  | { kind: 'order-number'; number: string; tickets: TicketRange }
   | { kind: 'sale-id'; id: string }
+  /** What a gateway, a bank or the books call it, or a document of another country. */
+  | { kind: 'reference'; reference: string }
   | { kind: 'name'; words: string }
 
-const SALE_ID = /(?:^|[/=])([A-Za-z0-9_-]{22})(?:$|[/?&#])/
+/** The periods that a list of sales may be narrowed to, in days; 0: all of it. */
+export const SALE_DAYS = [7, 30, 90, 365, 0] as const
+export type SaleDays = (typeof SALE_DAYS)[number]
+/** Unless told: no list looks through more than that. */
+export const USUAL_SALE_DAYS: SaleDays = 90
 
-/** Tells by its shape what was typed: an address of mail, an order number, a sale's id or link, or else a name. */
+/** So many are counted; of more it is said that there are more. */
+export const SALES_COUNTED = 1_000
+
+const SALE_ID = /(?:^|[/=])([A-Za-z0-9_-]{22})(?:$|[/?&#])/
+/** References have no spaces, are long, and have digits. */
+const REFERENCE = /^(?=.*\d)[A-Za-z0-9_.:+/=-]{9,200}$/
+
+/**
+ * Tells by its shape what was typed: an address of mail, a Brazilian document, the number of an order or ticket, a sale's
+ * id or link, a reference, or else a name.
+ */
 export function readSaleSearch(typed: string): SaleSearch {
   const text = typed.trim()
   if (text === '') return { kind: 'all' }
   if (/^\S+@\S+$/.test(text)) return { kind: 'email', email: text.toLowerCase() }
+  if (isValidCpf(text) || isValidCnpj(text))
+    return { kind: 'document', document: normaliseDocument('BR', text) }
   // Eight letters alone are a name: of 32^8 numbers one in forty has no digit.
   const number = /[\d-]/.test(text) ? readOrderNumber(text) : null
-  if (number !== null) return { kind: 'order-number', number }
+  if (number !== null) return { kind: 'order-number', number, tickets: ticketsOfNumber(number) }
   const id = SALE_ID.exec(text)?.[1]
-  return id === undefined ? { kind: 'name', words: text } : { kind: 'sale-id', id }
+  if (id !== undefined) return { kind: 'sale-id', id }
+  return REFERENCE.test(text) ? { kind: 'reference', reference: text } : { kind: 'name', words: text }
+}
+
+/** Whether a list by this search is bound to a period: what is found by an index of its own is not. */
+export function isWithinDays({ kind }: SaleSearch): boolean {
+  return kind === 'all' || kind === 'name'
 }
 
 /** A buyer's name for who may not read it: `Maria S.` */

@@ -126,6 +126,17 @@ export function readTicketNumber(typed: string): string | null {
   return isNumber ? `${plain.slice(0, 4)}-${plain.slice(4)}` : null
 }
 
+/** The first and the last id that a ticket of a number can have. */
+export type TicketRange = { from: string; to: string }
+
+/** The ids of tickets that are called so; `number` without its hyphen, in capitals. */
+export function ticketsOfNumber(number: string): TicketRange {
+  const bits = [...number].reduce((rest, each) => rest * 32 + READABLE_32.indexOf(each), 0)
+  const hex = bits.toString(16).padStart(10, '0')
+  const start = `${hex.slice(0, 8)}-${hex.slice(8)}`
+  return { from: `${start}00-0000-0000-000000000000`, to: `${start}ff-ffff-ffff-ffffffffffff` }
+}
+
 function bytesOf({ keyId, productId, ticketId }: TicketCode): number[] {
   if (!/^[0-9a-f]{4}$/.test(keyId)) throw new RangeError('A key’s id has four hex digits')
   if (!isTicketId(ticketId)) throw new RangeError('A ticket’s id is a UUID in lower case')

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TextInput } from '#look/text-input.tsx'
 import { InlineForm, WideField } from './inline-form.tsx'
+import { TO_SEARCH } from './search-key.ts'
 
 type FilterFormProps = {
   /** Of the page whose list is filtered. */

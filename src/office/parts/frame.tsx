@@ -9,6 +9,7 @@ import { LeadTo } from './lead-to.ts'
 import { Loaded } from './loaded.tsx'
 import { Menu } from './menu.tsx'
 import { Prove } from './prove.tsx'
+import { useSearchKey } from './search-key.ts'
 import styles from './frame.module.css'
 
 /** The frame of every page behind the sign-in: the menu, and the page. Whoever is not signed in is led to do so. */
@@ -37,6 +38,7 @@ export function Frame(): ReactNode {
  */
 function Opened({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
   const part = useSellerPart()
+  useSearchKey()
   const isLed = me.sellers.some(({ id, needs_factor: isNeeded }) => String(id) === part && isNeeded)
   return isLed && !me.has_factor ? <LeadTo to="/account" replace /> : <Outlet />
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { SALE_DAYS, USUAL_SALE_DAYS } from '#rules/sale-search.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
@@ -13,7 +14,10 @@ import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useWords } from '../state/words.ts'
 import styles from './sales.module.css'
 
-type Listed = OfficeAnswer<'listSales'>['sales'][number]
+type Page = OfficeAnswer<'listSales'>
+type Listed = Page['sales'][number]
+
+const OTHER_DAYS = SALE_DAYS.filter((days) => days !== USUAL_SALE_DAYS)
 
 /** What was sold, the newest first. What is looked for stands in the address, so that "back" leads to it. */
 export function SaleList(): ReactNode {
@@ -31,6 +35,7 @@ export function SaleList(): ReactNode {
         query={salesQuery(seller, query)}
         items={({ sales }) => sales}
         renderRow={(sale) => <ListedSale key={sale.sale_id} sale={sale} />}
+        renderHead={(first) => <Head first={first} days={query.days} />}
         none={<p>{isSearched ? texts.nothingFound : texts.none}</p>}
       />
     </>
@@ -40,7 +45,8 @@ export function SaleList(): ReactNode {
 function readQuery(search: string): SaleQuery {
   const values = new URLSearchParams(search)
   const status = SALE_STATUSES.find((one) => one === values.get('status'))
-  return { q: values.get('q') ?? '', status }
+  const days = SALE_DAYS.find((one) => String(one) === values.get('days')) ?? USUAL_SALE_DAYS
+  return { q: values.get('q') ?? '', status, days }
 }
 
 function Filter({ query }: { query: SaleQuery }): ReactNode {
@@ -56,8 +62,30 @@ function Filter({ query }: { query: SaleQuery }): ReactNode {
         every={texts.every}
         options={SALE_STATUSES.map((status) => [status, texts.statuses[status]])}
       />
+      <InlineSelect
+        label={texts.period}
+        name="days"
+        value={query.days === USUAL_SALE_DAYS ? undefined : query.days}
+        every={texts.days({ count: USUAL_SALE_DAYS })}
+        options={OTHER_DAYS.map((days) => [days, days === 0 ? texts.always : texts.days({ count: days })])}
+      />
     </FilterForm>
   )
+}
+
+type HeadProps = { first: Page; days: number }
+
+/** How many were found, what was typed was taken for, and within which period. */
+function Head({ first, days }: HeadProps): ReactNode {
+  const texts = useWords().texts.sales
+  const isBound = days !== 0 && (first.searched === 'all' || first.searched === 'name')
+  if (first.sales.length === 0) return isBound && <Soft>{texts.within({ count: days })}</Soft>
+  return <Soft>{foundIn(texts, first)}</Soft>
+}
+
+function foundIn(texts: SaleTexts, { count, is_more: isMore, searched }: Page): string {
+  const many = texts.count({ count: count ?? 0, isMore })
+  return searched === 'all' ? many : `${texts.searched[searched]}: ${many}`
 }
 
 function ListedSale({ sale }: { sale: Listed }): ReactNode {

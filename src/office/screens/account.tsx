@@ -17,6 +17,7 @@ import { deviceName } from '../state/device-name.ts'
 import { meQuery, sessionsQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts } from '../state/words.ts'
+import { SearchKeyChoice } from './search-key-choice.tsx'
 
 /** One's own account: who is signed in, the password, and where it is signed in. */
 export function Account(): ReactNode {
@@ -39,6 +40,7 @@ export function Account(): ReactNode {
         <Sessions />
       </Section>
       <LanguageChoice />
+      <SearchKeyChoice />
       <SignOut />
     </>
   )

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FigureDays } from '#rules/figures.ts'
+import type { SaleDays } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { CallFailure } from '#contract/call-failure.ts'
@@ -111,7 +112,7 @@ export const productHistoryQuery = (seller: number, product: number) =>
     queryFn: () => callOffice('productHistory', { params: { seller_id: seller, product_id: product } }),
   })
 
-export type SaleQuery = { q: string; status: SaleStatus | undefined }
+export type SaleQuery = { q: string; status: SaleStatus | undefined; days: SaleDays }
 
 const NEW_SALES_MS = 15_000
 const OPEN_SALE_MS = 5_000

@@ -806,6 +806,21 @@ create table operator_uses (
 );
 create index operator_uses_of_operator on operator_uses (operator, used_at);
 
+create table operator_visits (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  seller_id bigint not null,
+  reason text not null,
+  writes boolean not null,
+  began_at timestamptz default now() not null,
+  ends_at timestamptz not null,
+  left_at timestamptz,
+  constraint operator_visits_pkey primary key (id),
+  constraint operator_visits_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint operator_visits_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index operator_visits_of_user on operator_visits (user_id, ends_at) where (left_at is null);
+
 create table operators (
   user_id bigint not null,
   role text not null,
@@ -837,6 +852,20 @@ create table outbox (
   created_at timestamptz default now() not null,
   constraint outbox_pkey primary key (id)
 );
+
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id bigint,
+  expires_at timestamptz not null,
+  constraint passkey_challenges_pkey primary key (challenge_hash),
+  constraint passkey_challenges_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint passkey_challenges_challenge_hash_check check (octet_length(challenge_hash) = 32),
+  constraint passkey_challenges_check check ((purpose = 'sign-in') = (user_id is null)),
+  constraint passkey_challenges_purpose_check check (purpose in ('add', 'sign-in', 'prove'))
+);
+create index passkey_challenges_by_age on passkey_challenges (expires_at);
+create index passkey_challenges_of_user on passkey_challenges (user_id) where (user_id is not null);
 
 create table payments (
   id uuid not null,
@@ -873,6 +902,7 @@ create index payments_advertised on payments (created_at) where (origin ? 'adver
 create index payments_by_paying on payments using brin (paid_at) with (autosummarize='on');
 create index payments_by_time on payments using brin (created_at) with (autosummarize='on');
 create index payments_named on payments (product_id, created_at) where ((agreement -> 'accepted') ? 'named');
+create index payments_of_document on payments (seller_id, ((buyer ->> 'document'))) where ((buyer ->> 'document') <> '');
 create index payments_of_email on payments (seller_id, lower((buyer ->> 'email')));
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
 create index payments_of_session on payments (session_id, product_id);
@@ -1443,6 +1473,22 @@ create table used_captchas (
   constraint used_captchas_pkey primary key (id)
 );
 create index used_captchas_by_age on used_captchas (expires_at);
+
+create table user_passkeys (
+  id uuid default gen_random_uuid() not null,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  algorithm integer not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamptz default now() not null,
+  used_at timestamptz,
+  constraint user_passkeys_pkey primary key (id),
+  constraint user_passkeys_credential_id_key unique (credential_id),
+  constraint user_passkeys_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index user_passkeys_of_user on user_passkeys (user_id);
 
 create table users (
   id bigint generated always as identity not null,

@@ -141,7 +141,8 @@ export const en: OfficeTexts = {
     removeLead: 'They stop seeing this shop at once. You can invite them again.',
     roleSaved: (p) => `Role of ${p.name}: ${p.role}.`,
     invite: 'Invite somebody',
-    inviteLead: 'You get a link to send to them. It works for two days, and once.',
+    inviteLead:
+      'The person gets a link by email, which works for two days and once. It is shown here too, in case the email does not arrive.',
     makeLink: 'Create the invitation link',
     linkFor: (p) => `Send this link to ${p.email}. It works until ${p.until} and is not shown again.`,
     invitations: 'Open invitations',
@@ -197,6 +198,7 @@ export const en: OfficeTexts = {
   },
   mayTitle: 'What each role may do',
   account: {
+    searchKey: 'The key / opens the search of sales',
     title: 'My account',
     changePassword: 'Change password',
     changePasswordLead: 'Your other sessions end; this one goes on.',

@@ -197,6 +197,7 @@ export const es: OfficeTexts = {
   },
   mayTitle: 'Qué puede cada función',
   account: {
+    searchKey: 'La tecla / abre la búsqueda de ventas',
     title: 'Mi cuenta',
     changePassword: 'Cambiar la contraseña',
     changePasswordLead: 'Tus otras sesiones terminan; esta sigue.',

@@ -199,6 +199,7 @@ export const pt = {
   },
   mayTitle: 'O que cada função pode',
   account: {
+    searchKey: 'A tecla / abre a busca de vendas',
     title: 'Minha conta',
     changePassword: 'Trocar a senha',
     changePasswordLead: 'As outras sessões terminam; esta continua.',

@@ -63,6 +63,57 @@ describe('the list', () => {
     expect((await list('status=REFUNDED')).sales).toEqual([])
   })
 
+  test('finds a document, what a gateway calls a charge, and a refund, and says what it took it for', async () => {
+    const id = await buy('Maria Souza', 'maria@example.com')
+    await buy('Ana Lima', 'ana@example.com')
+    await shop.rows(`
+      update payments set buyer = jsonb_set(buyer, '{document}', '"11144477735"') where buyer ->> 'name' = 'Ana Lima'`)
+    await refund(id, { amount: 10 })
+    const [known] = await shop.rows<{
+      reference: string
+      gateway_id: string
+      document: string
+      refund: string
+    }>(`
+      select a.reference, a.gateway_id, p.buyer ->> 'document' as document, r.gateway_refund_id as refund
+      from sales s join payments p on p.id = s.payment_id join attempts a on a.payment_id = p.id
+        join refunds r on r.payment_id = p.id where s.sale_id = '${id}'`)
+    for (const [typed, kinds] of [
+      [known?.document, ['document']],
+      [known?.document.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'), ['document']],
+      [known?.reference, ['reference']],
+      [known?.gateway_id, ['reference', 'sale-id']],
+      [known?.refund, ['reference', 'sale-id']],
+    ] as const) {
+      const { sales, searched } = await list(`q=${encodeURIComponent(typed ?? '')}`)
+      expect([typed, sales.map(({ sale_id }) => sale_id)]).toEqual([typed, [id]])
+      expect(kinds).toContain(searched)
+    }
+  })
+
+  test('finds a ticket by the number that is read out', async () => {
+    const page = await shop.openPage(PRODUCTS.event)
+    const input = { batches: batchesOf({ 811: 1 }), amount: 80, total: 80 }
+    const id = (await shop.submit(page, input)).sales[0]?.sale_id
+    const [ticket] = await shop.rows<{ id: string }>('select id from issued_tickets')
+    const { sales, searched } = await list(`q=${ticketNumber(ticket?.id ?? '')}`)
+    expect([searched, sales.map(({ sale_id }) => sale_id)]).toEqual(['order-number', [id]])
+  })
+
+  test('is bound to a period unless something is named, and counts what it has', async () => {
+    const old = await buy('Maria Souza', 'maria@example.com')
+    await shop.rows(`update sales set created_at = now() - interval '100 days'`)
+    const id = await buy('Maria Lima', 'lima@example.com')
+    const ids = async (query: string) => (await list(query)).sales.map(({ sale_id }) => sale_id)
+    expect(await ids('')).toEqual([id])
+    expect(await ids('days=0')).toEqual([id, old])
+    expect(await ids('q=maria&days=365')).toEqual([id, old])
+    expect(await ids('q=maria@example.com')).toEqual([old])
+    expect(await list('days=0')).toMatchObject({ count: 2, is_more: false })
+    expect(await list(`days=0&before=${id}`)).toMatchObject({ count: null, is_more: false })
+    expect((await office.call('GET', `${SALES}?days=12`, { as: owner })).statusCode).toBe(400)
+  })
+
   test('masks buyers for who may not read them, in the page of the sale as well', async () => {
     const id = await buy('Maria Souza', 'maria@example.com')
     const viewer = await office.user({ seller: 10, role: 'viewer' })

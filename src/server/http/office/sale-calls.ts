@@ -3,7 +3,7 @@ import { toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { isGranted } from '#rules/sale-status.ts'
-import { maskedDocument, maskedEmail, maskedName, readSaleSearch } from '#rules/sale-search.ts'
+import { maskedDocument, maskedEmail, maskedName, readSaleSearch, SALES_COUNTED } from '#rules/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
@@ -14,7 +14,7 @@ import { showTimeline } from '../../flows/office/sale-timeline.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
-import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
+import { countSales, isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
@@ -47,13 +47,14 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
     mayMember(signedIn(caller).role, 'buyers.read')
   return {
     listSales: async ({ caller, query }) => {
-      const wanted = {
-        search: readSaleSearch(query.q),
-        status: query.status ?? null,
-        before: query.before ?? null,
-        limit: SALES_OF_A_PAGE + 1,
-      }
-      const rows = await fromReplica((replica) => listSales(replica, scopeOf(caller).sellerId, wanted))
+      const { sellerId } = scopeOf(caller)
+      const search = readSaleSearch(query.q)
+      const wanted = { search, status: query.status ?? null, days: query.days === 0 ? null : query.days }
+      const { before = null } = query
+      const [rows, counted] = await fromReplica(async (replica) => [
+        await listSales(replica, sellerId, { ...wanted, before, limit: SALES_OF_A_PAGE + 1 }),
+        before === null ? await countSales(replica, sellerId, { ...wanted, most: SALES_COUNTED + 1 }) : null,
+      ])
       const isOpen = readsBuyers({ caller })
       const sales = rows.slice(0, SALES_OF_A_PAGE).map(({ created_at: at, ...row }) => ({
         ...row,
@@ -63,7 +64,13 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
         amount: toWire(row.amount, row.currency),
         created_at: at.toISOString(),
       }))
-      return { sales, next: rows.length > SALES_OF_A_PAGE ? (sales.at(-1)?.sale_id ?? null) : null }
+      return {
+        sales,
+        searched: search.kind,
+        count: counted === null ? null : Math.min(counted, SALES_COUNTED),
+        is_more: counted !== null && counted > SALES_COUNTED,
+        next: rows.length > SALES_OF_A_PAGE ? (sales.at(-1)?.sale_id ?? null) : null,
+      }
     },
     readSale: async (asked) => {
       const sale = await readOwnSale(resolve, await ownSale(asked))

@@ -241,14 +241,26 @@ async function doRarerThings(things: rarer.RarerThings, tickets: PaymentAnswer):
   await rarer.tellAdvertiser(things, tickets)
 }
 
+/** Each kind of what is searched for. */
+const TYPED = [
+  '',
+  'ana@example.com',
+  '529.982.247-25',
+  '4K7Q-2XM9',
+  'A'.repeat(21) + '1',
+  'pi_3Nabc012DEF',
+  'Ana Lima',
+]
+
 /** What the office asks of a seller's sales. */
 async function readAsSeller(db: Database): Promise<void> {
-  for (const typed of ['', 'ana@example.com', '4K7Q-2XM9', 'A'.repeat(21) + '1', 'Ana Lima']) {
-    const filter = { search: readSaleSearch(typed), status: null, before: null, limit: 51 }
-    await listSales(db, 10, filter)
+  for (const typed of TYPED) {
+    const filter = { search: readSaleSearch(typed), status: null, days: 90 }
+    await listSales(db, 10, { ...filter, before: null, limit: 51 })
+    await countSales(db, 10, { ...filter, most: 1001 })
   }
   await isSaleOf(db, 10, 'no-sale')
-  for (const typed of ['', 'ana@example.com', '4K7Q-2XM9', 'A'.repeat(21) + '1', 'Ana Lima']) {
+  for (const typed of TYPED) {
     const filter = { search: readSaleSearch(typed), status: null, before: null, limit: 51 }
     await listSubscriptions(db, 10, filter)
   }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SaleSearch } from '#rules/sale-search.ts'
+import { isWithinDays, type SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
 
@@ -19,6 +19,8 @@ export type ListedSale = {
 export type SaleFilter = {
   search: SaleSearch
   status: SaleStatus | null
+  /** So many days back; null: all. What is found by an index of its own is found whenever it was. */
+  days: number | null
   /** The last sale of the page before; null: the first page. */
   before: string | null
   limit: number
@@ -31,14 +33,14 @@ export const NAMES_AMONG = 10_000
 export async function listSales(
   db: Database,
   sellerId: number,
-  { search, status, before, limit }: SaleFilter,
+  { search, status, days, before, limit }: SaleFilter,
 ): Promise<ListedSale[]> {
   const { rows } = await sql<ListedSale>`
     select s.sale_id, p.order_number, s.name as product, p.buyer ->> 'name' as name, p.buyer ->> 'email' as email,
       s.amount, s.currency, s.status, s.created_at,
       (select a.method from attempts a where a.payment_id = p.id order by a.number desc limit 1) as method
     from ${searchedSales(sellerId, search)} s join payments p on p.id = s.payment_id
-    where not s.dropped and (${status}::text is null or s.status = ${status})
+    where ${fitting({ search, status, days })}
       and (${before}::text is null or (s.created_at, s.id) < (
         select b.created_at, b.id from sales b where b.sale_id = ${before} and b.seller_id = ${sellerId}))
       and ${search.kind === 'name' ? sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`}
@@ -46,23 +48,82 @@ export async function listSales(
   return rows
 }
 
+/** How many sales a list has, counted up to `most`. */
+export async function countSales(
+  db: Database,
+  sellerId: number,
+  { most, ...filter }: Pick<SaleFilter, 'search' | 'status' | 'days'> & { most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from ${searchedSales(sellerId, filter.search)} s join payments p on p.id = s.payment_id
+      where ${fitting(filter)}
+      -- In this order there is an index to begin with.
+      order by s.created_at desc, s.id desc limit ${most}) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What a list has of what it is made among. */
+function fitting({
+  search,
+  status,
+  days,
+}: Pick<SaleFilter, 'search' | 'status' | 'days'>): RawBuilder<unknown> {
+  const name = search.kind === 'name' ? sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`
+  const since =
+    days === null || !isWithinDays(search)
+      ? sql`true`
+      : sql`s.created_at > now() - make_interval(days => ${days})`
+  return sql`not s.dropped and (${status}::text is null or s.status = ${status}) and ${name} and ${since}`
+}
+
 /** The sales that a search is made among, each by an index. */
 export function searchedSales(sellerId: number, search: SaleSearch): RawBuilder<unknown> {
   const own = sql`select x.* from sales x where x.seller_id = ${sellerId}`
   switch (search.kind) {
     case 'email':
-      return sql`(${own} and x.payment_id in (select y.id from payments y
-        where y.seller_id = ${sellerId} and lower(y.buyer ->> 'email') = ${search.email}))`
+      return sql`(${own} and x.payment_id = any(array(select y.id from payments y
+        where y.seller_id = ${sellerId} and lower(y.buyer ->> 'email') = ${search.email})))`
+    case 'document':
+      return sql`(${own} and x.payment_id = any(array(${paymentsOfDocument(sellerId, search.document)})))`
     case 'order-number':
       return sql`(${own} and x.payment_id in (select y.id from payments y where y.order_number = ${search.number}))`
     case 'sale-id':
-      return sql`(${own} and x.sale_id = ${search.id})`
+      return sql`(${own} and (x.sale_id = ${search.id} or x.payment_id = any(array(${paymentsOfReference(search.id)}))))`
+    case 'reference':
+      return sql`(${own} and x.payment_id = any(array(${paymentsOfReference(search.reference)}
+        union ${paymentsOfDocument(sellerId, search.reference.toUpperCase())})))`
     case 'name':
       return sql`(${own} order by x.created_at desc, x.id desc limit ${NAMES_AMONG})`
     case 'all':
       return sql`(${own})`
   }
 }
+
+function paymentsOfDocument(sellerId: number, document: string): RawBuilder<unknown> {
+  // The second condition is that of the index.
+  return sql`select y.id from payments y
+    where y.seller_id = ${sellerId} and y.buyer ->> 'document' = ${document} and y.buyer ->> 'document' <> ''`
+}
+
+/** By what we call an attempt, a card of two or a refund, and what its gateway calls it. */
+function paymentsOfReference(reference: string): RawBuilder<unknown> {
+  return sql`
+    select y.payment_id from attempts y where y.reference = ${reference}
+    union select y.payment_id from attempts y where y.gateway_id = ${reference} and y.gateway = any(array(${GATEWAYS}))
+    union select y.payment_id from attempts y join attempt_legs l on l.attempt_id = y.id
+      where l.reference = ${reference} or l.gateway_id = ${reference}
+    union select y.payment_id from refunds y where y.refund_id = ${reference} or y.gateway_refund_id = ${reference}`
+}
+
+/** The gateways that have taken anything, by skipping from one to the next in the index of their numbers. */
+const GATEWAYS = sql`
+  with recursive g (name) as (
+    (select min(gateway) from attempts where gateway_id is not null)
+    union all
+    select (select min(gateway) from attempts where gateway_id is not null and gateway > g.name) from g
+      where g.name is not null)
+  select name from g where name is not null`
 
 /** Words anywhere in a name, in their order. */
 export function likeOf(words: string): string {

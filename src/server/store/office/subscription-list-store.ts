@@ -51,6 +51,11 @@ export function searchedSubscriptions(sellerId: number, search: SaleSearch): Raw
     case 'email':
       return sql`(${own} and x.payment_id in (select y.id from payments y
         where y.seller_id = ${sellerId} and lower(y.buyer ->> 'email') = ${search.email}))`
+    case 'document':
+      return sql`(${own} and x.buyer ->> 'document' = ${search.document}
+        and x.product_id = any(array(select r.id from products r where r.seller_id = ${sellerId})))`
+    case 'reference':
+      return sql`(${own} and x.stored_reference = ${search.reference})`
     case 'order-number':
       return sql`(${own} and x.payment_id in (select y.id from payments y where y.order_number = ${search.number}))`
     case 'sale-id':

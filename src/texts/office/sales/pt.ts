@@ -4,7 +4,23 @@ export const salesPt = {
   none: 'Nenhuma venda ainda.',
   nothingFound: 'Nada encontrado. Confira o que digitou, ou procure por e-mail ou número do pedido.',
   search: 'Procurar',
-  searchHint: 'E-mail, número do pedido, link da venda ou nome. Nomes: nas 10.000 vendas mais novas.',
+  searchHint:
+    'E-mail, CPF ou CNPJ, número do pedido ou do ingresso, link da venda, referência da operadora ou nome. Nomes: nas 10.000 vendas mais novas.',
+  period: 'Período',
+  days: (p: { count: number }) => `Últimos ${p.count} dias`,
+  always: 'Desde o começo',
+  within: (p: { count: number }) =>
+    `Procuramos nos últimos ${p.count} dias. Escolha outro período para ver mais.`,
+  count: (p: { count: number; isMore: boolean }) =>
+    p.isMore ? `mais de ${p.count} vendas` : p.count === 1 ? '1 venda' : `${p.count} vendas`,
+  searched: {
+    email: 'Por e-mail',
+    document: 'Por CPF ou CNPJ',
+    'order-number': 'Por número do pedido ou do ingresso',
+    'sale-id': 'Por link ou número da venda',
+    reference: 'Por referência',
+    name: 'Por nome',
+  },
   find: 'Procurar',
   status: 'Situação',
   every: 'Todas',
