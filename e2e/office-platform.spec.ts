@@ -79,6 +79,14 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   await expect(page.getByRole('heading', { name: 'Falharam de vez' })).toBeVisible()
   await soundOffice(page)
 
+  await pages.getByRole('link', { name: 'Operadores' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Pode tudo')
+  await page.getByLabel('E-mail').first().fill('ninguem@example.com')
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Nomear' }).press('Enter')
+  await expect(page.getByText('Ninguém tem conta com este e-mail.')).toBeVisible()
+  await expect(page.getByLabel('E-mail').first()).toHaveValue('ninguem@example.com')
+
   await pages.getByRole('link', { name: 'Segurança' }).click()
   await expect(page.getByRole('heading', { name: 'Segurança' })).toBeVisible()
   await page.getByLabel('Tipo', { exact: true }).selectOption('Aviso de operadora forjado')

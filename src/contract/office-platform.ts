@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ATTEMPT_STATES } from '#rules/payment-state.ts'
+import { OPERATOR_ROLES } from '#rules/permissions.ts'
 import { SECURITY_EVENTS } from '#rules/security-events.ts'
 import { defineCall } from './call.ts'
 import { currency, method, money, text } from './calls/fields.ts'
@@ -128,6 +129,33 @@ export const OFFICE_PLATFORM_CALLS = {
     body: z.object({ note: reason }),
     answer: done,
     errors: found,
+  }),
+  listOperators: defineCall(OFFICE_ROUTES.listOperators, {
+    summary: 'Who looks after the installation.',
+    answer: z.object({
+      operators: z.array(
+        z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(OPERATOR_ROLES) }),
+      ),
+    }),
+    errors: admitted,
+  }),
+  makeOperator: defineCall(OFFICE_ROUTES.makeOperator, {
+    summary: 'Has somebody who has an account look after the installation, or gives them another role in it.',
+    body: z.object({ email: z.email().max(254), role: z.enum(OPERATOR_ROLES) }),
+    answer: done,
+    errors: [...checked, 'PROVE_AGAIN', 'NO_ACCOUNT', 'LAST_OPERATOR'],
+  }),
+  removeOperator: defineCall(OFFICE_ROUTES.removeOperator, {
+    summary: 'Lets somebody look after the installation no longer.',
+    params: z.object({ user_id: rowId }),
+    answer: done,
+    errors: [...found, 'PROVE_AGAIN', 'LAST_OPERATOR'],
+  }),
+  resetFactor: defineCall(OFFICE_ROUTES.resetFactor, {
+    summary: 'Takes a lost app and lost passkeys off an account and ends its sessions.',
+    body: z.object({ email: z.email().max(254) }),
+    answer: done,
+    errors: [...checked, 'PROVE_AGAIN', 'NO_ACCOUNT', 'NO_FACTOR'],
   }),
   listJobs: defineCall(OFFICE_ROUTES.listJobs, {
     summary: 'The work that is not done yet, by kind, and what of it failed for good.',

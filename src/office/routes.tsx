@@ -63,6 +63,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/platform/operators',
+      component: lazyRouteComponent(() => import('./platform/operators.tsx'), 'PlatformOperators'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/platform/security',
       component: lazyRouteComponent(() => import('./platform/security.tsx'), 'PlatformSecurity'),
     }),

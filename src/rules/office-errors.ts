@@ -18,6 +18,11 @@ export const OFFICE_ERRORS = {
     status: 409,
     sentence: 'This address has an account: sign in with it, then open the link.',
   },
+  LAST_OPERATOR: {
+    status: 409,
+    sentence: 'An installation needs somebody who may do everything: make another one first.',
+  },
+  NO_ACCOUNT: { status: 422, sentence: 'Nobody has an account with this address.' },
   LAST_OWNER: { status: 409, sentence: 'A seller needs an owner: make somebody else one first.' },
   ALREADY_MEMBER: { status: 409, sentence: 'This address belongs to the team already.' },
   PASSWORD_TOO_EASY: { status: 422, sentence: 'This password is too easy to guess: ten characters or more.' },

@@ -90,6 +90,10 @@ export const PLATFORM_PERMISSIONS = {
   'sellers.write': ['admin'],
   /** Stopping a seller, and letting it sell on. */
   'sellers.stop': ['admin'],
+  /** Looking into a seller for an hour, with a reason that the seller reads. */
+  'sellers.enter': OPERATOR_ROLES,
+  /** Changing things there, as a manager may. */
+  'sellers.enter.write': ['admin'],
   /** Giving a seller an owner. */
   'owners.invite': ['admin'],
   /** Payments whose outcome is not known. */
@@ -107,6 +111,10 @@ export const PLATFORM_PERMISSIONS = {
   'jobs.retry': OPERATOR_ROLES,
   /** What was refused, forged or limited. */
   'security.read': OPERATOR_ROLES,
+  /** Who looks after the installation. */
+  'operators.read': OPERATOR_ROLES,
+  /** Making somebody one, or no longer one, and taking a lost second factor off an account. */
+  'operators.write': ['admin'],
   /** Who did what in the office, of every seller. */
   'audit.read': ['admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>

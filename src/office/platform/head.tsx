@@ -15,6 +15,7 @@ const PAGES = [
   { to: '/platform/reversals', name: 'reversals', permission: 'reversals.read' },
   { to: '/platform/jobs', name: 'jobs', permission: 'jobs.read' },
   { to: '/platform/security', name: 'security', permission: 'security.read' },
+  { to: '/platform/operators', name: 'operators', permission: 'operators.read' },
 ] as const satisfies readonly { to: string; name: string; permission: PlatformPermission }[]
 
 /** What the reader is as an operator; null: nothing. */

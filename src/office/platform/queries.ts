@@ -35,3 +35,9 @@ export const jobsQuery = queryOptions({
   queryKey: ['platform', 'jobs'],
   queryFn: () => callOffice('listJobs'),
 })
+
+/** Who looks after the installation. */
+export const operatorsQuery = queryOptions({
+  queryKey: ['platform', 'operators'],
+  queryFn: () => callOffice('listOperators'),
+})

@@ -253,6 +253,8 @@ export const en: OfficeTexts = {
     NOT_FOUND: 'We could not find this. Go back to the start and try again.',
     LINK_USED_UP: 'This link was used already or has ended. Ask for another one.',
     SIGN_IN_TO_JOIN: 'This address has an account. Sign in with it and open the link again.',
+    LAST_OPERATOR: 'An installation needs somebody who may do everything. Make another one first.',
+    NO_ACCOUNT: 'Nobody has an account with this email. Invite the person to a shop first.',
     LAST_OWNER: 'The shop needs an owner. Give somebody else that role first.',
     ALREADY_MEMBER: 'This address belongs to the team already.',
     PASSWORD_TOO_EASY: 'This password is easy to guess. Use ten characters or more, without your name.',

@@ -253,6 +253,8 @@ export const es: OfficeTexts = {
     NOT_FOUND: 'No encontramos esto. Vuelve al inicio e inténtalo de nuevo.',
     LINK_USED_UP: 'Este enlace ya se usó o venció. Pide otro.',
     SIGN_IN_TO_JOIN: 'Este correo ya tiene cuenta. Entra con ella y abre el enlace de nuevo.',
+    LAST_OPERATOR: 'Una instalación necesita a alguien que pueda todo. Nombra antes a otra persona.',
+    NO_ACCOUNT: 'Nadie tiene cuenta con este correo. Invita antes a la persona a una tienda.',
     LAST_OWNER: 'La tienda necesita un dueño. Dale antes esa función a otra persona.',
     ALREADY_MEMBER: 'Este correo ya forma parte del equipo.',
     PASSWORD_TOO_EASY: 'Esta contraseña es fácil de adivinar. Usa diez caracteres o más, sin tu nombre.',

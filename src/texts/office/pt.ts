@@ -253,6 +253,8 @@ export const pt = {
     NOT_FOUND: 'Não encontramos isto. Volte ao início e tente de novo.',
     LINK_USED_UP: 'Este link já foi usado ou venceu. Peça outro.',
     SIGN_IN_TO_JOIN: 'Este e-mail já tem conta. Entre com ela e abra o link de novo.',
+    LAST_OPERATOR: 'Uma instalação precisa de alguém que possa tudo. Nomeie outra pessoa antes.',
+    NO_ACCOUNT: 'Ninguém tem conta com este e-mail. Convide a pessoa para uma loja antes.',
     LAST_OWNER: 'A loja precisa de um dono. Dê essa função a outra pessoa antes.',
     ALREADY_MEMBER: 'Este e-mail já faz parte da equipe.',
     PASSWORD_TOO_EASY: 'Esta senha é fácil de adivinhar. Use dez caracteres ou mais, sem seu nome.',

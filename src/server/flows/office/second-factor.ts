@@ -129,12 +129,17 @@ export async function turnFactorOff(db: Database, userId: number): Promise<void>
 export async function resetFactor(db: Database, email: string): Promise<boolean> {
   const user = await findUser(db, email)
   if (user === null) return false
-  return db.transaction().execute(async (tx) => {
-    if (!(await removeFactor(tx, user.id))) return false
-    await endOtherSessions(tx, user.id, null)
-    await recordAccount(tx, user.id, 'account.factor-reset')
-    return true
-  })
+  return db.isTransaction
+    ? resetFactorOf(db, user.id)
+    : db.transaction().execute((tx) => resetFactorOf(tx, user.id))
+}
+
+async function resetFactorOf(tx: Database, userId: number): Promise<boolean> {
+  const had = [await removeFactor(tx, userId), await removePasskeys(tx, userId)]
+  if (!had.includes(true)) return false
+  await endOtherSessions(tx, userId, null)
+  await recordAccount(tx, userId, 'account.factor-reset')
+  return true
 }
 
 /**

@@ -118,6 +118,11 @@ const TOLD = {
   saveShop: 'catalogue.changed',
   putShopBack: 'catalogue.changed',
   createSeller: 'catalogue.made',
+  makeOperator: 'platform.operator-made',
+  removeOperator: 'platform.operator-removed',
+  resetFactor: 'platform.factor-reset',
+  enterSeller: 'platform.entered',
+  leaveSeller: 'platform.left',
   stopSeller: 'platform.seller-stopped',
   resumeSeller: 'platform.seller-resumed',
   // What the gateway says is applied as the sweep does by itself.

@@ -32,6 +32,7 @@ import { lookCalls } from './look-calls.ts'
 import { pixelCalls } from './pixel-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
+import { operatorCalls } from './operator-calls.ts'
 import { platformCalls } from './platform-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { securityCalls } from './security-calls.ts'
@@ -191,6 +192,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...subscriptionCalls(deps),
     ...leadCalls(deps),
     ...platformCalls(deps),
+    ...operatorCalls(deps),
     ...exportCalls(deps),
     ...auditCalls(deps),
     ...securityCalls(deps),

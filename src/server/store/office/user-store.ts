@@ -36,6 +36,25 @@ export async function lockOperators(tx: Database): Promise<void> {
   await sql`lock table operators in share row exclusive mode`.execute(tx)
 }
 
+/** An operator as the others see them. */
+export type OperatorView = { id: number; name: string; email: string; role: OperatorRole }
+
+/** Who looks after the installation, admins first. */
+export async function listOperators(db: Database): Promise<OperatorView[]> {
+  const { rows } = await sql<OperatorView>`
+    select u.id, u.name, u.email, o.role from operators o join users u on u.id = o.user_id
+    order by o.role, lower(u.name), u.id`.execute(db)
+  return rows
+}
+
+/** Gives somebody a role in looking after the installation, or (null) none. */
+export async function setOperator(db: Database, userId: number, role: OperatorRole | null): Promise<void> {
+  await (role === null
+    ? sql`delete from operators where user_id = ${userId}`.execute(db)
+    : sql`insert into operators (user_id, role) values (${userId}, ${role})
+        on conflict (user_id) do update set role = excluded.role`.execute(db))
+}
+
 export async function addOperator(db: Database, userId: number, role: OperatorRole): Promise<void> {
   await db.insertInto('operators').values({ user_id: userId, role }).execute()
 }

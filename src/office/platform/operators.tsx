@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { Select } from '#look/select.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { mayOperator, OPERATOR_ROLES } from '#rules/permissions.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Form } from '../parts/form.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Said } from '../parts/said.tsx'
+import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useTexts } from '../state/words.ts'
+import { PlatformHead, useOperator } from './head.tsx'
+import { operatorsQuery } from './queries.ts'
+import { usePlatformTexts } from './words.ts'
+
+/** Who looks after the installation, and what only they do for an account. */
+export function PlatformOperators(): ReactNode {
+  const texts = usePlatformTexts().operators
+  const mayWrite = mayOperator(useOperator(), 'operators.write')
+  const [said, setSaid] = useState('')
+  return (
+    <>
+      <PlatformHead page="operators" />
+      <p>{texts.lead}</p>
+      <Said text={said} />
+      <Operators onSaid={setSaid} mayWrite={mayWrite} />
+      {mayWrite && (
+        <>
+          <MakeOperator onSaid={setSaid} />
+          <LostFactor onSaid={setSaid} />
+        </>
+      )}
+    </>
+  )
+}
+
+type OnSaid = { onSaid: (text: string) => void }
+
+function Operators({ onSaid, mayWrite }: OnSaid & { mayWrite: boolean }): ReactNode {
+  const texts = usePlatformTexts().operators
+  const deed = useDeed(
+    ({ id }: { id: number; email: string }) => callOffice('removeOperator', { params: { user_id: id } }),
+    { onDone: (_, { email }) => onSaid(texts.removed({ email })) },
+  )
+  return (
+    <Loaded query={operatorsQuery}>
+      {({ operators }) => (
+        <>
+          <Failure code={deed.code} />
+          <Rows>
+            {operators.map(({ id, name, email, role }) => (
+              <Row
+                key={id}
+                end={
+                  mayWrite && (
+                    <Button onClick={() => deed.run({ id, email })}>
+                      {texts.remove}
+                      <Hidden> {name}</Hidden>
+                    </Button>
+                  )
+                }
+              >
+                <p>{name}</p>
+                <Soft>
+                  {email} · {texts.roles[role]}
+                </Soft>
+              </Row>
+            ))}
+          </Rows>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function MakeOperator({ onSaid }: OnSaid): ReactNode {
+  const { fields } = useTexts()
+  const texts = usePlatformTexts().operators
+  const [times, setTimes] = useState(0)
+  const deed = useDeed(
+    (body: { email: string; role: (typeof OPERATOR_ROLES)[number] }) => callOffice('makeOperator', { body }),
+    {
+      onDone: (_, { email }) => {
+        setTimes(times + 1)
+        onSaid(texts.made({ email }))
+      },
+    },
+  )
+  return (
+    <Section title={texts.make}>
+      <Form
+        key={times}
+        deed={deed}
+        submit={texts.make}
+        read={(typed) => ({
+          email: typed('email').trim(),
+          role: OPERATOR_ROLES.find((role) => role === typed('role')) ?? 'helper',
+        })}
+      >
+        <TextInput label={fields.email} name="email" type="email" autoComplete="off" required />
+        <Select label={texts.role} name="role" defaultValue="helper">
+          {OPERATOR_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {texts.roles[role]}
+            </option>
+          ))}
+        </Select>
+      </Form>
+    </Section>
+  )
+}
+
+function LostFactor({ onSaid }: OnSaid): ReactNode {
+  const { fields } = useTexts()
+  const texts = usePlatformTexts().operators
+  const [times, setTimes] = useState(0)
+  const deed = useDeed((email: string) => callOffice('resetFactor', { body: { email } }), {
+    onDone: (_, email) => {
+      setTimes(times + 1)
+      onSaid(texts.wasReset({ email }))
+    },
+  })
+  return (
+    <Section title={texts.lost}>
+      <p>{texts.lostLead}</p>
+      <Form key={times} deed={deed} submit={texts.reset} read={(typed) => typed('lost').trim()}>
+        <TextInput label={fields.email} name="lost" type="email" autoComplete="off" required />
+      </Form>
+    </Section>
+  )
+}

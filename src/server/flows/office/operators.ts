@@ -1,0 +1,57 @@
+import type { OperatorRole } from '#rules/permissions.ts'
+import { CallError } from '../../call-error.ts'
+import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import { findUser, listOperators, lockOperators, setOperator } from '../../store/office/user-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { resetFactor } from './second-factor.ts'
+
+/* Who looks after the installation, and what only they can do for an account. */
+
+/** Has somebody look after the installation, or gives them another role. @throws CallError NO_ACCOUNT, LAST_OPERATOR */
+export async function makeOperator(
+  db: Database,
+  by: AuditActor,
+  { email, role }: { email: string; role: OperatorRole },
+): Promise<void> {
+  const user = await findUser(db, email)
+  if (user === null) throw new CallError('NO_ACCOUNT')
+  await changeOperator(db, by, user.id, role)
+}
+
+/** Lets somebody look after it no longer. @throws CallError NOT_FOUND, LAST_OPERATOR */
+export async function removeOperator(db: Database, by: AuditActor, userId: number): Promise<void> {
+  await changeOperator(db, by, userId, null)
+}
+
+/** Changes are made one after the other, so that two admins who go at once do not leave nobody. */
+async function changeOperator(
+  db: Database,
+  by: AuditActor,
+  userId: number,
+  role: OperatorRole | null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOperators(tx)
+    const operators = await listOperators(tx)
+    if (role === null && !operators.some(({ id }) => id === userId)) throw new CallError('NOT_FOUND')
+    const others = operators.filter((one) => one.id !== userId && one.role === 'admin')
+    // guard: last-operator
+    if (role !== 'admin' && others.length === 0) throw new CallError('LAST_OPERATOR')
+    await setOperator(tx, userId, role)
+    await recordAudit(tx, by, {
+      action: role === null ? 'platform.operator-removed' : 'platform.operator-made',
+      target: { kind: 'user', id: userId },
+      facts: role === null ? {} : { operator: role },
+    })
+  })
+}
+
+/** Takes a lost second factor off an account. @throws CallError NO_ACCOUNT, NO_FACTOR */
+export async function resetLostFactor(db: Database, by: AuditActor, email: string): Promise<void> {
+  const user = await findUser(db, email)
+  if (user === null) throw new CallError('NO_ACCOUNT')
+  await db.transaction().execute(async (tx) => {
+    if (!(await resetFactor(tx, email))) throw new CallError('NO_FACTOR')
+    await recordAudit(tx, by, { action: 'platform.factor-reset', target: { kind: 'user', id: user.id } })
+  })
+}

@@ -1,0 +1,32 @@
+import { makeOperator, removeOperator, resetLostFactor } from '../../flows/office/operators.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { AuditActor } from '../../store/office/audit-store.ts'
+import { listOperators } from '../../store/office/user-store.ts'
+import { signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+
+const DONE = { done: true } as const
+
+type OperatorCalls = Pick<OfficeHandlers, 'listOperators' | 'makeOperator' | 'removeOperator' | 'resetFactor'>
+
+/** The office's calls about who looks after the installation. */
+export function operatorCalls({ db }: Pick<OfficeDeps, 'db'>): OperatorCalls {
+  const byOf = ({ caller }: Pick<Asked<'makeOperator'>, 'caller'>): AuditActor => ({
+    userId: signedIn(caller).user.id,
+    sellerId: null,
+  })
+  return {
+    listOperators: async () => ({ operators: await listOperators(db) }),
+    makeOperator: async ({ body, caller }) => {
+      await makeOperator(db, byOf({ caller }), body)
+      return DONE
+    },
+    removeOperator: async ({ params, caller }) => {
+      await removeOperator(db, byOf({ caller }), params.user_id)
+      return DONE
+    },
+    resetFactor: async ({ body, caller }) => {
+      await resetLostFactor(db, byOf({ caller }), body.email)
+      return DONE
+    },
+  }
+}
