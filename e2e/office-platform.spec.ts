@@ -53,6 +53,22 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   await expect(page.getByText('Northlight Academy vende de novo.').first()).toBeVisible()
   expect((await page.request.get(`${app.web}/4001`)).status()).toBe(200)
 
+  await page.getByRole('button', { name: 'Olhar a loja Northlight Academy' }).click()
+  const enter = page.getByRole('dialog', { name: 'Olhar a loja Northlight Academy' })
+  await enter.getByLabel('Por quê').fill('O dono pediu ajuda')
+  await soundOffice(page)
+  await enter.getByRole('button', { name: 'Olhar a loja' }).click()
+  await expect(page.getByText('Você está olhando Northlight Academy até')).toBeVisible()
+  await soundOffice(page)
+  await openPart(page, 'Produtos')
+  await expect(page.getByRole('link', { name: 'Novo produto' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sair da loja' }).click()
+  await expect(page.getByRole('heading', { name: 'Lojas' })).toBeVisible()
+  await openPart(page, 'Registro')
+  // Its own seller's log has nothing of a visit to another.
+  await expect(page.getByText('Entrou para olhar a loja')).toHaveCount(0)
+  await openPart(page, 'Plataforma')
+
   const pages = page.getByRole('navigation', { name: 'Páginas da plataforma' })
   await pages.getByRole('link', { name: 'Sem resposta' }).click()
   await expect(page.getByRole('heading', { name: 'Sem resposta' })).toBeVisible()

@@ -39,6 +39,7 @@ const answer = z.object({
       role_before: role.nullable(),
       amount: money.nullable(),
       currency: z.string().nullable(),
+      reason: z.string().nullable().describe("An operator's, in their words"),
     }),
   ),
   people: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -92,6 +92,10 @@ export const OFFICE_CALLS = {
           role,
           needs_factor: z.boolean().describe('Members of the seller need a second factor'),
           is_sandbox: z.boolean().describe('No gateway of the seller moves real money'),
+          visit: z
+            .object({ ends_at: moment, writes: z.boolean() })
+            .nullable()
+            .describe('The caller looks into it as an operator; null: they belong to it'),
         }),
       ),
     }),

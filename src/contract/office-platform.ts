@@ -14,7 +14,7 @@ const admitted = ['SIGN_IN', 'NOT_ALLOWED'] as const
 const checked = ['INVALID_REQUEST', ...admitted] as const
 const found = [...checked, 'NOT_FOUND'] as const
 
-const reason = text(500).min(1)
+const reason = text(500).trim().min(1)
 const mark = z
   .object({ note: z.string(), author: z.string(), at: moment })
   .nullable()
@@ -55,6 +55,23 @@ export const OFFICE_PLATFORM_CALLS = {
     body: z.object({ reason }),
     answer: done,
     errors: [...found, 'PROVE_AGAIN'],
+  }),
+  enterSeller: defineCall(OFFICE_ROUTES.enterSeller, {
+    summary:
+      'Lets an operator look into a seller for an hour. The seller reads it in its log, with the reason.',
+    params: seller,
+    body: z.object({
+      reason,
+      writes: z.boolean().default(false).describe('Changes things as well, which not every operator may'),
+    }),
+    answer: done,
+    errors: [...found, 'PROVE_AGAIN'],
+  }),
+  leaveSeller: defineCall(OFFICE_ROUTES.leaveSeller, {
+    summary: 'Ends that before its hour is over.',
+    params: seller,
+    answer: done,
+    errors: checked,
   }),
   listOutcomes: defineCall(OFFICE_ROUTES.listOutcomes, {
     summary: 'Charges whose outcome is not known a minute after they were ordered, the oldest first.',

@@ -437,6 +437,19 @@ export const OFFICE_ROUTES = {
     path: '/platform/sellers/:seller_id/resume',
     proven: true,
   },
+  enterSeller: {
+    ...platform,
+    permission: 'sellers.enter',
+    method: 'POST',
+    path: '/platform/sellers/:seller_id/enter',
+    proven: true,
+  },
+  leaveSeller: {
+    ...platform,
+    permission: 'sellers.enter',
+    method: 'POST',
+    path: '/platform/sellers/:seller_id/leave',
+  },
   listOutcomes: { ...platform, permission: 'outcomes.read', method: 'GET', path: '/platform/outcomes' },
   askOutcome: {
     ...platform,

@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'subscription.charge-moved',
   'gateway.account-kept',
   'gateway.account-forgotten',
+  'platform.entered',
+  'platform.left',
   'platform.seller-stopped',
   'platform.seller-resumed',
   'platform.operator-made',
@@ -94,6 +96,10 @@ export type AuditFacts = {
   role_before?: MemberRole
   amount?: number
   currency?: string
+  /** Why an operator looked into a seller or stopped it, in their words. */
+  reason?: string
+  /** They might change things. */
+  writes?: boolean
 }
 
 /** How long the log is kept unless an operator says otherwise: two years. */

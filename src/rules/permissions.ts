@@ -132,6 +132,19 @@ export function mayOperator(role: OperatorRole | null, permission: PlatformPermi
   return role !== null && roles.includes(role)
 }
 
+/** An operator who looks into a seller may do it for so long. */
+export const VISIT_MINUTES = 60
+
+/** What an operator is for a seller whom they look into; without `writes`, whoever sees buyers masked. */
+export function roleOfVisitor({ writes }: { writes: boolean }): MemberRole {
+  return writes ? 'manager' : 'viewer'
+}
+
+/** Whether a permission lets its holder read and nothing else. */
+export function isReading(permission: Permission): boolean {
+  return permission.endsWith('.read')
+}
+
 /** Everything that a role may do, for the page of the team. */
 export function permissionsOf(role: MemberRole): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => mayMember(role, permission))

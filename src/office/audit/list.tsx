@@ -98,6 +98,7 @@ function Entry({ entry, withSeller }: EntryProps): ReactNode {
     <Row end={<Soft>{moment(entry.at)}</Soft>}>
       <p>{entryIn(texts, locale, entry)}</p>
       {fields !== '' && <Soft>{fields}</Soft>}
+      {entry.reason !== null && <Soft>{entry.reason}</Soft>}
       <Soft>{entry.by === null ? texts.audit.nobody : `${entry.by.name}, ${entry.by.email}`}</Soft>
       {withSeller && entry.seller !== null && <Soft>{entry.seller.name}</Soft>}
     </Row>

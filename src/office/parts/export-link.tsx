@@ -19,8 +19,8 @@ export function ExportLink({ kind, filter = {}, children }: ExportLinkProps): Re
   const texts = useTexts().exports
   const seller = useSeller()
   const { history } = useRouter()
-  const role = useQuery(meQuery).data?.sellers.find(({ id }) => id === seller)?.role ?? null
-  if (!exportKindsOf(role).includes(kind)) return null
+  const shop = useQuery(meQuery).data?.sellers.find(({ id }) => id === seller)
+  if (shop?.visit?.writes === false || !exportKindsOf(shop?.role ?? null).includes(kind)) return null
   const values = new URLSearchParams({ kind })
   for (const [name, value] of Object.entries(filter))
     if (value !== undefined && value !== '') values.set(name, String(value))

@@ -12,6 +12,8 @@ import { Prove } from './prove.tsx'
 import { useSearchKey } from './search-key.ts'
 import styles from './frame.module.css'
 
+const VisitNotice = lazy(async () => ({ default: (await import('../platform/visit.tsx')).VisitNotice }))
+
 /** The frame of every page behind the sign-in: the menu, and the page. Whoever is not signed in is led to do so. */
 export function Frame(): ReactNode {
   const { error } = useQuery(meQuery)
@@ -23,12 +25,25 @@ export function Frame(): ReactNode {
           <div className={styles.shell}>
             <Menu me={me} />
             <main className={styles.page} id="page" tabIndex={-1}>
+              <Visit me={me} />
               <Opened me={me} />
             </main>
           </div>
         </Prove>
       )}
     </Loaded>
+  )
+}
+
+/** Says to an operator whose shop they look into, and lets them leave it. The part comes with the first such page. */
+function Visit({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
+  const part = useSellerPart()
+  const shop = me.sellers.find(({ id }) => String(id) === part)
+  if (shop === undefined || shop.visit === null) return null
+  return (
+    <Suspense>
+      <VisitNotice seller={shop.id} name={shop.name} visit={shop.visit} />
+    </Suspense>
   )
 }
 

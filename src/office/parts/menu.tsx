@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { mayMember, mayOperator } from '#rules/permissions.ts'
+import { isReading, mayMember, mayOperator, type Permission } from '#rules/permissions.ts'
 import { useSellerPart } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { MENU_ENTRIES } from './menu-entries.ts'
@@ -74,6 +74,11 @@ function pagesOf(shop: Shop | undefined): ReactNode[] {
       <PageLink to={to} name={name} shop={shop} />
     </li>
   ))
+}
+
+/** Whoever only looks into a shop opens nothing that makes something. */
+function mayOpen({ role, visit }: Shop, permission: Permission): boolean {
+  return mayMember(role, permission) && (visit?.writes !== false || isReading(permission))
 }
 
 function PageLink({ to, name, shop }: Pick<Entry, 'to' | 'name'> & { shop: Shop }): ReactNode {

@@ -15,6 +15,7 @@ import { Row, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
+import { Enter } from './visit.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { sellerPages, type SellerQuery } from './queries.ts'
 import { Said } from '../parts/said.tsx'
@@ -97,6 +98,7 @@ function SellerRow({ seller, onInvite, onSaid }: SellerRowProps): ReactNode {
               <Hidden> {name}</Hidden>
             </Button>
           )}
+          {mayOperator(operator, 'sellers.enter') && <Enter seller={seller} />}
           {mayOperator(operator, 'sellers.stop') && <StopOrResume seller={seller} onSaid={onSaid} />}
         </>
       }

@@ -40,6 +40,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   office_links: 'token_hash id kind email seller_id role created_at expires_at used_at',
   office_sessions: 'token_hash id user_id device created_at seen_at proven_at',
   offers: 'product_id hash seller_id position amount status_offer body',
+  operator_visits: 'id user_id seller_id reason writes began_at ends_at left_at',
   operator_keys: 'name key_hash permissions expires_at created_at revoked_at',
   operator_marks: 'id kind subject note author at',
   operator_notices: 'name first_seen_at last_seen_at',

@@ -523,6 +523,16 @@ export type Schema = {
     used_at: Date
     outcome: string | null
   }
+  operator_visits: {
+    id: number
+    user_id: number
+    seller_id: number
+    reason: string
+    writes: boolean
+    began_at: Date
+    ends_at: Date
+    left_at: Date | null
+  }
   operators: {
     user_id: number
     role: 'admin' | 'helper'
@@ -1051,6 +1061,7 @@ export type DefaultColumns = {
   operator_marks: 'at'
   operator_notices: 'first_seen_at' | 'last_seen_at'
   operator_uses: 'used_at'
+  operator_visits: 'began_at'
   operators: 'created_at'
   outbox: 'created_at'
   payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement' | 'order_number'
@@ -1103,6 +1114,7 @@ export type GeneratedColumns = {
   ledger_entries: 'id'
   operator_marks: 'id'
   operator_uses: 'id'
+  operator_visits: 'id'
   outbox: 'id'
   pending_reversals: 'id'
   reconciliation_differences: 'id'

@@ -1,6 +1,7 @@
 import type { AttemptState } from '#rules/payment-state.ts'
 import { CallError } from '../../call-error.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import { beginVisit, endVisit } from '../../store/office/operator-visit-store.ts'
 import { keepMark, type MarkKind } from '../../store/office/operator-mark-store.ts'
 import { setStopped } from '../../store/office/seller-stop-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -28,7 +29,39 @@ export async function stopOrResume(
   await db.transaction().execute(async (tx) => {
     if (!(await setStopped(tx, sellerId, stop))) throw new CallError('NOT_FOUND')
     const action = stop.isStopped ? 'platform.seller-stopped' : 'platform.seller-resumed'
-    await recordAudit(tx, byOf(stop), { action, target: { kind: 'seller', id: sellerId } })
+    const { reason } = stop
+    await recordAudit(
+      tx,
+      { userId: stop.user, sellerId },
+      { action, target: { kind: 'seller', id: sellerId }, facts: { reason } },
+    )
+  })
+}
+
+/**
+ * Lets an operator look into a seller for an hour; the seller's log says why.
+ * @throws CallError NOT_FOUND
+ */
+export async function enterSeller(
+  db: Database,
+  visit: { userId: number; sellerId: number; reason: string; writes: boolean },
+): Promise<void> {
+  const { sellerId, reason, writes } = visit
+  await db.transaction().execute(async (tx) => {
+    if (!(await beginVisit(tx, { ...visit, minutes: VISIT_MINUTES }))) throw new CallError('NOT_FOUND')
+    const target = { kind: 'seller', id: sellerId } as const
+    await recordAudit(tx, visit, { action: 'platform.entered', target, facts: { reason, writes } })
+  })
+}
+
+/** Ends that, where it goes on. */
+export async function leaveSeller(db: Database, visit: { userId: number; sellerId: number }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await endVisit(tx, visit))) return
+    await recordAudit(tx, visit, {
+      action: 'platform.left',
+      target: { kind: 'seller', id: visit.sellerId },
+    })
   })
 }
 

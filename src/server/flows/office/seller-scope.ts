@@ -1,5 +1,5 @@
 import type { OfficeAccess } from '#contract/office-routes.ts'
-import { mayMember, mayOperator } from '#rules/permissions.ts'
+import { isReading, mayMember, mayOperator } from '#rules/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
 import { admit } from '../../store/office/session-store.ts'
@@ -18,13 +18,14 @@ export type OfficeCaller = { who: Admitted | null; scope: SellerScope | null }
  * Decides whether a call may be made: by one statement, before anything else of the call is read. A seller who does not
  * exist and one whom the caller does not work for are the same.
  *
- * @param asked the secret of the cookie, and the seller of the path as it is written there
+ * @param asked the secret of the cookie, the seller of the path as it is written there, and whether operators need more
+ *   than a password
  * @throws CallError SIGN_IN, NOT_FOUND, ENROL_FACTOR, NOT_ALLOWED, PROVE_AGAIN
  */
 export async function admitTo(
   db: Database,
   access: OfficeAccess,
-  asked: { token: string; seller: string | undefined },
+  asked: { token: string; seller: string | undefined; operatorsNeedFactor?: boolean | undefined },
 ): Promise<OfficeCaller> {
   const hash = hashOfOfficeToken(asked.token)
   const sellerId = /^[1-9]\d{0,14}$/.test(asked.seller ?? '') ? Number(asked.seller) : null
@@ -35,6 +36,10 @@ export async function admitTo(
   if (!isMember) throw new CallError('NOT_FOUND')
   // guard: office-second-factor-needed
   if (who.needsFactor && !who.hasFactor) throw new CallError('ENROL_FACTOR')
+  const isOperators = access.scope === 'platform' || who.visit !== null
+  // guard: operators-second-factor
+  if (asked.operatorsNeedFactor === true && isOperators && who.operator !== null && !who.hasFactor)
+    throw new CallError('ENROL_FACTOR')
   // guard: office-permission
   if (!isAllowed(access, who)) throw new CallError('NOT_ALLOWED')
   // guard: office-proven
@@ -45,7 +50,8 @@ export async function admitTo(
 
 function isAllowed(access: Exclude<OfficeAccess, { scope: 'open' }>, who: Admitted): boolean {
   if (access.scope === 'self') return true
-  return access.scope === 'seller'
-    ? mayMember(who.role, access.permission)
-    : mayOperator(who.operator, access.permission)
+  if (access.scope === 'platform') return mayOperator(who.operator, access.permission)
+  // guard: visit-reads
+  if (who.visit?.writes === false && !isReading(access.permission)) return false
+  return mayMember(who.role, access.permission)
 }

@@ -36,7 +36,7 @@ export function auditCalls({ db }: OfficeDeps): AuditCalls {
 }
 
 function shown(row: AuditRow): Answer['entries'][number] {
-  const { role = null, role_before = null, amount, currency = null } = row.facts
+  const { role = null, role_before = null, amount, currency = null, reason = null } = row.facts
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -55,5 +55,6 @@ function shown(row: AuditRow): Answer['entries'][number] {
     role_before,
     amount: amount === undefined || currency === null ? null : toWire(amount, currency),
     currency,
+    reason,
   }
 }

@@ -108,9 +108,10 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       return DONE
     },
     me: async ({ caller }) => {
-      const { user, operator, isProven, hasFactor } = signedIn(caller)
-      const sellers = (await listSellersOf(db, user.id)).map(({ routing, ...seller }) => ({
+      const { user, operator, isProven, hasFactor, hasPasskey } = signedIn(caller)
+      const sellers = (await listSellersOf(db, user.id)).map(({ routing, visit, ...seller }) => ({
         ...seller,
+        visit: visit && { ...visit, ends_at: new Date(visit.ends_at).toISOString() },
         is_sandbox: !reachesMoney(routing, deps.gateways),
       }))
       return {

@@ -3,6 +3,8 @@ import type { SecurityEventKind } from '#rules/security-events.ts'
 import {
   askOutcome,
   closeWithNote,
+  enterSeller,
+  leaveSeller,
   noteReversal,
   noteDifference,
   retryJobs,
@@ -25,6 +27,8 @@ type PlatformCalls = Pick<
   | 'listSellers'
   | 'stopSeller'
   | 'resumeSeller'
+  | 'enterSeller'
+  | 'leaveSeller'
   | 'listOutcomes'
   | 'askOutcome'
   | 'listReversals'
@@ -59,6 +63,17 @@ export function platformCalls({ db, resolve }: OfficeDeps): PlatformCalls {
     },
     stopSeller: (asked) => setSelling(asked, false),
     resumeSeller: (asked) => setSelling(asked, true),
+    enterSeller: async ({ params, body, caller }) => {
+      const { user, operator } = signedIn(caller)
+      // guard: visit-that-writes
+      if (body.writes && !mayOperator(operator, 'sellers.enter.write')) throw new CallError('NOT_ALLOWED')
+      await enterSeller(db, { userId: user.id, sellerId: params.seller_id, ...body })
+      return DONE
+    },
+    leaveSeller: async ({ params, caller }) => {
+      await leaveSeller(db, { userId: signedIn(caller).user.id, sellerId: params.seller_id })
+      return DONE
+    },
     listOutcomes: async () => {
       const rows = await listUnknownOutcomes(db, MOST_ROWS + 1)
       return { outcomes: rows.slice(0, MOST_ROWS).map(shownOutcome), is_all: rows.length <= MOST_ROWS }

@@ -353,8 +353,8 @@ const STANDING = {
   configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     pixel_accesses ticket_keys`,
   'who works in the office': `look_previews members office_links office_sessions operators recovery_codes refund_limits seller_security
-    totp_factors users`,
-  'what operators write by hand': 'operator_marks seller_stops',
+    totp_factors user_passkeys users`,
+  'what operators write by hand': 'operator_marks operator_visits seller_stops',
   'what members do, deleted after the days that an operator sets, by an index of its own':
     'audit_entries refund_days',
   'deleted after a day': 'asked_mails',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RoutedSeller } from '#rules/gateway-routing.ts'
-import type { MemberRole } from '#rules/permissions.ts'
+import { roleOfVisitor, type MemberRole } from '#rules/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type MemberView = { userId: number; name: string; email: string; role: MemberRole }
@@ -10,6 +10,8 @@ export type SellerOfUser = {
   name: string
   role: MemberRole
   needs_factor: boolean
+  /** They look into it as an operator, until then; null: they belong to it. */
+  visit: { ends_at: string; writes: boolean } | null
   routing: RoutedSeller
 }
 
@@ -22,16 +24,24 @@ export async function listMembers(db: Database, sellerId: number): Promise<Membe
   return rows
 }
 
-/** The sellers that a user works for. */
+/** The sellers that a user works for, and those that they look into as an operator. */
 export async function listSellersOf(db: Database, userId: number): Promise<SellerOfUser[]> {
-  const { rows } = await sql<SellerOfUser>`
-    select s.id, s.name, m.role, coalesce(g.needs_factor, false) as needs_factor, jsonb_strip_nulls(jsonb_build_object(
+  const { rows } = await sql<Omit<SellerOfUser, 'role'> & { role: MemberRole | null }>`
+    with of_user as (
+      select m.seller_id, m.role, null::jsonb as visit from members m where m.user_id = ${userId}
+      union all
+      select distinct on (w.seller_id) w.seller_id, null, jsonb_build_object('ends_at', w.ends_at, 'writes', w.writes)
+      from operator_visits w join operators o on o.user_id = w.user_id
+      where w.user_id = ${userId} and w.left_at is null and w.ends_at > now()
+        and not exists (select from members m where m.user_id = ${userId} and m.seller_id = w.seller_id)
+    )
+    select s.id, s.name, m.role, m.visit, coalesce(g.needs_factor, false) as needs_factor, jsonb_strip_nulls(jsonb_build_object(
       'gateway_priorities', s.body -> 'gateway_priorities', 'specific_gateway', s.body -> 'specific_gateway',
       'gateway_rules', s.body -> 'gateway_rules')) as routing
-    from members m join sellers s on s.id = m.seller_id
+    from of_user m join sellers s on s.id = m.seller_id
       left join seller_security g on g.seller_id = s.id
-    where m.user_id = ${userId} order by lower(s.name), s.id`.execute(db)
-  return rows
+    order by lower(s.name), s.id`.execute(db)
+  return rows.map((row) => ({ ...row, role: row.role ?? roleOfVisitor(row.visit ?? { writes: false }) }))
 }
 
 export async function sellerName(db: Database, sellerId: number): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRole, OperatorRole } from '#rules/permissions.ts'
+import { roleOfVisitor, type MemberRole, type OperatorRole } from '#rules/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
@@ -15,6 +15,8 @@ export type Admitted = {
   needsFactor: boolean
   /** What the user is in the team of the seller that was asked of; null: nobody. */
   role: MemberRole | null
+  /** They are nobody of the team, and look into it as an operator; `role` is what they may do meanwhile. */
+  visit: { writes: boolean } | null
   operator: OperatorRole | null
 }
 
@@ -39,6 +41,7 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
     has_factor: boolean
     needs_factor: boolean
     role: MemberRole | null
+    visit: boolean | null
     operator: OperatorRole | null
   }>`
     with seen as (
@@ -46,12 +49,19 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
       where token_hash = ${hash} and seen_at between now() - ${IDLE} and now() - interval '1 minute'
     )
     select s.id as session, u.id, u.name, u.email, u.locale, s.proven_at > now() - ${PROVEN} as proven,
-      m.role, o.role as operator,
-      f.confirmed_at is not null as has_factor, coalesce(g.needs_factor, false) as needs_factor
+      m.role, case when m.role is null then v.writes end as visit, o.role as operator,
+      f.confirmed_at is not null or s.by_passkey as has_factor,
+      exists (select from user_passkeys k where k.user_id = u.id) as has_passkey, coalesce(g.needs_factor, false) as needs_factor
     from office_sessions s join users u on u.id = s.user_id
     -- guard: office-member
     left join members m on m.user_id = u.id and m.seller_id = ${sellerId}::bigint
     left join operators o on o.user_id = u.id
+    left join lateral (
+      select w.seller_id, w.writes from operator_visits w
+      where w.user_id = o.user_id and w.seller_id = ${sellerId}::bigint and w.left_at is null
+        -- guard: visit-ends
+        and w.ends_at > now()
+      order by w.id desc limit 1) v on true
     left join totp_factors f on f.user_id = u.id
     left join seller_security g on g.seller_id = m.seller_id
     where s.token_hash = ${hash}
@@ -59,8 +69,22 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
       and s.created_at > now() - ${ALL} and s.seen_at > now() - ${IDLE}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const { session, proven, role, operator, has_factor: hasFactor, needs_factor: needsFactor, ...user } = row
-  return { sessionId: session, user, isProven: proven, hasFactor, needsFactor, role, operator }
+  const { session, proven, operator, has_factor: hasFactor, needs_factor: needsFactor, ...others } = row
+  const { has_passkey: hasPasskey, ...rest } = others
+  const { role: ofMember, visit: writes, ...user } = rest
+  const visit = writes === null ? null : { writes }
+  const role = visit === null ? ofMember : roleOfVisitor(visit)
+  return {
+    sessionId: session,
+    user,
+    isProven: proven,
+    hasFactor,
+    hasPasskey,
+    needsFactor,
+    role,
+    visit,
+    operator,
+  }
 }
 
 /** Begins a session of a user who has just proven to be that user. */

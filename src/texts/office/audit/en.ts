@@ -82,6 +82,8 @@ export const auditEn: AuditTexts = {
     'subscription.charge-moved': 'Put the charge off',
     'gateway.account-kept': 'Kept an account at a gateway',
     'gateway.account-forgotten': 'Disconnected an account at a gateway',
+    'platform.entered': 'Looked into the shop',
+    'platform.left': 'Left the shop',
     'platform.seller-stopped': 'Stopped a shop',
     'platform.seller-resumed': 'Let a shop sell on',
     'platform.operator-made': 'Made somebody an operator',

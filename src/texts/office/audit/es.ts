@@ -82,6 +82,8 @@ export const auditEs: AuditTexts = {
     'subscription.charge-moved': 'Postergó el cobro',
     'gateway.account-kept': 'Guardó una cuenta de cobro',
     'gateway.account-forgotten': 'Desconectó una cuenta de cobro',
+    'platform.entered': 'Entró a mirar la tienda',
+    'platform.left': 'Salió de la tienda',
     'platform.seller-stopped': 'Detuvo una tienda',
     'platform.seller-resumed': 'Dejó que una tienda venda otra vez',
     'platform.operator-made': 'Nombró a un operador',

@@ -83,6 +83,8 @@ export const auditPt = {
     'subscription.charge-moved': 'Adiou a cobrança',
     'gateway.account-kept': 'Guardou uma conta de recebimento',
     'gateway.account-forgotten': 'Desligou uma conta de recebimento',
+    'platform.entered': 'Entrou para olhar a loja',
+    'platform.left': 'Saiu da loja',
     'platform.seller-stopped': 'Parou uma loja',
     'platform.seller-resumed': 'Deixou uma loja vender de novo',
     'platform.operator-made': 'Nomeou um operador',
