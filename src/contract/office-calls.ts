@@ -13,6 +13,7 @@ import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
 import { OFFICE_GATEWAY_CALLS } from './office-gateways.ts'
 import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
+import { OFFICE_PASSKEY_CALLS } from './office-passkeys.ts'
 import { OFFICE_PIXEL_CALLS } from './office-pixels.ts'
 import { OFFICE_PEOPLE_CALLS } from './office-people.ts'
 import { OFFICE_PICTURE_CALLS } from './office-pictures.ts'
@@ -84,6 +85,7 @@ export const OFFICE_CALLS = {
       email: z.string(),
       operator: z.enum(OPERATOR_ROLES).nullable(),
       is_proven: z.boolean(),
+      has_passkey: z.boolean().describe('A passkey can be asked in the place of the password'),
       has_factor: z.boolean().describe('The account asks for more than its password'),
       sellers: z.array(
         z.object({

@@ -8,8 +8,8 @@ import type { Route } from './routes.ts'
 
 /**
  * Who may make a call. `open`: anybody; `self`: whoever is signed in, about themselves; `seller`: a member of the
- * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered a short
- * while ago.
+ * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered, or a
+ * passkey has answered, a short while ago.
  */
 export type OfficeAccess =
   | { scope: 'open' }
@@ -48,12 +48,23 @@ export const OFFICE_ROUTES = {
   acceptLink: { ...open, method: 'POST', path: '/link/accept' },
   signIn: { ...open, method: 'POST', path: '/sign-in' },
 
+  forgetPassword: { ...open, method: 'POST', path: '/password/forgotten' },
+  askPasskey: { ...open, method: 'POST', path: '/sign-in/passkey/ask' },
+  signInByPasskey: { ...open, method: 'POST', path: '/sign-in/passkey' },
+
   me: { ...self, method: 'GET', path: '/me' },
   signOut: { ...self, method: 'POST', path: '/sign-out' },
   proveAgain: { ...self, method: 'POST', path: '/prove' },
   changePassword: { ...self, method: 'POST', path: '/password', proven: true },
   listSessions: { ...self, method: 'GET', path: '/sessions' },
   endSession: { ...self, method: 'DELETE', path: '/sessions/:session_id' },
+
+  listPasskeys: { ...self, method: 'GET', path: '/passkeys' },
+  beginPasskey: { ...self, method: 'POST', path: '/passkeys/begin', proven: true },
+  addPasskey: { ...self, method: 'POST', path: '/passkeys', proven: true },
+  removePasskey: { ...self, method: 'DELETE', path: '/passkeys/:passkey_id', proven: true },
+  askPasskeyAgain: { ...self, method: 'POST', path: '/prove/passkey/ask' },
+  proveByPasskey: { ...self, method: 'POST', path: '/prove/passkey' },
 
   readFactor: { ...self, method: 'GET', path: '/factor' },
   beginFactor: { ...self, method: 'POST', path: '/factor', proven: true },

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'account.factor-added',
   'account.factor-removed',
   'account.factor-reset',
+  'account.passkey-added',
+  'account.passkey-removed',
   'account.recovery-used',
   'account.recovery-renewed',
   'team.joined',

@@ -10,6 +10,11 @@ export const OFFICE_ERRORS = {
     status: 409,
     sentence: 'This is more than you may give back today; `errors` says what is left, and who may.',
   },
+  WRONG_PASSKEY: {
+    status: 401,
+    sentence: 'This passkey is not known here, or it answered too late: try again.',
+  },
+  PASSKEY_THERE: { status: 409, sentence: 'This passkey is known already, or the account has twenty.' },
   NO_FACTOR: { status: 409, sentence: 'The account has no app.' },
   NOT_ALLOWED: { status: 403, sentence: 'Your role does not allow this.' },
   PROVE_AGAIN: { status: 403, sentence: 'Enter your password again first.' },

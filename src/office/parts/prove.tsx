@@ -7,9 +7,13 @@ import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
 import { Form } from './form.tsx'
 
+/** Whoever has no passkey loads nothing of it. */
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
+
 /** Asks for the password where a call needs it again, and lets the call go on. */
 export function Prove({ children }: { children: ReactNode }): ReactNode {
   const texts = useTexts()
+  const hasPasskey = useQuery(meQuery).data?.has_passkey === true
   const [open, setOpen] = useState(false)
   const answer = useRef<(isProven: boolean) => void>(() => undefined)
   const ask = useCallback(
@@ -29,6 +33,16 @@ export function Prove({ children }: { children: ReactNode }): ReactNode {
       {children}
       <Dialog open={open} title={texts.prove.title} onClose={() => end(false)} closeLabel={texts.close}>
         <Password onProven={() => end(true)} />
+        {hasPasskey && (
+          <Suspense>
+            <PasskeyButton
+              label={texts.prove.passkey}
+              ask={() => callOffice('askPasskeyAgain', { body: {} })}
+              answer={(body) => callOffice('proveByPasskey', { body })}
+              onDone={() => end(true)}
+            />
+          </Suspense>
+        )}
       </Dialog>
     </ProveContext>
   )

@@ -10,6 +10,7 @@ import { LanguageChoice } from '../parts/language-choice.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { Passkeys } from '../security/passkeys.tsx'
 import { SecondFactor } from '../security/second-factor.tsx'
 import { useSecurityTexts } from '../security/words.ts'
 import { callOffice } from '../state/call.ts'
@@ -34,6 +35,7 @@ export function Account(): ReactNode {
         )}
       </Loaded>
       <Asked />
+      <Passkeys />
       <SecondFactor />
       <ChangePassword />
       <Section title={texts.sessions}>

@@ -4,6 +4,7 @@ import { TextInput } from '#look/text-input.tsx'
 import { Entrance } from '../parts/entrance.tsx'
 import { sentenceOf } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
+import { PasskeyButton } from '../parts/passkey-button.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
@@ -14,6 +15,16 @@ export function SignIn(): ReactNode {
   return (
     <Entrance title={texts.signIn.title}>
       <SignInForm onDone={() => void navigate({ to: '/' })} />
+      <PasskeyButton
+        label={texts.signIn.passkey}
+        ask={() => callOffice('askPasskey', { body: {} })}
+        answer={(body) => callOffice('signInByPasskey', { body })}
+        onDone={() => void navigate({ to: '/' })}
+        isAnotherPerson
+      />
+      <p>
+        <Link to="/forgotten">{texts.signIn.forgotten}</Link>
+      </p>
       <p>{texts.signIn.help}</p>
     </Entrance>
   )

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callOffice } from '../state/call.ts'
 
+/** The passkeys of whoever is signed in. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: () => callOffice('listPasskeys'),
+})
+
 /** What the own account has beside its password. */
 export const factorQuery = queryOptions({ queryKey: ['factor'], queryFn: () => callOffice('readFactor') })
 

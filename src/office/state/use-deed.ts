@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
 import { codeOf } from './call.ts'
+import { NoPasskey } from './no-passkey.ts'
 import { ProveContext } from './prove-context.ts'
 
 /** Something that is done by a call, and how far it is. */
@@ -10,6 +11,8 @@ export type Deed<Given> = {
   isBusy: boolean
   /** The code of its failure; null: none. */
   code: string | null
+  /** It needed a passkey, and the device gave none. */
+  isWithoutPasskey: boolean
   /** What is wrong with what, where the failure says so. */
   errors: Readonly<Record<string, readonly string[]>>
 }
@@ -45,12 +48,14 @@ export function useDeed<Given, Answer>(
       onDone?.(answer, given)
     },
   })
-  const code = mutation.error === null ? null : codeOf(mutation.error)
+  const isWithoutPasskey = mutation.error instanceof NoPasskey
+  const code = mutation.error === null || isWithoutPasskey ? null : codeOf(mutation.error)
   return {
     run: (given) => mutation.mutate(given),
     isBusy: mutation.isPending,
     // Whoever closes the question for the password knows that nothing was done.
     code: code === 'PROVE_AGAIN' ? null : code,
+    isWithoutPasskey,
     errors: mutation.error instanceof CallFailure ? (mutation.error.body.errors ?? {}) : {},
   }
 }

@@ -746,6 +746,7 @@ create table office_sessions (
   created_at timestamptz default now() not null,
   seen_at timestamptz default now() not null,
   proven_at timestamptz default now() not null,
+  by_passkey boolean default false not null,
   constraint office_sessions_pkey primary key (token_hash),
   constraint office_sessions_id_key unique (id),
   constraint office_sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade,

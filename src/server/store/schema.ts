@@ -486,6 +486,7 @@ export type Schema = {
     created_at: Date
     seen_at: Date
     proven_at: Date
+    by_passkey: boolean
   }
   opening_hours: {
     seller_id: number
@@ -556,6 +557,12 @@ export type Schema = {
     topic: string
     payload: unknown
     created_at: Date
+  }
+  passkey_challenges: {
+    challenge_hash: Buffer
+    purpose: 'add' | 'sign-in' | 'prove'
+    user_id: number | null
+    expires_at: Date
   }
   payments: {
     id: string
@@ -931,6 +938,17 @@ export type Schema = {
     id: string
     expires_at: Date
   }
+  user_passkeys: {
+    id: string
+    user_id: number
+    credential_id: string
+    public_key: Buffer
+    algorithm: number
+    counter: number
+    name: string
+    created_at: Date
+    used_at: Date | null
+  }
   users: {
     id: number
     email: string
@@ -1056,7 +1074,7 @@ export type DefaultColumns = {
   mandates: 'created_at' | 'updated_at' | 'end_tries'
   members: 'created_at'
   office_links: 'id' | 'created_at'
-  office_sessions: 'id' | 'created_at' | 'seen_at' | 'proven_at'
+  office_sessions: 'id' | 'created_at' | 'seen_at' | 'proven_at' | 'by_passkey'
   operator_keys: 'created_at'
   operator_marks: 'at'
   operator_notices: 'first_seen_at' | 'last_seen_at'
@@ -1097,6 +1115,7 @@ export type DefaultColumns = {
   totp_factors: 'step' | 'created_at'
   unpaid_orders: 'at'
   uploaded_pictures: 'uploaded_at'
+  user_passkeys: 'id' | 'created_at'
   users: 'created_at'
   visit_events: 'happened_at'
   visit_sends: 'state' | 'tries' | 'sent_at'

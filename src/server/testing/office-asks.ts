@@ -48,6 +48,12 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   confirmFactor: [],
   renewRecoveryCodes: [],
   removeFactor: [],
+  listPasskeys: [],
+  beginPasskey: [],
+  addPasskey: [],
+  removePasskey: [empty],
+  askPasskeyAgain: [],
+  proveByPasskey: [],
 
   home: [],
   team: [],
@@ -193,6 +199,7 @@ const OF_PARAMETER: Readonly<Record<string, keyof OfficeIds>> = {
   user_id: 'member',
   key_id: 'key',
   session_id: 'session',
+  passkey_id: 'passkey',
 }
 const CHANGE_OF: Readonly<Record<string, keyof OfficeIds>> = {
   putProductBack: 'productChange',

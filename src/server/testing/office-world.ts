@@ -36,6 +36,8 @@ export type OfficeIds = {
   member: number
   /** A session of whoever works for the seller. */
   session: string
+  /** A passkey of theirs. */
+  passkey: string
   /** Who does things there. */
   actor: number
   key: string
@@ -68,6 +70,7 @@ export const NO_IDS: OfficeIds = {
   invitation: randomUUID(),
   member: 999_012,
   session: randomUUID(),
+  passkey: randomUUID(),
   actor: 999_013,
   key: randomUUID(),
   person: 'nobody@example.com',
@@ -164,6 +167,9 @@ export async function sellerWithEverything(
   const [session] = await shop.rows<{ id: string }>(
     `select id from office_sessions where user_id = ${owner.id} order by created_at desc limit 1`,
   )
+  const [passkey] = await shop.rows<{ id: string }>(`
+    insert into user_passkeys (user_id, credential_id, public_key, algorithm, counter, name)
+    values (${owner.id}, 'passkey of ${seller}', '', -7, 0, 'Celular') returning id`)
   const { subscriptions } = await get('listSubscriptions', '/subscriptions')
   const subscription = subscriptions[0]?.subscription_id ?? ''
   const ids: OfficeIds = {
@@ -190,6 +196,7 @@ export async function sellerWithEverything(
     invitation: (await get('team', '/team')).invitations[0]?.id ?? '',
     member: member.id,
     session: session?.id ?? '',
+    passkey: passkey?.id ?? '',
     actor: owner.id,
     key: (await get('listEventKeys', `/events/${event}/keys`)).keys[0]?.id ?? '',
     person,

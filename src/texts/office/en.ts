@@ -60,6 +60,9 @@ export const en: OfficeTexts = {
     role: 'Role',
   },
   signIn: {
+    forgotten: 'Forgot your password?',
+    passkey: 'Use a passkey',
+    noPasskey: 'The device used no passkey: the question was closed, or it has none for this site.',
     title: 'Sign in',
     submit: 'Sign in',
     code: 'Code',
@@ -109,6 +112,8 @@ export const en: OfficeTexts = {
     steps: {
       product: 'Have a product on sale',
       gateway: 'Connect a way to receive real payments',
+      factor: 'Protect your account with a passkey or a code',
+      look: 'Dress the checkout in your colours',
       helper: 'Invite somebody to help',
     },
     products: 'On sale now',
@@ -212,6 +217,7 @@ export const en: OfficeTexts = {
     signOut: 'Sign out',
   },
   prove: {
+    passkey: 'Use a passkey',
     title: 'Enter your password',
     lead: 'Before you change this, confirm that it is you.',
     submit: 'Continue',
@@ -227,9 +233,12 @@ export const en: OfficeTexts = {
     WRONG_CREDENTIALS: 'Email or password is wrong. Check both and try again.',
     SECOND_FACTOR: 'Type the code of the app.',
     WRONG_CODE: 'This code is wrong or was used. Wait for the next one and try again.',
-    ENROL_FACTOR: 'This shop asks for a second factor. Turn it on in My account.',
+    ENROL_FACTOR: 'This needs a second factor. Turn one on in My account, or sign in with a passkey.',
     FACTOR_THERE: 'The code of an app is on already.',
     REFUND_LIMIT: 'This is beyond what you may give back today.',
+    WRONG_PASSKEY:
+      'This passkey is not known here, or it answered too late. Try again, or use your password.',
+    PASSKEY_THERE: 'This passkey is kept already, or the account has twenty.',
     NO_FACTOR: 'The code of an app is not on.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',
     ENTRY_REFUSED: 'The catalogue does not take this change. Check the marked fields.',

@@ -60,6 +60,9 @@ export const es: OfficeTexts = {
     role: 'Función',
   },
   signIn: {
+    forgotten: '¿Olvidaste la contraseña?',
+    passkey: 'Usar una clave de acceso',
+    noPasskey: 'El dispositivo no usó una clave: la pregunta se cerró, o no tiene una para este sitio.',
     title: 'Entrar',
     submit: 'Entrar',
     code: 'Código',
@@ -211,6 +214,7 @@ export const es: OfficeTexts = {
     signOut: 'Salir',
   },
   prove: {
+    passkey: 'Usar la clave de acceso',
     title: 'Escribe tu contraseña',
     lead: 'Antes de cambiar esto, confirma que eres tú.',
     submit: 'Continuar',

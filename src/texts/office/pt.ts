@@ -60,6 +60,9 @@ export const pt = {
     role: 'Função',
   },
   signIn: {
+    forgotten: 'Esqueceu a senha?',
+    passkey: 'Usar uma chave de acesso',
+    noPasskey: 'O aparelho não usou uma chave: a pergunta foi fechada, ou ele não tem uma para este site.',
     title: 'Entrar',
     submit: 'Entrar',
     code: 'Código',
@@ -213,6 +216,7 @@ export const pt = {
     signOut: 'Sair',
   },
   prove: {
+    passkey: 'Usar a chave de acesso',
     title: 'Digite sua senha',
     lead: 'Antes de mudar isto, confirme que é você.',
     submit: 'Continuar',

@@ -23,6 +23,7 @@ import {
   useRecoveryCode,
   useStep,
 } from '../../store/office/second-factor-store.ts'
+import { removePasskeys } from '../../store/office/passkey-store.ts'
 import { endOtherSessions, type Admitted } from '../../store/office/session-store.ts'
 import { findUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -125,7 +126,10 @@ export async function turnFactorOff(db: Database, userId: number): Promise<void>
   })
 }
 
-/** Takes a lost app off an account and ends its sessions, at an operator's command; false where there is none. */
+/**
+ * Takes a lost app and lost passkeys off an account and ends its sessions, at an operator's word; false where there are
+ * none.
+ */
 export async function resetFactor(db: Database, email: string): Promise<boolean> {
   const user = await findUser(db, email)
   if (user === null) return false

@@ -34,15 +34,51 @@ export function countPassword(deps: Deps, email: string, { block, known }: Place
   // guard: known-browsers-are-counted-apart
   if (browser !== null)
     return count(deps, { own: [bound(`known ${browser}`, MOST_TRIES.known)], isKnown: true })
-  return count(deps, {
-    own: [
-      bound(`here ${account} ${block}`, MOST_TRIES.here),
-      bound(`account ${account}`, MOST_TRIES.account),
-    ],
-    // Not forgotten: whoever signs in to one account may guess at others.
-    others: [bound(`block ${block}`, MOST_TRIES.block)],
-    isKnown: false,
-  })
+  try {
+    return await count(deps, {
+      own: [
+        bound(`here ${account} ${block}`, MOST_TRIES.here),
+        bound(`account ${account}`, MOST_TRIES.account),
+      ],
+      // Not forgotten: whoever signs in to one account may guess at others.
+      others: [bound(`block ${block}`, MOST_TRIES.block)],
+      isKnown: false,
+    })
+  } catch (error) {
+    await tellOfTries(deps, account, block)
+    throw error
+  }
+}
+
+/**
+ * Tells whoever has the account that somebody tries to get into it: once in a quarter of an hour, and of one block for
+ * three accounts, so that nobody has mails sent to many.
+ */
+async function tellOfTries({ db, keys }: Deps, account: string, block: string): Promise<void> {
+  const bounds = [bound(`told ${account}`, 1), bound(`told by ${block}`, MOST_TOLD)]
+  if (!(await countTries(db, named(keys, bounds)))) return
+  await orderOfficeMail(db, { kind: 'tries', id: randomUUID(), email: account })
+}
+
+/**
+ * Has a link for another password mailed to an account. Whether there is one, and whether it was mailed enough, cannot be
+ * told from the answer nor from the time it takes: the worker looks it up.
+ */
+export async function forgetPassword({ db, keys }: Deps, email: string, { block }: Place): Promise<void> {
+  const account = accountOf(email)
+  const bounds = [
+    bound(`forgot ${account}`, MOST_ASKED.account),
+    bound(`forgot by ${block}`, MOST_ASKED.block),
+  ]
+  // guard: office-password-mails
+  if (!(await countTries(db, named(keys, bounds)))) return
+  await orderOfficeMail(db, { kind: 'password', id: randomUUID(), email: account })
+}
+
+/** Counts a try of a passkey, which names no account. @throws CallError TOO_MANY_REQUESTS */
+export async function countPasskey(deps: Deps, { block }: Place): Promise<void> {
+  // guard: office-passkey-tries
+  await count(deps, { own: [], others: [bound(`block ${block}`, MOST_TRIES.block)], isKnown: false })
 }
 
 /** Counts a try of a code, after the password was right. @throws CallError TOO_MANY_REQUESTS */

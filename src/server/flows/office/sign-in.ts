@@ -101,9 +101,14 @@ async function withSecondFactor(
 }
 
 /** Begins a session of somebody who has proven to be this user. @returns its secret */
-export async function openSession(db: Database, userId: number, device: string): Promise<string> {
+export async function openSession(
+  db: Database,
+  userId: number,
+  device: string,
+  { byPasskey }: { byPasskey: boolean } = { byPasskey: false },
+): Promise<string> {
   const { token, hash } = newOfficeToken()
-  await beginSession(db, { hash, userId, device: device.slice(0, 200) })
+  await beginSession(db, { hash, userId, device: device.slice(0, 200), byPasskey })
   return token
 }
 

@@ -29,6 +29,7 @@ import { exportCalls } from './export-calls.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
+import { passkeyCalls } from './passkey-calls.ts'
 import { pixelCalls } from './pixel-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
@@ -120,6 +121,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
         operator,
         is_proven: isProven,
         has_factor: hasFactor,
+        has_passkey: hasPasskey,
         sellers,
       }
     },
@@ -160,7 +162,10 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       deps.fromReplica((replica) =>
         showFigureParts(replica, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
       ),
-    home: ({ caller }) => showHome(deps, scopeOf(caller), signedIn(caller).role ?? 'viewer'),
+    home: ({ caller }) => {
+      const { role, hasFactor, hasPasskey } = signedIn(caller)
+      return showHome(deps, scopeOf(caller), { role: role ?? 'viewer', isSafe: hasFactor || hasPasskey })
+    },
     team: ({ caller }) => readTeam(db, scopeOf(caller)),
     invite: ({ body, caller }) =>
       invite(deps, signedIn(caller).user, { sellerId: scopeOf(caller).sellerId, ...body }),
@@ -187,6 +192,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...affiliateCalls(deps),
     ...lookCalls(deps),
     ...peopleCalls(deps),
+    ...passkeyCalls(deps),
     ...pixelCalls(deps),
     ...pictureCalls(deps),
     ...saleCalls(deps),

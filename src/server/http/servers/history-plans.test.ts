@@ -360,7 +360,8 @@ const STANDING = {
   'deleted after a day': 'asked_mails',
   'deleted after two days, by an index of its own': 'visit_events visit_sends',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
-  'deleted within the hour': 'card_rights outbox sign_in_tries shortened_reservations vault_cards',
+  'deleted within the hour':
+    'card_rights outbox passkey_challenges sign_in_tries shortened_reservations vault_cards',
   'so many rows a day at most, for a month': 'csp_reports security_counts',
   'some hundreds for each build, deleted after a day': 'build_files',
   'twenty of each seller, deleted after a week': 'export_parts exports',

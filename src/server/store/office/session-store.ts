@@ -9,8 +9,9 @@ export type Admitted = {
   user: { id: number; name: string; email: string; locale: string }
   /** The password was entered a short while ago. */
   isProven: boolean
-  /** The account asks for more than its password. */
+  /** The session is worth more than a password: the account asks for a code, or a passkey has answered. */
   hasFactor: boolean
+  hasPasskey: boolean
   /** The seller that was asked of wants that of its members. */
   needsFactor: boolean
   /** What the user is in the team of the seller that was asked of; null: nobody. */
@@ -39,6 +40,7 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
     locale: string
     proven: boolean
     has_factor: boolean
+    has_passkey: boolean
     needs_factor: boolean
     role: MemberRole | null
     visit: boolean | null
@@ -90,17 +92,25 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
 /** Begins a session of a user who has just proven to be that user. */
 export async function beginSession(
   db: Database,
-  { hash, userId, device }: { hash: Buffer; userId: number; device: string },
+  { hash, userId, device, byPasskey }: { hash: Buffer; userId: number; device: string; byPasskey: boolean },
 ): Promise<void> {
   await sql`delete from office_sessions where seen_at < now() - ${IDLE}`.execute(db)
-  await db.insertInto('office_sessions').values({ token_hash: hash, user_id: userId, device }).execute()
+  await db
+    .insertInto('office_sessions')
+    .values({ token_hash: hash, user_id: userId, device, by_passkey: byPasskey })
+    .execute()
 }
 
-/** Exchanges the secret of a session whose user has entered the password again. */
-export async function renewSession(db: Database, sessionId: string, hash: Buffer): Promise<void> {
-  await sql`update office_sessions set token_hash = ${hash}, proven_at = now() where id = ${sessionId}`.execute(
-    db,
-  )
+/** Exchanges the secret of a session whose user has shown that they are there, by the password or a passkey. */
+export async function renewSession(
+  db: Database,
+  sessionId: string,
+  hash: Buffer,
+  { byPasskey }: { byPasskey: boolean } = { byPasskey: false },
+): Promise<void> {
+  await sql`
+    update office_sessions set token_hash = ${hash}, proven_at = now(), by_passkey = by_passkey or ${byPasskey}
+    where id = ${sessionId}`.execute(db)
 }
 
 /** Ends one session of a user; false where the user has none of that id. */

@@ -51,6 +51,8 @@ export const auditEn: AuditTexts = {
     'account.factor-added': 'Turned the code app on',
     'account.factor-removed': 'Turned the code app off',
     'account.factor-reset': 'Lost the code app: the operator turned it off',
+    'account.passkey-added': 'Added a passkey',
+    'account.passkey-removed': 'Removed a passkey',
     'account.recovery-used': 'Used a recovery code',
     'account.recovery-renewed': 'Made new recovery codes',
     'team.joined': 'Joined the team',

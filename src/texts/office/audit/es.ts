@@ -51,6 +51,8 @@ export const auditEs: AuditTexts = {
     'account.factor-added': 'Activó la aplicación de códigos',
     'account.factor-removed': 'Desactivó la aplicación de códigos',
     'account.factor-reset': 'Perdió la aplicación de códigos: quien cuida la instalación la desactivó',
+    'account.passkey-added': 'Guardó una clave de acceso',
+    'account.passkey-removed': 'Borró una clave de acceso',
     'account.recovery-used': 'Usó un código de recuperación',
     'account.recovery-renewed': 'Hizo nuevos códigos de recuperación',
     'team.joined': 'Entró al equipo',

@@ -52,6 +52,8 @@ export const auditPt = {
     'account.factor-added': 'Ligou o aplicativo de códigos',
     'account.factor-removed': 'Desligou o aplicativo de códigos',
     'account.factor-reset': 'Perdeu o aplicativo de códigos: quem cuida da instalação o desligou',
+    'account.passkey-added': 'Guardou uma chave de acesso',
+    'account.passkey-removed': 'Apagou uma chave de acesso',
     'account.recovery-used': 'Usou um código de recuperação',
     'account.recovery-renewed': 'Fez novos códigos de recuperação',
     'team.joined': 'Entrou na equipe',

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Form } from '../parts/form.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { Said } from '../parts/said.tsx'
+import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { deviceName } from '../state/device-name.ts'
+import { hasPasskeys, makePasskey } from '../state/passkey.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useMoment, useTexts } from '../state/words.ts'
+import { passkeysQuery } from './queries.ts'
+import { useSecurityTexts } from './words.ts'
+
+/** The passkeys of the own account: adding one, and removing one. */
+export function Passkeys(): ReactNode {
+  const texts = useSecurityTexts().passkey
+  const [said, setSaid] = useState('')
+  return (
+    <Section title={texts.title}>
+      <p>{texts.lead}</p>
+      <Said text={said} />
+      <Loaded query={passkeysQuery}>
+        {({ passkeys }) => <Kept passkeys={passkeys} onGone={() => setSaid(texts.gone)} />}
+      </Loaded>
+      {hasPasskeys() ? <Add onKept={() => setSaid(texts.kept)} /> : <Soft>{texts.unknown}</Soft>}
+    </Section>
+  )
+}
+
+type KeptProps = {
+  passkeys: readonly { id: string; name: string; made_at: string; used_at: string | null }[]
+  onGone: () => void
+}
+
+function Kept({ passkeys, onGone }: KeptProps): ReactNode {
+  const texts = useSecurityTexts().passkey
+  const moment = useMoment()
+  const deed = useDeed((id: string) => callOffice('removePasskey', { params: { passkey_id: id } }), {
+    onDone: onGone,
+  })
+  if (passkeys.length === 0) return <Soft>{texts.none}</Soft>
+  return (
+    <>
+      <Failure code={deed.code} />
+      <Rows>
+        {passkeys.map(({ id, name, made_at: made, used_at: used }) => (
+          <Row
+            key={id}
+            end={
+              <Button onClick={() => deed.run(id)}>
+                {texts.remove}
+                <Hidden> {texts.removeOf({ name })}</Hidden>
+              </Button>
+            }
+          >
+            <p>{name}</p>
+            <Soft>
+              {texts.made({ at: moment(made) })} ·{' '}
+              {used === null ? texts.never : texts.used({ at: moment(used) })}
+            </Soft>
+          </Row>
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+function Add({ onKept }: { onKept: () => void }): ReactNode {
+  const all = useTexts()
+  const texts = useSecurityTexts().passkey
+  const deed = useDeed(
+    async (name: string) => {
+      const made = await makePasskey(await callOffice('beginPasskey', { body: {} }))
+      return callOffice('addPasskey', { body: { ...made, name } })
+    },
+    { onDone: onKept },
+  )
+  return (
+    <>
+      {deed.isWithoutPasskey && <p role="alert">{all.signIn.noPasskey}</p>}
+      <Form deed={deed} submit={texts.add} read={(typed) => typed('name').trim()}>
+        <TextInput
+          label={texts.name}
+          hint={texts.nameHint}
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          defaultValue={deviceName(navigator.userAgent) ?? ''}
+          required
+        />
+      </Form>
+    </>
+  )
+}
