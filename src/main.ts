@@ -169,6 +169,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     catalogue,
     keys,
     webUrl: config.urls.web,
+    officeUrl: config.urls.office,
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
     mailFrom: config.mail.from,
     platform: config.platform,
@@ -268,6 +269,7 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
       fromReplica: program.fromReplica,
       keys,
       officeUrl: config.urls.office,
+      operatorsNeedFactor: config.operatorsNeedFactor,
       publicUrl: config.urls.web,
       gateways: config.gateways.map((gateway) => officeGateway(gateway, config.urls.gateway)),
       accounts,
@@ -276,7 +278,7 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
     },
   })
   await listen(app, program, config.ports.office, undo)
-  return greetingOfOffice(db, config)
+  return greetingOfOffice({ db, keys: program.keys }, config)
 }
 
 async function main(): Promise<void> {

@@ -78,6 +78,13 @@ export const OFFICE_CALLS = {
     answer: done,
     errors: ['INVALID_REQUEST', 'WRONG_CREDENTIALS', 'SECOND_FACTOR', 'WRONG_CODE', TOO_MANY],
   }),
+  forgetPassword: defineCall(OFFICE_ROUTES.forgetPassword, {
+    summary:
+      'Has a link for another password mailed to the account of an address, if there is one; the answer is the same without.',
+    body: z.object({ email }),
+    answer: done,
+    errors: ['INVALID_REQUEST', TOO_MANY],
+  }),
   me: defineCall(OFFICE_ROUTES.me, {
     summary: 'Who is signed in, and the sellers that they work for.',
     answer: z.object({

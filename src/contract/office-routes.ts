@@ -552,6 +552,7 @@ export const OFFICE_PAGES = [
   '/',
   '/link',
   '/sign-in',
+  '/forgotten',
   '/account',
   '/platform',
   '/platform/outcomes',

@@ -27,6 +27,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/forgotten',
+    component: lazyRouteComponent(() => import('./screens/forgotten.tsx'), 'Forgotten'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/link',
     component: lazyRouteComponent(() => import('./screens/link.tsx'), 'LinkScreen'),
   }),

@@ -32,6 +32,7 @@ import {
   subscriptionsOfPurchase,
   type SubscriptionRecord,
 } from '../store/purchases/subscription-store.ts'
+import { keepSentMail } from '../store/purchases/sent-mail-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import {
@@ -145,6 +146,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: Subject): Prom
   } catch (error) {
     throw notTaken(error)
   }
+  await keepSentMail(deps.db, { paymentId: purchase.payment.id, kind, what: `${kind} ${what}` })
   deps.log.info('mail-sent', about)
 }
 

@@ -33,6 +33,7 @@ async function work(): Promise<Worker> {
     resolveDeps: deps,
     metrics: createMetrics(),
     webUrl: 'https://shop.example',
+    officeUrl: 'https://office.example',
     mailFrom: 'mail@shop.example',
     providers: PROVIDERS,
     accessOf: () => Promise.resolve(undefined),

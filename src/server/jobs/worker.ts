@@ -6,10 +6,12 @@ import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { PixelOrder } from '../store/purchases/attempt-change.ts'
 import type { MailAgainOrder, SaleMailOrder } from '../store/purchases/mail-again-store.ts'
+import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverAgain } from './deliver-again.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
+import { deliverOfficeMail, type OfficeMailDeps } from './deliver-office-mail.ts'
 import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting, type WaitingOrder } from './deliver-waiting-list.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
@@ -23,6 +25,7 @@ import { startTicker } from './ticker.ts'
 import { deliverExport, type ExportOrder } from './write-export.ts'
 
 export type WorkerOptions = Omit<MailDeps, 'now'> &
+  OfficeMailDeps &
   Pick<PixelDeps, 'providers' | 'accessOf' | 'fetch'> & {
     /** Leads to the server itself, around a pooler. */
     url: string
@@ -108,6 +111,7 @@ function tasksOf(
   | 'card-code'
   | 'waiting-list'
   | 'ticket-transfer'
+  | 'office-mail'
   | 'export',
   (payload: unknown) => Promise<void>
 > {
@@ -122,6 +126,7 @@ function tasksOf(
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),
+    'office-mail': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     export: (payload) => deliverExport(mail, payload as ExportOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
   }

@@ -1,12 +1,16 @@
 import type { Config } from '../configuration/config.ts'
 import { closeDemoAccount, openDemoAccount } from '../flows/office/demo-account.ts'
 import { makeLink } from '../flows/office/team.ts'
+import type { Keys } from '../signing/keys.ts'
 import { hasOperators } from '../store/office/user-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { demoSeller } from './demo.ts'
 
 /** What a person at the terminal is told of the office: where it is, and how to get in for the first time. */
-export async function greetingOfOffice(db: Database, { urls, demo }: Config): Promise<string[]> {
+export async function greetingOfOffice(
+  { db, keys }: { db: Database; keys: Keys },
+  { urls, demo }: Config,
+): Promise<string[]> {
   const lines = [`  The office of sellers             ${urls.office}`]
   const seller = demo ? await demoSeller(db) : null
   if (seller === null) await closeDemoAccount(db)
@@ -15,6 +19,6 @@ export async function greetingOfOffice(db: Database, { urls, demo }: Config): Pr
     lines.push(`  Look around in it as a seller     ${email} with the password ${password}`)
   }
   if (await hasOperators(db)) return lines
-  const { link } = await makeLink({ db, officeUrl: urls.office }, { kind: 'setup' })
+  const { link } = await makeLink({ db, keys, officeUrl: urls.office }, { kind: 'setup' })
   return [...lines, `  Nobody runs it yet: be the one    ${link}`]
 }

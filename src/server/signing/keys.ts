@@ -23,7 +23,8 @@ export type Keys = Readonly<
     | 'embedding'
     | 'pixelAccess'
     | 'export'
-    | 'secondFactor',
+    | 'secondFactor'
+    | 'officeLink',
     KeyObject
   >
 >
@@ -50,6 +51,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     pixelAccess: derive('pixel-access'),
     export: derive('export'),
     secondFactor: derive('second-factor'),
+    officeLink: derive('office-link'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

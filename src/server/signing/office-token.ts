@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Keys } from './keys.ts'
 
 /** A secret of the office, of a session or of a link, and the hash by which the database knows it. */
 export type OfficeToken = { token: string; hash: Buffer }
@@ -6,6 +7,15 @@ export type OfficeToken = { token: string; hash: Buffer }
 /** Makes a secret of 256 bits. It is given away once; the database has its hash. */
 export function newOfficeToken(): OfficeToken {
   const token = randomBytes(32).toString('base64url')
+  return { token, hash: sha256(token) }
+}
+
+/**
+ * The secret of a link that is mailed, computed from the name of its row: the worker that writes the mail knows it too,
+ * and it is kept nowhere.
+ */
+export function officeLinkToken(keys: Pick<Keys, 'officeLink'>, id: string): OfficeToken {
+  const token = createHmac('sha256', keys.officeLink).update(id).digest('base64url')
   return { token, hash: sha256(token) }
 }
 

@@ -67,7 +67,14 @@ export const en: OfficeTexts = {
     submit: 'Sign in',
     code: 'Code',
     codeHint: 'Of the authenticator app, or a recovery code.',
-    help: 'Forgot your password, or no account yet? Ask the shop’s owner or whoever runs this installation for a link.',
+    help: 'No account? Ask the owner of the shop, or whoever runs the installation, for an invitation.',
+  },
+  forgotten: {
+    title: 'Choose another password',
+    lead: 'Type the email of your account. If there is one, a link arrives there in a moment.',
+    submit: 'Send the link',
+    done: (p) => `If ${p.email} has an account, a link is on its way there. It works for a day.`,
+    back: 'Back to signing in',
   },
   link: {
     setup: 'Let’s get started',

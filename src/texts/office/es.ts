@@ -67,7 +67,14 @@ export const es: OfficeTexts = {
     submit: 'Entrar',
     code: 'Código',
     codeHint: 'De la aplicación de códigos, o un código de recuperación.',
-    help: '¿Olvidaste la contraseña o no tienes cuenta? Pide un enlace al dueño de la tienda o a quien cuida la instalación.',
+    help: '¿No tienes cuenta? Pide una invitación al dueño de la tienda o a quien cuida de la instalación.',
+  },
+  forgotten: {
+    title: 'Elegir otra contraseña',
+    lead: 'Escribe el correo de tu cuenta. Si hay una, un enlace llega allí en un momento.',
+    submit: 'Enviar el enlace',
+    done: (p) => `Si ${p.email} tiene cuenta, un enlace ya va hacia allí. Vale por un día.`,
+    back: 'Volver a la entrada',
   },
   link: {
     setup: 'Empecemos',
@@ -144,7 +151,8 @@ export const es: OfficeTexts = {
     removeLead: 'Deja de ver esta tienda al instante. Puedes invitarla de nuevo.',
     roleSaved: (p) => `Función de ${p.name}: ${p.role}.`,
     invite: 'Invitar a alguien',
-    inviteLead: 'Recibes un enlace para enviárselo. Vale dos días y una sola vez.',
+    inviteLead:
+      'La persona recibe un enlace por correo, que vale por dos días y una sola vez. También aparece aquí, por si el correo no llega.',
     makeLink: 'Crear el enlace de la invitación',
     linkFor: (p) => `Envía este enlace a ${p.email}. Vale hasta ${p.until} y no se muestra de nuevo.`,
     invitations: 'Invitaciones abiertas',

@@ -67,7 +67,14 @@ export const pt = {
     submit: 'Entrar',
     code: 'Código',
     codeHint: 'Do aplicativo de códigos, ou um código de recuperação.',
-    help: 'Esqueceu a senha ou não tem conta? Peça um link ao dono da loja ou a quem cuida da instalação.',
+    help: 'Não tem conta? Peça um convite ao dono da loja ou a quem cuida da instalação.',
+  },
+  forgotten: {
+    title: 'Escolher outra senha',
+    lead: 'Digite o e-mail da sua conta. Se houver uma, um link chega lá em instantes.',
+    submit: 'Enviar o link',
+    done: (p: { email: string }) => `Se ${p.email} tem conta, um link já vai para lá. Ele vale por um dia.`,
+    back: 'Voltar à entrada',
   },
   link: {
     setup: 'Vamos começar',
@@ -145,7 +152,8 @@ export const pt = {
     removeLead: 'A pessoa deixa de ver esta loja na hora. Você pode convidá-la de novo.',
     roleSaved: (p: { name: string; role: string }) => `Função de ${p.name}: ${p.role}.`,
     invite: 'Convidar alguém',
-    inviteLead: 'Você recebe um link para enviar à pessoa. Ele vale por dois dias e uma vez só.',
+    inviteLead:
+      'A pessoa recebe um link por e-mail, que vale por dois dias e uma vez só. Ele também aparece aqui, se o e-mail não chegar.',
     makeLink: 'Criar link do convite',
     linkFor: (p: { email: string; until: string }) =>
       `Envie este link a ${p.email}. Ele vale até ${p.until} e não aparece de novo.`,

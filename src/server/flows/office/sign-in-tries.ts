@@ -1,6 +1,7 @@
 import { CallError } from '../../call-error.ts'
 import { knownBrowserOf } from '../../signing/known-browser.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
+import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
 import { countTries, forgetTries, type TryBound } from '../../store/office/tries-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 

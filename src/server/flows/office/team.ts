@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import type { MemberRole } from '#rules/permissions.ts'
 import { CallError } from '../../call-error.ts'
-import { newOfficeToken } from '../../signing/office-token.ts'
+import type { Keys } from '../../signing/keys.ts'
+import { officeLinkToken } from '../../signing/office-token.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
 import { keepLink, listInvitations, withdrawInvitation } from '../../store/office/link-store.ts'
+import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
 import type { LinkPurpose } from '../../store/office/link-store.ts'
 import {
   countOwners,
@@ -22,12 +25,13 @@ export const LINK_HOURS = { setup: 24, invitation: 48, password: 24 } as const
 
 /** Makes a link. The secret stands behind `#`, so that no proxy writes it down. */
 export async function makeLink(
-  { db, officeUrl }: { db: Database; officeUrl: string },
+  { db, officeUrl, keys }: { db: Database; officeUrl: string; keys: Pick<Keys, 'officeLink'> },
   purpose: LinkPurpose,
 ): Promise<{ id: string; link: string; ends_at: string }> {
-  const { token, hash } = newOfficeToken()
+  const id = randomUUID()
+  const { token, hash } = officeLinkToken(keys, id)
   const hours = LINK_HOURS[purpose.kind]
-  const id = await keepLink(db, hash, purpose, hours)
+  await keepLink(db, hash, purpose, { hours, id })
   const ends_at = new Date(Date.now() + hours * 3_600_000).toISOString()
   return { id, link: `${officeUrl}/link#${token}`, ends_at }
 }
@@ -48,13 +52,13 @@ export async function readTeam(db: Database, { sellerId }: SellerScope): Promise
 }
 
 /**
- * Makes a link by which whoever has an address joins the team.
+ * Makes a link by which whoever has an address joins the team, and mails it there; it is shown as well, where no mail comes.
  *
  * @throws CallError NOT_FOUND for a seller that does not exist; ALREADY_MEMBER
  */
 export async function invite(
-  deps: { db: Database; officeUrl: string },
-  by: { id: number },
+  deps: { db: Database; officeUrl: string; keys: Pick<Keys, 'officeLink'> },
+  by: { id: number; name: string; locale: string },
   invitation: { sellerId: number; email: string; role: MemberRole },
 ): Promise<OfficeAnswer<'invite'>> {
   const { sellerId, email, role } = invitation
@@ -64,6 +68,7 @@ export async function invite(
     throw new CallError('ALREADY_MEMBER')
   return deps.db.transaction().execute(async (tx) => {
     const { id, link, ends_at } = await makeLink({ ...deps, db: tx }, { kind: 'invitation', ...invitation })
+    await orderOfficeMail(tx, { kind: 'invitation', id, author: by.name, locale: by.locale })
     const target = { kind: 'invitation', id } as const
     await recordAudit(tx, { userId: by.id, sellerId }, { action: 'team.invited', target, facts: { role } })
     return { link, ends_at }

@@ -15,7 +15,7 @@ import {
   signIn,
   type OfficeDeps,
 } from '../../flows/office/sign-in.ts'
-import type { Place } from '../../flows/office/sign-in-tries.ts'
+import { forgetPassword, type Place } from '../../flows/office/sign-in-tries.ts'
 import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/office/team.ts'
 import { listSellersOf } from '../../store/office/member-store.ts'
 import { listSessions } from '../../store/office/session-store.ts'
@@ -106,6 +106,10 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       const { token, known } = await signIn(deps, body, place)
       giveCookie(deps, reply, token)
       keepKnownBrowser(deps, reply, known)
+      return DONE
+    },
+    forgetPassword: async ({ body, place }) => {
+      await forgetPassword(deps, body.email, place)
       return DONE
     },
     me: async ({ caller }) => {

@@ -12,21 +12,20 @@ export type LinkPurpose =
 /** An invitation that was not used yet. */
 export type InvitationView = Pick<Row<'office_links'>, 'id' | 'email' | 'role' | 'expires_at'>
 
-/** Keeps the hash of a link. @returns the name of its row */
+/** Keeps the hash of a link under a name; one that is kept already stays. */
 export async function keepLink(
   db: Database,
   hash: Buffer,
   purpose: LinkPurpose,
-  hours: number,
-): Promise<string> {
+  { hours, id }: { hours: number; id: string },
+): Promise<void> {
   const { kind } = purpose
   const email = kind === 'setup' ? null : purpose.email
   const [sellerId, role] = kind === 'invitation' ? [purpose.sellerId, purpose.role] : [null, null]
-  const { rows } = await sql<{ id: string }>`
-    insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
-    values (${hash}, ${kind}, ${email}, ${sellerId}, ${role}, now() + make_interval(hours => ${hours}))
-    returning id`.execute(db)
-  return rows[0]?.id ?? ''
+  await sql`
+    insert into office_links (token_hash, id, kind, email, seller_id, role, expires_at)
+    values (${hash}, ${id}, ${kind}, ${email}, ${sellerId}, ${role}, now() + make_interval(hours => ${hours}))
+    on conflict do nothing`.execute(db)
 }
 
 type FoundLink = Pick<Row<'office_links'>, 'kind' | 'email' | 'seller_id' | 'role'>
@@ -36,6 +35,14 @@ export async function findLink(db: Database, hash: Buffer): Promise<LinkPurpose 
   const { rows } = await sql<FoundLink>`
     select kind, email, seller_id, role from office_links
     where token_hash = ${hash} and used_at is null and expires_at > now()`.execute(db)
+  return purposeOf(rows[0])
+}
+
+/** The same by the name of its row. */
+export async function findLinkById(db: Database, id: string): Promise<LinkPurpose | null> {
+  const { rows } = await sql<FoundLink>`
+    select kind, email, seller_id, role from office_links
+    where id = ${id} and used_at is null and expires_at > now()`.execute(db)
   return purposeOf(rows[0])
 }
 

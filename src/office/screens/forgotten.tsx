@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Notice } from '#look/notice.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import { Entrance } from '../parts/entrance.tsx'
+import { Form } from '../parts/form.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useTexts } from '../state/words.ts'
+
+/** Has a link for another password mailed to whoever has forgotten theirs. */
+export function Forgotten(): ReactNode {
+  const all = useTexts()
+  const texts = all.forgotten
+  const [sent, setSent] = useState<string | null>(null)
+  const deed = useDeed((email: string) => callOffice('forgetPassword', { body: { email } }), {
+    onDone: (_, email) => setSent(email),
+  })
+  return (
+    <Entrance title={texts.title}>
+      {sent === null ? (
+        <>
+          <p>{texts.lead}</p>
+          <Form deed={deed} submit={texts.submit} read={(typed) => typed('email').trim()}>
+            <TextInput
+              label={all.fields.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              data-first-focus
+              required
+            />
+          </Form>
+        </>
+      ) : (
+        <Notice kind="success" role="alert">
+          {texts.done({ email: sent })}
+        </Notice>
+      )}
+      <p>
+        <Link to="/sign-in">{texts.back}</Link>
+      </p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/call.ts'
+import { MOST_TRIES } from '../flows/office/sign-in-tries.ts'
+import { createLog } from '../log.ts'
+import type { MailMessage } from '../mail/mailer.ts'
+import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
+import { runSql } from '../testing/raw-sql.ts'
+import { openTestOffice, TEST_PASSWORD, type TestOffice, type TestUser } from '../testing/test-office.ts'
+import { deliverOfficeMail, type OfficeMailDeps } from './deliver-office-mail.ts'
+
+/* The mails of the office, from the call that orders one to the link in it. */
+
+let office: TestOffice
+let owner: TestUser
+let sent: MailMessage[]
+let deps: OfficeMailDeps
+let log: string[]
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+beforeEach(async () => {
+  owner = await office.user({ seller: 10 })
+  sent = []
+  log = []
+  await runSql(office.db, 'delete from outbox')
+  await runSql(office.db, 'delete from sign_in_tries')
+  deps = {
+    db: office.db,
+    keys: office.deps.keys,
+    officeUrl: 'https://office.example',
+    mailFrom: 'mail@shop.example',
+    mailer: { send: async (message) => void sent.push(message), close: () => undefined },
+    log: createLog(
+      'info',
+      (line) => void log.push(line),
+      () => new Date(),
+    ),
+  }
+})
+afterAll(() => office.close())
+
+const post = (path: string, body: object, as: TestUser | null = null) =>
+  office.call('POST', path, { as, body })
+const codeOf = async (asked: ReturnType<typeof post>) => {
+  const answer = await asked
+  return answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code
+}
+const orders = async () =>
+  (
+    await runSql<{ payload: OfficeMailOrder }>(
+      office.db,
+      `select payload from outbox where topic = 'office-mail' order by id`,
+    )
+  ).map(({ payload }) => payload)
+async function deliverAll(): Promise<void> {
+  for (const order of await orders()) await deliverOfficeMail(deps, order)
+}
+const tokenOf = ({ text }: MailMessage): string =>
+  /https:\/\/office\.example\/link#([\w-]{43})/.exec(text)?.[1] ?? ''
+
+describe('a forgotten password', () => {
+  const forget = (email: string) => codeOf(post('/password/forgotten', { email }))
+  const PASSWORD = 'sete gatos no telhado'
+
+  test('is chosen anew by the link that is mailed, once', async () => {
+    expect(await forget(owner.email.toUpperCase())).toBe('done')
+    await deliverAll()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, 'Escolha outra senha']])
+    const body = { token: tokenOf(sent[0] as MailMessage), password: PASSWORD }
+    expect(await codeOf(post('/link/accept', body))).toBe('done')
+    expect(await codeOf(post('/link/accept', body))).toBe('LINK_USED_UP')
+    expect(await codeOf(post('/sign-in', { email: owner.email, password: PASSWORD }))).toBe('done')
+    expect(await codeOf(post('/sign-in', { email: owner.email, password: TEST_PASSWORD }))).toBe(
+      'WRONG_CREDENTIALS',
+    )
+  })
+
+  test('of nobody is answered alike, and mailed to nobody', async () => {
+    expect(await forget('ninguem@example.com')).toBe('done')
+    await deliverAll()
+    expect(sent).toEqual([])
+    expect(log.join('')).not.toContain('ninguem')
+  })
+
+  test('is mailed again as the same link, where the worker did not know whether it was', async () => {
+    await forget(owner.email)
+    await deliverAll()
+    await deliverAll()
+    expect(new Set(sent.map(tokenOf)).size).toBe(1)
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1)
+  })
+
+  test('mails an account three times in a quarter of an hour, and says nothing of it', async () => {
+    for (let n = 0; n < 6; n += 1) expect(await forget(owner.email)).toBe('done')
+    expect(await orders()).toHaveLength(3)
+  })
+})
+
+test('tries beyond the limit are told to the account once, and to nobody without one', async () => {
+  const wrong = (email: string) => codeOf(post('/sign-in', { email, password: 'outra senha qualquer' }))
+  for (let n = 0; n < MOST_TRIES.here + 4; n += 1) await wrong(owner.email)
+  for (let n = 0; n < MOST_TRIES.here + 4; n += 1) await wrong('ninguem@example.com')
+  expect(await wrong(owner.email)).toBe('TOO_MANY_REQUESTS')
+  await deliverAll()
+  expect(sent.map(({ to }) => to)).toEqual([owner.email])
+  expect(sent[0]?.text).toContain('https://office.example/account')
+})
+
+test('an invitation is mailed with the link that is shown, until it is taken back', async () => {
+  const invite = async (email: string) => {
+    const answer = await post('/sellers/10/invitations', { email, role: 'support' }, owner)
+    return answer.json<{ link: string }>().link
+  }
+  const link = await invite('nova@example.com')
+  await deliverAll()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ to: 'nova@example.com' })
+  expect(sent[0]?.text).toContain('Atendimento')
+  expect(link.endsWith(`#${tokenOf(sent[0] as MailMessage)}`)).toBe(true)
+  await runSql(office.db, 'delete from office_links')
+  await deliverAll()
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['pt', 'Escolha outra senha'],
+  ['es', 'Elige otra contraseña'],
+  ['de', 'Choose another password'],
+])('whoever reads %s is written to in a language of the office', async (locale, subject) => {
+  await runSql(office.db, `update users set locale = '${locale}' where id = ${owner.id}`)
+  await post('/password/forgotten', { email: owner.email })
+  await deliverAll()
+  expect(sent[0]?.subject).toBe(subject)
+})

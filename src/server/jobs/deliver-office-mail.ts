@@ -1,0 +1,68 @@
+import { officeLocale, type OfficeLocale } from '#texts/office/load.ts'
+import { LINK_HOURS } from '../flows/office/team.ts'
+import { renderOfficeMail, type OfficeMail } from '../mail/office-mail.ts'
+import { messageIdOf } from '../mail/mailer.ts'
+import { officeLinkToken } from '../signing/office-token.ts'
+import { findLinkById, keepLink } from '../store/office/link-store.ts'
+import { sellerName } from '../store/office/member-store.ts'
+import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
+import { findUser } from '../store/office/user-store.ts'
+import { notTaken, type MailDeps } from './deliver-mail.ts'
+
+export type OfficeMailDeps = Pick<MailDeps, 'db' | 'keys' | 'mailer' | 'mailFrom' | 'log'> & {
+  /** Origin of the office's pages, without a slash at the end. */
+  officeUrl: string
+}
+
+type Written = { mail: OfficeMail; to: string; locale: OfficeLocale }
+
+/**
+ * Mails somebody who works in the office, or was invited. What is no longer true is not sent.
+ * @throws Error without an address in it, when the mail has to be tried again
+ */
+export async function deliverOfficeMail(deps: OfficeMailDeps, order: OfficeMailOrder): Promise<void> {
+  const about = { kind: `office-${order.kind}` }
+  const written = order.kind === 'invitation' ? await invitation(deps, order) : await ofAccount(deps, order)
+  if (written === null) return deps.log.info('mail-untrue', about)
+  const messageId = messageIdOf({ kind: `office-${order.kind}`, about: order.id, from: deps.mailFrom })
+  try {
+    await deps.mailer.send({ ...renderOfficeMail(written.mail, written.locale), to: written.to, messageId })
+  } catch (error) {
+    throw notTaken(error)
+  }
+  deps.log.info('mail-sent', about)
+}
+
+/** What goes to somebody who has an account, and to nobody else. */
+async function ofAccount(
+  { db, keys, officeUrl }: OfficeMailDeps,
+  { kind, id, email }: Extract<OfficeMailOrder, { email: string }>,
+): Promise<Written | null> {
+  const user = await findUser(db, email)
+  if (user === null) return null
+  const written = { to: user.email, locale: officeLocale([user.locale]) }
+  if (kind === 'tries') return { ...written, mail: { kind, url: `${officeUrl}/account` } }
+  const { token, hash } = officeLinkToken(keys, id)
+  const hours = LINK_HOURS.password
+  // Ordered again after a crash, it is the same link.
+  await keepLink(db, hash, { kind: 'password', email: user.email }, { hours, id })
+  return { ...written, mail: { kind, url: `${officeUrl}/link#${token}`, hours } }
+}
+
+async function invitation(
+  { db, keys, officeUrl }: OfficeMailDeps,
+  { id, author, locale }: Extract<OfficeMailOrder, { author: string }>,
+): Promise<Written | null> {
+  const link = await findLinkById(db, id)
+  if (link?.kind !== 'invitation') return null
+  const seller = (await sellerName(db, link.sellerId)) ?? ''
+  const { token } = officeLinkToken(keys, id)
+  const mail = {
+    url: `${officeUrl}/link#${token}`,
+    hours: LINK_HOURS.invitation,
+    seller,
+    author,
+    role: link.role,
+  }
+  return { to: link.email, locale: officeLocale([locale]), mail: { kind: 'invitation', ...mail } }
+}

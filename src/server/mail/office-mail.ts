@@ -1,0 +1,53 @@
+import type { MemberRole } from '#rules/permissions.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
+import { en } from '#texts/office/en.ts'
+import { es } from '#texts/office/es.ts'
+import type { OfficeLocale } from '#texts/office/load.ts'
+import { OFFICE_MAIL_TEXTS } from '#texts/office/mail/languages.ts'
+import { pt } from '#texts/office/pt.ts'
+import { oneLine, webAddress } from './clean-text.ts'
+import type { Letter, RenderedMail } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+/** A mail to somebody who works in the office. `hours`: as long as its link works. */
+export type OfficeMail =
+  | { kind: 'password'; url: string; hours: number }
+  | { kind: 'invitation'; url: string; hours: number; seller: string; author: string; role: MemberRole }
+  | { kind: 'tries'; url: string }
+
+const ROLES = { pt: pt.roles, en: en.roles, es: es.roles }
+
+/** Writes a mail of the office. Throws for a link that is no web address. */
+export function renderOfficeMail(mail: OfficeMail, locale: OfficeLocale): RenderedMail {
+  const url = webAddress(mail.url)
+  if (url === null) throw new Error('A mail was ordered without a web address of its page')
+  const letter = letterOf(mail, url, locale)
+  return {
+    subject: letter.subject,
+    text: renderText(letter, ALL_TEXTS[locale].mail.field),
+    html: renderHtml(letter, locale),
+  }
+}
+
+function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
+  const texts = OFFICE_MAIL_TEXTS[locale]
+  const common = { facts: [], links: [], footer: [texts.footer] }
+  switch (mail.kind) {
+    case 'password': {
+      const { subject, title, text, button, ends, why } = texts.password
+      return { ...common, subject, title, text, button: { label: button, url }, notes: [ends(mail), why] }
+    }
+    case 'invitation': {
+      const { subject, title, text, button, ends, why } = texts.invitation
+      const seller = oneLine(mail.seller, 80)
+      const said = text({ author: oneLine(mail.author, 80), role: ROLES[locale][mail.role] })
+      const head = { subject: subject({ seller }), title: title({ seller }), text: said }
+      return { ...common, ...head, button: { label: button, url }, notes: [ends(mail), why] }
+    }
+    case 'tries': {
+      const { subject, title, text, button, why } = texts.tries
+      return { ...common, subject, title, text, button: { label: button, url }, notes: [why] }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '../postgres/database.ts'
+
+/**
+ * A mail of the office that was ordered. Of a password and of tries the address is here that was typed: whether somebody
+ * has an account there is looked up by the worker, so that whoever types it cannot tell. `id` names the mail, and the
+ * link in it.
+ */
+export type OfficeMailOrder =
+  | { kind: 'password' | 'tries'; id: string; email: string }
+  | { kind: 'invitation'; id: string; author: string; locale: string }
+
+/** Has the worker write and send a mail of the office. */
+export async function orderOfficeMail(db: Database, order: OfficeMailOrder): Promise<void> {
+  await sql`insert into outbox (topic, payload) values ('office-mail', ${JSON.stringify(order)}::jsonb)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,28 @@
+import type { OfficeMailTexts } from './pt.ts'
+
+export const officeMailEs: OfficeMailTexts = {
+  footer: 'La oficina de la tienda',
+  password: {
+    subject: 'Elige otra contraseña',
+    title: 'Elige otra contraseña',
+    text: 'Alguien pidió un enlace para cambiar la contraseña de esta cuenta.',
+    button: 'Elegir la contraseña',
+    ends: (p) => `El enlace vale una vez, durante ${p.hours} horas.`,
+    why: 'Si no fuiste tú, no hagas nada: la contraseña de ahora sigue valiendo.',
+  },
+  invitation: {
+    subject: (p) => `Invitación al equipo de ${p.seller}`,
+    title: (p) => `Entra en el equipo de ${p.seller}`,
+    text: (p) => `${p.author} invitó a esta dirección. Función: ${p.role}.`,
+    button: 'Aceptar la invitación',
+    ends: (p) => `El enlace vale una vez, durante ${p.hours} horas.`,
+    why: 'Si no conoces a quien te invitó, no hagas nada.',
+  },
+  tries: {
+    subject: 'Muchos intentos de entrar en tu cuenta',
+    title: 'Alguien intenta entrar en tu cuenta',
+    text: 'Hubo muchos intentos con contraseñas equivocadas. Quien lo intentó espera quince minutos; tú entras desde otro lugar como siempre.',
+    button: 'Ver dónde entraste',
+    why: 'Si no fuiste tú, guarda una clave de acceso o activa el código de una aplicación en Mi cuenta.',
+  },
+}

@@ -1,0 +1,28 @@
+/** The mails of the office to those who work in it. */
+export const officeMailPt = {
+  footer: 'Escritório da loja',
+  password: {
+    subject: 'Escolha outra senha',
+    title: 'Escolha outra senha',
+    text: 'Alguém pediu um link para trocar a senha desta conta.',
+    button: 'Escolher a senha',
+    ends: (p: { hours: number }) => `O link vale uma vez, por ${p.hours} horas.`,
+    why: 'Se não foi você, não faça nada: a senha de agora continua valendo.',
+  },
+  invitation: {
+    subject: (p: { seller: string }) => `Convite para a equipe de ${p.seller}`,
+    title: (p: { seller: string }) => `Entre na equipe de ${p.seller}`,
+    text: (p: { author: string; role: string }) => `${p.author} convidou este endereço. Função: ${p.role}.`,
+    button: 'Aceitar o convite',
+    ends: (p: { hours: number }) => `O link vale uma vez, por ${p.hours} horas.`,
+    why: 'Se você não conhece quem convidou, não faça nada.',
+  },
+  tries: {
+    subject: 'Muitas tentativas de entrar na sua conta',
+    title: 'Alguém tenta entrar na sua conta',
+    text: 'Houve muitas tentativas com senhas erradas. Quem tentou espera quinze minutos; você, de outro lugar, entra normalmente.',
+    button: 'Ver onde você entrou',
+    why: 'Se não foi você, guarde uma chave de acesso ou ligue o código de um aplicativo em Minha conta.',
+  },
+}
+export type OfficeMailTexts = typeof officeMailPt
