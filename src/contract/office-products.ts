@@ -51,6 +51,11 @@ export const OFFICE_PRODUCT_CALLS = {
         .describe('The link as a QR code: the outline of its dark parts'),
       pictures: shownPictures,
       looks: z.array(z.number()).describe('Those that it can have'),
+      under_way: z
+        .number()
+        .describe(
+          'Purchases that are being paid now, counted up to a hundred: a change has to leave them whole',
+        ),
       taken: z.number().describe('Sold or held: its stock may not be less'),
     }),
     errors: admitted,

@@ -9,12 +9,14 @@ import { useTexts } from '../state/words.ts'
 type RetireProps = {
   texts: { press: string; title: string; lead: string }
   retire: () => Promise<unknown>
+  /** What else is said before. */
+  more?: ReactNode
   /** The address of the page to go to. */
   to: string
 }
 
 /** Takes an entry out of the catalogue, after a question. */
-export function Retire({ texts, retire, to }: RetireProps): ReactNode {
+export function Retire({ texts, retire, more, to }: RetireProps): ReactNode {
   const { cancel, close, working } = useTexts()
   const { navigate } = useRouter()
   const [asks, setAsks] = useState(false)
@@ -30,6 +32,7 @@ export function Retire({ texts, retire, to }: RetireProps): ReactNode {
       </Button>
       <Dialog open={asks} title={texts.title} onClose={() => setAsks(false)} closeLabel={close}>
         <p>{texts.lead}</p>
+        {more}
         <Failure code={deed.code} />
         {Object.values(deed.errors).map(([why]) => (
           <p key={why} lang="en">

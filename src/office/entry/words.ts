@@ -1,4 +1,3 @@
-import type { EntryHistory } from '#contract/office-entries.ts'
 import { toWire } from '#rules/money.ts'
 import type { OfficeLocale } from '#texts/office/load.ts'
 import type { EntryTexts } from '#texts/office/entry/pt.ts'
@@ -65,7 +64,7 @@ function optionsIn(names: Readonly<Record<string, string>>, list: string, separa
 /** What a change made another, in one line. */
 export function changeIn(
   words: EntryWords,
-  { path, from, to }: EntryHistory['changes'][number]['fields'][number],
+  { path, from, to }: { path: string; from?: unknown; to?: unknown },
 ): string {
   const { history } = words.texts
   const what = fieldNameIn(words.of.names, path)

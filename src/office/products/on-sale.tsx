@@ -6,6 +6,7 @@ import { Failure } from '../parts/failure.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
+import { UnderWay } from './under-way.tsx'
 import { useSaveAlone } from '../entry/use-save.ts'
 
 /** Whether a product is on sale, and the button that changes it. */
@@ -32,6 +33,7 @@ export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice:
       {!asks && <Failure code={deed.code} />}
       <Dialog open={asks} title={texts.takeOffTitle} onClose={() => setAsks(false)} closeLabel={close}>
         <p>{texts.takeOffLead}</p>
+        <UnderWay count={product.under_way} />
         <Failure code={deed.code} />
         <DialogActions>
           <Button onClick={() => setAsks(false)}>{cancel}</Button>

@@ -18,6 +18,7 @@ import { LinkSection } from './link-section.tsx'
 import { Offers } from './offers.tsx'
 import { OnSale } from './on-sale.tsx'
 import { Pictures } from './pictures.tsx'
+import { UnderWay, warningOf } from './under-way.tsx'
 import { UpsellSection } from './upsell.tsx'
 import { shownProduct, type ShownProduct } from './shown-product.ts'
 
@@ -50,7 +51,11 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       <OnSale product={product} mayPrice={mayPrice} />
       <LinkSection product={product} />
       {isEvent(product.entry) && <EventSection product={product} role={role} />}
-      <EntryForm shown={product} mayChange={(path) => mayMember(role, permissionOfPath(path))} />
+      <EntryForm
+        shown={product}
+        mayChange={(path) => mayMember(role, permissionOfPath(path))}
+        before={(changes) => warningOf(product, changes)}
+      />
       <Pictures product={product} mayWrite={mayWrite} />
       {!isEvent(product.entry) && <Offers product={product} mayPrice={mayPrice} />}
       <Bumps product={product} mayPrice={mayPrice} />
@@ -75,6 +80,7 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
             title: texts.retireTitle({ product: product.name }),
             lead: texts.retireLead,
           }}
+          more={<UnderWay count={product.under_way} />}
           retire={() =>
             callOffice('retireProduct', { params: { seller_id: seller, product_id: product.id } })
           }

@@ -19,6 +19,11 @@ export type Place = { block: string; device: string; known: string }
  */
 export const MOST_TRIES = { here: 10, account: 100, block: 100, known: 10, session: 10, code: 10 } as const
 
+/** Mails of a password in a quarter of an hour: to one account, and asked for from one block. */
+const MOST_ASKED = { account: 3, block: 20 } as const
+/** Accounts that are told of tries from one block. */
+const MOST_TOLD = 3
+
 const MINUTES = 15
 const CODE_MINUTES = 60
 

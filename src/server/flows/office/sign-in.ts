@@ -35,6 +35,8 @@ export type OfficeDeps = {
   fromReplica: FromReplica
   keys: Keys
   officeUrl: string
+  /** Whether operators need more than a password; absent: no. */
+  operatorsNeedFactor?: boolean | undefined
   publicUrl: string
   /** By which a service of advertisers is sent a test. */
   advertising: SendDeps & { providers: Providers; accessOf: AccessOf }

@@ -87,7 +87,9 @@ function serve<N extends OfficeCallName>(
         await limit?.call(mounting.app, request, reply)
         refuseForeignCall(request, deps.officeUrl)
         const { seller_id: seller } = request.params as { seller_id?: string }
-        callers.set(request, await admitTo(deps.db, access, { token: cookieOf(deps, request), seller }))
+        const { operatorsNeedFactor } = deps
+        const asked = { token: cookieOf(deps, request), seller, operatorsNeedFactor }
+        callers.set(request, await admitTo(deps.db, access, asked))
       },
     },
   )

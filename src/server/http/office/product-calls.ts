@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { mayMember } from '#rules/permissions.ts'
-import { permissionOfPath, withShippingFee } from '#rules/product-fields.ts'
+import { entryChangesOf, permissionOfPath } from '#rules/product-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createProduct } from '../../flows/catalogue/create-product.ts'
@@ -9,7 +9,7 @@ import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listLooks } from '../../store/office/look-store.ts'
-import { listProducts, takenOf } from '../../store/office/product-store.ts'
+import { countUnderWay, listProducts, takenOf } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { picturesOf } from './picture-calls.ts'
@@ -17,6 +17,7 @@ import { qrOutline } from './qr-outline.ts'
 
 const PRODUCTS_AT_MOST = 1_000
 const LOOKS_AT_MOST = 500
+const UNDER_WAY_AT_MOST = 100
 const DONE = { done: true } as const
 
 type ProductCalls = Pick<
@@ -49,6 +50,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
         pictures: picturesOf(entry),
         code: await qrOutline(link),
         looks: (await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)).map((look) => look.id),
+        under_way: await countUnderWay(db, id, UNDER_WAY_AT_MOST),
         taken: await takenOf(db, id),
       }
     },
@@ -61,7 +63,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
     },
     saveProduct: async ({ caller, params, body }) => {
       const { role, user } = signedIn(caller)
-      const changes = withShippingFee(body.changes)
+      const changes = entryChangesOf(body.changes)
       // guard: office-price-permission
       if (changes.some(({ path }) => !mayMember(role, permissionOfPath(path))))
         throw new CallError('NOT_ALLOWED')

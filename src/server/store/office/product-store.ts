@@ -48,6 +48,20 @@ export async function takenOf(db: Database, productId: number): Promise<number> 
   return rows[0]?.taken ?? 0
 }
 
+/**
+ * How many purchases of a product are being paid: charged, in review, or with a code that nobody has paid; counted up to
+ * `most`. It reads the attempts of the installation that are not over, never those that are.
+ */
+export async function countUnderWay(db: Database, productId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from attempts where due_at is not null and product_id = ${productId}
+        and state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review') limit ${most}) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The country of a seller. */
 export async function countryOf(db: Database, sellerId: number): Promise<string> {
   const { country } = await db

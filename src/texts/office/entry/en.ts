@@ -30,6 +30,15 @@ export const entryEn: EntryTexts = {
     percent: 'Type a percentage, such as 3.39.',
     refused: 'The catalogue does not take this:',
   },
+  before: {
+    title: 'Purchases are under way',
+    save: 'Save it anyway',
+    underWay: (p) =>
+      p.count === 1
+        ? '1 purchase is being paid now.'
+        : `${p.isMore ? 'More than ' : ''}${p.count} purchases are being paid now.`,
+    lead: 'Whoever has a Pix code, a boleto or a review pays what was shown to them. Whoever is still on the page is told, and confirms again with what changed:',
+  },
   conflict: {
     title: 'Somebody else changed the same',
     lead: (p) => `${p.author} changed these fields after you opened the page. Choose what stays.`,

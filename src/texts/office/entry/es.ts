@@ -31,6 +31,15 @@ export const entryEs: EntryTexts = {
     percent: 'Escribe un porcentaje, como 3,39.',
     refused: 'El catálogo no acepta esto:',
   },
+  before: {
+    title: 'Hay compras en curso',
+    save: 'Guardar de todos modos',
+    underWay: (p) =>
+      p.count === 1
+        ? '1 compra se está pagando ahora.'
+        : `${p.isMore ? 'Más de ' : ''}${p.count} compras se están pagando ahora.`,
+    lead: 'Quien ya tiene un Pix, un boleto o una revisión paga lo que se le mostró. Quien todavía está en la página es avisado y confirma de nuevo con lo que cambió:',
+  },
   conflict: {
     title: 'Otra persona cambió lo mismo',
     lead: (p) => `${p.author} cambió estos campos después de que abriste la página. Elige qué queda.`,

@@ -31,6 +31,15 @@ export const entryPt = {
     percent: 'Escreva uma porcentagem, como 3,39.',
     refused: 'O catálogo não aceita isto:',
   },
+  before: {
+    title: 'Há compras em andamento',
+    save: 'Salvar mesmo assim',
+    underWay: (p: { count: number; isMore: boolean }) =>
+      p.count === 1
+        ? '1 compra está sendo paga agora.'
+        : `${p.isMore ? 'Mais de ' : ''}${p.count} compras estão sendo pagas agora.`,
+    lead: 'Quem já tem um Pix, um boleto ou uma análise paga o que lhe foi mostrado. Quem ainda está na página é avisado e confirma de novo com o que mudou:',
+  },
   conflict: {
     title: 'Outra pessoa mudou o mesmo',
     lead: (p: { author: string }) =>
