@@ -65,6 +65,8 @@ export interface Config {
   logLevel: LogLevel
   /** A collector of traces (OTLP over HTTP); undefined: nothing is traced. */
   tracesUrl: string | undefined
+  /** Whether operators of the office need more than a password. */
+  operatorsNeedFactor: boolean
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
   /** Which key new codes of tickets are signed with; the next number is another key. */
@@ -164,6 +166,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
         : readAdvertisersFile(settings.ADVERTISERS_FILE),
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.TRACES_URL,
+    operatorsNeedFactor: settings.OFFICE_SECOND_FACTOR === 'required',
     demo: settings.DEMO ?? database === undefined,
     ticketKey: settings.TICKET_KEY,
     postalLookup: settings.POSTAL_LOOKUP,

@@ -15,6 +15,7 @@ const WRONG: Readonly<Record<string, string>> = {
   GATEWAY_URL: 'https://cards.example.com/fields',
   SANDBOX_URL: 'ftp://sandbox.example.com',
   OFFICE_URL: 'https://office.example.com?a=b',
+  OFFICE_SECOND_FACTOR: 'perhaps',
   INTERNAL_GATEWAY_URL: '10.0.0.1:3001',
   DATABASE_URL: 'localhost/balcao',
   DATABASE_DIRECT_URL: 'mysql://db/balcao',

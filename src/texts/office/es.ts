@@ -238,7 +238,7 @@ export const es: OfficeTexts = {
     WRONG_CREDENTIALS: 'El correo o la contraseña no coinciden. Revísalos e inténtalo de nuevo.',
     SECOND_FACTOR: 'Escribe el código de la aplicación.',
     WRONG_CODE: 'Este código es incorrecto o ya se usó. Espera el siguiente e inténtalo otra vez.',
-    ENROL_FACTOR: 'Esta tienda pide un segundo factor. Actívalo en Mi cuenta.',
+    ENROL_FACTOR: 'Esto pide un segundo factor. Actívalo en Mi cuenta, o entra con una clave de acceso.',
     FACTOR_THERE: 'El código de una aplicación ya está activado.',
     REFUND_LIMIT: 'Esto supera tu límite de devoluciones de hoy.',
     NO_FACTOR: 'El código de una aplicación no está activado.',

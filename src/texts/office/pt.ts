@@ -240,7 +240,8 @@ export const pt = {
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
     SECOND_FACTOR: 'Digite o código do aplicativo.',
     WRONG_CODE: 'Este código está errado ou já foi usado. Espere o próximo e tente de novo.',
-    ENROL_FACTOR: 'Esta loja pede um segundo fator. Ligue-o em Minha conta.',
+    ENROL_FACTOR:
+      'Aqui é preciso um segundo fator. Ligue-o em Minha conta, ou entre com uma chave de acesso.',
     FACTOR_THERE: 'O código de um aplicativo já está ligado.',
     REFUND_LIMIT: 'Isso passa do seu limite de devoluções de hoje.',
     NO_FACTOR: 'O código de um aplicativo não está ligado.',

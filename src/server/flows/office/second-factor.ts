@@ -155,7 +155,7 @@ export async function requireFactor(
   by: AuditActor & { sellerId: number },
   isNeeded: boolean,
 ): Promise<void> {
-  if (isNeeded && (await findFactor(db, by.userId))?.isConfirmed !== true) throw new CallError('ENROL_FACTOR')
+  if (isNeeded && !by.hasFactor) throw new CallError('ENROL_FACTOR')
   await db.transaction().execute(async (tx) => {
     await setNeedsFactor(tx, by.sellerId, isNeeded)
     await recordAudit(tx, by, { action: isNeeded ? 'team.factor-required' : 'team.factor-optional' })
