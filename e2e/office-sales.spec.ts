@@ -34,6 +34,7 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
   await expect(page.getByText('Nada encontrado.')).toBeVisible()
   await page.getByLabel('Procurar').fill(email)
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Por e-mail: 1 venda')).toBeVisible()
   await soundOffice(page)
   await page.getByRole('link', { name: 'Maria Clara Souza' }).click()
   await expect(page.getByRole('heading', { name: /^Pedido / })).toBeVisible()

@@ -29,6 +29,8 @@ import type { OfficeCallName } from './office-routes.ts'
 /* What is said in each call of the office. Who may make it stands in office-routes.ts. */
 
 const role = z.enum(MEMBER_ROLES)
+/** What is there to do for a shop that begins. */
+const HOME_STEPS = ['product', 'gateway', 'factor', 'look', 'helper'] as const
 const email = z.email().max(254)
 const token = z.string().max(100)
 const password = z.string().min(1).max(1_000)
@@ -167,7 +169,7 @@ export const OFFICE_CALLS = {
           }),
         )
         .describe('What somebody should look at, as far as the reader may; nothing of which there is none'),
-      next: z.array(z.object({ step: z.enum(['product', 'gateway', 'helper']), done: z.boolean() })),
+      next: z.array(z.object({ step: z.enum(HOME_STEPS), done: z.boolean() })),
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -214,6 +216,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_AFFILIATE_CALLS,
   ...OFFICE_LOOK_CALLS,
   ...OFFICE_PEOPLE_CALLS,
+  ...OFFICE_PASSKEY_CALLS,
   ...OFFICE_PIXEL_CALLS,
   ...OFFICE_PICTURE_CALLS,
   ...OFFICE_SHOP_CALLS,

@@ -1,4 +1,4 @@
-import type { MemberRole } from './permissions.ts'
+import type { MemberRole, OperatorRole } from './permissions.ts'
 
 /** What somebody does in the office, as the audit log names it: its kind, and what was done. */
 export const AUDIT_ACTIONS = [
@@ -96,6 +96,7 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 export type AuditFacts = {
   role?: MemberRole
   role_before?: MemberRole
+  operator?: OperatorRole
   amount?: number
   currency?: string
   /** Why an operator looked into a seller or stopped it, in their words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyDay, netOf, sumOf } from './figures.ts'
+import { comparedDays, everyDay, netOf, sumOf } from './figures.ts'
 
 const row = (day: string, gross: number, refunded = 0, disputed = 0) => ({ day, gross, refunded, disputed })
 
@@ -14,4 +14,13 @@ test('every day of the span is there, with the sum of its rows', () => {
 
 test('net is what is left, also below nothing', () => {
   expect(netOf(sumOf([row('x', 100, 30), row('y', 0, 0, 90)]))).toBe(-20)
+})
+
+test.each([
+  ['2026-11-25T03:59:59Z', 2],
+  ['2026-11-25T04:00:00Z', 35],
+  ['2026-11-25T04:59:59Z', 35],
+  ['2026-11-25T05:00:00Z', 2],
+])('at %s figures are compared over %i days', (now, days) => {
+  expect(comparedDays(new Date(now))).toBe(days)
 })

@@ -31,3 +31,11 @@ export function everyDay(
     return { day, ...sumOf(rows.filter((row) => row.day === day)) }
   })
 }
+
+/** Figures of the last days are compared with the ledger all the time, and once a night those of five weeks. */
+const COMPARED = { days: 2, nightlyDays: 35, nightHour: 4 } as const
+
+/** How many days back figures are compared with the ledger at a moment. */
+export function comparedDays(now: Date): number {
+  return now.getUTCHours() === COMPARED.nightHour ? COMPARED.nightlyDays : COMPARED.days
+}

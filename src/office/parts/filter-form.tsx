@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TextInput } from '#look/text-input.tsx'
 import { InlineForm, WideField } from './inline-form.tsx'
@@ -31,11 +31,23 @@ export function FilterForm({ path, button, children }: FilterFormProps): ReactNo
 
 type SearchBoxProps = { label: string; hint: string; maxLength: number; value: string }
 
+/** Whoever came by the key of the search goes on in its box. */
+const goOnHere = (box: HTMLInputElement | null): void => box?.focus()
+
 /** The box for words, as `q`. */
 export function SearchBox({ value, ...input }: SearchBoxProps): ReactNode {
+  const isSought = useLocation().hash === TO_SEARCH
   return (
     <WideField>
-      <TextInput {...input} name="q" type="search" autoComplete="off" defaultValue={value} />
+      <TextInput
+        {...input}
+        name="q"
+        type="search"
+        autoComplete="off"
+        defaultValue={value}
+        data-search
+        ref={isSought ? goOnHere : undefined}
+      />
     </WideField>
   )
 }

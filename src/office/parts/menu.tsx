@@ -69,7 +69,7 @@ const CURRENT = { activeProps: { 'aria-current': 'page' } } as const
 
 function pagesOf(shop: Shop | undefined): ReactNode[] {
   if (shop === undefined) return []
-  return MENU_ENTRIES.filter(({ permission }) => mayMember(shop.role, permission)).map(({ to, name }) => (
+  return MENU_ENTRIES.filter(({ permission }) => mayOpen(shop, permission)).map(({ to, name }) => (
     <li key={to}>
       <PageLink to={to} name={name} shop={shop} />
     </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { SALE_DAYS, USUAL_SALE_DAYS } from '#rules/sale-search.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
+import type { SaleTexts } from '#texts/office/sales/pt.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
 import { InlineSelect } from '../parts/inline-form.tsx'
@@ -30,7 +31,7 @@ export function SaleList(): ReactNode {
     <>
       <PageTitle title={texts.title} />
       <Filter key={JSON.stringify(query)} query={query} />
-      <ExportLink kind="sales" filter={query} />
+      <ExportLink kind="sales" filter={{ q: query.q, status: query.status }} />
       <PagedList
         query={salesQuery(seller, query)}
         items={({ sales }) => sales}

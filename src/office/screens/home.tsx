@@ -68,8 +68,8 @@ type WaitingProps = OfficeAnswer<'home'>['attention'][number]
 
 /** Where the list of what waits is, with its filter. */
 const LISTS: Readonly<Record<WaitingProps['about'], string>> = {
-  'in-review': 'sales?status=PENDING_FRAUD_ANALYSIS',
-  disputed: 'sales?status=CHARGEBACK',
+  'in-review': 'sales?status=PENDING_FRAUD_ANALYSIS&days=0',
+  disputed: 'sales?status=CHARGEBACK&days=365',
   'past-due': 'subscriptions?status=past-due',
   leads: 'leads',
 }
@@ -149,6 +149,21 @@ function StepName({ step, role, isFirst }: { step: Step; role: MemberRole; isFir
   if (step === 'product') {
     return (
       <Link to="/sellers/$seller/products" params={params}>
+        {text}
+      </Link>
+    )
+  }
+  if (step === 'factor') return <Link to="/account">{text}</Link>
+  if (step === 'look') {
+    return (
+      <Link to="/sellers/$seller/looks" params={params}>
+        {text}
+      </Link>
+    )
+  }
+  if (step === 'gateway' && mayMember(role, 'gateways.read')) {
+    return (
+      <Link to="/sellers/$seller/gateways" params={params}>
         {text}
       </Link>
     )

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { TextInput } from '#look/text-input.tsx'
 import { Entrance } from '../parts/entrance.tsx'

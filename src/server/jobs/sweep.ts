@@ -11,6 +11,7 @@ import { forgetBuildFiles } from '../store/catalogue/build-file-store.ts'
 import { readBacklog } from '../store/outbox/backlog.ts'
 import { deleteOldCardTries } from '../store/purchases/charged-cards-store.ts'
 import { AUDIT_KEPT_DAYS } from '#rules/audit.ts'
+import { comparedDays } from '#rules/figures.ts'
 import { ABANDONED_AFTER_MINUTES, LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { forgetOldTries } from '../store/purchases/card-tries-store.ts'
 import { forgetEventAddresses } from '../store/gateways/event-address-store.ts'
@@ -55,8 +56,6 @@ const RESERVATIONS_KEPT_DAYS = 30
 /** Long enough for a link in a mail to say what became of it. */
 const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
-/** The hours of so many days are compared with the ledger each time. */
-const FIGURES_COMPARED_DAYS = 2
 /** As long as somebody may come back to what was tried. */
 const SECURITY_COUNTS_KEPT_DAYS = 30
 /** A job that fails comes again within minutes. */
@@ -187,7 +186,7 @@ async function tidyExports({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promis
 /** Hours of the ledger that have passed, and whether those of the last days still say what the ledger says. */
 async function addUpFigures({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   while (await addUpHours(db));
-  const wrong = await countWrongHours(db, FIGURES_COMPARED_DAYS)
+  const wrong = await countWrongHours(db, comparedDays(new Date()))
   if (wrong > 0) log.error('figures-differ', { count: wrong })
 }
 

@@ -119,6 +119,8 @@ export const es: OfficeTexts = {
     steps: {
       product: 'Tener un producto a la venta',
       gateway: 'Conectar un medio para cobrar de verdad',
+      factor: 'Proteger tu cuenta con una clave de acceso o un código',
+      look: 'Vestir el checkout con tus colores',
       helper: 'Invitar a alguien para ayudar',
     },
     products: 'A la venta ahora',
@@ -241,6 +243,9 @@ export const es: OfficeTexts = {
     ENROL_FACTOR: 'Esto pide un segundo factor. Actívalo en Mi cuenta, o entra con una clave de acceso.',
     FACTOR_THERE: 'El código de una aplicación ya está activado.',
     REFUND_LIMIT: 'Esto supera tu límite de devoluciones de hoy.',
+    WRONG_PASSKEY:
+      'Esta clave de acceso no se conoce aquí, o respondió tarde. Inténtalo de nuevo, o usa la contraseña.',
+    PASSKEY_THERE: 'Esta clave de acceso ya está guardada, o la cuenta ya tiene veinte.',
     NO_FACTOR: 'El código de una aplicación no está activado.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
     ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',

@@ -120,6 +120,8 @@ export const pt = {
     steps: {
       product: 'Ter um produto à venda',
       gateway: 'Ligar um meio de receber de verdade',
+      factor: 'Proteger sua conta com uma chave de acesso ou um código',
+      look: 'Vestir o checkout com as suas cores',
       helper: 'Convidar alguém para ajudar',
     },
     products: 'À venda agora',
@@ -244,6 +246,9 @@ export const pt = {
       'Aqui é preciso um segundo fator. Ligue-o em Minha conta, ou entre com uma chave de acesso.',
     FACTOR_THERE: 'O código de um aplicativo já está ligado.',
     REFUND_LIMIT: 'Isso passa do seu limite de devoluções de hoje.',
+    WRONG_PASSKEY:
+      'Esta chave de acesso não é conhecida aqui, ou respondeu tarde. Tente de novo, ou use a senha.',
+    PASSKEY_THERE: 'Esta chave de acesso já está guardada, ou a conta já tem vinte.',
     NO_FACTOR: 'O código de um aplicativo não está ligado.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
     ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',

@@ -19,13 +19,20 @@ const WAITING: readonly (readonly [keyof Waiting, Permission])[] = [
   ['leads', 'leads.read'],
 ]
 
-/** What a seller sells, and what is there to do next: each step is done when the thing is there, not when it was pressed. */
+/**
+ * What a seller sells, and what is there to do next: each step is done when the thing is there, not when it was pressed.
+ * `isSafe`: the reader's account has more than a password.
+ */
 export async function showHome(
   { db, publicUrl }: { db: Database; publicUrl: string },
   { sellerId }: SellerScope,
-  role: MemberRole,
+  { role, isSafe }: { role: MemberRole; isSafe: boolean },
 ): Promise<OfficeAnswer<'home'>> {
-  const { name, country, products, hasGateway, members } = await readHome(db, sellerId, PRODUCTS_AT_MOST)
+  const { name, country, products, hasGateway, hasLook, members } = await readHome(
+    db,
+    sellerId,
+    PRODUCTS_AT_MOST,
+  )
   const waiting = await countWaiting(db, sellerId, WAITING_AT_MOST)
   return {
     seller: name,
@@ -38,6 +45,8 @@ export async function showHome(
     next: [
       { step: 'product', done: products.length > 0 },
       { step: 'gateway', done: hasGateway },
+      { step: 'factor', done: isSafe },
+      { step: 'look', done: hasLook },
       { step: 'helper', done: members > 1 },
     ],
   }

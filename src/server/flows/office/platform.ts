@@ -1,3 +1,4 @@
+import { VISIT_MINUTES } from '#rules/permissions.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import { CallError } from '../../call-error.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'

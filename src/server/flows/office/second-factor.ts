@@ -152,7 +152,7 @@ async function resetFactorOf(tx: Database, userId: number): Promise<boolean> {
  */
 export async function requireFactor(
   db: Database,
-  by: AuditActor & { sellerId: number },
+  by: AuditActor & { sellerId: number; hasFactor: boolean },
   isNeeded: boolean,
 ): Promise<void> {
   if (isNeeded && !by.hasFactor) throw new CallError('ENROL_FACTOR')

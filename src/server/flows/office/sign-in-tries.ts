@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CallError } from '../../call-error.ts'
 import { knownBrowserOf } from '../../signing/known-browser.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
@@ -34,7 +35,7 @@ const CODE_MINUTES = 60
 export type Tries = { isKnown: boolean; forget(): Promise<void> }
 
 /** Counts a try of a password at the sign-in. @throws CallError TOO_MANY_REQUESTS */
-export function countPassword(deps: Deps, email: string, { block, known }: Place): Promise<Tries> {
+export async function countPassword(deps: Deps, email: string, { block, known }: Place): Promise<Tries> {
   const account = accountOf(email)
   const browser = knownBrowserOf(deps.keys, email, known)
   // guard: known-browsers-are-counted-apart
@@ -106,14 +107,16 @@ function bound(key: string, most: number): TryBound {
   return { key, most, minutes: MINUTES }
 }
 
+function named(keys: Keys, bounds: readonly TryBound[]): TryBound[] {
+  return bounds.map((one) => ({ ...one, key: mac(keys.counted, `office ${one.key}`) }))
+}
+
 type Counted = { own: readonly TryBound[]; others?: readonly TryBound[]; isKnown: boolean }
 
 async function count({ db, keys }: Deps, { own, others = [], isKnown }: Counted): Promise<Tries> {
-  const named = (bounds: readonly TryBound[]): TryBound[] =>
-    bounds.map((one) => ({ ...one, key: mac(keys.counted, `office ${one.key}`) }))
-  const ownKeys = named(own)
+  const ownKeys = named(keys, own)
   // guard: office-tries
-  if (!(await countTries(db, [...ownKeys, ...named(others)]))) throw new CallError('TOO_MANY_REQUESTS')
+  if (!(await countTries(db, [...ownKeys, ...named(keys, others)]))) throw new CallError('TOO_MANY_REQUESTS')
   return {
     isKnown,
     forget: () =>

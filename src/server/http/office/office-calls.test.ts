@@ -257,6 +257,8 @@ test('home tells what is sold and what is there to do', async () => {
     next: [
       { step: 'product', done: true },
       { step: 'gateway', done: false },
+      { step: 'factor', done: false },
+      { step: 'look', done: true },
       { step: 'helper', done: true },
     ],
   })

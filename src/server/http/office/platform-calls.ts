@@ -1,5 +1,7 @@
 import { toWire } from '#rules/money.ts'
+import { mayOperator } from '#rules/permissions.ts'
 import type { SecurityEventKind } from '#rules/security-events.ts'
+import { CallError } from '../../call-error.ts'
 import {
   askOutcome,
   closeWithNote,

@@ -65,7 +65,8 @@ export function securityCalls(deps: OfficeDeps): SecurityCalls {
       return DONE
     },
     requireFactor: async ({ caller, body }) => {
-      await requireFactor(db, actorOf(caller), body.is_needed)
+      const { hasFactor } = signedIn(caller)
+      await requireFactor(db, { ...actorOf(caller), hasFactor }, body.is_needed)
       return DONE
     },
   }

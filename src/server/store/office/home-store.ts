@@ -6,6 +6,7 @@ export type HomeFacts = {
   country: string
   products: { id: number; name: string; is_event: boolean }[]
   hasGateway: boolean
+  hasLook: boolean
   members: number
 }
 
@@ -52,6 +53,7 @@ export async function readHome(db: Database, sellerId: number, most: number): Pr
         select id, name, product_type_id = 3 as is_event from products where seller_id = s.id and retired_at is null and is_active = 1
         order by id limit ${most}) p), '[]') as products,
       exists (select from gateway_credentials c where c.seller_id = s.id) as "hasGateway",
+      exists (select from custom_checkouts c where c.seller_id = s.id) as "hasLook",
       (select count(*) from members m where m.seller_id = s.id) as members
     from sellers s where s.id = ${sellerId}`.execute(db)
   const [facts] = rows

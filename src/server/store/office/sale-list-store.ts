@@ -43,7 +43,6 @@ export async function listSales(
     where ${fitting({ search, status, days })}
       and (${before}::text is null or (s.created_at, s.id) < (
         select b.created_at, b.id from sales b where b.sale_id = ${before} and b.seller_id = ${sellerId}))
-      and ${search.kind === 'name' ? sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -87,7 +86,9 @@ export function searchedSales(sellerId: number, search: SaleSearch): RawBuilder<
     case 'document':
       return sql`(${own} and x.payment_id = any(array(${paymentsOfDocument(sellerId, search.document)})))`
     case 'order-number':
-      return sql`(${own} and x.payment_id in (select y.id from payments y where y.order_number = ${search.number}))`
+      return sql`(${own} and x.payment_id = any(array(
+        select y.id from payments y where y.order_number = ${search.number}
+        union select t.payment_id from issued_tickets t where t.id between ${search.tickets.from} and ${search.tickets.to})))`
     case 'sale-id':
       return sql`(${own} and (x.sale_id = ${search.id} or x.payment_id = any(array(${paymentsOfReference(search.id)}))))`
     case 'reference':

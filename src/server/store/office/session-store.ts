@@ -65,7 +65,7 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
         and w.ends_at > now()
       order by w.id desc limit 1) v on true
     left join totp_factors f on f.user_id = u.id
-    left join seller_security g on g.seller_id = m.seller_id
+    left join seller_security g on g.seller_id = coalesce(m.seller_id, v.seller_id)
     where s.token_hash = ${hash}
       -- guard: office-session-ends
       and s.created_at > now() - ${ALL} and s.seen_at > now() - ${IDLE}`.execute(db)
