@@ -112,7 +112,17 @@ async function inside(folder: string, block: string): Promise<void> {
   const args = [...CONTAINER, '--pipe', '--setenv=DEBIAN_FRONTEND=noninteractive', ...trusted]
   await execute(CONTAINERS, [...args, '--directory', folder, 'sh', '-e', '-c', block], {
     maxBuffer: 64_000_000,
+  }).catch((error: unknown) => {
+    throw saidLast(error)
   })
+}
+
+const LAST_LINES = 12
+
+/** The end of what a block said, where its failure is. */
+function saidLast(error: unknown): Error {
+  const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+  return new Error(`${stdout}\n${stderr}`.trim().split('\n').slice(-LAST_LINES).join('\n'))
 }
 
 async function boot(folder: string, network: Network): Promise<Machine> {
@@ -130,6 +140,8 @@ async function boot(folder: string, network: Network): Promise<Machine> {
     ]
     const { stdout } = await execute('nsenter', [...enter, ...env, 'sh', '-e', '-c', block], {
       maxBuffer: 64_000_000,
+    }).catch((error: unknown) => {
+      throw saidLast(error)
     })
     return stdout.trim()
   }

@@ -11,8 +11,10 @@ import type { Crew } from './crew.ts'
 /** What a purchase cost, on the average of a run. */
 export interface Cost {
   count: number
-  /** Of the processes that serve buyers, without what they ask while nobody buys. */
+  /** Of the processes that serve buyers, without what they ask while nobody buys, and without the catalogue. */
   statements: number
+  /** Readings of the catalogue by each process in a second: it keeps what it read for two. */
+  catalogueReads: number
   /** Those of the workers, likewise: the outbox, jobs and mails. */
   workerStatements: number
   lockWaits: number
@@ -30,7 +32,8 @@ export interface Watched {
   logFile: string
 }
 
-const BUYERS = 8
+/** How many buy at once beside each other. */
+export const BUYERS = 8
 const [CARD, PRODUCT] = ['4000000000000010', 1001]
 const IDLE_MS = 11_000
 const AFTER_MS = 4000
@@ -58,22 +61,26 @@ export async function watchDatabase(url: string, pid: number, dataDir: string): 
  * sent them, waits for locks, and what it notified of.
  *
  * @param firstBuyer whose document nobody before had
+ * @param buyers how many buy at once
  */
 export async function costOf(
   crew: Crew,
   database: Watched,
   purchases: number,
   firstBuyer: number,
+  buyers = BUYERS,
 ): Promise<Cost> {
-  await buyAll(crew, BUYERS, firstBuyer)
+  await buyAll(crew, BUYERS, firstBuyer, buyers)
   await sleep(AFTER_MS)
   const atRest = await linesDuring(database, () => sleep(IDLE_MS))
   const idle = new Set(atRest.map(textOf))
   const heard = await hear(database.url)
   const before = await times(crew, database)
   const began = performance.now()
+  let soldIn = 0
   const lines = await linesDuring(database, async () => {
-    await buyAll(crew, purchases, firstBuyer + BUYERS)
+    await buyAll(crew, purchases, firstBuyer + BUYERS, buyers)
+    soldIn = performance.now() - began
     // Mails and what else follows a purchase.
     await sleep(AFTER_MS)
   })
@@ -83,11 +90,14 @@ export async function costOf(
   // A worker asks the same while nothing waits, so what it would have asked in that time is taken off.
   const whileIdle = (statementsOfWorkers(atRest) * (performance.now() - began)) / IDLE_MS
   const byWorkers = Math.max(0, statementsOfWorkers(lines) - whileIdle)
-  const byServers = asked.filter((line) => /^balcao (?:web|gateway)\|/.test(line)).length
+  const byServers = asked.filter((line) => SERVERS.test(line))
+  const ofCatalogue = byServers.filter((line) => CATALOGUE.test(line)).length
+  const servers = crew.processes.filter(({ role }) => role !== 'worker').length
   const each = (all: number): number => all / purchases
   return {
     count: purchases,
-    statements: each(byServers),
+    statements: each(byServers.length - ofCatalogue),
+    catalogueReads: (ofCatalogue / servers / soldIn) * 1000,
     workerStatements: each(byWorkers),
     lockWaits: each(lines.filter((line) => line.includes(' still waiting for ')).length),
     notifications: each(count),
@@ -97,7 +107,7 @@ export async function costOf(
 }
 
 /** So many purchases, by several buyers at once. @throws Error for one that is not paid */
-async function buyAll(crew: Crew, purchases: number, first: number): Promise<void> {
+async function buyAll(crew: Crew, purchases: number, first: number, buyers: number): Promise<void> {
   let begun = 0
   const buyer = async (): Promise<void> => {
     while (begun < purchases) {
@@ -105,12 +115,15 @@ async function buyAll(crew: Crew, purchases: number, first: number): Promise<voi
       await buyByCard(crew.visitor(first + begun), PRODUCT, CARD)
     }
   }
-  await Promise.all(Array.from({ length: BUYERS }, buyer))
+  await Promise.all(Array.from({ length: buyers }, buyer))
 }
 
 const statementsOfWorkers = (lines: readonly string[]): number =>
   lines.filter((line) => STATEMENT.test(line) && line.startsWith('balcao worker|')).length
 
+const SERVERS = /^balcao (?:web|gateway)\|/
+/** A product with its offers and counters, and a seller (catalogue-store.ts). */
+const CATALOGUE = /catalogue_version as version, now\(\) as now|from "(?:sellers|products)" where/
 const STATEMENT = /^[^|\n]*\|\d+\|LOG: {2}(?:statement|execute [^:]*): /
 
 /** A statement without its process. */
