@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent } from 'node:https'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
@@ -19,6 +19,7 @@ const ORIGINS = { web: 'https://pay.example.com', gateway: 'https://cards.exampl
 const [CARD, PRODUCT] = ['4000000000000010', 1001]
 const ROLES = ['web', 'gateway', 'worker', 'office', 'sandbox']
 const LIMIT_MS = 180_000
+const TRUSTED = '/opt/trusted.pem'
 /** SIGRTMIN+4 of Linux, by which systemd is told to power off (systemd(1)). */
 const POWER_OFF = 38
 /** What is no part of a release that is unpacked. */
@@ -82,13 +83,21 @@ async function makeDebian(folder: string, base: string | undefined): Promise<str
   else await execute('cp', ['--archive', base, folder])
   // As this machine reaches Debian's packages and npm's.
   await execute('cp', ['--archive', '/etc/apt/.', join(folder, 'etc/apt')])
-  await copyFile('/etc/npmrc', join(folder, 'etc/npmrc')).catch(() => undefined)
+  await trustAsHere(folder)
   const program = join(folder, 'opt/balcao')
   await mkdir(program, { recursive: true })
   const isOfRelease = (path: string): boolean =>
     !LEFT_OUT.has(relative(ROOT, path)) && !LEFT_OUT.has(basename(path))
   await cp(ROOT, program, { recursive: true, filter: isOfRelease })
   return folder
+}
+
+/** Certificates that this machine was told to trust, where its registries are behind something of their own. */
+async function trustAsHere(folder: string): Promise<void> {
+  const certificates = process.env['NODE_EXTRA_CA_CERTS']
+  if (certificates === undefined) return
+  await copyFile(certificates, join(folder, TRUSTED))
+  await appendFile(join(folder, 'root/.npmrc'), `cafile=${TRUSTED}\n`)
 }
 
 /** The commands of the section, a block each. */
@@ -104,12 +113,12 @@ const CONTAINER = ['--quiet', '--register=no', '--keep-unit']
 
 /** Runs the first block while nothing runs there yet, on this machine's network, where the registries are. */
 async function inside(folder: string, block: string): Promise<void> {
-  const certificates = process.env['NODE_EXTRA_CA_CERTS']
-  const trusted =
-    certificates === undefined
-      ? []
-      : [`--bind-ro=${certificates}:/run/trusted.pem`, '--setenv=NODE_EXTRA_CA_CERTS=/run/trusted.pem']
-  const args = [...CONTAINER, '--pipe', '--setenv=DEBIAN_FRONTEND=noninteractive', ...trusted]
+  const args = [
+    ...CONTAINER,
+    '--pipe',
+    '--setenv=DEBIAN_FRONTEND=noninteractive',
+    `--setenv=NODE_EXTRA_CA_CERTS=${TRUSTED}`,
+  ]
   await execute(CONTAINERS, [...args, '--directory', folder, 'sh', '-e', '-c', block], {
     maxBuffer: 64_000_000,
   }).catch((error: unknown) => {

@@ -45,12 +45,13 @@ export async function drillUpgrade({ shoppers }: UpgradeDrill): Promise<Finding[
   const built = await run(process.execPath, ['scripts/build.ts', '--if-needed'])
   if (built !== 0) throw new Error('The program could not be built')
   const stage = await createStage({ SWEEP_INTERVAL_MS: '200', DRAIN_DELAY_MS })
+  let buyers: Buyers | null = null
   try {
     const newer = await buildNewer(join(stage.folder, 'newer'))
     await startSandboxOn(stage, 0.2)
     const street = await openStreet(stage)
     const old = await street.start(ROOT, 0)
-    const buyers = openShop(stage, 1, shoppers)
+    buyers = openShop(stage, 1, shoppers)
     const { findings, next } = await exchange(street, old, newer, buyers)
     findings.push(await control(next.running, buyers), await refused(street))
     const last = await street.start(newer, 1)
@@ -62,6 +63,7 @@ export async function drillUpgrade({ shoppers }: UpgradeDrill): Promise<Finding[
     await street.close()
     return findings
   } finally {
+    buyers?.sendAway()
     await stage.strike()
   }
 }

@@ -22,6 +22,8 @@ export interface Buyers {
   /** Answers that ask to come again. */
   takePutOff(): number
   leave(): Promise<void>
+  /** Nobody begins anything more, where nobody waits for their end: a drill broke off. */
+  sendAway(): void
 }
 
 const PRODUCTS = [1001, 1002] as const
@@ -77,6 +79,9 @@ export function openShop(stage: Stage, seed: number, shoppers: number, firstBuye
       const { putOff } = shop
       shop.putOff = 0
       return putOff
+    },
+    sendAway: () => {
+      shop.isOpen = false
     },
     leave: async () => {
       shop.isOpen = false

@@ -42,8 +42,8 @@ export async function drillCluster(drill: ClusterDrill): Promise<Finding[]> {
   if (missing !== null) return missing
   const cluster = await startCluster()
   console.log(`The cluster stands in ${cluster.place.folder}`)
+  const buyers = openShop(cluster.stage, drill.seed, drill.shoppers)
   try {
-    const buyers = openShop(cluster.stage, drill.seed, drill.shoppers)
     if ((await buyers.untilPaid(0, PAID_LIMIT_MS)) === null) throw new Error('Nobody could buy')
     const findings = [
       await losePrimaries(cluster, buyers, drill.losses),
@@ -63,6 +63,7 @@ export async function drillCluster(drill: ClusterDrill): Promise<Finding[]> {
     await describeCluster(cluster)
     throw error
   } finally {
+    buyers.sendAway()
     await cluster.strike()
   }
 }

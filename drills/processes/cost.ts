@@ -11,10 +11,8 @@ import type { Crew } from './crew.ts'
 /** What a purchase cost, on the average of a run. */
 export interface Cost {
   count: number
-  /** Of the processes that serve buyers, without what they ask while nobody buys, and without the catalogue. */
+  /** Of the processes that serve buyers, without what they ask while nobody buys. */
   statements: number
-  /** Readings of the catalogue by each process in a second: it keeps what it read for two. */
-  catalogueReads: number
   /** Those of the workers, likewise: the outbox, jobs and mails. */
   workerStatements: number
   lockWaits: number
@@ -73,14 +71,13 @@ export async function costOf(
   await buyAll(crew, BUYERS, firstBuyer, buyers)
   await sleep(AFTER_MS)
   const atRest = await linesDuring(database, () => sleep(IDLE_MS))
-  const idle = new Set(atRest.map(textOf))
+  // What is asked by the clock alone. The catalogue is read by pages too.
+  const idle = new Set(atRest.map(textOf).filter((text) => !text.includes('catalogue_version')))
   const heard = await hear(database.url)
   const before = await times(crew, database)
   const began = performance.now()
-  let soldIn = 0
   const lines = await linesDuring(database, async () => {
     await buyAll(crew, purchases, firstBuyer + BUYERS, buyers)
-    soldIn = performance.now() - began
     // Mails and what else follows a purchase.
     await sleep(AFTER_MS)
   })
@@ -90,14 +87,11 @@ export async function costOf(
   // A worker asks the same while nothing waits, so what it would have asked in that time is taken off.
   const whileIdle = (statementsOfWorkers(atRest) * (performance.now() - began)) / IDLE_MS
   const byWorkers = Math.max(0, statementsOfWorkers(lines) - whileIdle)
-  const byServers = asked.filter((line) => SERVERS.test(line))
-  const ofCatalogue = byServers.filter((line) => CATALOGUE.test(line)).length
-  const servers = crew.processes.filter(({ role }) => role !== 'worker').length
+  const byServers = asked.filter((line) => SERVERS.test(line)).length
   const each = (all: number): number => all / purchases
   return {
     count: purchases,
-    statements: each(byServers.length - ofCatalogue),
-    catalogueReads: (ofCatalogue / servers / soldIn) * 1000,
+    statements: each(byServers),
     workerStatements: each(byWorkers),
     lockWaits: each(lines.filter((line) => line.includes(' still waiting for ')).length),
     notifications: each(count),
@@ -122,8 +116,6 @@ const statementsOfWorkers = (lines: readonly string[]): number =>
   lines.filter((line) => STATEMENT.test(line) && line.startsWith('balcao worker|')).length
 
 const SERVERS = /^balcao (?:web|gateway)\|/
-/** A product with its offers and counters, and a seller (catalogue-store.ts). */
-const CATALOGUE = /catalogue_version as version, now\(\) as now|from "(?:sellers|products)" where/
 const STATEMENT = /^[^|\n]*\|\d+\|LOG: {2}(?:statement|execute [^:]*): /
 
 /** A statement without its process. */
