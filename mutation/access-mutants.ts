@@ -717,7 +717,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "any text becomes markup on buyers' pages",
     without: { 'trusted-types': '' },
-    test: ['pages.test.ts', 'may run its own script and nobody else'],
+    test: ['pages/pages.test.ts', 'may run its own script and nobody else'],
   },
   {
     name: 'the script of a seller runs on our origin when its frame is opened by itself',

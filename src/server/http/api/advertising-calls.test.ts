@@ -131,6 +131,14 @@ test('an event of a visit is told by the caller’s id, to the pixels that are n
   ])
 })
 
+test('the call is found with a slash at its end, as the specification writes it', async () => {
+  const browser = await openBrowser(server)
+  const query = `event=ViewContent&product_id=${PRODUCTS.again}&country=BR`
+  const answer = await browser.get(`/api/lexip/?${query}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ event: { event: 'ViewContent' } })
+})
+
 test('data of a buyer is not read from an address, hashed or not, and neither is their answer', async () => {
   const browser = await openBrowser(server)
   await lexip(browser, { em: 'a'.repeat(64), ph: '5511987654321', fn: 'maria', choice: 'granted' })
