@@ -12,7 +12,7 @@ import { cardFieldsHeaders, cardFieldsPage } from '#server/http/gateway/card-fie
 import { tokenizeCard } from '#server/flows/buyers/tokenize-card.ts'
 import type { CardBody } from '#server/flows/buyers/tokenize-card.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { problemTexts } from '#texts/lookup.ts'
+import { problemText } from '#texts/lookup.ts'
 import { createMemoryStore } from '#vault/memory-store.test-double.ts'
 import { createVault } from '#vault/vault.ts'
 import type { Vault } from '#vault/vault.ts'
@@ -112,8 +112,12 @@ async function answerToken(
   if (next) return response.writeHead(next.status).end(JSON.stringify(next.body))
   const answer = await tokenizeCard(vault, readBody(body), new Date())
   if (answer.kind === 'kept') return response.end(JSON.stringify(answer.facts))
-  const errors = problemTexts(ALL_TEXTS.pt, 'pt', answer.errors, {})
-  const lists = Object.fromEntries(Object.entries(errors).map(([field, words]) => [field, [words]]))
+  const lists = Object.fromEntries(
+    Object.entries(answer.errors).map(([field, problem]) => [
+      field,
+      [problemText(ALL_TEXTS.pt, 'pt', problem, { key: field, label: field })],
+    ]),
+  )
   return response.writeHead(422).end(JSON.stringify({ code: 'UNPROCESSABLE', message: '', errors: lists }))
 }
 

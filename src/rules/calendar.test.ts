@@ -1,35 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, addWorkingDays, brazilianBankHolidays, brazilianHolidays } from './calendar.ts'
-import {
-  calendarDateIn,
-  daysBetween,
-  daysInMonth,
-  easterSunday,
-  isBankingDay,
-  isCalendarDate,
-} from './calendar.ts'
-import { isWorkingDay, nextWorkingDay } from './calendar.ts'
+import { addDays, addMonths, addWorkingDays, brazilianHolidays } from './calendar.ts'
+import { calendarDateIn, daysBetween, daysInMonth, easterSunday, isWorkingDay } from './calendar.ts'
 
 const dates = fc
   .date({ min: new Date('1997-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-describe('isCalendarDate', () => {
-  it.each(['2026-11-21', '2024-02-29', '2000-02-29'])('takes %s', (text) =>
-    expect(isCalendarDate(text)).toBe(true),
-  )
-  it.each([
-    '2026-02-29',
-    '1900-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-1-1',
-    '21/11/2026',
-    '',
-    '2026-11-21T00:00:00Z',
-  ])('refuses %s', (text) => expect(isCalendarDate(text)).toBe(false))
-  it('is asked by the arithmetic, which throws instead of inventing a day', () => {
+describe('a day that does not exist', () => {
+  it('makes the arithmetic throw instead of inventing a day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
     expect(() => addMonths('soon', 1)).toThrow(RangeError)
   })
@@ -102,7 +81,7 @@ describe('holidays', () => {
     )
   })
 
-  it('of 2026 are ten, and banks close on three days more', () => {
+  it('of 2026 are ten', () => {
     expect(brazilianHolidays(2026)).toEqual([
       '2026-01-01',
       '2026-04-03',
@@ -115,8 +94,6 @@ describe('holidays', () => {
       '2026-11-20',
       '2026-12-25',
     ])
-    const bankOnly = brazilianBankHolidays(2026).filter((day) => !brazilianHolidays(2026).includes(day))
-    expect(bankOnly).toEqual(['2026-02-16', '2026-02-17', '2026-06-04'])
   })
 
   it('has Consciência Negra since 2024', () => {
@@ -127,15 +104,12 @@ describe('holidays', () => {
 
 describe('working days', () => {
   it.each([
-    ['2026-11-20', false, false],
-    ['2026-11-21', false, false],
-    ['2026-11-23', true, true],
-    ['2026-02-17', true, false],
-    ['2026-04-03', false, false],
-  ])('%s: working %s, banking %s', (date, working, banking) => {
-    expect(isWorkingDay(date)).toBe(working)
-    expect(isBankingDay(date)).toBe(banking)
-  })
+    ['2026-11-20', false],
+    ['2026-11-21', false],
+    ['2026-11-23', true],
+    ['2026-02-17', true],
+    ['2026-04-03', false],
+  ])('%s: working %s', (date, working) => expect(isWorkingDay(date)).toBe(working))
 
   it.each([
     ['2026-11-19', 1, '2026-11-23'],
@@ -147,12 +121,6 @@ describe('working days', () => {
   ])('%s and %i working days is %s', (date, count, result) =>
     expect(addWorkingDays(date, count)).toBe(result),
   )
-
-  it('counts banking days where it is told to', () => {
-    expect(addWorkingDays('2026-02-13', 1)).toBe('2026-02-16')
-    expect(addWorkingDays('2026-02-13', 1, isBankingDay)).toBe('2026-02-18')
-    expect(nextWorkingDay('2026-02-16', isBankingDay)).toBe('2026-02-18')
-  })
 
   it('passes exactly as many working days as asked, and ends on one', () => {
     fc.assert(

@@ -25,13 +25,6 @@ function write(year: number, month: number, day: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
-/** Whether a text is a day that exists, from year 0100 to 9999. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0100') return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
 /** The day that an instant falls on in a time zone (IANA name), such as 'America/Sao_Paulo'. */
 export function calendarDateIn(timeZone: string, now: Date): CalendarDate {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -99,13 +92,6 @@ export function brazilianHolidays(year: number): readonly CalendarDate[] {
   return [...new Set([...fixed, goodFriday])].toSorted()
 }
 
-/** The days on which banks are closed besides (Febraban): Carnival Monday and Tuesday, Corpus Christi. */
-export function brazilianBankHolidays(year: number): readonly CalendarDate[] {
-  const easter = easterSunday(year)
-  const movable = [-48, -47, 60].map((offset) => addDays(easter, offset))
-  return [...new Set([...brazilianHolidays(year), ...movable])].toSorted()
-}
-
 function isWeekend(date: CalendarDate): boolean {
   const { year, month, day } = read(date)
   return [0, 6].includes(new Date(Date.UTC(year, month - 1, day)).getUTCDay())
@@ -116,18 +102,10 @@ export function isWorkingDay(date: CalendarDate): boolean {
   return !isWeekend(date) && !brazilianHolidays(read(date).year).includes(date)
 }
 
-/** A working day on which banks clear payments. */
-export function isBankingDay(date: CalendarDate): boolean {
-  return !isWeekend(date) && !brazilianBankHolidays(read(date).year).includes(date)
-}
-
-/** The given day when it is open, else the first open one after it. */
-export function nextWorkingDay(
-  date: CalendarDate,
-  isOpen: (date: CalendarDate) => boolean = isWorkingDay,
-): CalendarDate {
+/** The given day when it is a working day, else the first one after it. */
+export function nextWorkingDay(date: CalendarDate): CalendarDate {
   let day = date
-  while (!isOpen(day)) day = addDays(day, 1)
+  while (!isWorkingDay(day)) day = addDays(day, 1)
   return day
 }
 
@@ -135,13 +113,9 @@ export function nextWorkingDay(
  * The day `count` working days after a date, which itself does not count and need not be one. With 0 it is the
  * date itself, or the next working day when it is none.
  */
-export function addWorkingDays(
-  date: CalendarDate,
-  count: number,
-  isOpen: (date: CalendarDate) => boolean = isWorkingDay,
-): CalendarDate {
-  if (count <= 0) return nextWorkingDay(date, isOpen)
+export function addWorkingDays(date: CalendarDate, count: number): CalendarDate {
+  if (count <= 0) return nextWorkingDay(date)
   let day = date
-  for (let left = count; left > 0; left -= 1) day = nextWorkingDay(addDays(day, 1), isOpen)
+  for (let left = count; left > 0; left -= 1) day = nextWorkingDay(addDays(day, 1))
   return day
 }

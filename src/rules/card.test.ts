@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CardBrand } from './card.ts'
-import {
-  cardBrand,
-  cardNumberLength,
-  cvvLengths,
-  firstSixLastFour,
-  formatCardNumber,
-  formatExpiry,
-} from './card.ts'
+import { cardBrand, cardNumberLength, cvvLengths, formatCardNumber, formatExpiry } from './card.ts'
 import { isExpired, isValidCardNumber, parseExpiry, passesLuhn, validateCard } from './card.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -123,20 +116,6 @@ describe('typing a number', () => {
         expect(formatCardNumber(shown)).toBe(shown)
         expect(shown.replaceAll(' ', '')).toBe(number.slice(0, cardNumberLength(cardBrand(number))))
       }),
-    )
-  })
-})
-
-describe('firstSixLastFour', () => {
-  it('shows the ends only', () => {
-    expect(firstSixLastFour('4000 0000 0000 0010')).toEqual({ firstSix: '400000', lastFour: '0010' })
-  })
-  it('shows nothing of a text that is no card number', () => {
-    fc.assert(
-      fc.property(
-        digits(0, 12),
-        (text) => firstSixLastFour(text).firstSix + firstSixLastFour(text).lastFour === '',
-      ),
     )
   })
 })

@@ -109,13 +109,6 @@ export function formatCardNumber(number: string): string {
   return groups.filter((group) => group !== '').join(' ')
 }
 
-/** What may be shown of a card: its first six and last four digits. Empty parts below 13 digits. */
-export function firstSixLastFour(number: string): { firstSix: string; lastFour: string } {
-  const digits = digitsOf(number)
-  if (digits.length < CARD_NUMBER_MIN) return { firstSix: '', lastFour: '' }
-  return { firstSix: digits.slice(0, 6), lastFour: digits.slice(-4) }
-}
-
 /** An expiry while it is typed: a first digit above 1 is a month of its own ("9" becomes "09"). */
 export function formatExpiry(typed: string): string {
   const digits = digitsOf(typed)

@@ -116,12 +116,6 @@ export function compareEntries(a: Entry, b: Entry): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** All entries of two lists, each once, the earliest first. Of one that both know the second list's word counts. */
-export function mergeEntries(known: readonly Entry[], more: readonly Entry[]): Entry[] {
-  const byId = new Map([...known, ...more].map((entry) => [entry.id, entry]))
-  return [...byId.values()].sort(compareEntries)
-}
-
 /** The first entry of each ticket. */
 export function firstEntries(entries: readonly Entry[]): Map<string, Entry> {
   const first = new Map<string, Entry>()

@@ -19,12 +19,6 @@ export type DocumentCountry = (typeof DOCUMENT_COUNTRIES)[number]
 const CPF_MASK = '000.000.000-00'
 const CNPJ_MASK = 'SS.SSS.SSS/SSSS-00'
 
-/** Brazil's documents. The field tells them apart by what is typed; those of other countries are in foreign-document.ts. */
-export const BRAZILIAN_DOCUMENTS: readonly DocumentType[] = [
-  { id: 1, value: 'CPF', label: 'CPF', active: true, mask: CPF_MASK },
-  { id: 2, value: 'CNPJ', label: 'CNPJ', active: true, mask: CNPJ_MASK },
-]
-
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -97,21 +91,4 @@ export function validateDocument(country: CountryCode, raw: string): Problem | n
 export function maskDocument(raw: string): string {
   const value = normaliseDocument('BR', raw)
   return applyMask(documentKind('BR', value) === 'CNPJ' ? CNPJ_MASK : CPF_MASK, value)
-}
-
-/**
- * A document for showing to someone who knows it already, such as on a receipt: separators stay, and of the
- * rest only the middle of a CPF (as public bodies print it) or the last three characters can be read.
- */
-export function hideDocument(country: CountryCode, raw: string): string {
-  const shown = country === 'BR' ? maskDocument(raw) : raw
-  if (documentKind(country, raw) === 'CPF')
-    return isValidCpf(raw) ? `***${shown.slice(3, -2)}**` : hideAll(shown)
-  const characters = shown.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  let left = characters > 3 ? characters - 3 : characters
-  return shown.replace(/[\p{L}\p{N}]/gu, (character) => (left-- > 0 ? '*' : character))
-}
-
-function hideAll(shown: string): string {
-  return shown.replace(/[\p{L}\p{N}]/gu, '*')
 }

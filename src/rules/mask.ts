@@ -25,8 +25,3 @@ export function applyMask(pattern: string, value: string): string {
   }
   return written
 }
-
-/** How many characters a pattern takes. */
-export function maskCapacity(pattern: string): number {
-  return Array.from(pattern).filter((mark) => mark in SLOTS).length
-}

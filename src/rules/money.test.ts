@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exponentOf, fromWire, percentOf, prorate, roundHalfUp, splitEvenly, toWire } from './money.ts'
+import { exponentOf, fromWire, percentOf, prorate, roundHalfUp, toWire } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 9_999_999_900 })
 const total = (parts: readonly number[]): number => parts.reduce((a, b) => a + b, 0)
@@ -35,23 +35,6 @@ test.each([
   [10000, 3.39, 339],
 ])('%i at %d percent is %i', (value, percent, part) => {
   expect(percentOf(value, percent)).toBe(part)
-})
-
-describe('even parts', () => {
-  test('of 497.01 in two give the cent to the first', () => {
-    expect(splitEvenly(49701, 2)).toEqual([24851, 24850])
-  })
-
-  test('sum to the whole and differ by a cent at most', () => {
-    fc.assert(
-      fc.property(amount, fc.integer({ min: 1, max: 60 }), (whole, n) => {
-        const parts = splitEvenly(whole, n)
-        expect(parts).toHaveLength(n)
-        expect(total(parts)).toBe(whole)
-        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
-      }),
-    )
-  })
 })
 
 describe('shares by weight', () => {

@@ -20,13 +20,6 @@ export function roundHalfUp(value: number): number {
   return Math.sign(value) * Math.floor(nudged + 0.5) + 0
 }
 
-/** Splits a total into n whole parts that sum to it; the first parts carry the remainder. */
-export function splitEvenly(total: Minor, n: number): Minor[] {
-  const base = Math.floor(total / n)
-  const remainder = total - base * n
-  return Array.from({ length: n }, (_, index) => base + (index < remainder ? 1 : 0))
-}
-
 /**
  * Shares a total in proportion to weights (largest remainder), so that the shares sum to the total.
  * With no weight at all the first share takes everything.

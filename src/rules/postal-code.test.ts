@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EUROPEAN_COUNTRIES } from './country.ts'
-import {
-  checkCep,
-  checkEuropeanPostalCode,
-  checkZipcode,
-  isValidCep,
-  maskCep,
-  normaliseCep,
-} from './postal-code.ts'
+import { checkCep, checkEuropeanPostalCode, checkZipcode, isValidCep, normaliseCep } from './postal-code.ts'
 
 describe('CEP', () => {
   it.each(['01310-100', '01310100', '01.310-100', ' 01310-100 '])('takes %s', (raw) => {
@@ -20,13 +13,12 @@ describe('CEP', () => {
     expect(checkCep(raw)).toEqual({ code: 'zipcode_invalid' })
   })
   it('leaves an empty field to the required rule', () => expect(checkCep(' ')).toBeNull())
-  it('is masked as it is typed, and any eight digits become a CEP', () => {
-    expect(maskCep('01310')).toBe('01310')
+  it('is any eight digits, with its hyphen or without', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => {
         const digits = String(number).padStart(8, '0')
-        expect(isValidCep(maskCep(digits))).toBe(true)
-        expect(normaliseCep(maskCep(digits))).toBe(digits)
+        expect(isValidCep(digits)).toBe(true)
+        expect(normaliseCep(`${digits.slice(0, 5)}-${digits.slice(5)}`)).toBe(digits)
       }),
     )
   })

@@ -1,6 +1,5 @@
 import type { CountryCode } from './country.ts'
 import { digitsOf } from './digits.ts'
-import { applyMask } from './mask.ts'
 import type { Problem } from './validation.ts'
 
 /** How a country writes its postal code: a plain number of digits, or a pattern of its own with an example. */
@@ -74,11 +73,6 @@ export const DEFAULT_ZIPCODE_MIN = 5
 /** A CEP as eight digits, however it was written. */
 export function normaliseCep(raw: string): string {
   return digitsOf(raw)
-}
-
-/** A CEP while it is typed: 01310-100. */
-export function maskCep(raw: string): string {
-  return applyMask('00000-000', digitsOf(raw))
 }
 
 /** Eight digits that are not all zeros. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardCodeOf, cardOwner, isCardInForce, readCardCode } from './saved-card.ts'
+import { cardCodeOf, cardOwner, readCardCode } from './saved-card.ts'
 
 test('a code has six digits, whatever was drawn, and is read as it was written', () => {
   fc.assert(
@@ -19,10 +19,4 @@ test.each(['', '12345', '1234567', '12345a', '１２３４５６'])('%j is no co
 
 test('an address is the same with other capitals and spaces around it', () => {
   expect(cardOwner(' Maria@Example.com ')).toBe('maria@example.com')
-})
-
-test('a card is good to the end of its month', () => {
-  expect(isCardInForce('2026-11', '2026-11')).toBe(true)
-  expect(isCardInForce('2027-01', '2026-12')).toBe(true)
-  expect(isCardInForce('2026-10', '2026-11')).toBe(false)
 })

@@ -24,8 +24,3 @@ export function readCardCode(typed: string): string | null {
   const digits = typed.replace(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
-
-/** Whether a card can still be charged in a month; both written `YYYY-MM`. A card is good to the end of its month. */
-export function isCardInForce(expires: string, month: string): boolean {
-  return expires >= month
-}

