@@ -18,7 +18,7 @@ test('every file that the map of the specification names is there', () => {
 
 /** What a source imports, also later or as a type, as paths of the repository. */
 function importsOf(file: string): string[] {
-  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  const text = read(file)
   const named = [...text.matchAll(/(?:from|import\(|import|new URL\()\s*'((?:\.{1,2}\/|#)[^']+)'/g)]
   return named.flatMap(([, path = '']) => {
     const found = path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(posix.dirname(file), path)
@@ -39,19 +39,59 @@ const ENTRIES = [
   'src/web/entry-browser.tsx',
   'src/web/entry-server.tsx',
   'src/card-fields/main.ts',
+  'src/card-fields/wallet/main.ts',
+  'src/office/entry.tsx',
   // Found by their place (`import.meta.glob`).
   ...globSync('src/web/screens/*/index.tsx', { cwd: new URL('..', import.meta.url) }),
   ...[...read('package.json').matchAll(/(?:src|scripts)\/[\w/-]+\.ts/g)].map(([file]) => file),
 ]
 
-test('the code that a row names is reached from the program, a page or a command', () => {
-  const reached = reachedFrom(ENTRIES)
+/** The sources that the rows name in their second column, each once. */
+function sourcesOfRows(): string[] {
   const code = [...map.matchAll(ROW)].flatMap(([, , rest = '']) => rest.split('|')[0] ?? '')
   const named = code.flatMap((cell) => [...cell.matchAll(FILE)].flatMap(([, file]) => file ?? []))
-  const sources = named.filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file))
+  return [...new Set(named)].filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file))
+}
+
+test('the code that a row names is reached from the program, a page or a command', () => {
+  const reached = reachedFrom(ENTRIES)
+  const sources = sourcesOfRows()
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter((file) => !reached.has(file))).toEqual([])
   expect(reached.has('src/gateways/conformance.ts')).toBe(false)
+})
+
+/** A reading back of what is written, which nothing of the product asks for, and a check that the compiler makes. */
+const CALLED_BY_NOBODY = ['parseBarcode', 'FORMAT_IS_DOMAIN']
+const EXPORTED = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm
+
+/** How often each name stands in a source, apart from its comments. */
+function namesIn(file: string): ReadonlyMap<string, number> {
+  const code = read(file).replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  const names = new Map<string, number>()
+  for (const [name] of code.matchAll(/[\w$]+/g)) names.set(name, (names.get(name) ?? 0) + 1)
+  return names
+}
+
+/** What these files export and no source uses: neither another one, nor a second place of their own. */
+function unusedExports(files: readonly string[], sources: Iterable<string>): string[] {
+  const names = new Map([...sources].map((file) => [file, namesIn(file)]))
+  const isUsed = (own: string, name: string): boolean =>
+    [...names].some(([file, found]) => (found.get(name) ?? 0) > (file === own ? 1 : 0))
+  return files.flatMap((file) =>
+    [...read(file).matchAll(EXPORTED)]
+      .flatMap(([, name]) => name ?? [])
+      .filter((name) => !isUsed(file, name))
+      .map((name) => `${file}: ${name}`),
+  )
+}
+
+test('no function of a row is there for its tests alone', () => {
+  const reached = reachedFrom(ENTRIES)
+  const unused = unusedExports(sourcesOfRows(), reached)
+  expect(unused.filter((found) => !CALLED_BY_NOBODY.includes(found.split(': ')[1] ?? ''))).toEqual([])
+  // What is not reached counts for nothing: these names stand in tests and in the conformance of gateways.
+  expect(unusedExports(['src/rules/brcode.ts'], reached)).toEqual(['src/rules/brcode.ts: parseBrCode'])
 })
 
 /** Everything of the demo that has an address, a code or a number of its own. */
