@@ -108,6 +108,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     const html = render(data, locale)
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).not.toMatch(/undefined|NaN|\[object/)
+    // Whose pages these are nobody can say, so they carry the product's mark.
+    expect(html).toContain('src="/apple-touch-icon.png"')
   })
 })
 

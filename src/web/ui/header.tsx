@@ -12,6 +12,9 @@ export type HeaderProps = {
   end?: ReactNode
 }
 
+/** The product's own mark, where no seller has one: the file that phones ask for as well. */
+const MARK = '/apple-touch-icon.png'
+
 /** The first letter of the first word that has one. */
 function initialOf(name: string): string {
   return (/\p{L}|\p{N}/u.exec(name)?.[0] ?? '·').toUpperCase()
@@ -39,7 +42,10 @@ export function Header(props: HeaderProps): ReactNode {
   return (
     <header className={styles.header}>
       {props.seller === undefined ? (
-        <Seller name={texts.common.page.title} />
+        <div className={styles.seller}>
+          <img className={styles.initial} src={MARK} alt="" width={32} height={32} />
+          <p className={styles.name}>{texts.common.page.title}</p>
+        </div>
       ) : (
         <Seller name={props.seller.name} logo={props.seller.logo ?? null} />
       )}
