@@ -3,26 +3,26 @@ import type { LegalTexts } from '../texts.ts'
 
 export const legal = {
   template:
-    'Mustertext dieses Shops, aus seinen Einstellungen geschrieben. Wer verkauft, ist dafür verantwortlich und kann ihn durch einen eigenen ersetzen.',
-  anySeller: 'Wer verkauft, steht auf der Seite des Produkts, auf dem Beleg und in den E-Mails zum Kauf.',
+    'Mustertext dieses Shops, aus seinen Einstellungen erstellt. Der Verkäufer ist dafür verantwortlich und kann ihn durch einen eigenen ersetzen.',
+  anySeller: 'Der Verkäufer ist auf der Produktseite, auf dem Beleg und in den E-Mails zum Kauf genannt.',
   writeTo: (p) => `Schreiben Sie an ${p.email}.`,
   writeToSeller: 'Schreiben Sie an den Verkäufer: Seine E-Mail-Adresse steht auf dem Beleg.',
   days: (p) => plural('de', p.n, { one: `${p.n} Tag`, other: `${p.n} Tage` }),
   years: (p) => plural('de', p.n, { one: `${p.n} Jahr`, other: `${p.n} Jahre` }),
   terms: {
     title: 'Nutzungsbedingungen',
-    seller: 'Wer verkauft',
+    seller: 'Verkäufer',
     purchase: {
       title: 'Der Kauf',
       text: 'Bevor Sie bestätigen, sehen Sie Produkt, Preis, Raten mit Zinsen und Versandkosten. Der Kauf gilt, sobald die Zahlung bestätigt ist. Die Bestätigung kommt per E-Mail.',
     },
     payment: {
       title: 'Die Zahlung',
-      text: 'Zahlungsunternehmen buchen den Betrag ab. Kartendaten gehen direkt in die Zahlungsumgebung; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist. Cashback, das beim Kauf angezeigt wird, gibt der Verkäufer danach; wird das Geld erstattet, entfällt es.',
+      text: 'Ein Zahlungsdienstleister bucht den Betrag ab. Kartendaten gehen direkt an ihn; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist. Cashback, das beim Kauf angezeigt wird, gibt der Verkäufer danach; wird das Geld erstattet, entfällt es.',
     },
     delivery: {
       title: 'Die Lieferung',
-      text: 'Digitales kommt per E-Mail oder über einen Link auf der Seite des Kaufs. Was verschickt wird, kommt in der beim Kauf gezeigten Zeit an die angegebene Adresse. Ein Ticket gilt für den Tag und den Ort, die darauf stehen.',
+      text: 'Digitale Inhalte kommen per E-Mail oder über einen Link auf der Seite Ihres Kaufs. Pakete kommen in der beim Kauf gezeigten Zeit an die angegebene Adresse. Ein Ticket gilt für den Tag und den Ort, die darauf stehen.',
     },
     recurring: {
       title: 'Abonnements',
@@ -44,24 +44,24 @@ export const legal = {
     controller: 'Wer für Ihre Daten verantwortlich ist',
     data: {
       title: 'Welche Daten',
-      text: 'Was Sie beim Kauf eingeben: Name, E-Mail, Telefon und, wo nötig, Ausweisnummer und Adresse. Was Sie kaufen und wie Sie zahlen. Gegen Betrug das Netz und den Browser, die Sie benutzen. Von einer Karte bleiben Marke, Ablaufdatum und einige Ziffern; die ganze Nummer geht nur durch die Zahlungsumgebung.',
+      text: 'Was Sie beim Kauf eingeben: Name, E-Mail, Telefon und, wo nötig, Ausweisnummer und Adresse. Was Sie kaufen und wie Sie zahlen. Gegen Betrug das Netz und den Browser, die Sie benutzen. Von einer Karte bleiben Marke, Ablaufdatum und einige Ziffern; die vollständige Nummer sieht nur der Zahlungsdienstleister.',
     },
     purpose: {
       title: 'Wofür',
-      text: 'Um den Kauf auszuführen und zu liefern, Belege zu senden, das Gesetz zu erfüllen, Betrug zu verhindern und Sie auf einen nicht beendeten Kauf anzusprechen. Grundlagen sind der Vertrag, das Gesetz, das berechtigte Interesse und für Neuigkeiten Ihre Einwilligung.',
+      text: 'Um den Kauf auszuführen und zu liefern, Belege zu senden, gesetzliche Pflichten zu erfüllen, Betrug zu verhindern und Sie auf einen nicht beendeten Kauf anzusprechen. Grundlagen sind der Vertrag, das Gesetz, das berechtigte Interesse und für Neuigkeiten Ihre Einwilligung.',
     },
     recipients: {
       title: 'Wer sie erhält',
-      text: 'Der Verkäufer, Zahlungsunternehmen, Banken und wer liefert oder die E-Mails versendet, erhalten die Daten, die sie dafür brauchen. Manche sind vielleicht in einem anderen Land. Misst der Verkäufer seine Werbung, erfahren Werbeunternehmen vom Kauf, wo das Gesetz es erlaubt. Behörden erhalten, was das Gesetz verlangt.',
+      text: 'Der Verkäufer, Zahlungsdienstleister, Banken, Versanddienste und die Dienste, die E-Mails versenden, erhalten die Daten, die sie dafür brauchen. Manche sind vielleicht in einem anderen Land. Misst der Verkäufer seine Werbung, erfahren Werbeunternehmen vom Kauf, wo das Gesetz es erlaubt. Behörden erhalten, was das Gesetz verlangt.',
     },
     kept: {
       title: 'Wie lange',
       purchases: (p) =>
-        `Ihre Daten in einem Kauf: ${p.time}. Danach werden sie daraus entfernt; nur Datum und Beträge bleiben.`,
+        `Ihre Daten in einem Kauf: ${p.time}. Danach werden sie daraus entfernt; nur Zeitpunkte und Beträge bleiben.`,
       purchasesAlways:
-        'Ihre Daten in einem Kauf: so lange der Verkäufer sie für das Gesetz und Ihre Rechte braucht.',
+        'Ihre Daten in einem Kauf: solange der Verkäufer sie braucht, um seine gesetzlichen Pflichten und Ihre Rechte zu erfüllen.',
       leads: (p) => `Was für einen nicht beendeten Kauf eingegeben wurde: ${p.time}.`,
-      webhooks: (p) => `Die Meldungen der Zahlungsunternehmen: ${p.time}.`,
+      webhooks: (p) => `Die Meldungen der Zahlungsdienstleister: ${p.time}.`,
       card: 'Die Nummer einer Karte: bis der Kauf beendet ist, höchstens 30 Minuten.',
     },
     cookies: {

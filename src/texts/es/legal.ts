@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'El pago',
-      text: 'Empresas de pago hacen el cobro. Los datos de la tarjeta van directo al entorno de pago y la tienda no los ve. Un código o una ficha de pago vale hasta el plazo que aparece con ellos. El cashback que se muestra en la compra lo da quien vende, después de ella; si se devuelve el dinero, no lo hay.',
+      text: 'Un procesador de pagos hace el cobro. Los datos de la tarjeta van directamente a él y la tienda no los ve. Un código o una ficha de pago vale hasta el plazo que aparece con ellos. El cashback que se muestra en la compra lo da quien vende, después de ella; si se devuelve el dinero, no lo hay.',
     },
     delivery: {
       title: 'La entrega',
@@ -31,20 +31,20 @@ export const legal = {
     withdrawal: {
       title: 'Si cambias de opinión',
       europeEnds:
-        'En Europa, este derecho no vale para entradas con fecha fija y termina cuando pides recibir al momento un contenido digital.',
-      more: 'Una garantía mostrada en la compra se suma a estos derechos. Los derechos que la ley de tu país da a quien compra valen siempre.',
+        'En Europa, este derecho no se aplica a las entradas con fecha fija y termina cuando pides recibir al momento un contenido digital.',
+      more: 'Una garantía mostrada en la compra se suma a estos derechos. Los derechos que la ley de tu país da a quien compra se aplican siempre.',
     },
     contact: {
       title: 'Dudas y reclamaciones',
-      text: 'En Brasil también puedes acudir al Procon o a consumidor.gov.br; en México, a la Profeco. En Europa vale siempre la protección al consumidor del país donde vives.',
+      text: 'En Brasil también puedes acudir al Procon o a consumidor.gov.br; en México, a la Profeco. En Europa se aplica siempre la protección al consumidor del país donde vives.',
     },
   },
   privacy: {
     title: 'Política de privacidad',
-    controller: 'Quién responde por tus datos',
+    controller: 'Quién es responsable de tus datos',
     data: {
       title: 'Qué datos',
-      text: 'Lo que escribes al comprar: nombre, correo, teléfono y, si hace falta, documento y dirección. Lo que compras y cómo pagas. Contra el fraude, la red y el navegador que usas. De la tarjeta se guardan la marca, la fecha de vencimiento y algunos dígitos; el número completo solo pasa por el entorno de pago.',
+      text: 'Lo que escribes al comprar: nombre, correo, teléfono y, si hace falta, documento y dirección. Lo que compras y cómo pagas. Contra el fraude, la red y el navegador que usas. De la tarjeta se guardan la marca, la fecha de vencimiento y algunos dígitos; el número completo solo pasa por el procesador de pagos.',
     },
     purpose: {
       title: 'Para qué',
@@ -52,16 +52,16 @@ export const legal = {
     },
     recipients: {
       title: 'Quién los recibe',
-      text: 'Quien vende, las empresas de pago, los bancos, quien entrega y quien envía los correos reciben los datos que necesitan para ello. Algunos pueden estar en otro país. Si quien vende mide sus anuncios, las empresas de publicidad son avisadas de la compra donde la ley lo permite. Las autoridades reciben lo que manda la ley.',
+      text: 'Quien vende, los procesadores de pagos, los bancos, quien entrega y quien envía los correos reciben los datos que necesitan para ello. Algunos pueden estar en otro país. Si quien vende mide sus anuncios, se avisa de la compra a las empresas de publicidad donde la ley lo permite. Las autoridades reciben lo que manda la ley.',
     },
     kept: {
       title: 'Cuánto tiempo',
       purchases: (p) =>
         `Tus datos en una compra: ${p.time}. Después se quitan de ella; solo quedan fechas e importes.`,
       purchasesAlways:
-        'Tus datos en una compra: mientras quien vende los necesite para cumplir la ley y tus derechos.',
+        'Tus datos en una compra: mientras quien vende los necesite para cumplir la ley y atender tus derechos.',
       leads: (p) => `Lo escrito en una compra que no se terminó: ${p.time}.`,
-      webhooks: (p) => `Los avisos de las empresas de pago: ${p.time}.`,
+      webhooks: (p) => `Los avisos de los procesadores de pagos: ${p.time}.`,
       card: 'El número de una tarjeta: hasta el fin de la compra, 30 minutos como máximo.',
     },
     cookies: {

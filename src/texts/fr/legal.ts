@@ -11,14 +11,14 @@ export const legal = {
   years: (p) => plural('fr', p.n, { one: `${p.n} an`, other: `${p.n} ans` }),
   terms: {
     title: 'Conditions d’utilisation',
-    seller: 'Qui vend',
+    seller: 'Le vendeur',
     purchase: {
       title: 'L’achat',
       text: 'Avant de confirmer, vous voyez le produit, le prix, les mensualités, leurs intérêts et la livraison. L’achat est conclu lorsque le paiement est confirmé. La confirmation arrive par e-mail.',
     },
     payment: {
       title: 'Le paiement',
-      text: 'Des prestataires de paiement effectuent le débit. Les données de la carte vont directement dans l’environnement de paiement\u00a0; la boutique ne les voit jamais. Un code ou un bordereau de paiement est valable jusqu’à la date indiquée. Le cashback affiché lors de l’achat est versé par le vendeur, après celui-ci\u00a0; en cas de remboursement, il n’est pas dû.',
+      text: 'Un prestataire de paiement effectue le débit. Les informations de la carte lui parviennent directement\u00a0; la boutique ne les voit jamais. Un code ou un bon de paiement est valable jusqu’à la date indiquée. Le cashback affiché lors de l’achat est versé par le vendeur, après celui-ci\u00a0; en cas de remboursement, il n’est pas dû.',
     },
     delivery: {
       title: 'La livraison',
@@ -44,10 +44,10 @@ export const legal = {
     controller: 'Qui est responsable de vos données',
     data: {
       title: 'Quelles données',
-      text: 'Ce que vous saisissez lors de l’achat\u00a0: nom, e-mail, téléphone et, si nécessaire, document et adresse. Ce que vous achetez et comment vous payez. Contre la fraude, le réseau et le navigateur que vous utilisez. De la carte sont conservés la marque, la date d’expiration et quelques chiffres\u00a0; le numéro entier ne passe que par l’environnement de paiement.',
+      text: 'Ce que vous saisissez lors de l’achat\u00a0: nom, e-mail, téléphone et, si nécessaire, numéro de document et adresse. Ce que vous achetez et comment vous payez. Contre la fraude, le réseau et le navigateur que vous utilisez. De la carte sont conservés la marque, la date d’expiration et quelques chiffres\u00a0; le numéro entier ne passe que par le prestataire de paiement.',
     },
     purpose: {
-      title: 'Pourquoi',
+      title: 'À quelles fins',
       text: 'Pour réaliser et livrer l’achat, envoyer les justificatifs, respecter la loi, éviter la fraude et vous parler d’un achat inachevé. Les bases sont le contrat, la loi, l’intérêt légitime et, pour les nouveautés, votre consentement.',
     },
     recipients: {

@@ -10,19 +10,19 @@ export const legal = {
   days: (p) => plural('it', p.n, { one: `${p.n} giorno`, other: `${p.n} giorni` }),
   years: (p) => plural('it', p.n, { one: `${p.n} anno`, other: `${p.n} anni` }),
   terms: {
-    title: 'Condizioni d’uso',
+    title: 'Termini di utilizzo',
     seller: 'Chi vende',
     purchase: {
       title: 'L’acquisto',
-      text: 'Prima di confermare vedi il prodotto, il prezzo, le rate con gli interessi e la spedizione. L’acquisto è concluso quando il pagamento è confermato. La conferma arriva per email.',
+      text: 'Prima di confermare vedi il prodotto, il prezzo, le rate con gli interessi e la spedizione. L’acquisto è concluso quando il pagamento è confermato. La conferma arriva via email.',
     },
     payment: {
       title: 'Il pagamento',
-      text: 'L’addebito è fatto da società di pagamento. I dati della carta vanno direttamente nell’ambiente di pagamento e il negozio non li vede. Un codice o un bollettino vale fino alla scadenza indicata. Il cashback mostrato nell’acquisto è riconosciuto da chi vende, dopo l’acquisto; in caso di rimborso non spetta.',
+      text: 'L’addebito è effettuato da un gestore dei pagamenti. I dati della carta vanno direttamente al gestore e il negozio non li vede. Un codice o un bollettino vale fino alla scadenza indicata. Il cashback mostrato nell’acquisto è riconosciuto da chi vende, dopo l’acquisto; in caso di rimborso non spetta.',
     },
     delivery: {
       title: 'La consegna',
-      text: 'Ciò che è digitale arriva per email o con un link nella pagina dell’acquisto. Ciò che viene spedito arriva all’indirizzo indicato, nel tempo mostrato all’acquisto. Un biglietto vale per la data e il luogo che riporta.',
+      text: 'I contenuti digitali arrivano via email o con un link nella pagina dell’acquisto. I pacchi arrivano all’indirizzo indicato, nei tempi mostrati all’acquisto. Un biglietto vale per la data e il luogo che riporta.',
     },
     recurring: {
       title: 'Abbonamenti',
@@ -32,11 +32,11 @@ export const legal = {
       title: 'Se cambi idea',
       europeEnds:
         'In Europa questo diritto non vale per i biglietti con data fissa e termina quando chiedi di ricevere subito un contenuto digitale.',
-      more: 'Una garanzia mostrata all’acquisto si aggiunge a questi diritti. I diritti che la legge del tuo paese dà a chi compra valgono sempre.',
+      more: 'Una garanzia mostrata all’acquisto si aggiunge a questi diritti. I diritti che la legge del tuo Paese dà a chi compra valgono sempre.',
     },
     contact: {
       title: 'Domande e reclami',
-      text: 'In Brasile puoi rivolgerti anche al Procon o a consumidor.gov.br. In Europa vale sempre la tutela dei consumatori del paese in cui vivi.',
+      text: 'In Brasile puoi rivolgerti anche al Procon o a consumidor.gov.br. In Europa vale sempre la tutela dei consumatori del Paese in cui vivi.',
     },
   },
   privacy: {
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Chi è responsabile dei tuoi dati',
     data: {
       title: 'Quali dati',
-      text: 'Ciò che scrivi all’acquisto: nome, email, telefono e, se serve, documento e indirizzo. Ciò che compri e come paghi. Contro le frodi, la rete e il browser che usi. Della carta restano il marchio, la scadenza e alcune cifre; il numero intero passa solo dall’ambiente di pagamento.',
+      text: 'Ciò che scrivi all’acquisto: nome, email, telefono e, se serve, documento e indirizzo. Ciò che compri e come paghi. Contro le frodi, la rete e il browser che usi. Della carta restano il marchio, la scadenza e alcune cifre; il numero intero passa solo dal gestore dei pagamenti.',
     },
     purpose: {
       title: 'A che scopo',
@@ -52,7 +52,7 @@ export const legal = {
     },
     recipients: {
       title: 'Chi li riceve',
-      text: 'Chi vende, le società di pagamento, le banche, chi consegna e chi invia le email ricevono i dati che servono loro per farlo. Alcuni possono trovarsi in un altro paese. Se chi vende misura la propria pubblicità, le società pubblicitarie vengono informate dell’acquisto dove la legge lo consente. Le autorità ricevono ciò che la legge richiede.',
+      text: 'Chi vende, i gestori dei pagamenti, le banche, chi consegna e chi invia le email ricevono i dati che servono loro per farlo. Alcuni possono trovarsi in un altro Paese. Se chi vende misura la propria pubblicità, le società pubblicitarie vengono informate dell’acquisto dove la legge lo consente. Le autorità ricevono ciò che la legge richiede.',
     },
     kept: {
       title: 'Per quanto tempo',
@@ -61,7 +61,7 @@ export const legal = {
       purchasesAlways:
         'I tuoi dati in un acquisto: finché servono a chi vende per rispettare la legge e i tuoi diritti.',
       leads: (p) => `Ciò che è stato scritto per un acquisto non concluso: ${p.time}.`,
-      webhooks: (p) => `I messaggi delle società di pagamento: ${p.time}.`,
+      webhooks: (p) => `I messaggi dei gestori dei pagamenti: ${p.time}.`,
       card: 'Il numero di una carta: fino alla fine dell’acquisto, al massimo 30 minuti.',
     },
     cookies: {
@@ -73,7 +73,7 @@ export const legal = {
       brazil:
         'In Brasile la LGPD (art. 18) ti dà il diritto di sapere quali dati ci sono, vederli, correggerli, portarli con te e cancellarli, e di revocare un consenso. I reclami vanno all’ANPD.',
       europe:
-        'In Europa il GDPR (artt. 15–22) ti dà il diritto di vedere, correggere, cancellare, limitare e portare con te i tuoi dati, di opporti al loro uso e di revocare un consenso. I reclami vanno all’autorità per la protezione dei dati del tuo paese.',
+        'In Europa il GDPR (artt. 15–22) ti dà il diritto di vedere, correggere, cancellare, limitare e portare con te i tuoi dati, di opporti al loro uso e di revocare un consenso. I reclami vanno all’autorità per la protezione dei dati del tuo Paese.',
     },
   },
 } satisfies LegalTexts

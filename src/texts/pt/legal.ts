@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'O pagamento',
-      text: 'Empresas de pagamento fazem a cobrança. Os dados do cartão vão direto para o ambiente de pagamento, e a loja não os vê. Um código Pix ou um boleto vale até o prazo que aparece com ele. O cashback mostrado na compra é dado por quem vende, depois dela; se o dinheiro for devolvido, ele não vale.',
+      text: 'Uma processadora de pagamento faz a cobrança. Os dados do cartão vão direto para ela, e a loja não os vê. Um código Pix ou um boleto vale até o prazo que aparece com ele. O cashback mostrado na compra é dado por quem vende, depois dela; se o dinheiro for devolvido, ele não vale.',
     },
     delivery: {
       title: 'A entrega',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Quem responde pelos seus dados',
     data: {
       title: 'Quais dados',
-      text: 'O que você digita na compra: nome, e-mail, telefone e, quando preciso, documento e endereço. O que você compra e como paga. Contra fraudes, a rede e o navegador que você usa. Do cartão ficam a bandeira, a validade e alguns dígitos; o número inteiro só passa pelo ambiente de pagamento.',
+      text: 'O que você digita na compra: nome, e-mail, telefone e, quando preciso, documento e endereço. O que você compra e como paga. Contra fraudes, a rede e o navegador que você usa. Do cartão ficam a bandeira, a validade e alguns dígitos; o número inteiro só passa pela processadora de pagamento.',
     },
     purpose: {
       title: 'Para quê',
@@ -52,16 +52,16 @@ export const legal = {
     },
     recipients: {
       title: 'Quem recebe',
-      text: 'Quem vende, as empresas de pagamento, os bancos, quem entrega e quem envia os e-mails recebem os dados de que precisam para isso. Alguns podem estar em outro país. Se quem vende mede os seus anúncios, as empresas de anúncios são avisadas da compra onde a lei permite. Autoridades recebem o que a lei manda.',
+      text: 'Quem vende, as processadoras de pagamento, os bancos, quem entrega e quem envia os e-mails recebem os dados de que precisam para isso. Alguns podem estar em outro país. Se quem vende mede os seus anúncios, as empresas de anúncios são avisadas da compra onde a lei permite. Autoridades recebem o que a lei manda.',
     },
     kept: {
       title: 'Por quanto tempo',
       purchases: (p: { time: string }) =>
         `Os seus dados em uma compra: ${p.time}. Depois saem dela; ficam só datas e valores.`,
       purchasesAlways:
-        'Os seus dados em uma compra: enquanto quem vende precisar deles para cumprir a lei e os seus direitos.',
+        'Os seus dados em uma compra: enquanto quem vende precisar deles para cumprir a lei e atender aos seus direitos.',
       leads: (p: { time: string }) => `O que foi digitado em uma compra que não terminou: ${p.time}.`,
-      webhooks: (p: { time: string }) => `Os avisos das empresas de pagamento: ${p.time}.`,
+      webhooks: (p: { time: string }) => `Os avisos das processadoras de pagamento: ${p.time}.`,
       card: 'O número de um cartão: até o fim da compra, no máximo 30 minutos.',
     },
     cookies: {
