@@ -14,7 +14,7 @@ test('a pixel is added, given its key and looked at', async ({ app, page }, { pr
   await soundOffice(page)
   await page.screenshot({ path: test.info().outputPath('form.png') })
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('O identificador não tem a forma deste serviço.')).toBeVisible()
+  await expect(page.getByText('O identificador não tem o formato deste serviço.')).toBeVisible()
   await page.getByLabel('Identificador').fill('555000111222')
   await page.getByRole('button', { name: 'Salvar' }).click()
 

@@ -100,7 +100,7 @@ export const es: OfficeTexts = {
     today: 'Hoy',
     sevenDays: 'Últimos 7 días',
     toFigures: 'Ver los resultados',
-    attention: 'Te necesita',
+    attention: 'Requiere tu atención',
     waiting: {
       'in-review': (p: { count: string; isOne: boolean }) =>
         p.isOne ? '1 venta en revisión en la pasarela' : `${p.count} ventas en revisión en la pasarela`,
@@ -241,21 +241,23 @@ export const es: OfficeTexts = {
     SECOND_FACTOR: 'Escribe el código de la aplicación.',
     WRONG_CODE: 'Este código es incorrecto o ya se usó. Espera el siguiente e inténtalo otra vez.',
     ENROL_FACTOR: 'Esto pide un segundo factor. Actívalo en Mi cuenta, o entra con una clave de acceso.',
-    FACTOR_THERE: 'El código de una aplicación ya está activado.',
-    REFUND_LIMIT: 'Esto supera tu límite de devoluciones de hoy.',
+    FACTOR_THERE: 'El código de una aplicación ya está activado. Recarga la página.',
+    REFUND_LIMIT:
+      'Esto supera tu límite de reembolsos de hoy. Reembolsa menos o pídelo a quien puede reembolsar más.',
     WRONG_PASSKEY:
       'Esta clave de acceso no se conoce aquí, o respondió tarde. Inténtalo de nuevo, o usa la contraseña.',
-    PASSKEY_THERE: 'Esta clave de acceso ya está guardada, o la cuenta ya tiene veinte.',
-    NO_FACTOR: 'El código de una aplicación no está activado.',
+    PASSKEY_THERE:
+      'Esta clave de acceso ya está guardada, o la cuenta ya tiene veinte. Elimina una que ya no uses.',
+    NO_FACTOR: 'El código de una aplicación no está activado. Recarga la página.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
     ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',
     PICTURE_REFUSED:
       'Esta imagen no se puede usar. Elige un archivo JPEG, PNG, WebP, AVIF o GIF de hasta 15 MB.',
     TOO_MANY_EXPORTS:
       'La tienda ya tiene los archivos que puede tener. Espera a que uno esté listo o borra uno.',
-    ACCOUNT_REFUSED: 'Falta algo en esta cuenta, o un campo tiene otra forma. Revisa el campo marcado.',
+    ACCOUNT_REFUSED: 'Falta algo en esta cuenta, o un campo tiene otro formato. Revisa el campo marcado.',
     TOO_MANY_PICTURES: 'La tienda ya tiene mil imágenes. Usa una de las que ya están en tus productos.',
-    SUBSCRIPTION_ENDED: 'Esta suscripción ya terminó.',
+    SUBSCRIPTION_ENDED: 'Esta suscripción ya terminó. Recarga la página.',
     DATE_NOT_ALLOWED: 'El cobro no puede ser ese día. Elige uno de los días permitidos.',
     BUYER_ERASED:
       'Los datos de quien compró se borraron, a petición o por el plazo. No hay nada que corregir.',
@@ -273,7 +275,7 @@ export const es: OfficeTexts = {
     LAST_OPERATOR: 'Una instalación necesita a alguien que pueda todo. Nombra antes a otra persona.',
     NO_ACCOUNT: 'Nadie tiene cuenta con este correo. Invita antes a la persona a una tienda.',
     LAST_OWNER: 'La tienda necesita un dueño. Dale antes esa función a otra persona.',
-    ALREADY_MEMBER: 'Este correo ya forma parte del equipo.',
+    ALREADY_MEMBER: 'Este correo ya forma parte del equipo. Cambia la función en la lista.',
     PASSWORD_TOO_EASY: 'Esta contraseña es fácil de adivinar. Usa diez caracteres o más, sin tu nombre.',
     TOO_MANY_REQUESTS: 'Fueron demasiados intentos. Espera quince minutos e inténtalo de nuevo.',
     INVALID_REQUEST: 'Revisa lo que escribiste.',

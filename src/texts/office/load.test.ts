@@ -16,3 +16,28 @@ test('no sentence of another language is left in Portuguese', async () => {
   for (const texts of others)
     expect(Object.values(texts.codes).filter((sentence) => sentences.has(sentence))).toEqual([])
 })
+
+/** Every text of a catalogue as it stands in its source: texts with parameters as their functions are written. */
+function written(node: object): string[] {
+  return Object.values(node).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? written(value) : [String(value)],
+  )
+}
+
+/** Words of a thing that has another name in the office: see docs/decisions/0255-terms-are-accepted-and-the-privacy-policy-is-read.md. */
+const OTHER_TERMS = {
+  pt: /sozinh|você mesmo\b|já não/i,
+  en: /e-mail|colour|cancell|authoris|instalment|catalogue|\bbatch(?![\w}])|itself|themselves\b(?!\.)|by ourselves/i,
+  es: /\blotes?\b|operadora|\bsol[oa]s\b|\bsolo[;:,.]|inventario|ordenador/i,
+}
+
+test.each(OFFICE_LOCALES)('the office in %s calls each thing by its one name', async (locale) => {
+  const texts = written(await loadOfficeTexts(locale))
+  expect(texts.length).toBeGreaterThan(900)
+  expect(texts.filter((text) => OTHER_TERMS[locale].test(text))).toEqual([])
+})
+
+test('the office writes curly apostrophes in English', async () => {
+  const texts = written(await loadOfficeTexts('en')).filter((text) => !text.includes('=>'))
+  expect(texts.filter((text) => /\w'\w/.test(text))).toEqual([])
+})

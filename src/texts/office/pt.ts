@@ -101,7 +101,7 @@ export const pt = {
     today: 'Hoje',
     sevenDays: 'Últimos 7 dias',
     toFigures: 'Ver os resultados',
-    attention: 'Precisa de você',
+    attention: 'Precisa da sua atenção',
     waiting: {
       'in-review': (p: { count: string; isOne: boolean }) =>
         p.isOne ? '1 venda em análise na operadora' : `${p.count} vendas em análise na operadora`,
@@ -244,12 +244,14 @@ export const pt = {
     WRONG_CODE: 'Este código está errado ou já foi usado. Espere o próximo e tente de novo.',
     ENROL_FACTOR:
       'Aqui é preciso um segundo fator. Ligue-o em Minha conta, ou entre com uma chave de acesso.',
-    FACTOR_THERE: 'O código de um aplicativo já está ligado.',
-    REFUND_LIMIT: 'Isso passa do seu limite de devoluções de hoje.',
+    FACTOR_THERE: 'O código de um aplicativo já está ligado. Recarregue a página.',
+    REFUND_LIMIT:
+      'Isso passa do seu limite de devoluções de hoje. Devolva menos ou peça a quem pode devolver mais.',
     WRONG_PASSKEY:
       'Esta chave de acesso não é conhecida aqui, ou respondeu tarde. Tente de novo, ou use a senha.',
-    PASSKEY_THERE: 'Esta chave de acesso já está guardada, ou a conta já tem vinte.',
-    NO_FACTOR: 'O código de um aplicativo não está ligado.',
+    PASSKEY_THERE:
+      'Esta chave de acesso já está guardada, ou a conta já tem vinte. Apague uma que não usa mais.',
+    NO_FACTOR: 'O código de um aplicativo não está ligado. Recarregue a página.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
     ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',
     PICTURE_REFUSED:
@@ -257,7 +259,7 @@ export const pt = {
     TOO_MANY_EXPORTS: 'A loja já tem os arquivos que pode ter. Espere um ficar pronto, ou apague um.',
     ACCOUNT_REFUSED: 'Falta algo nesta conta, ou um campo tem outro formato. Confira o campo marcado.',
     TOO_MANY_PICTURES: 'A loja já tem mil imagens. Use uma das que já estão nos seus produtos.',
-    SUBSCRIPTION_ENDED: 'Esta assinatura já terminou.',
+    SUBSCRIPTION_ENDED: 'Esta assinatura já terminou. Recarregue a página.',
     DATE_NOT_ALLOWED: 'A cobrança não pode ser neste dia. Escolha um dos dias permitidos.',
     BUYER_ERASED: 'Os dados de quem comprou foram apagados a pedido ou pelo prazo. Não há o que corrigir.',
     TICKET_NOT_VALID: 'Este ingresso não vale mais, ou alguém já entrou com ele.',
@@ -274,7 +276,7 @@ export const pt = {
     LAST_OPERATOR: 'Uma instalação precisa de alguém que possa tudo. Nomeie outra pessoa antes.',
     NO_ACCOUNT: 'Ninguém tem conta com este e-mail. Convide a pessoa para uma loja antes.',
     LAST_OWNER: 'A loja precisa de um dono. Dê essa função a outra pessoa antes.',
-    ALREADY_MEMBER: 'Este e-mail já faz parte da equipe.',
+    ALREADY_MEMBER: 'Este e-mail já faz parte da equipe. Mude a função na lista.',
     PASSWORD_TOO_EASY: 'Esta senha é fácil de adivinhar. Use dez caracteres ou mais, sem seu nome.',
     TOO_MANY_REQUESTS: 'Foram tentativas demais. Espere quinze minutos e tente de novo.',
     INVALID_REQUEST: 'Confira o que foi digitado.',

@@ -6,7 +6,7 @@ export const affiliatesEn: AffiliateTexts = {
   none: 'No affiliates yet.',
   make: 'New affiliate',
   newTitle: 'New affiliate',
-  newLead: 'The links stand on the next page and count at once.',
+  newLead: 'The links appear on the next page and count at once.',
   noProducts: 'Make a product first: an affiliate promotes products.',
   create: 'Create affiliate',
   promotes: (p) => `${p.count} products`,

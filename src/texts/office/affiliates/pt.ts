@@ -18,7 +18,7 @@ export const affiliatesPt = {
   retire: {
     press: 'Excluir afiliado',
     title: (p: { affiliate: string }) => `Excluir ${p.affiliate} dos afiliados?`,
-    lead: 'Seus links continuam vendendo, mas já não contam para ninguém. As vendas já feitas ficam como estão.',
+    lead: 'Seus links continuam vendendo, mas não contam mais para ninguém. As vendas já feitas ficam como estão.',
   },
 }
 export type AffiliateTexts = typeof affiliatesPt

@@ -71,7 +71,7 @@ export const auditEs: AuditTexts = {
     'event.key-made': 'Hizo una clave de entrada',
     'event.key-revoked': 'Desactivó una clave de entrada',
     'sale.refunded': 'Devolvió dinero',
-    'sale.let-go': 'Soltó un cobro',
+    'sale.let-go': 'Anuló un cobro',
     'sale.buyer-corrected': 'Corrigió los datos de quien compró',
     'sale.ticket-handed': 'Pasó una entrada a otra persona',
     'sale.mail-sent': 'Envió el correo de la compra otra vez',

@@ -41,7 +41,7 @@ export const entryEs: EntryTexts = {
     lead: 'Quien ya tiene un Pix, un boleto o una revisión paga lo que se le mostró. Quien todavía está en la página es avisado y confirma de nuevo con lo que cambió:',
   },
   conflict: {
-    title: 'Otra persona cambió lo mismo',
+    title: 'Otra persona cambió los mismos campos',
     lead: (p) => `${p.author} cambió estos campos después de que abriste la página. Elige qué queda.`,
     somebody: 'Alguien',
     mine: 'Lo que escribiste',
@@ -57,7 +57,7 @@ export const entryEs: EntryTexts = {
     sources: { file: 'por el archivo', office: 'aquí', retirement: 'retiro', undo: 'vuelta atrás' },
     putBack: 'Volver a como era antes',
     putBackTitle: '¿Volver a como era antes de este cambio?',
-    putBackLead: 'También se deshacen los cambios posteriores. Lo vendido del inventario no cambia.',
+    putBackLead: 'También se deshacen los cambios posteriores. Lo vendido de las existencias no cambia.',
     more: (p) => `y ${p.count} más`,
     added: (p) => `${p.what}: agregado`,
     removed: (p) => `${p.what}: quitado`,

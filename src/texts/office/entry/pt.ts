@@ -41,7 +41,7 @@ export const entryPt = {
     lead: 'Quem já tem um Pix, um boleto ou uma análise paga o que lhe foi mostrado. Quem ainda está na página é avisado e confirma de novo com o que mudou:',
   },
   conflict: {
-    title: 'Outra pessoa mudou o mesmo',
+    title: 'Outra pessoa mudou os mesmos campos',
     lead: (p: { author: string }) =>
       `${p.author} mudou estes campos depois que você abriu a página. Escolha o que fica.`,
     somebody: 'Alguém',

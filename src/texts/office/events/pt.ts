@@ -5,7 +5,7 @@ export const eventsPt = {
   open: 'Lotes, ingressos e lista de espera',
   openCheckIn: 'Controle de entrada: quem entrou e chaves',
   toProduct: 'Textos, formas de pagamento e link do evento',
-  live: 'Os números se atualizam sozinhos.',
+  live: 'Os números se atualizam automaticamente.',
   sold: 'Vendidos',
   held: 'Em carrinhos e pagamentos',
   left: 'Restam',

@@ -35,7 +35,7 @@ export const figuresEs: FigureTexts = {
   approvalLead: 'Aprobadas entre las que tuvieron respuesta. Lo que volvió cuenta en el día en que volvió.',
   by: {
     method: 'Por forma',
-    gateway: 'Por operadora',
+    gateway: 'Por pasarela',
     brand: 'Por marca de tarjeta',
     code: 'Motivos de rechazo',
   },
@@ -56,8 +56,8 @@ export const figuresEs: FigureTexts = {
   source: 'Origen',
   noAffiliate: 'sin afiliado',
   noSource: 'sin origen en el enlace',
-  batchDays: 'Lotes por día',
-  batch: 'Lote',
+  batchDays: 'Fases por día',
+  batch: 'Fase',
   tickets: 'Entradas',
   noTickets: 'Ninguna entrada vendida ni devuelta en estos días.',
 }

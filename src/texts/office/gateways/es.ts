@@ -37,7 +37,7 @@ export const gatewaysEs: GatewayTexts = {
   saved: ({ gateway }) => `Cuenta en ${gateway} guardada. Pruébala ahora.`,
   refused: {
     'is missing': 'Falta este campo.',
-    'has another form': 'Esto no tiene la forma de esta clave. Cópiala de nuevo.',
+    'has another form': 'Esto no tiene el formato de esta clave. Cópiala de nuevo.',
     'is no field of this gateway': 'Esta pasarela no tiene este campo.',
   },
   check: 'Probar',

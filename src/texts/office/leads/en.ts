@@ -1,9 +1,9 @@
 import type { LeadTexts } from './pt.ts'
 
 export const leadsEn: LeadTexts = {
-  title: 'Began and did not buy',
+  title: 'Started and did not buy',
   lead: ({ days }) =>
-    `Who filled in the checkout and has not paid yet, the newest first. Everything is deleted ${days} days after its last change.`,
+    `People who filled in the checkout and have not paid yet, the newest first. Everything is deleted ${days} days after its last change.`,
   none: 'Nobody here now.',
   step: 'Step',
   product: 'Product',
@@ -17,7 +17,7 @@ export const leadsEn: LeadTexts = {
   whatsapp: 'Write on WhatsApp',
   whatsappOf: ({ name }) => `to ${name}, in another tab`,
   message: ({ name, product, link }) =>
-    `Hello${name && ` ${name}`}! We saw that you began to buy ${product}. If you want to go on, it is here: ${link}`,
+    `Hello${name && ` ${name}`}! We saw that you started to buy ${product}. If you want to go on, it is here: ${link}`,
   askFirst:
-    'Write only to people who expect to hear from you. Nothing is sent by itself: you read the message and send it in WhatsApp.',
+    'Write only to people who expect to hear from you. Nothing is sent automatically: you read the message and send it in WhatsApp.',
 }

@@ -19,5 +19,5 @@ export const leadsEs: LeadTexts = {
   message: ({ name, product, link }) =>
     `¡Hola${name && `, ${name}`}! Vimos que empezaste la compra de ${product}. Si quieres continuar, es por aquí: ${link}`,
   askFirst:
-    'Escribe solo a quien espera saber de ti. El mensaje no sale solo: tú lo lees y lo envías en WhatsApp.',
+    'Escribe solo a quien espera saber de ti. El mensaje no se envía automáticamente: tú lo lees y lo envías en WhatsApp.',
 }

@@ -18,6 +18,6 @@ export const leadsPt = {
   message: (p: { name: string; product: string; link: string }) =>
     `Olá${p.name && `, ${p.name}`}! Vimos que você começou a compra de ${p.product}. Se quiser continuar, é por aqui: ${p.link}`,
   askFirst:
-    'Escreva só a quem espera ouvir de você. A mensagem não sai sozinha: você a lê e envia no WhatsApp.',
+    'Escreva só a quem espera ouvir de você. A mensagem não é enviada automaticamente: você a lê e envia no WhatsApp.',
 }
 export type LeadTexts = typeof leadsPt

@@ -20,7 +20,7 @@ export const lookEs: LookTexts = {
     product: 'Producto',
     width: 'Pantalla',
     phone: 'Móvil',
-    computer: 'Ordenador',
+    computer: 'Computadora',
     language: 'Idioma',
   },
   groups: {
@@ -41,7 +41,7 @@ export const lookEs: LookTexts = {
     '/top_thumb_alt': 'Qué muestra la imagen de arriba',
     '/bottom_thumb': 'Imagen al final de la página',
     '/bottom_thumb_alt': 'Qué muestra la imagen del final',
-    '/side_thumb': 'Imagen al lado, en el ordenador',
+    '/side_thumb': 'Imagen al lado, en la computadora',
     '/side_thumb_mobile': 'Imagen al lado, en el móvil',
     '/side_thumb_alt': 'Qué muestra la imagen de al lado',
     '/button_text': 'Texto del botón de pagar',

@@ -2,8 +2,8 @@ import type { PeopleTexts } from './pt.ts'
 
 /** What the office says about what is known of a person. */
 export const peopleEn: PeopleTexts = {
-  title: "A person's data",
-  lead: 'Whoever bought, began to buy or got a ticket may ask for the data that the shop has, or ask for them to be erased (LGPD art. 18, GDPR art. 15 and 17). Make sure first that it is that person who asks: answer the email that they bought with.',
+  title: 'A person’s data',
+  lead: 'Whoever bought, began to buy or got a ticket may ask for the data that the shop has, or ask for them to be erased (LGPD art. 18, GDPR art. 15 and 17). Make sure first that it is that person who asks: reply to the email address that they bought with.',
   person: 'Email or document',
   personHint: 'As the person wrote it in the purchase',
   unreadable: 'Type an email or the number of a document.',
@@ -21,9 +21,9 @@ export const peopleEn: PeopleTexts = {
   keep: 'Download everything',
   file: 'data-of-a-person',
   erase: 'Erase',
-  eraseTitle: "Erase this person's data?",
+  eraseTitle: 'Erase this person’s data?',
   eraseLead:
-    'Name, email, phone, document, address and kept cards go from everything, for good. Amounts, dates and payment references stay, because the law asks for the books.',
+    'Name, email, phone, document, address and saved cards are erased everywhere, for good. Amounts, dates and payment references stay, because the law requires accounting records.',
   underWay: (p: { count: number }) =>
     p.count === 1
       ? 'One purchase is under way (money on its way, or a subscription that goes on) and stays for now.'

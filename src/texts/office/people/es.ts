@@ -23,7 +23,7 @@ export const peopleEs: PeopleTexts = {
   erase: 'Borrar',
   eraseTitle: '¿Borrar los datos de esta persona?',
   eraseLead:
-    'Nombre, correo, teléfono, documento, dirección y tarjetas guardadas salen de todo, y no vuelven. Importes, fechas y referencias de pago se quedan, porque la ley pide los libros.',
+    'Nombre, correo, teléfono, documento, dirección y tarjetas guardadas salen de todo, y no vuelven. Importes, fechas y referencias de pago se quedan, porque la ley exige los registros contables.',
   underWay: (p: { count: number }) =>
     p.count === 1
       ? 'Una compra está en curso (dinero en camino, o suscripción que sigue) y se queda por ahora.'

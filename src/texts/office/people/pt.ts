@@ -21,7 +21,7 @@ export const peoplePt = {
   erase: 'Apagar',
   eraseTitle: 'Apagar os dados desta pessoa?',
   eraseLead:
-    'Nome, e-mail, telefone, documento, endereço e cartões guardados saem de tudo, e não voltam. Valores, datas e referências de pagamento ficam, porque a lei pede os livros.',
+    'Nome, e-mail, telefone, documento, endereço e cartões guardados saem de tudo, e não voltam. Valores, datas e referências de pagamento ficam, porque a lei exige os registros contábeis.',
   underWay: (p: { count: number }) =>
     p.count === 1
       ? 'Uma compra está em andamento (dinheiro a caminho, ou assinatura que continua) e fica por enquanto.'

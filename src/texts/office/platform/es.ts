@@ -64,14 +64,14 @@ export const platformEs: PlatformTexts = {
   },
   outcomes: {
     title: 'Sin respuesta',
-    lead: 'Cobros cuyo resultado nadie conoce desde hace más de un minuto. El programa vuelve a preguntar solo; mientras tanto nada se cobra otra vez.',
+    lead: 'Cobros cuyo resultado nadie conoce desde hace más de un minuto. El programa vuelve a preguntar automáticamente; mientras tanto nada se cobra otra vez.',
     none: 'Todo cobro tiene su respuesta.',
     more: 'Aquí solo están los 200 más antiguos.',
     since: ({ at }) => `Sin respuesta desde ${at}`,
     reference: ({ gateway, reference }) => `${gateway}, referencia ${reference}`,
     gatewayId: ({ id }) => `Allí se llama ${id}`,
     asked: ({ at }) => `Preguntado por última vez ${at}`,
-    next: ({ at }) => `Preguntamos solos ${at}`,
+    next: ({ at }) => `Preguntamos automáticamente ${at}`,
     ask: 'Preguntar ahora',
     askOf: ({ seller, amount }) => `por ${amount} de ${seller}`,
     unknown: 'La pasarela todavía no dice qué pasó.',
@@ -81,7 +81,7 @@ export const platformEs: PlatformTexts = {
     title: 'Deudas y diferencias',
     owed: 'Dinero por devolver',
     owedLead:
-      'Pagos que llegaron tarde, dos veces o sin existencias. El programa los devuelve solo; lo que la pasarela rechazó necesita una transferencia.',
+      'Pagos que llegaron tarde, dos veces o sin existencias. El programa los devuelve automáticamente; lo que la pasarela rechazó necesita una transferencia.',
     owedNone: 'Nada por devolver.',
     states: {
       pending: 'por devolver',
@@ -103,7 +103,7 @@ export const platformEs: PlatformTexts = {
     differencesLead: 'Movimientos en los que el informe de una pasarela y nuestros libros no dicen lo mismo.',
     differencesNone: 'Ninguna diferencia aquí.',
     state: 'Estado',
-    differenceStates: { open: 'Abiertas', agreed: 'Resueltas solas', closed: 'Cerradas' },
+    differenceStates: { open: 'Abiertas', agreed: 'Resueltas automáticamente', closed: 'Cerradas' },
     differenceKinds: {
       'missing-here': 'falta aquí',
       'missing-there': 'falta allí',
@@ -145,7 +145,7 @@ export const platformEs: PlatformTexts = {
     failedNone: 'Ninguno.',
     failedMore: 'Aquí solo están los 200 últimos.',
     job: ({ kind, id }) => `${kind}, número ${id}`,
-    tried: ({ count, from, to }) => `${count} veces, de ${from} a ${to}`,
+    tried: ({ count, from, to }) => `${count === 1 ? '1 vez' : `${count} veces`}, de ${from} a ${to}`,
     retry: 'Intentar de nuevo',
     retryAll: 'Intentar todos de nuevo',
     retried: ({ count }) =>

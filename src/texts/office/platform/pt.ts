@@ -63,14 +63,14 @@ export const platformPt = {
   },
   outcomes: {
     title: 'Sem resposta',
-    lead: 'Cobranças de que ninguém sabe o resultado há mais de um minuto. O programa pergunta de novo sozinho; nada é cobrado outra vez enquanto isso.',
+    lead: 'Cobranças de que ninguém sabe o resultado há mais de um minuto. O programa pergunta de novo automaticamente; nada é cobrado outra vez enquanto isso.',
     none: 'Toda cobrança tem resposta.',
     more: 'Só as 200 mais antigas estão aqui.',
     since: (p: { at: string }) => `Sem resposta desde ${p.at}`,
     reference: (p: { gateway: string; reference: string }) => `${p.gateway}, referência ${p.reference}`,
     gatewayId: (p: { id: string }) => `Lá se chama ${p.id}`,
     asked: (p: { at: string }) => `Perguntado por último ${p.at}`,
-    next: (p: { at: string }) => `Perguntamos sozinhos ${p.at}`,
+    next: (p: { at: string }) => `Perguntamos automaticamente ${p.at}`,
     ask: 'Perguntar agora',
     askOf: (p: { seller: string; amount: string }) => `sobre ${p.amount} de ${p.seller}`,
     unknown: 'A operadora ainda não diz o que houve.',
@@ -80,7 +80,7 @@ export const platformPt = {
     title: 'Dívidas e diferenças',
     owed: 'Dinheiro a devolver',
     owedLead:
-      'Pagamentos que chegaram tarde, em dobro ou sem estoque. O programa os devolve sozinho; o que a operadora recusou precisa de uma transferência.',
+      'Pagamentos que chegaram tarde, em dobro ou sem estoque. O programa os devolve automaticamente; o que a operadora recusou precisa de uma transferência.',
     owedNone: 'Nada a devolver.',
     states: {
       pending: 'a devolver',
@@ -104,7 +104,7 @@ export const platformPt = {
       'De cada movimento em que o relatório de uma operadora e os nossos livros não dizem o mesmo.',
     differencesNone: 'Nenhuma diferença aqui.',
     state: 'Situação',
-    differenceStates: { open: 'Em aberto', agreed: 'Resolvidas sozinhas', closed: 'Encerradas' },
+    differenceStates: { open: 'Em aberto', agreed: 'Resolvidas automaticamente', closed: 'Encerradas' },
     differenceKinds: {
       'missing-here': 'falta aqui',
       'missing-there': 'falta lá',
@@ -146,7 +146,8 @@ export const platformPt = {
     failedNone: 'Nenhum.',
     failedMore: 'Só os 200 últimos estão aqui.',
     job: (p: { kind: string; id: number }) => `${p.kind}, número ${p.id}`,
-    tried: (p: { count: number; from: string; to: string }) => `${p.count} vezes, de ${p.from} a ${p.to}`,
+    tried: (p: { count: number; from: string; to: string }) =>
+      `${p.count === 1 ? '1 vez' : `${p.count} vezes`}, de ${p.from} a ${p.to}`,
     retry: 'Tentar de novo',
     retryAll: 'Tentar todos de novo',
     retried: (p: { count: number }) =>

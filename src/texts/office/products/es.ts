@@ -27,7 +27,8 @@ export const productsEs: ProductTexts = {
   putOnSale: 'Poner a la venta',
   takeOff: 'Retirar de la venta',
   takeOffTitle: '¿Retirarlo de la venta?',
-  takeOffLead: 'Quien abra el enlace leerá que el producto no está a la venta. Las compras hechas siguen.',
+  takeOffLead:
+    'Quien abra el enlace verá que el producto no está a la venta. Las compras hechas siguen siendo válidas.',
   isOn: 'Está a la venta.',
   isOff: 'No está a la venta.',
   link: 'Enlace de venta',
@@ -165,7 +166,7 @@ export const productsEs: ProductTexts = {
   },
   upsell: {
     title: 'Oferta después de la compra',
-    lead: 'Está en la página de éxito. Quien dejó su tarjeta guardada compra con un toque.',
+    lead: 'Aparece en la página de éxito. Quien dejó su tarjeta guardada compra con un toque.',
     choose: 'Elegir',
     product: 'Producto ofrecido',
     none: 'Ninguno',
@@ -179,7 +180,7 @@ export const productsEs: ProductTexts = {
     create: 'Crear oferta',
     remove: 'Quitar',
     removeTitle: (p) => `¿Quitar la oferta ${p.offer}?`,
-    removeLead: 'Su enlace deja de funcionar. Las compras hechas siguen.',
+    removeLead: 'Su enlace deja de funcionar. Las compras hechas siguen siendo válidas.',
     copy: (p) => `el enlace de la oferta ${p.offer}`,
   },
   retire: 'Eliminar producto',

@@ -51,7 +51,7 @@ export const salesEs: SaleTexts = {
   states: {
     authenticating: 'se confirma con el banco',
     sending: 'se está enviando',
-    unknown: 'sin respuesta todavía; la buscamos solos',
+    unknown: 'sin respuesta todavía; la buscamos automáticamente',
     awaiting: 'espera el pago',
     'in-review': 'en revisión',
     approved: 'aprobado',
@@ -70,7 +70,7 @@ export const salesEs: SaleTexts = {
   refundStates: {
     asked: 'pedido',
     received: 'aceptado por la pasarela, sin resultado todavía',
-    unknown: 'sin respuesta todavía; preguntamos de nuevo solos',
+    unknown: 'sin respuesta todavía; preguntamos de nuevo automáticamente',
     done: 'hecho',
     refused: 'rechazado',
   },
@@ -80,7 +80,7 @@ export const salesEs: SaleTexts = {
   giveBackTitle: 'Reembolsar esta venta',
   giveBackLead: (p) => `Hasta ${p.left}. El dinero vuelve por donde vino.`,
   transferLead: (p) =>
-    `Hasta ${p.left}. El boleto y OXXO no se pueden devolver solos: haz una transferencia a la persona y regístrala aquí.`,
+    `Hasta ${p.left}. El boleto y OXXO no se pueden devolver desde aquí: haz una transferencia a la persona y regístrala aquí.`,
   whole: 'Reembolsar todo termina el acceso, las entradas y la suscripción de esta venta.',
   amount: (p) => `Importe (${p.currency})`,
   reason: 'Motivo',
@@ -126,9 +126,9 @@ export const salesEs: SaleTexts = {
     'El código de ahora deja de valer y uno nuevo va por correo a quien escribas. Se avisa a quien tenía la entrada. Los teléfonos del control de acceso sin internet solo se enteran cuando se conectan.',
   newHolder: 'Nombre de quien viene',
   wasHanded: 'Entrada pasada. El nuevo código va por correo.',
-  letGo: 'Soltar el cobro',
-  letGoTitle: 'Soltar este cobro',
+  letGo: 'Anular el cobro',
+  letGoTitle: 'Anular este cobro',
   letGoLead:
     'El pago está en revisión y no se ha cobrado nada. La reserva en la tarjeta se libera y la compra termina.',
-  wasLetGo: 'El cobro se soltó.',
+  wasLetGo: 'El cobro se anuló.',
 }

@@ -52,7 +52,7 @@ export const salesPt = {
   states: {
     authenticating: 'confirmando com o banco',
     sending: 'sendo enviada',
-    unknown: 'sem resposta ainda; procuramos sozinhos',
+    unknown: 'sem resposta ainda; procuramos automaticamente',
     awaiting: 'esperando o pagamento',
     'in-review': 'em análise',
     approved: 'aprovada',
@@ -71,7 +71,7 @@ export const salesPt = {
   refundStates: {
     asked: 'pedida',
     received: 'aceita pela operadora, ainda sem resultado',
-    unknown: 'sem resposta ainda; perguntamos de novo sozinhos',
+    unknown: 'sem resposta ainda; perguntamos de novo automaticamente',
     done: 'feita',
     refused: 'recusada',
   },
@@ -82,7 +82,7 @@ export const salesPt = {
   giveBackTitle: 'Devolver dinheiro desta venda',
   giveBackLead: (p: { left: string }) => `Até ${p.left}. O dinheiro volta por onde veio.`,
   transferLead: (p: { left: string }) =>
-    `Até ${p.left}. Boleto e OXXO não voltam sozinhos: faça a transferência à pessoa e registre aqui.`,
+    `Até ${p.left}. Boleto e OXXO não podem ser devolvidos por aqui: faça a transferência à pessoa e registre aqui.`,
   whole: 'Devolver tudo encerra o acesso, os ingressos e a assinatura desta venda.',
   amount: (p: { currency: string }) => `Valor (${p.currency})`,
   reason: 'Motivo',

@@ -41,11 +41,11 @@ export const shopEs: ShopTexts = {
   },
   hints: {
     '/name': 'El nombre que leen los compradores.',
-    '/legal_name': 'La ley pide que esté en la página de compra.',
+    '/legal_name': 'La ley pide que aparezca en la página de compra.',
     '/language':
       'En qué idioma están los nombres y las descripciones. Así los leen bien los lectores de pantalla y los traductores.',
-    '/document': 'En Brasil, un CNPJ o CPF válido. Está en la página de compra.',
-    '/legal_address': 'Calle, número, código postal, ciudad. Está en la página de compra.',
+    '/document': 'En Brasil, un CNPJ o CPF válido. Aparece en la página de compra.',
+    '/legal_address': 'Calle, número, código postal, ciudad. Aparece en la página de compra.',
     '/email': 'A donde escriben los compradores.',
     '/monthly_interest': 'Vacío: 3,39 en Brasil, 2,92 fuera.',
     '/max_cashback_amount': 'Vacío: sin límite.',
@@ -87,7 +87,7 @@ export const shopEs: ShopTexts = {
   begin: {
     title: 'Nueva tienda',
     lead: 'Son los datos que la ley y los compradores quieren saber de quien vende. Puedes cambiarlo todo después.',
-    foreignDocument: 'El registro de la empresa o el número fiscal. Está en la página de compra.',
+    foreignDocument: 'El registro de la empresa o el número fiscal. Aparece en la página de compra.',
     isMine: 'Esta tienda es mía',
     isMineHint: 'Sin esto, invita a su dueño en la página Plataforma.',
     submit: 'Crear tienda',
@@ -95,10 +95,10 @@ export const shopEs: ShopTexts = {
     steps: { shop: 'Tienda', product: 'Producto', link: 'Enlace' },
     productTitle: '¿Qué vendes?',
     productLead:
-      'Tres respuestas bastan para la página de compra. Imágenes, textos e inventario vienen después.',
+      'Tres respuestas bastan para la página de compra. Imágenes, textos y existencias vienen después.',
     productSubmit: 'Crear y poner a la venta',
     linkTitle: (p) => `${p.product} está a la venta`,
-    tryTitle: 'Cómpralo tú',
+    tryTitle: 'Haz una compra de prueba',
     tryLead: 'Abre el enlace y paga con esta tarjeta de prueba. No se mueve dinero de verdad.',
     testCard: 'el número de la tarjeta de prueba',
     testCardHint: (p) =>

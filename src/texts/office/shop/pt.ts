@@ -96,7 +96,7 @@ export const shopPt = {
     productLead: 'Três respostas bastam para a página de compra. Imagens, textos e estoque vêm depois.',
     productSubmit: 'Criar e pôr à venda',
     linkTitle: (p: { product: string }) => `${p.product} está à venda`,
-    tryTitle: 'Compre você mesmo',
+    tryTitle: 'Faça uma compra de teste',
     tryLead: 'Abra o link e pague com este cartão de teste. Nenhum dinheiro de verdade se move.',
     testCard: 'o número do cartão de teste',
     testCardHint: (p: { document: string }) =>

@@ -24,8 +24,8 @@ export const subscriptionsEs: SubscriptionTexts = {
   ended: 'Terminó el',
   reason: 'Motivo del fin',
   reasons: {
-    refunded: 'dinero devuelto',
-    'charged-back': 'disputada en el banco',
+    refunded: 'dinero reembolsado',
+    'charged-back': 'con contracargo',
     completed: 'todos los cobros hechos',
     cancelled: 'cancelada',
     unpaid: 'falta de pago',
@@ -33,7 +33,7 @@ export const subscriptionsEs: SubscriptionTexts = {
   zone: ({ zone }) => `Días y horas en el huso ${zone}.`,
   paidBy: 'Cómo se paga',
   card: ({ brand, last }) => `${brand}, termina en ${last}`,
-  gateway: 'Operadora',
+  gateway: 'Pasarela',
   mandate: 'Autorización de Pix Automático',
   mandateReference: 'Referencia de la autorización',
   mandates: {
@@ -43,10 +43,9 @@ export const subscriptionsEs: SubscriptionTexts = {
     expired: 'vencida',
     canceled: 'terminada',
   },
-  isEnding:
-    'Se está avisando a la operadora para terminar la autorización; lo intentamos hasta que responda.',
+  isEnding: 'Se está avisando a la pasarela para terminar la autorización; lo intentamos hasta que responda.',
   needsPerson:
-    'La operadora no quiso terminar la autorización. Termínala en su panel con la referencia de arriba.',
+    'La pasarela no quiso terminar la autorización. Termínala en su panel con la referencia de arriba.',
   sale: 'Ver la venta',
   saleOf: ({ number }) => `del cobro ${number}`,
   firstSale: ({ order }) => `Pedido ${order}`,
@@ -60,7 +59,7 @@ export const subscriptionsEs: SubscriptionTexts = {
     failed: 'no pagado',
     canceled: 'anulado',
     refunded: 'devuelto',
-    'charged-back': 'disputado en el banco',
+    'charged-back': 'con contracargo',
   },
   byLink: 'Cada cobro se paga por el enlace que la persona recibe por correo; nada se debita sin ella.',
   move: 'Aplazar el próximo cobro',
