@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 
 import type { Locale } from '#rules/locale.ts'
 import { LOCALES } from '#rules/locale.ts'
@@ -65,7 +65,7 @@ const CATALOGUES = Object.fromEntries(
   await Promise.all(LOCALES.map(async (locale) => [locale, await everythingIn(locale)] as const)),
 ) as Record<Locale, Map<string, Message>>
 
-const COUNTS = new Set(['n', 'step', 'of', 'days', 'year'])
+const COUNTS = new Set(['n', 'step', 'of', 'days', 'year', 'minutes', 'hours'])
 const mark = (name: string, count: number) => (COUNTS.has(name) ? String(count) : `‹${name}›`)
 /** Parameters that choose among words and are not shown themselves: periods with a name and those without one. */
 const choices = (count: number): Readonly<Record<string, string | null>> => ({
@@ -201,14 +201,33 @@ const OTHER_VOICES: Readonly<Record<Locale, RegExp>> = {
 
 /** Words of a thing that has another name in the language: see the terms of the same decision. */
 const OTHER_TERMS: Readonly<Record<Locale, RegExp>> = {
-  pt: /já não|avança sozinh|continua sozinh|atualiza sozinh|^tentar de novo$|\bon-line\b|o suporte|não, obrigado/iu,
-  en: /e-mail|\b(?:organis|authoris|recognis|cancell(?:ed|ing)|instalment)|half price|by itself|\bbatch(?!›)|payment (?:company|provider)|try once more|\bshop(?:’s)?\b|this computer/iu,
-  es: /media entrada|\btanda\b|\blotes?\b|rellen|por sorteo|\bsol[ao]\.$|(?:empresa|proveedor) de pagos|intentarlo otra vez|no se cobró/iu,
-  de: /halben? preis|weitergegeben|von selbst|Endziffern|\bSchlange\b|zurückgehalten|Zahlungsdienst(?!leister)|noch einmal versuchen$|Probezeitraum|diesem Computer/iu,
-  fr: /code QR|demi-tarif|\bcéd[ée]|d’elle-même|\blots?\b|carte de crédit|essayer à nouveau|\bspams?\b/iu,
-  it: /e-mail|metà prezzo|\bcedut|\blott[oi]\b|\bda sola\b|portafoglio/iu,
-  ru: /событи|половин|полцены|последние цифры|этот экран|для поддержки/iu,
+  pt: /já não|avança sozinh|continua sozinh|atualiza sozinh|^tentar de novo$|\bon-line\b|o suporte|não, obrigado|(?:ambiente|empresas?) de pagamento/iu,
+  en: /e-mail|\b(?:organis|authoris|recognis|cancell(?:ed|ing)|instalment)|half price|by itself|\bbatch(?!›)|payment (?:compan(?:y|ies)|provider|environment)|\buntick|try once more|\bshop(?:’s)?\b|this computer/iu,
+  es: /media entrada|\btanda\b|\blotes?\b|rellen|por sorteo|\bsol[ao]\.$|(?:empresas?|entorno|proveedor) de pagos?|\bmontos?\b|intentarlo otra vez|no se cobró/iu,
+  de: /halben? preis|weitergegeben|von selbst|Endziffern|\bSchlange\b|zurückgehalten|Zahlungsdienst(?!leister)|Zahlungsunternehmen|Zahlungsumgebung|noch einmal versuchen$|Probezeitraum|diesem Computer/iu,
+  fr: /code QR|demi-tarif|\bcéd[ée]|d’elle-même|\blots?\b|carte de crédit|essayer à nouveau|\bspams?\b|environnement de paiement/iu,
+  it: /e-mail|metà prezzo|\bcedut|\blott[oi]\b|\bda sola\b|portafoglio|(?:ambiente|società) di pagamento|condizioni d’uso/iu,
+  ru: /событи|половин|полцены|последние цифры|этот экран|для поддержки|платёжн\p{L}+ (?:компани|сред)/iu,
 }
+
+/** What is counted from one on, and reads otherwise there in each language. */
+const COUNTED_FROM_ONE = [
+  'mail.cardCode.expires',
+  'saved.sent',
+  'waiting.text',
+  'waiting-list.offered.minutes',
+  'waiting-list.joinedMail.text',
+  'renewal.contract',
+  'paying.bump.upTo',
+]
+
+test.each(LOCALES)('one of a thing is not many of it in %s', (locale) => {
+  const alike = COUNTED_FROM_ONE.filter((key) => {
+    const message = CATALOGUES[locale].get(key) ?? ''
+    return write(message, 1).text.replace('1', '7') === write(message, 7).text
+  })
+  expect(alike).toEqual([])
+})
 
 describe.each(LOCALES)('the voice of %s', (locale) => {
   it('calls each thing by its one name', () => {

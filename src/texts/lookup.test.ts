@@ -24,7 +24,7 @@ describe('the text of a refused field', () => {
 
   it('is not fooled by a field named like a part of every object', () => {
     const field = { key: 'constructor', label: 'X' }
-    expect(problemText(pt, 'pt', { code: 'required' }, field)).toBe('Preencha o campo X.')
+    expect(problemText(pt, 'pt', { code: 'required' }, field)).toBe('Preencha o campo X')
   })
 })
 

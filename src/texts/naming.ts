@@ -13,9 +13,9 @@ export const NAMING: Readonly<Record<Locale, Words>> = {
   },
   en: {
     shown:
-      'You allowed your first name and town to be shown to others who look at this product in the next hours.',
+      'You allowed your first name and town to be shown to others who look at this product in the next few hours.',
     stop: 'Stop showing them',
-    stopped: 'Your name is not shown any more.',
+    stopped: 'Your name is no longer shown.',
     failed: 'That did not work. Try again.',
   },
   es: {
@@ -36,7 +36,7 @@ export const NAMING: Readonly<Record<Locale, Words>> = {
       'Vous avez permis de montrer votre prénom et votre ville à ceux qui regardent ce produit dans les prochaines heures.',
     stop: 'Ne plus montrer',
     stopped: 'Votre nom n’est plus montré.',
-    failed: 'Cela n’a pas marché. Réessayez.',
+    failed: 'Cela n’a pas fonctionné. Réessayez.',
   },
   it: {
     shown:

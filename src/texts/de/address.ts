@@ -7,7 +7,6 @@ export const address = {
   zipcode: { label: 'Postleitzahl (CEP)', placeholder: '00000-000' },
   street: { label: 'Straße', placeholder: 'Straßenname' },
   number: { label: 'Hausnummer', placeholder: '123' },
-  noNumber: 'Ohne Hausnummer',
   complement: { label: 'Adresszusatz', placeholder: 'Wohnung, Etage' },
   neighborhood: { label: 'Stadtteil' },
   city: { label: 'Ort' },

@@ -7,11 +7,11 @@ export const countries = {
   },
   acceptance: {
     terms: {
-      before: 'Ich habe die ',
+      before: 'Ich akzeptiere die ',
       terms: 'Nutzungsbedingungen',
-      between: ' und die ',
+      between: ' und habe die ',
       privacy: 'Datenschutzerklärung',
-      after: ' gelesen und akzeptiere die Bedingungen.',
+      after: ' gelesen.',
     },
     contract: 'Ich habe die Vertragsbedingungen gelesen und nehme sie an.',
     digitalContent:

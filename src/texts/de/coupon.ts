@@ -1,4 +1,3 @@
-import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const coupon = {
@@ -8,7 +7,7 @@ export const coupon = {
   empty: 'Bitte geben Sie den Gutscheincode ein.',
   applied: (p) => `Gutschein ${p.name} eingelöst`,
   off: (p) => `${p.value} Rabatt`,
-  left: (p) => plural('de', p.n, { one: `Noch ${p.n} Mal einlösbar`, other: `Noch ${p.n} Mal einlösbar` }),
+  left: (p) => `Noch ${p.n} Mal einlösbar`,
   ends: 'Endet in',
   until: 'Gültig bis',
   remove: 'Gutschein entfernen',

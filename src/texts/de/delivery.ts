@@ -10,7 +10,8 @@ export const delivery = {
   arrivesOn: (p) => `Lieferung am ${p.date}`,
   choose: 'Bitte wählen Sie eine Versandart.',
   none: 'An diese Adresse liefert kein Versanddienst. Bitte prüfen Sie die Postleitzahl oder wählen Sie eine andere Adresse.',
-  abroad: 'Dieses Produkt wird nur innerhalb Brasiliens geliefert.',
+  abroad:
+    'Dieses Produkt wird nur innerhalb Brasiliens geliefert. Bitte ändern Sie das Land oder wenden Sie sich an den Verkäufer.',
   failed: 'Die Versandkosten lassen sich gerade nicht berechnen.',
   again: 'Erneut versuchen',
   expired:

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
@@ -95,7 +96,8 @@ export const mail = {
     title: 'Ihr Code für eine gespeicherte Karte',
     text: 'Bitte geben Sie diesen Code auf der Seite Ihres Kaufs ein. Er gilt nur für die Person, die ihn angefordert hat, nur auf dieser Seite und nur einmal.',
     label: 'Code',
-    expires: (p) => `Der Code gilt ${p.minutes} Minuten.`,
+    expires: (p) =>
+      `Der Code gilt ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })}.`,
     button: 'Zurück zum Kauf',
     why: 'Jemand hat diesen Code mit Ihrer E-Mail-Adresse angefordert. Waren Sie es nicht, ignorieren Sie bitte diese Nachricht: Ohne den Code kann niemand Ihre Karten verwenden.',
   },

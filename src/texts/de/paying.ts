@@ -9,7 +9,10 @@ export const paying = {
     cancel: 'Nein, zurück',
   },
   bump: {
-    upTo: (p) => `Mit diesem Artikel: bis zu ${p.n} Raten mit Karte`,
+    upTo: (p) =>
+      p.n === 1
+        ? 'Mit diesem Artikel: nur 1 Zahlung mit Karte'
+        : `Mit diesem Artikel: bis zu ${p.n} Raten mit Karte`,
     lowered: (p) => `Mit diesem Artikel ${p.to} mit Karte statt ${p.from}`,
   },
   processing: {
@@ -39,6 +42,6 @@ export const paying = {
     mailAgain: 'Bestätigung erneut senden',
     mailing: 'Wird gesendet\u00a0…',
     mailed:
-      'Falls es einen Kauf mit diesen Angaben gibt, kommt die Bestätigung gleich an die E-Mail-Adresse, die dabei angegeben wurde. Sehen Sie auch im Spam-Ordner nach.',
+      'Falls es einen Kauf mit diesen Angaben gibt, kommt die Bestätigung gleich an die E-Mail-Adresse, die dabei angegeben wurde. Bitte sehen Sie auch im Spam-Ordner nach.',
   },
 } satisfies Topics['paying']

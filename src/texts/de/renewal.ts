@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
@@ -8,7 +9,8 @@ export const renewal = {
   nothingDue: 'Jetzt ist nichts zu zahlen. Ihre Bank bestätigt nur die Karte.',
   next: (p) => `Nächste Zahlung: ${p.amount} am ${p.date}`,
   last: (p) => `Zuletzt bezahlt: ${p.amount} am ${p.date}`,
-  contract: (p) => `Vertrag: ${p.amount} in ${p.n} Zahlungen`,
+  contract: (p) =>
+    `Vertrag: ${p.amount} in ${plural('de', p.n, { one: `${p.n} Zahlung`, other: `${p.n} Zahlungen` })}`,
   card: (p) => `Bisherige Karte: ${p.brand} •••• ${p.lastFour}`,
   fromNow: 'Künftig wird die Karte belastet, die Sie hier verwenden.',
   save: 'Karte speichern',

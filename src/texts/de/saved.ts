@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const saved = {
@@ -9,7 +10,7 @@ export const saved = {
   send: 'Code senden',
   sending: 'Wird gesendet\u00a0…',
   sent: (p) =>
-    `Falls mit ${p.email} Karten gespeichert sind, kommt der Code gleich an. Er gilt ${p.minutes} Minuten.`,
+    `Falls mit ${p.email} Karten gespeichert sind, kommt der Code gleich an. Er gilt ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })}.`,
   code: '6-stelliger Code',
   open: 'Weiter',
   opening: 'Wird geprüft\u00a0…',

@@ -4,10 +4,10 @@ export const validation = {
   feedbackTitle: 'Bitte prüfen',
   feedbackText: 'Bitte prüfen Sie die markierten Felder.',
   reasons: {
-    required: (p) => `Bitte ausfüllen: ${p.field}.`,
-    min_length: (p) => `${p.field}: bitte mindestens ${p.min} Zeichen eingeben.`,
-    max_length: (p) => `${p.field}: bitte höchstens ${p.max} Zeichen eingeben.`,
-    not_confirmed: (p) => `${p.field}: Beide Eingaben müssen übereinstimmen.`,
+    required: (p) => `Bitte ausfüllen: ${p.field}`,
+    min_length: (p) => `${p.field}: bitte mindestens ${p.min} Zeichen eingeben`,
+    max_length: (p) => `${p.field}: bitte höchstens ${p.max} Zeichen eingeben`,
+    not_confirmed: (p) => `${p.field}: Beide Eingaben müssen übereinstimmen`,
     email_invalid: () => 'Bitte prüfen Sie die E-Mail-Adresse',
     emails_differ: () => 'Die E-Mail-Adressen müssen übereinstimmen',
     name_short: (p) => `Bitte geben Sie Ihren vollen Namen ein, mindestens ${p.min} Zeichen`,
@@ -34,6 +34,7 @@ export const validation = {
     document: 'Bitte geben Sie CPF oder CNPJ ein',
     holder_name: 'Bitte geben Sie den Namen wie auf der Karte ein',
     number: 'Bitte geben Sie die Nummer ein',
-    terms: 'Bitte akzeptieren Sie die Nutzungsbedingungen und die Datenschutzerklärung, um fortzufahren',
+    terms:
+      'Bitte akzeptieren Sie die Nutzungsbedingungen und bestätigen Sie, dass Sie die Datenschutzerklärung gelesen haben',
   },
 } satisfies Texts['validation']

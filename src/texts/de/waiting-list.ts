@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waitingList = {
@@ -16,7 +17,8 @@ export const waitingList = {
     until: (p) =>
       `Sie gehören Ihnen bis ${p.time} (Ortszeit Brasília). Danach bekommt sie die nächste Person auf der Liste.`,
     take: 'Tickets nehmen',
-    minutes: (p) => `Von da an haben Sie ${p.minutes} Minuten zum Bezahlen.`,
+    minutes: (p) =>
+      `Von da an haben Sie ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })} zum Bezahlen.`,
     decline: 'Ich möchte sie nicht mehr',
   },
   taken: {
@@ -50,7 +52,7 @@ export const waitingList = {
   joinedMail: {
     subject: (p) => `Sie stehen auf der Warteliste: ${p.event}`,
     text: (p) =>
-      `Werden Tickets frei, schreiben wir in der Reihenfolge der Anmeldung. Sie haben dann bis zu ${p.hours} Stunden Zeit. Unter dem Link sehen Sie Ihren Platz und können die Liste verlassen.`,
+      `Werden Tickets frei, schreiben wir in der Reihenfolge der Anmeldung. Sie haben dann bis zu ${plural('de', p.hours, { one: `${p.hours} Stunde`, other: `${p.hours} Stunden` })} Zeit. Unter dem Link sehen Sie Ihren Platz und können die Liste verlassen.`,
     button: 'Meinen Platz ansehen',
     why: 'Jemand hat sich mit dieser E-Mail-Adresse auf die Warteliste gesetzt. Waren Sie es nicht, ignorieren Sie bitte diese Nachricht oder verlassen Sie die Liste über den Link.',
   },

@@ -1,9 +1,10 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waiting = {
   title: 'Warteliste',
   text: (p) =>
-    `Wird ein Ticket frei, schreiben wir in der Reihenfolge der Anmeldung und reservieren es ${p.hours} Stunden für Sie.`,
+    `Wird ein Ticket frei, schreiben wir in der Reihenfolge der Anmeldung und reservieren es ${plural('de', p.hours, { one: `${p.hours} Stunde`, other: `${p.hours} Stunden` })} für Sie.`,
   open: 'Auf die Warteliste setzen',
   ticket: 'Ticket',
   quantity: 'Wie viele Tickets',

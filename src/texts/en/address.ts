@@ -7,7 +7,6 @@ export const address = {
   zipcode: { label: 'Postal code (CEP)', placeholder: '00000-000' },
   street: { label: 'Street', placeholder: 'Street or avenue' },
   number: { label: 'Number', placeholder: '123' },
-  noNumber: 'No number',
   complement: { label: 'Apt, suite, unit', placeholder: 'Apartment, block' },
   neighborhood: { label: 'Neighborhood' },
   city: { label: 'City' },

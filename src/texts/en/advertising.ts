@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const advertising = {
   title: 'Advertising',
   question: (p) =>
-    `${p.seller} advertises with: ${p.services}. May we tell these services that you visited this page and what you bought, with your contact details only in coded form? It shows which advertisement worked. Your purchase does not depend on the answer.`,
+    `${p.seller} advertises with: ${p.services}. May we tell these services that you visited this page and what you bought, with your contact details only as hashes? It shows which advertisement worked. Your purchase does not depend on the answer.`,
   no: 'Do not allow',
   yes: 'Allow',
   failed: 'Your choice was not saved. Please try again.',

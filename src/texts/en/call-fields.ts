@@ -19,10 +19,10 @@ export const callFields = {
   },
   notValid: (p) => `${p.field} is not valid.`,
   cart: {
-    donation: 'This is less than the smallest donation. Choose a larger amount.',
+    donation: 'This is less than the minimum donation. Choose a larger amount.',
     cards: 'The amounts of the two cards do not make up the total. Check how much each card pays.',
     batches: 'The tickets you chose are no longer in this purchase. Choose your tickets again.',
-    gift: 'This product cannot be given as a gift. Untick the gift and go on.',
+    gift: 'This product cannot be given as a gift. Uncheck the gift box and continue.',
     code: 'This code is wrong or has expired. Check your email or ask for another code.',
     kept: 'Nothing is due now. To change the card of your subscription, enter the new card.',
   },

@@ -65,7 +65,7 @@ export const checkIn = {
     },
   },
   typed: { label: 'Ticket number', hint: 'Find it below the QR code: XXXX\u2011XXXX.', check: 'Check' },
-  inside: (p) => `${p.n} of ${p.of} are in`,
+  inside: (p) => plural('en', p.n, { one: `${p.n} of ${p.of} is in`, other: `${p.n} of ${p.of} are in` }),
   connections: { online: 'Online', offline: 'Offline', refused: 'Key revoked' },
   revoked: 'The key of this event was revoked. Nothing is lost: enter another key to send what is left.',
   anotherKey: 'Enter another key',

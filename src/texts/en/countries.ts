@@ -7,9 +7,9 @@ export const countries = {
   },
   acceptance: {
     terms: {
-      before: 'I have read and accept the ',
+      before: 'I accept the ',
       terms: 'Terms of Use',
-      between: ' and the ',
+      between: ' and have read the ',
       privacy: 'Privacy Policy',
       after: '.',
     },
@@ -18,7 +18,7 @@ export const countries = {
       'I request immediate access to the digital content before the withdrawal period ends and accept that I lose my right of withdrawal.',
     gdpr: (p) => `${p.seller} may write to me about other products. I can change my mind at any time.`,
     named:
-      'My first name and town may be shown to others who look at this product in the next hours. I can change my mind at any time.',
+      'My first name and town may be shown to others who look at this product in the next few hours. I can change my mind at any time.',
     required: {
       contract: 'To continue, accept the contract',
       digitalContent: 'To deliver the content right away, we need this consent',
@@ -33,8 +33,8 @@ export const countries = {
   tax: (p) => `incl. ${p.percent} VAT (${p.value})`,
   rate: {
     shown: (p) => `The seller’s price is ${p.price}, at 1 ${p.base} = ${p.rate} ${p.target}.`,
-    title: 'The exchange rate was renewed',
-    text: (p) => `The rate was valid for 30 minutes and has been renewed. You pay ${p.now}.`,
+    title: 'The exchange rate has been updated',
+    text: (p) => `The rate was valid for 30 minutes and has been updated. You pay ${p.now}.`,
     accept: (p) => `Continue for ${p.now}`,
     refuse: 'Not now',
   },

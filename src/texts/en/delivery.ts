@@ -10,7 +10,7 @@ export const delivery = {
   arrivesOn: (p) => `Arrives on ${p.date}`,
   choose: 'Choose how you want it delivered.',
   none: 'No carrier delivers to this address. Check the postal code or choose another address.',
-  abroad: 'This product is only delivered within Brazil.',
+  abroad: 'This product is only delivered within Brazil. Change the country or contact the seller.',
   failed: 'We could not calculate shipping just now.',
   again: 'Try again',
   expired: 'The shipping price has expired. Check the options and send your order again.',

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
@@ -67,7 +68,7 @@ export const mail = {
   kinds: result.success.kinds,
   tickets: {
     label: 'See my tickets',
-    note: 'The tickets are attached as a PDF, too, with the event for your calendar. Whoever has the link to the tickets can use them: forward it only to those who come with you.',
+    note: 'The tickets are also attached as a PDF, with the event for your calendar. Anyone with the link to the tickets can use them: forward it only to the people coming with you.',
     void: 'The refunded tickets are no longer valid at the entrance.',
   },
   pixToPay: {
@@ -95,7 +96,8 @@ export const mail = {
     title: 'Your code for a saved card',
     text: 'Type this code on the page of your purchase. It works only for whoever asked for it, on that page, and once.',
     label: 'Code',
-    expires: (p) => `The code is valid for ${p.minutes} minutes.`,
+    expires: (p) =>
+      `The code is valid for ${plural('en', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })}.`,
     button: 'Back to the purchase',
     why: 'Somebody asked for this code with your email address. If it was not you, ignore this message: without the code nobody can use your cards.',
   },

@@ -9,7 +9,8 @@ export const paying = {
     cancel: 'No, go back',
   },
   bump: {
-    upTo: (p) => `With this item: up to ${p.n} card installments`,
+    upTo: (p) =>
+      p.n === 1 ? 'With this item: only 1 card payment' : `With this item: up to ${p.n} card installments`,
     lowered: (p) => `With this item, ${p.to} by card, instead of ${p.from}`,
   },
   processing: {
@@ -39,6 +40,6 @@ export const paying = {
     mailAgain: 'Send the confirmation again',
     mailing: 'Sending…',
     mailed:
-      'If there is a purchase with these details, its confirmation arrives in a moment at the email that was used for it. Look in spam too.',
+      'If there is a purchase with these details, its confirmation arrives in a moment at the email that was used for it. Check your spam folder too.',
   },
 } satisfies Topics['paying']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
@@ -9,7 +10,8 @@ export const renewal = {
   nothingDue: 'Nothing to pay now. Your bank only confirms the card.',
   next: (p) => `Next payment: ${p.amount} on ${p.date}`,
   last: (p) => `Last payment: ${p.amount} on ${p.date}`,
-  contract: (p) => `Contract: ${p.amount} in ${p.n} payments`,
+  contract: (p) =>
+    `Contract: ${p.amount} in ${plural('en', p.n, { one: `${p.n} payment`, other: `${p.n} payments` })}`,
   card: (p) => `Current card: ${p.brand} ending in ${p.lastFour}`,
   fromNow: 'Future payments go to the card you use here.',
   save: 'Save the card',

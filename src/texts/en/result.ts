@@ -221,7 +221,7 @@ export const result = {
   wallet: {
     title: 'One step left at PayPal',
     text: 'Your order is kept for you. Approve the payment at PayPal: nothing is charged before that.',
-    goOn: 'Continue at PayPal',
+    goOn: 'Continue to PayPal',
     canceledTitle: 'PayPal payment not completed',
     canceledText:
       'You have not been charged, and your details are still here. Try again or choose another way to pay.',

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const saved = {
@@ -9,7 +10,7 @@ export const saved = {
   send: 'Send code',
   sending: 'Sending…',
   sent: (p) =>
-    `If there are cards saved with ${p.email}, the code arrives in a moment. It is valid for ${p.minutes} minutes.`,
+    `If there are cards saved with ${p.email}, the code arrives in a moment. It is valid for ${plural('en', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })}.`,
   code: '6-digit code',
   open: 'Continue',
   opening: 'Checking…',

@@ -4,10 +4,10 @@ export const validation = {
   feedbackTitle: 'Please validate',
   feedbackText: 'Check the marked fields.',
   reasons: {
-    required: (p) => `Fill in ${p.field}.`,
-    min_length: (p) => `${p.field}: enter at least ${p.min} characters.`,
-    max_length: (p) => `${p.field}: enter at most ${p.max} characters.`,
-    not_confirmed: (p) => `${p.field}: both values must match.`,
+    required: (p) => `Fill in ${p.field}`,
+    min_length: (p) => `${p.field}: enter at least ${p.min} characters`,
+    max_length: (p) => `${p.field}: enter at most ${p.max} characters`,
+    not_confirmed: (p) => `${p.field}: both values must match`,
     email_invalid: () => 'Check the email address',
     emails_differ: () => 'The two emails must match',
     name_short: (p) => `Enter your full name, at least ${p.min} characters`,
@@ -34,6 +34,6 @@ export const validation = {
     document: 'Enter your CPF or CNPJ',
     holder_name: 'Enter the name as it is on the card',
     number: 'Enter the number',
-    terms: 'To continue, accept the terms and the privacy policy',
+    terms: 'To continue, accept the terms and confirm that you have read the privacy policy',
   },
 } satisfies Texts['validation']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waitingList = {
@@ -17,7 +18,8 @@ export const waitingList = {
     until: (p) =>
       `They are yours until ${p.time} (Brasília time). After that they go to the next person on the list.`,
     take: 'Take the tickets',
-    minutes: (p) => `From then on you have ${p.minutes} minutes to pay.`,
+    minutes: (p) =>
+      `From then on you have ${plural('en', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} to pay.`,
     decline: 'I no longer want them',
   },
   taken: {
@@ -51,7 +53,7 @@ export const waitingList = {
   joinedMail: {
     subject: (p) => `You are on the waiting list: ${p.event}`,
     text: (p) =>
-      `If tickets become available, we email people in the order they joined. You will have up to ${p.hours} hours to accept. The link below shows your position and lets you leave the list.`,
+      `If tickets become available, we email people in the order they joined. You will have up to ${plural('en', p.hours, { one: `${p.hours} hour`, other: `${p.hours} hours` })} to accept. The link below shows your position and lets you leave the list.`,
     button: 'See my position',
     why: 'Somebody joined the waiting list with this email address. If it was not you, ignore this message or leave the list through the link.',
   },

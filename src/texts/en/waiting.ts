@@ -1,9 +1,10 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waiting = {
   title: 'Waiting list',
   text: (p) =>
-    `If a ticket becomes available, we email people in the order they joined and keep it for you for ${p.hours} hours.`,
+    `If a ticket becomes available, we email people in the order they joined and keep it for you for ${plural('en', p.hours, { one: `${p.hours} hour`, other: `${p.hours} hours` })}.`,
   open: 'Join the waiting list',
   ticket: 'Ticket',
   quantity: 'How many tickets',

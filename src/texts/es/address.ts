@@ -7,7 +7,6 @@ export const address = {
   zipcode: { label: 'Código postal (CEP)', placeholder: '00000-000' },
   street: { label: 'Calle', placeholder: 'Calle o avenida' },
   number: { label: 'Número', placeholder: '123' },
-  noNumber: 'Sin número',
   complement: { label: 'Piso, puerta o interior', placeholder: 'Departamento, piso, referencia' },
   neighborhood: { label: 'Barrio' },
   city: { label: 'Ciudad' },

@@ -19,8 +19,8 @@ export const callFields = {
   },
   notValid: (p) => `El campo ${p.field} no es válido.`,
   cart: {
-    donation: 'Es menos que la donación mínima. Elige un monto mayor.',
-    cards: 'Los montos de las dos tarjetas no suman el total. Revisa cuánto paga cada tarjeta.',
+    donation: 'Es menos que la donación mínima. Elige un importe mayor.',
+    cards: 'Los importes de las dos tarjetas no suman el total. Revisa cuánto paga cada tarjeta.',
     batches: 'Las entradas que elegiste ya no están en esta compra. Elige tus entradas de nuevo.',
     gift: 'Este producto no se puede regalar. Desmarca el regalo y continúa.',
     code: 'Este código no es correcto o ya venció. Revisa tu correo o pide otro código.',

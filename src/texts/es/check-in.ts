@@ -69,7 +69,8 @@ export const checkIn = {
     hint: 'Está debajo del código QR: XXXX\u2011XXXX.',
     check: 'Comprobar',
   },
-  inside: (p) => `Han entrado ${p.n} de ${p.of}`,
+  inside: (p) =>
+    plural('es', p.n, { one: `Ha entrado ${p.n} de ${p.of}`, other: `Han entrado ${p.n} de ${p.of}` }),
   connections: { online: 'Con conexión', offline: 'Sin conexión', refused: 'Clave revocada' },
   revoked:
     'La clave de este evento se revocó. No se ha perdido nada: escribe otra clave para enviar lo que falta.',

@@ -7,9 +7,9 @@ export const countries = {
   },
   acceptance: {
     terms: {
-      before: 'He leído y acepto los ',
+      before: 'Acepto los ',
       terms: 'Términos de uso',
-      between: ' y la ',
+      between: ' y he leído la ',
       privacy: 'Política de privacidad',
       after: '.',
     },

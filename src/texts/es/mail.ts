@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
@@ -95,7 +96,8 @@ export const mail = {
     title: 'Tu código para usar una tarjeta guardada',
     text: 'Escribe este código en la página de la compra. Solo le sirve a quien lo pidió, en esa página y una vez.',
     label: 'Tu código',
-    expires: (p) => `El código vale ${p.minutes} minutos.`,
+    expires: (p) =>
+      `El código vale ${plural('es', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })}.`,
     button: 'Volver a la compra',
     why: 'Alguien pidió este código con tu correo. Si no fuiste tú, ignora este mensaje: sin el código nadie puede usar tus tarjetas.',
   },

@@ -9,7 +9,10 @@ export const paying = {
     cancel: 'No, volver',
   },
   bump: {
-    upTo: (p) => `Con este producto: hasta ${p.n} cuotas con tarjeta`,
+    upTo: (p) =>
+      p.n === 1
+        ? 'Con este producto: solo 1 pago con tarjeta'
+        : `Con este producto: hasta ${p.n} cuotas con tarjeta`,
     lowered: (p) => `Con este producto, ${p.to} con tarjeta, en lugar de ${p.from}`,
   },
   processing: {
@@ -38,6 +41,6 @@ export const paying = {
     mailAgain: 'Enviar otra vez el correo',
     mailing: 'Enviando el correo…',
     mailed:
-      'Si hay una compra con estos datos, la confirmación llega en un momento al correo que se usó en ella. Mira también en el spam.',
+      'Si hay una compra con estos datos, la confirmación llega en un momento al correo que se usó en ella. Mira también la carpeta de spam.',
   },
 } satisfies Topics['paying']

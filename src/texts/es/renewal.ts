@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
@@ -8,7 +9,8 @@ export const renewal = {
   nothingDue: 'Ahora no hay nada que pagar. El banco solo confirma la tarjeta.',
   next: (p) => `Próximo cobro: ${p.amount} el ${p.date}`,
   last: (p) => `Último cobro pagado: ${p.amount} el ${p.date}`,
-  contract: (p) => `Contrato: ${p.amount} en ${p.n} cobros`,
+  contract: (p) =>
+    `Contrato: ${p.amount} en ${plural('es', p.n, { one: `${p.n} cobro`, other: `${p.n} cobros` })}`,
   card: (p) => `Tarjeta actual: ${p.brand} terminada en ${p.lastFour}`,
   fromNow: 'Los próximos cobros irán a la tarjeta que uses aquí.',
   save: 'Guardar la tarjeta',

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const saved = {
@@ -9,7 +10,7 @@ export const saved = {
   send: 'Enviarme el código',
   sending: 'Enviando el código…',
   sent: (p) =>
-    `Si hay tarjetas guardadas con ${p.email}, el código llega en un momento. Vale ${p.minutes} minutos.`,
+    `Si hay tarjetas guardadas con ${p.email}, el código llega en un momento. Vale ${plural('es', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })}.`,
   code: 'Código de 6 cifras',
   open: 'Continuar',
   opening: 'Comprobando…',

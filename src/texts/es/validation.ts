@@ -4,10 +4,10 @@ export const validation = {
   feedbackTitle: 'Revisa los datos',
   feedbackText: 'Revisa los campos marcados.',
   reasons: {
-    required: (p) => `Completa el campo ${p.field}.`,
-    min_length: (p) => `${p.field}: escribe al menos ${p.min} caracteres.`,
-    max_length: (p) => `${p.field}: escribe como máximo ${p.max} caracteres.`,
-    not_confirmed: (p) => `${p.field}: los dos valores deben coincidir.`,
+    required: (p) => `Completa el campo ${p.field}`,
+    min_length: (p) => `${p.field}: escribe al menos ${p.min} caracteres`,
+    max_length: (p) => `${p.field}: escribe como máximo ${p.max} caracteres`,
+    not_confirmed: (p) => `${p.field}: los dos valores deben coincidir`,
     email_invalid: () => 'Revisa el correo electrónico',
     emails_differ: () => 'Los correos escritos deben ser iguales',
     name_short: (p) => `Escribe tu nombre completo, con al menos ${p.min} caracteres`,
@@ -34,6 +34,6 @@ export const validation = {
     document: 'Escribe tu CPF o CNPJ',
     holder_name: 'Escribe el nombre como figura en la tarjeta',
     number: 'Escribe el número',
-    terms: 'Para continuar, acepta los términos y la política de privacidad',
+    terms: 'Para continuar, acepta los términos y confirma que has leído la política de privacidad',
   },
 } satisfies Texts['validation']

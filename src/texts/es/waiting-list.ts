@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waitingList = {
@@ -17,7 +18,8 @@ export const waitingList = {
     until: (p) =>
       `Son tuyas hasta el ${p.time} (hora de Brasilia). Después pasan a la siguiente persona de la lista.`,
     take: 'Quedarme con las entradas',
-    minutes: (p) => `A partir de entonces tienes ${p.minutes} minutos para pagar.`,
+    minutes: (p) =>
+      `A partir de entonces tienes ${plural('es', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })} para pagar.`,
     decline: 'Ya no las quiero',
   },
   taken: {
@@ -51,7 +53,7 @@ export const waitingList = {
   joinedMail: {
     subject: (p) => `Estás en la lista de espera: ${p.event}`,
     text: (p) =>
-      `Si vuelve a haber entradas, avisamos en orden de llegada. Tendrás hasta ${p.hours} horas para aceptarlas. En el enlace ves tu posición y puedes salir de la lista.`,
+      `Si vuelve a haber entradas, avisamos en orden de llegada. Tendrás hasta ${plural('es', p.hours, { one: `${p.hours} hora`, other: `${p.hours} horas` })} para aceptarlas. En el enlace ves tu posición y puedes salir de la lista.`,
     button: 'Ver mi posición',
     why: 'Alguien se apuntó a la lista de espera con este correo. Si no fuiste tú, ignora este mensaje o sal de la lista con el enlace.',
   },

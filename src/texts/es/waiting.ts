@@ -1,9 +1,10 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waiting = {
   title: 'Lista de espera',
   text: (p) =>
-    `Si vuelve a haber una entrada, avisamos por correo en orden de llegada y te la guardamos ${p.hours} horas.`,
+    `Si vuelve a haber una entrada, avisamos por correo en orden de llegada y te la guardamos ${plural('es', p.hours, { one: `${p.hours} hora`, other: `${p.hours} horas` })}.`,
   open: 'Apuntarme a la lista de espera',
   ticket: 'Entrada',
   quantity: 'Cuántas entradas',

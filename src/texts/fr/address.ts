@@ -7,7 +7,6 @@ export const address = {
   zipcode: { label: 'Code postal (CEP)', placeholder: '00000-000' },
   street: { label: 'Rue', placeholder: 'Rue ou avenue' },
   number: { label: 'Numéro', placeholder: '123' },
-  noNumber: 'Sans numéro',
   complement: { label: 'Complément', placeholder: 'Appartement, bâtiment, repère' },
   neighborhood: { label: 'Quartier' },
   city: { label: 'Ville' },

@@ -20,7 +20,7 @@ export const callFields = {
   notValid: (p) => `Le champ ${p.field} n’est pas valide.`,
   cart: {
     donation: 'C’est moins que le don minimum. Choisissez un montant plus élevé.',
-    cards: 'Les montants des deux cartes ne font pas le total. Vérifiez ce que paie chaque carte.',
+    cards: 'Les montants des deux cartes ne correspondent pas au total. Vérifiez ce que paie chaque carte.',
     batches: 'Les billets choisis ne font plus partie de cet achat. Choisissez à nouveau vos billets.',
     gift: 'Ce produit ne peut pas être offert. Décochez le cadeau et continuez.',
     code: 'Ce code est incorrect ou a expiré. Vérifiez vos e-mails ou demandez un autre code.',

@@ -7,9 +7,9 @@ export const countries = {
   },
   acceptance: {
     terms: {
-      before: 'J’ai lu et j’accepte les ',
+      before: 'J’accepte les ',
       terms: 'Conditions d’utilisation',
-      between: ' et la ',
+      between: ' et j’ai lu la ',
       privacy: 'Politique de confidentialité',
       after: '.',
     },

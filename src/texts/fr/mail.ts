@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
@@ -96,7 +97,8 @@ export const mail = {
     title: 'Votre code pour une carte enregistrée',
     text: 'Saisissez ce code sur la page de votre achat. Il ne sert qu’à la personne qui l’a demandé, sur cette page et une seule fois.',
     label: 'Code',
-    expires: (p) => `Le code est valable ${p.minutes} minutes.`,
+    expires: (p) =>
+      `Le code est valable ${plural('fr', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })}.`,
     button: 'Revenir à l’achat',
     why: 'Quelqu’un a demandé ce code avec votre adresse e-mail. Si ce n’est pas vous, ignorez ce message\u00a0: sans le code, personne ne peut utiliser vos cartes.',
   },

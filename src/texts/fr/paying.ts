@@ -9,7 +9,10 @@ export const paying = {
     cancel: 'Non, revenir',
   },
   bump: {
-    upTo: (p) => `Avec cet article\u00a0: ${p.n} fois maximum par carte`,
+    upTo: (p) =>
+      p.n === 1
+        ? 'Avec cet article\u00a0: 1 seul paiement par carte'
+        : `Avec cet article\u00a0: ${p.n} fois maximum par carte`,
     lowered: (p) => `Avec cet article, ${p.to} par carte, au lieu de ${p.from}`,
   },
   processing: {

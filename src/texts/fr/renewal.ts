@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
@@ -8,7 +9,8 @@ export const renewal = {
   nothingDue: 'Rien à payer maintenant. Votre banque confirme seulement la carte.',
   next: (p) => `Prochain paiement\u00a0: ${p.amount} le ${p.date}`,
   last: (p) => `Dernier paiement\u00a0: ${p.amount} le ${p.date}`,
-  contract: (p) => `Contrat\u00a0: ${p.amount} en ${p.n} paiements`,
+  contract: (p) =>
+    `Contrat\u00a0: ${p.amount} en ${plural('fr', p.n, { one: `${p.n} paiement`, other: `${p.n} paiements` })}`,
   card: (p) => `Carte actuelle\u00a0: ${p.brand} se terminant par ${p.lastFour}`,
   fromNow: 'Les prochains paiements seront prélevés sur la carte utilisée ici.',
   save: 'Enregistrer la carte',

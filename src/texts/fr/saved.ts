@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const saved = {
@@ -9,7 +10,7 @@ export const saved = {
   send: 'Envoyer le code',
   sending: 'Envoi…',
   sent: (p) =>
-    `Si des cartes sont enregistrées avec ${p.email}, le code arrive dans un instant. Il est valable ${p.minutes} minutes.`,
+    `Si des cartes sont enregistrées avec ${p.email}, le code arrive dans un instant. Il est valable ${plural('fr', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })}.`,
   code: 'Code à 6 chiffres',
   open: 'Continuer',
   opening: 'Vérification…',

@@ -4,10 +4,10 @@ export const validation = {
   feedbackTitle: 'Vérifiez vos informations',
   feedbackText: 'Vérifiez les champs signalés.',
   reasons: {
-    required: (p) => `Remplissez le champ ${p.field}.`,
-    min_length: (p) => `${p.field}\u00a0: saisissez au moins ${p.min} caractères.`,
-    max_length: (p) => `${p.field}\u00a0: saisissez au plus ${p.max} caractères.`,
-    not_confirmed: (p) => `${p.field}\u00a0: les deux valeurs doivent être identiques.`,
+    required: (p) => `Remplissez le champ ${p.field}`,
+    min_length: (p) => `${p.field}\u00a0: saisissez au moins ${p.min} caractères`,
+    max_length: (p) => `${p.field}\u00a0: saisissez au plus ${p.max} caractères`,
+    not_confirmed: (p) => `${p.field}\u00a0: les deux valeurs doivent être identiques`,
     email_invalid: () => 'Vérifiez l’adresse e-mail',
     emails_differ: () => 'Les deux adresses e-mail doivent être identiques',
     name_short: (p) => `Saisissez votre nom complet, au moins ${p.min} caractères`,
@@ -34,6 +34,7 @@ export const validation = {
     document: 'Saisissez votre CPF ou CNPJ',
     holder_name: 'Saisissez le nom tel qu’il figure sur la carte',
     number: 'Saisissez le numéro',
-    terms: 'Pour continuer, acceptez les conditions d’utilisation et la politique de confidentialité',
+    terms:
+      'Pour continuer, acceptez les conditions d’utilisation et confirmez avoir lu la politique de confidentialité',
   },
 } satisfies Texts['validation']

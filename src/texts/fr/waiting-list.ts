@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waitingList = {
@@ -16,7 +17,8 @@ export const waitingList = {
     until: (p) =>
       `Nous vous les gardons jusqu’au ${p.time} (heure de Brasilia). Ensuite, ils iront à la personne suivante.`,
     take: 'Prendre les billets',
-    minutes: (p) => `Vous aurez alors ${p.minutes} minutes pour payer.`,
+    minutes: (p) =>
+      `Vous aurez alors ${plural('fr', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} pour payer.`,
     decline: 'Je n’en veux plus',
   },
   taken: {
@@ -50,7 +52,7 @@ export const waitingList = {
   joinedMail: {
     subject: (p) => `Vous êtes sur la liste d’attente\u00a0: ${p.event}`,
     text: (p) =>
-      `Si des billets se libèrent, nous prévenons dans l’ordre d’inscription. Vous aurez jusqu’à ${p.hours} heures pour accepter. Le lien ci-dessous montre votre place et permet de quitter la liste.`,
+      `Si des billets se libèrent, nous prévenons dans l’ordre d’inscription. Vous aurez jusqu’à ${plural('fr', p.hours, { one: `${p.hours} heure`, other: `${p.hours} heures` })} pour accepter. Le lien ci-dessous montre votre place et permet de quitter la liste.`,
     button: 'Voir ma place',
     why: 'Quelqu’un s’est inscrit sur la liste d’attente avec cette adresse. Si ce n’est pas vous, ignorez ce message ou quittez la liste avec le lien.',
   },

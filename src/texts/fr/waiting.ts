@@ -1,9 +1,10 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waiting = {
   title: 'Liste d’attente',
   text: (p) =>
-    `Si un billet se libère, nous prévenons par e-mail dans l’ordre d’inscription et nous vous le gardons ${p.hours} heures.`,
+    `Si un billet se libère, nous prévenons par e-mail dans l’ordre d’inscription et nous vous le gardons ${plural('fr', p.hours, { one: `${p.hours} heure`, other: `${p.hours} heures` })}.`,
   open: 'Rejoindre la liste d’attente',
   ticket: 'Billet',
   quantity: 'Nombre de billets',

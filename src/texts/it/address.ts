@@ -7,7 +7,6 @@ export const address = {
   zipcode: { label: 'Codice postale (CEP)', placeholder: '00000-000' },
   street: { label: 'Via', placeholder: 'Via, viale, piazza' },
   number: { label: 'Numero civico', placeholder: '123' },
-  noNumber: 'Senza numero civico',
   complement: { label: 'Scala, interno', placeholder: 'Scala, interno, riferimento' },
   neighborhood: { label: 'Quartiere' },
   city: { label: 'Città' },

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 export const advertising = {
   title: 'Pubblicità',
   question: (p) =>
-    `${p.seller} fa pubblicità su: ${p.services}. Possiamo comunicare a questi servizi che hai visitato questa pagina e che cosa hai acquistato, con i tuoi contatti solo in codice? Così si sa quale annuncio ha funzionato. L’acquisto non dipende dalla risposta.`,
+    `${p.seller} fa pubblicità su: ${p.services}. Possiamo comunicare a questi servizi che hai visitato questa pagina e che cosa hai acquistato, con i tuoi contatti solo in forma di hash? Così si sa quale annuncio ha funzionato. L’acquisto non dipende dalla risposta.`,
   no: 'Non consentire',
   yes: 'Consentire',
   failed: 'La scelta non è stata salvata. Riprova.',

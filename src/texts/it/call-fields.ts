@@ -20,7 +20,7 @@ export const callFields = {
   notValid: (p) => `Il campo ${p.field} non è valido.`,
   cart: {
     donation: 'È meno della donazione minima. Scegli un importo più alto.',
-    cards: 'Gli importi delle due carte non fanno il totale. Controlla quanto paga ogni carta.',
+    cards: 'Gli importi delle due carte non corrispondono al totale. Controlla quanto paga ogni carta.',
     batches: 'I biglietti scelti non fanno più parte di questo acquisto. Scegli di nuovo i biglietti.',
     gift: 'Questo prodotto non si può regalare. Togli la spunta al regalo e continua.',
     code: 'Il codice è errato o scaduto. Controlla la tua email o chiedi un altro codice.',

@@ -66,7 +66,7 @@ export const checkIn = {
     },
   },
   typed: { label: 'Numero del biglietto', hint: 'È sotto il codice QR: XXXX\u2011XXXX.', check: 'Controlla' },
-  inside: (p) => `${p.n} di ${p.of} entrati`,
+  inside: (p) => plural('it', p.n, { one: `${p.n} di ${p.of} entrato`, other: `${p.n} di ${p.of} entrati` }),
   connections: { online: 'Connesso', offline: 'Senza connessione', refused: 'Chiave revocata' },
   revoked:
     'La chiave di questo evento è stata revocata. Non si è perso niente: inserisci un’altra chiave per inviare il resto.',

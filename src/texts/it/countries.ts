@@ -7,9 +7,9 @@ export const countries = {
   },
   acceptance: {
     terms: {
-      before: 'Ho letto e accetto i ',
+      before: 'Accetto i ',
       terms: 'Termini di utilizzo',
-      between: ' e l’',
+      between: ' e ho letto l’',
       privacy: 'Informativa sulla privacy',
       after: '.',
     },

@@ -10,7 +10,7 @@ export const delivery = {
   arrivesOn: (p) => `Arriva il ${p.date}`,
   choose: 'Scegli come riceverlo.',
   none: 'Nessun corriere consegna a questo indirizzo. Controlla il codice postale o scegli un altro indirizzo.',
-  abroad: 'Questo prodotto viene spedito solo in Brasile.',
+  abroad: 'Questo prodotto viene spedito solo in Brasile. Cambia Paese o contatta il venditore.',
   failed: 'Al momento non riusciamo a calcolare la spedizione.',
   again: 'Riprova',
   expired: 'Il prezzo della spedizione non è più valido. Controlla le opzioni e invia di nuovo l’ordine.',

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { MailTexts } from '../texts.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
@@ -95,7 +96,8 @@ export const mail = {
     title: 'Il tuo codice per una carta salvata',
     text: 'Inserisci questo codice nella pagina dell’acquisto. Vale solo per chi lo ha chiesto, in quella pagina e una volta sola.',
     label: 'Codice',
-    expires: (p) => `Il codice vale ${p.minutes} minuti.`,
+    expires: (p) =>
+      `Il codice vale ${plural('it', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minuti` })}.`,
     button: 'Torna all’acquisto',
     why: 'Qualcuno ha chiesto questo codice con il tuo indirizzo email. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare le tue carte.',
   },

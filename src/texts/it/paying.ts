@@ -9,7 +9,10 @@ export const paying = {
     cancel: 'No, torna indietro',
   },
   bump: {
-    upTo: (p) => `Con questo articolo: fino a ${p.n} rate con carta`,
+    upTo: (p) =>
+      p.n === 1
+        ? 'Con questo articolo: solo 1 pagamento con carta'
+        : `Con questo articolo: fino a ${p.n} rate con carta`,
     lowered: (p) => `Con questo articolo, ${p.to} con carta, invece di ${p.from}`,
   },
   processing: {
@@ -39,6 +42,6 @@ export const paying = {
     mailAgain: 'Invia di nuovo la conferma',
     mailing: 'Invio…',
     mailed:
-      'Se esiste un acquisto con questi dati, la conferma arriva tra poco all’email usata. Controlla anche lo spam.',
+      'Se esiste un acquisto con questi dati, la conferma arriva tra poco all’email usata. Controlla anche la cartella spam.',
   },
 } satisfies Topics['paying']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
@@ -8,7 +9,8 @@ export const renewal = {
   nothingDue: 'Non c’è nulla da pagare ora. La banca conferma soltanto la carta.',
   next: (p) => `Prossimo addebito: ${p.amount} il ${p.date}`,
   last: (p) => `Ultimo addebito pagato: ${p.amount} il ${p.date}`,
-  contract: (p) => `Contratto: ${p.amount} in ${p.n} addebiti`,
+  contract: (p) =>
+    `Contratto: ${p.amount} in ${plural('it', p.n, { one: `${p.n} addebito`, other: `${p.n} addebiti` })}`,
   card: (p) => `Carta attuale: ${p.brand} che termina con ${p.lastFour}`,
   fromNow: 'I prossimi addebiti andranno sulla carta che usi qui.',
   save: 'Salva la carta',

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const saved = {
@@ -9,7 +10,7 @@ export const saved = {
   send: 'Invia il codice',
   sending: 'Invio…',
   sent: (p) =>
-    `Se ci sono carte salvate con ${p.email}, il codice arriva tra poco. Vale ${p.minutes} minuti.`,
+    `Se ci sono carte salvate con ${p.email}, il codice arriva tra poco. Vale ${plural('it', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minuti` })}.`,
   code: 'Codice di 6 cifre',
   open: 'Continua',
   opening: 'Verifica…',

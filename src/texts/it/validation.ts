@@ -4,10 +4,10 @@ export const validation = {
   feedbackTitle: 'Controlla i dati',
   feedbackText: 'Controlla i campi segnalati.',
   reasons: {
-    required: (p) => `Compila il campo ${p.field}.`,
-    min_length: (p) => `${p.field}: inserisci almeno ${p.min} caratteri.`,
-    max_length: (p) => `${p.field}: inserisci al massimo ${p.max} caratteri.`,
-    not_confirmed: (p) => `${p.field}: i due valori devono coincidere.`,
+    required: (p) => `Compila il campo ${p.field}`,
+    min_length: (p) => `${p.field}: inserisci almeno ${p.min} caratteri`,
+    max_length: (p) => `${p.field}: inserisci al massimo ${p.max} caratteri`,
+    not_confirmed: (p) => `${p.field}: i due valori devono coincidere`,
     email_invalid: () => 'Controlla l’indirizzo email',
     emails_differ: () => 'Le email inserite devono essere uguali',
     name_short: (p) => `Inserisci il nome completo, almeno ${p.min} caratteri`,
@@ -34,6 +34,7 @@ export const validation = {
     document: 'Inserisci il tuo CPF o CNPJ',
     holder_name: 'Inserisci il nome come appare sulla carta',
     number: 'Inserisci il numero',
-    terms: 'Per continuare, accetta i termini di utilizzo e l’informativa sulla privacy',
+    terms:
+      'Per continuare, accetta i termini di utilizzo e conferma di aver letto l’informativa sulla privacy',
   },
 } satisfies Texts['validation']

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waitingList = {
@@ -16,7 +17,8 @@ export const waitingList = {
     title: 'Ti teniamo da parte i biglietti',
     until: (p) => `Sono tuoi fino al ${p.time} (ora di Brasilia). Poi passano alla persona successiva.`,
     take: 'Prendi i biglietti',
-    minutes: (p) => `Da quel momento hai ${p.minutes} minuti per pagare.`,
+    minutes: (p) =>
+      `Da quel momento hai ${plural('it', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minuti` })} per pagare.`,
     decline: 'Non li voglio più',
   },
   taken: {
@@ -50,7 +52,7 @@ export const waitingList = {
   joinedMail: {
     subject: (p) => `Sei nella lista d’attesa: ${p.event}`,
     text: (p) =>
-      `Se si liberano biglietti, avvisiamo in ordine di iscrizione. Avrai fino a ${p.hours} ore per accettare. Dal link qui sotto vedi la tua posizione e puoi uscire dalla lista.`,
+      `Se si liberano biglietti, avvisiamo in ordine di iscrizione. Avrai fino a ${plural('it', p.hours, { one: `${p.hours} ora`, other: `${p.hours} ore` })} per accettare. Dal link qui sotto vedi la tua posizione e puoi uscire dalla lista.`,
     button: 'Vedi la mia posizione',
     why: 'Qualcuno si è iscritto alla lista d’attesa con questo indirizzo. Se non l’hai chiesto tu, ignora questo messaggio o esci dalla lista con il link.',
   },

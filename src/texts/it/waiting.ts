@@ -1,9 +1,10 @@
+import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const waiting = {
   title: 'Lista d’attesa',
   text: (p) =>
-    `Se si libera un biglietto, avvisiamo via email in ordine di iscrizione e te lo teniamo da parte per ${p.hours} ore.`,
+    `Se si libera un biglietto, avvisiamo via email in ordine di iscrizione e te lo teniamo da parte per ${plural('it', p.hours, { one: `${p.hours} ora`, other: `${p.hours} ore` })}.`,
   open: 'Entra nella lista d’attesa',
   ticket: 'Biglietto',
   quantity: 'Quanti biglietti',

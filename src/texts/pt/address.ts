@@ -6,7 +6,6 @@ export const address = {
   zipcode: { label: 'CEP', placeholder: '00000-000' },
   street: { label: 'Logradouro', placeholder: 'Rua, avenida, travessa…' },
   number: { label: 'Número', placeholder: '123' },
-  noNumber: 'Sem número',
   complement: { label: 'Complemento', placeholder: 'Apto., bloco' },
   neighborhood: { label: 'Bairro' },
   city: { label: 'Cidade' },

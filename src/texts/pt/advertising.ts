@@ -2,14 +2,14 @@
 export const advertising = {
   title: 'Publicidade',
   question: (p: { seller: string; services: string }) =>
-    `${p.seller} anuncia em: ${p.services}. Podemos contar a esses serviços que você visitou esta página e o que comprou, com seus contatos apenas em código? Assim se sabe qual anúncio funcionou. A compra não depende da resposta.`,
+    `${p.seller} anuncia em: ${p.services}. Podemos contar a esses serviços que você visitou esta página e o que comprou, com seus contatos apenas em forma de hash? Assim se sabe qual anúncio funcionou. A compra não depende da resposta.`,
   no: 'Não permitir',
   yes: 'Permitir',
   failed: 'Sua escolha não foi guardada. Tente de novo.',
   state: {
-    none: 'Os anúncios podem saber desta compra.',
-    granted: 'Você permitiu que os anúncios saibam desta compra.',
-    denied: 'Nenhum anúncio sabe desta compra.',
+    none: 'Os anunciantes podem ser avisados desta compra.',
+    granted: 'Você permitiu que os anunciantes sejam avisados desta compra.',
+    denied: 'Nenhum anunciante é avisado desta compra.',
   },
   change: 'Mudar a escolha',
 }

@@ -64,7 +64,8 @@ export const checkIn = {
     },
   },
   typed: { label: 'Número do ingresso', hint: 'Fica abaixo do QR code: XXXX\u2011XXXX.', check: 'Conferir' },
-  inside: (p: { n: number; of: number }) => `${p.n} de ${p.of} entraram`,
+  inside: (p: { n: number; of: number }) =>
+    plural('pt', p.n, { one: `${p.n} de ${p.of} entrou`, other: `${p.n} de ${p.of} entraram` }),
   connections: { online: 'Conectado', offline: 'Sem internet', refused: 'Chave revogada' },
   revoked: 'A chave deste evento foi revogada. Nada se perdeu: informe outra chave para enviar o que falta.',
   anotherKey: 'Informar outra chave',

@@ -6,9 +6,9 @@ export const countries = {
   },
   acceptance: {
     terms: {
-      before: 'Li e aceito os ',
+      before: 'Aceito os ',
       terms: 'Termos de Uso',
-      between: ' e a ',
+      between: ' e li a ',
       privacy: 'Política de Privacidade',
       after: '.',
     },

@@ -1,3 +1,4 @@
+import { plural } from '../format.ts'
 import { countries } from './countries.ts'
 import { result } from './result.ts'
 import { trust } from './trust.ts'
@@ -99,7 +100,8 @@ export const mail = {
     title: 'Seu código para usar um cartão salvo',
     text: 'Digite este código na página da compra. Ele vale para quem o pediu, naquela página, e para uma única vez.',
     label: 'Código',
-    expires: (p: { minutes: number }) => `O código vale por ${p.minutes} minutos.`,
+    expires: (p: { minutes: number }) =>
+      `O código vale por ${plural('pt', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })}.`,
     button: 'Voltar para a compra',
     why: 'Alguém pediu este código com o seu e-mail. Se não foi você, ignore esta mensagem: sem o código, ninguém usa os seus cartões.',
   },

@@ -10,7 +10,8 @@ export const paying = {
   },
   bump: {
     /** The most instalments that the cart allows with a bump that allows fewer than the rest. */
-    upTo: (p: { n: number }) => `Com este item: até ${p.n}x no cartão`,
+    upTo: (p: { n: number }) =>
+      p.n === 1 ? 'Com este item: só 1x no cartão' : `Com este item: até ${p.n}x no cartão`,
     /** The same once it is ticked; both as "3x de R$ 193,76". */
     lowered: (p: { from: string; to: string }) => `Com este item, ${p.to} no cartão, em vez de ${p.from}`,
   },

@@ -1,3 +1,5 @@
+import { plural } from '../format.ts'
+
 /** The page of a subscription that goes on: what is owed, and by which card the rest is charged. */
 export const renewal = {
   update: 'Você está atualizando os dados de pagamento da sua assinatura. Ela continua de onde está.',
@@ -9,7 +11,8 @@ export const renewal = {
   nothingDue: 'Nada a pagar agora. O banco só confirma o cartão.',
   next: (p: { amount: string; date: string }) => `Próxima cobrança: ${p.amount} em ${p.date}`,
   last: (p: { amount: string; date: string }) => `Última cobrança paga: ${p.amount} em ${p.date}`,
-  contract: (p: { amount: string; n: number }) => `Contrato: ${p.amount} em ${p.n} cobranças`,
+  contract: (p: { amount: string; n: number }) =>
+    `Contrato: ${p.amount} em ${plural('pt', p.n, { one: `${p.n} cobrança`, other: `${p.n} cobranças` })}`,
   card: (p: { brand: string; lastFour: string }) => `Cartão atual: ${p.brand} final ${p.lastFour}`,
   fromNow: 'As próximas cobranças vão para o cartão que você usar aqui.',
   save: 'Salvar o cartão',

@@ -1,3 +1,5 @@
+import { plural } from '../format.ts'
+
 /** A card that the gateway keeps: the wish to have it kept, and how its owner gets back to it. */
 export const saved = {
   keep: 'Guardar este cartão para a próxima compra. Os dados ficam na processadora de pagamento, não na loja.',
@@ -8,7 +10,7 @@ export const saved = {
   send: 'Enviar código',
   sending: 'Enviando…',
   sent: (p: { email: string; minutes: number }) =>
-    `Se houver cartões salvos com ${p.email}, o código chega em instantes. Ele vale por ${p.minutes} minutos.`,
+    `Se houver cartões salvos com ${p.email}, o código chega em instantes. Ele vale por ${plural('pt', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })}.`,
   code: 'Código de 6 dígitos',
   open: 'Continuar',
   opening: 'Conferindo…',

@@ -5,10 +5,10 @@ export const validation = {
   feedbackTitle: 'Confira os dados',
   feedbackText: 'Confira os campos marcados.',
   reasons: {
-    required: (p) => `Preencha o campo ${p.field}.`,
-    min_length: (p) => `${p.field}: digite pelo menos ${p.min} caracteres.`,
-    max_length: (p) => `${p.field}: digite no máximo ${p.max} caracteres.`,
-    not_confirmed: (p) => `${p.field}: os dois valores precisam ser iguais.`,
+    required: (p) => `Preencha o campo ${p.field}`,
+    min_length: (p) => `${p.field}: digite pelo menos ${p.min} caracteres`,
+    max_length: (p) => `${p.field}: digite no máximo ${p.max} caracteres`,
+    not_confirmed: (p) => `${p.field}: os dois valores precisam ser iguais`,
     email_invalid: () => 'Email inválido',
     emails_differ: () => 'Os e-mails digitados precisam ser iguais',
     name_short: (p) => `Digite o nome completo, com pelo menos ${p.min} caracteres`,
@@ -35,6 +35,6 @@ export const validation = {
     document: 'Preencha o seu CPF ou CNPJ',
     holder_name: 'Digite o nome como está no cartão',
     number: 'Preencha o número',
-    terms: 'Para continuar, aceite os termos e a política de privacidade',
+    terms: 'Para continuar, aceite os termos e confirme que leu a política de privacidade',
   },
 }

@@ -1,3 +1,5 @@
+import { plural } from '../format.ts'
+
 /** The page and the mails of somebody who waits for tickets. Only the server says them. */
 export const waitingList = {
   tickets: (p: { quantity: number; ticket: string; batch: string }) =>
@@ -17,7 +19,8 @@ export const waitingList = {
     until: (p: { time: string }) =>
       `Estão guardados para você até ${p.time} (horário de Brasília). Depois disso, passam para a próxima pessoa da lista.`,
     take: 'Ficar com os ingressos',
-    minutes: (p: { minutes: number }) => `Ao continuar, você tem ${p.minutes} minutos para pagar.`,
+    minutes: (p: { minutes: number }) =>
+      `Ao continuar, você tem ${plural('pt', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })} para pagar.`,
     decline: 'Não quero mais',
   },
   taken: {
@@ -51,7 +54,7 @@ export const waitingList = {
   joinedMail: {
     subject: (p: { event: string }) => `Você está na lista de espera: ${p.event}`,
     text: (p: { hours: number }) =>
-      `Se algum ingresso voltar, avisamos na ordem de chegada. Você terá até ${p.hours} horas para confirmar. No link abaixo você vê a sua posição e pode sair da lista.`,
+      `Se algum ingresso voltar, avisamos na ordem de chegada. Você terá até ${plural('pt', p.hours, { one: `${p.hours} hora`, other: `${p.hours} horas` })} para confirmar. No link abaixo você vê a sua posição e pode sair da lista.`,
     button: 'Ver a minha posição',
     why: 'Alguém entrou na lista de espera com este e-mail. Se não foi você, ignore esta mensagem ou saia da lista pelo link.',
   },

@@ -1,8 +1,10 @@
+import { plural } from '../format.ts'
+
 /** The form by which one waits for tickets that are sold out. */
 export const waiting = {
   title: 'Lista de espera',
   text: (p: { hours: number }) =>
-    `Se algum ingresso voltar, avisamos por e-mail na ordem de chegada e o guardamos para você por ${p.hours} horas.`,
+    `Se algum ingresso voltar, avisamos por e-mail na ordem de chegada e o guardamos para você por ${plural('pt', p.hours, { one: `${p.hours} hora`, other: `${p.hours} horas` })}.`,
   open: 'Entrar na lista de espera',
   ticket: 'Ingresso',
   quantity: 'Quantos ingressos',

@@ -7,7 +7,6 @@ export const address = {
   zipcode: { label: 'Индекс (CEP)', placeholder: '00000-000' },
   street: { label: 'Улица', placeholder: 'Улица или проспект' },
   number: { label: 'Номер дома', placeholder: '123' },
-  noNumber: 'Без номера',
   complement: { label: 'Квартира', placeholder: 'Корпус, квартира, ориентир' },
   neighborhood: { label: 'Район' },
   city: { label: 'Город' },

@@ -63,7 +63,11 @@ export const checkIn = {
     },
   },
   typed: { label: 'Номер билета', hint: 'Он под QR-кодом: XXXX\u2011XXXX.', check: 'Проверить' },
-  inside: (p) => `Прошли ${p.n} из ${p.of}`,
+  inside: (p) =>
+    plural('ru', p.n, {
+      one: `Прошёл ${p.n} из ${p.of}`,
+      other: `Прошли ${p.n} из ${p.of}`,
+    }),
   connections: { online: 'Есть связь', offline: 'Нет связи', refused: 'Ключ отозван' },
   revoked:
     'Ключ этого мероприятия отозван. Ничего не потеряно: введите другой ключ, чтобы отправить остальное.',

@@ -4,10 +4,10 @@ export const validation = {
   feedbackTitle: 'Проверьте данные',
   feedbackText: 'Проверьте отмеченные поля.',
   reasons: {
-    required: (p) => `Заполните поле «${p.field}».`,
-    min_length: (p) => `${p.field}: введите не меньше ${p.min} символов.`,
-    max_length: (p) => `${p.field}: введите не больше ${p.max} символов.`,
-    not_confirmed: (p) => `${p.field}: значения должны совпадать.`,
+    required: (p) => `Заполните поле «${p.field}»`,
+    min_length: (p) => `${p.field}: введите не меньше ${p.min} символов`,
+    max_length: (p) => `${p.field}: введите не больше ${p.max} символов`,
+    not_confirmed: (p) => `${p.field}: значения должны совпадать`,
     email_invalid: () => 'Проверьте адрес эл. почты',
     emails_differ: () => 'Введённые адреса должны совпадать',
     name_short: (p) => `Введите имя и фамилию, не меньше ${p.min} символов`,
@@ -34,6 +34,7 @@ export const validation = {
     document: 'Введите CPF или CNPJ',
     holder_name: 'Введите имя, как на карте',
     number: 'Введите номер',
-    terms: 'Чтобы продолжить, примите условия использования и политику конфиденциальности',
+    terms:
+      'Чтобы продолжить, примите условия использования и подтвердите, что вам известна политика конфиденциальности',
   },
 } satisfies Texts['validation']

@@ -8,13 +8,19 @@ const told = (fields: FieldProblems, locale: (typeof LOCALES)[number] = 'pt') =>
 
 describe('the words of a refused field', () => {
   test.each([
-    ['zip_code', 'Preencha o campo CEP.'],
-    ['shipping_address_street', 'Preencha o campo Logradouro.'],
-    ['holders.3402.0.proof', 'Preencha o campo Direito à meia-entrada.'],
-    ['recipient_name', 'Preencha o campo Nome de quem recebe.'],
-    ['check_contract_terms', 'Para continuar, aceite os termos e a política de privacidade'],
+    ['zip_code', 'Preencha o campo CEP'],
+    ['shipping_address_street', 'Preencha o campo Logradouro'],
+    ['holders.3402.0.proof', 'Preencha o campo Direito à meia-entrada'],
+    ['recipient_name', 'Preencha o campo Nome de quem recebe'],
+    ['check_contract_terms', 'Para continuar, aceite os termos e confirme que leu a política de privacidade'],
   ])('%s is called as the page calls it', (field, sentence) => {
     expect(told({ [field]: [{ code: 'required' }] })).toEqual([sentence])
+  })
+
+  test('what is wrong of a field begins like a sentence, however the language writes its name', () => {
+    const short = { code: 'min_length', params: { min: 4 } } as const
+    expect(told({ street: [short] }, 'en')).toEqual(['Street: enter at least 4 characters'])
+    expect(told({ street: [short] }, 'ru')).toEqual(['Улица: введите не меньше 4 символов'])
   })
 
   test('a foreign document is asked for by the name that its country has for it', () => {

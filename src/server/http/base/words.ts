@@ -30,9 +30,15 @@ export function problemsOf(
 function fieldTexts(fields: FieldProblems, locale: Locale): Record<string, string[]> {
   const entries = Object.entries(fields).map(([name, problems]) => [
     name,
-    problems.map((problem) => sentenceOf(problem, name, locale)),
+    problems.map((problem) => asSentence(sentenceOf(problem, name, locale), locale)),
   ])
   return Object.fromEntries(entries) as Record<string, string[]>
+}
+
+/** Most languages write the names of fields small, and a sentence begins with one where it says what is wrong of it. */
+function asSentence(text: string, locale: Locale): string {
+  const [first = ''] = text
+  return first.toLocaleUpperCase(locale) + text.slice(first.length)
 }
 
 function sentenceOf(problem: FieldProblems[string][number], name: string, locale: Locale): string {

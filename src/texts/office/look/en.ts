@@ -87,7 +87,8 @@ export const lookEn: LookTexts = {
     '/whatsapp_number': 'Digits only, with the country code: 5511999998888.',
     '/scarcity_time': 'From 1 to 1440. False scarcity is against the law: say only what is true.',
     '/link_exit_pop_up': 'Empty: the button closes the window.',
-    '/notification_sales': 'Only the first name and the town, for three hours. Nobody is named who has not agreed.',
+    '/notification_sales':
+      'Only the first name and the town, for three hours. Nobody is named who has not agreed.',
     '/notification_position': 'The names are in the catalog file: only of people who agreed.',
     '/version': 'Links with version choose another layout.',
   },

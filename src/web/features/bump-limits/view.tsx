@@ -23,8 +23,12 @@ function useLimitWords({ product, disabled }: BumpData): string {
   const { max, change } = lowered
   const isTicked = cart.bumps.includes(product.id)
   if (!isTicked || change === null || pricing.cards !== undefined) return words.upTo({ n: max })
-  const inWords = ({ number: n, value }: { number: number; value: number }) =>
-    texts.checkout.summary.inInstallments({ n, value: money(value, pricing.currency) })
+  const inWords = ({ number: n, value: each }: { number: number; value: number }) => {
+    const value = money(each, pricing.currency)
+    return n === 1
+      ? texts.payment.installments.once({ value })
+      : texts.checkout.summary.inInstallments({ n, value })
+  }
   return words.lowered({ from: inWords(change.from), to: inWords(change.to) })
 }
 
