@@ -26,6 +26,8 @@ export const TOLD_MS = 11_000
 export interface Street {
   stage: Stage
   stop(): Promise<unknown>
+  /** Starts the program anew with other roles. */
+  restart(roles: string): Promise<void>
   /** Processor time of the database and its connections so far, in milliseconds. */
   spent(): Promise<number>
   /** Pages that its statements have touched so far; waits until all connections have told. */
@@ -39,7 +41,7 @@ let buyers = 7_000_000
 /** Opens a shop with the demo and an event. */
 export async function openStreet(roles = 'web,gateway,worker,sandbox'): Promise<Street> {
   const stage = await createStage()
-  const program = await startOn(stage, roles)
+  let program = await startOn(stage, roles)
   const database = await attachDatabase(stage)
   await announceEvent(database.url, EVENT_STOCK)
   await database.stop()
@@ -63,6 +65,10 @@ export async function openStreet(roles = 'web,gateway,worker,sandbox'): Promise<
         )
         return Number(rows[0]?.pages ?? 0)
       })
+    },
+    restart: async (others) => {
+      await program.stop()
+      program = await startOn(stage, others)
     },
     stop: async () => {
       agent.destroy()
