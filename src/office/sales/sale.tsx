@@ -82,7 +82,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
         <Facts
           facts={[
             [texts.price, money(sale.amount)],
-            [texts.charged, money(sale.share)],
+            [texts.charged, sale.share === sale.amount ? '' : money(sale.share)],
             [texts.refunded, sale.refunded > 0 ? money(sale.refunded) : ''],
             [texts.refundable, sale.refundable > 0 ? money(sale.refundable) : ''],
             [texts.bought, moment(sale.created_at)],
