@@ -98,7 +98,7 @@ function Choice({ field, shown, isFixed, onTyped, shared }: ChoiceProps): ReactN
   )
 }
 
-/** Boxes; those that are ticked stand in the order of their ticks. */
+/** Boxes; those that are ticked stand in the order of their ticks, and say their place in it. */
 function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): ReactNode {
   const id = useId()
   const { separator = ',', options = [] } = field
@@ -107,6 +107,10 @@ function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): Re
   const offered = [...new Set([...options, ...chosen])]
   const toggle = (option: string, isOn: boolean): void =>
     onTyped((isOn ? [...chosen, option] : chosen.filter((one) => one !== option)).join(separator))
+  const placeOf = (option: string): string =>
+    field.kind === 'ticks' && chosen.length > 1 && chosen.includes(option)
+      ? `${chosen.indexOf(option) + 1}. `
+      : ''
   const hint = shown.names.hints[field.path]
   return (
     <fieldset className={styles.ticks} aria-describedby={id}>
@@ -121,6 +125,7 @@ function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): Re
               aria-invalid={error === undefined ? undefined : true}
               onChange={(event) => toggle(option, event.currentTarget.checked)}
             />
+            {placeOf(option)}
             {names[option] ?? option}
           </label>
         ))}

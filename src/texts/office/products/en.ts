@@ -131,6 +131,7 @@ export const productsEn: ProductTexts = {
     '/access_url': 'Begins with https://. The buyer gets the link once it is paid.',
     '/amount': 'Whoever has the page open confirms the new price before paying.',
     '/old_amount': 'Empty: none. It has to be more than the price.',
+    '/method': 'On the page that buyers see, they stand in the order in which you tick them here.',
     '/stock': 'Empty: without limit.',
     '/amount_fixed_shipping_fee': 'Empty: shipping is not charged extra.',
     '/period': '30, 90, 180 or 365.',

@@ -131,6 +131,7 @@ export const productsEs: ProductTexts = {
     '/access_url': 'Empieza con https://. La persona recibe el enlace después de pagar.',
     '/amount': 'Quien ya tiene la página abierta confirma el precio nuevo antes de pagar.',
     '/old_amount': 'Vacío: ninguno. Debe ser mayor que el precio.',
+    '/method': 'En la página de compra quedan en el orden en que los marcas aquí.',
     '/stock': 'Vacío: sin límite.',
     '/amount_fixed_shipping_fee': 'Vacío: el envío no se cobra aparte.',
     '/period': '30, 90, 180 o 365.',

@@ -128,6 +128,7 @@ export const productsPt = {
     '/access_url': 'Começa com https://. A pessoa recebe o link depois de pagar.',
     '/amount': 'Quem já está com a página aberta confirma o preço novo antes de pagar.',
     '/old_amount': 'Vazio: nenhum. Tem de ser maior que o preço.',
+    '/method': 'Na página de compra elas ficam na ordem em que você as marca aqui.',
     '/stock': 'Vazio: sem limite.',
     '/amount_fixed_shipping_fee': 'Vazio: o envio não é cobrado à parte.',
     '/period': '30, 90, 180 ou 365.',
