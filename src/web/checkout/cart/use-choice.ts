@@ -19,7 +19,7 @@ import { typedBefore } from '../../app/typed-before.ts'
 export type Choice = {
   methods: readonly PaymentMethod[]
   method: PaymentMethod
-  chooseMethod: (method: PaymentMethod) => void
+  chooseMethod: (method: PaymentMethod, isByKey?: boolean) => void
   installments: Installments
   chooseInstallments: (number: number) => void
   /** The number of instalments that the buyer chose, whether the cart allows it or not; 0: none yet. */
@@ -52,10 +52,10 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
     if (installments) setNumber(Number(installments))
   }, [])
 
-  /** A change locks the choice for a second, so that a double tap does not choose twice. */
-  const chooseMethod = useCallback((next: PaymentMethod) => {
+  /** A change locks the choice for a second, so that a double tap does not choose twice; arrow keys go on at once. */
+  const chooseMethod = useCallback((next: PaymentMethod, isByKey = false) => {
     const now = performance.now()
-    if (now - changedAt.current < METHOD_LOCK_MS) return
+    if (!isByKey && now - changedAt.current < METHOD_LOCK_MS) return
     changedAt.current = now
     setWanted(next)
   }, [])

@@ -40,7 +40,7 @@ function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactN
           value={method}
           checked={chosen === method}
           disabled={isRunning(submission)}
-          onChange={() => chooseMethod(method)}
+          onChange={(event) => chooseMethod(method, event.currentTarget.matches(':focus-visible'))}
         />
         <Icon name={icon} size={28} className={styles.icon} />
         <span className={styles.name}>{texts.payment.methods[method]}</span>
