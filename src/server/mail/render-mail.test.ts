@@ -2,6 +2,7 @@ import { formatDigitableLine } from '#rules/boleto.ts'
 import { describe, expect, it } from 'vitest'
 
 import { LOCALES } from '#rules/locale.ts'
+import { statementName } from '#rules/statement-name.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import type { MailData } from './mail-content.ts'
 import { isMailKind, MAIL_KINDS } from './mail-content.ts'
@@ -49,6 +50,11 @@ describe('a mail of a purchase', () => {
     expect(plain(text)).toContain(
       plain(mail.field({ label: mail.paidBy, value: `${payment.methods.CREDIT_CARD} (${ending})` })),
     )
+    const name = statementName(DATA.productNames[0] ?? '') ?? ''
+    const onStatement = mail.field({ label: mail.statement.label, value: mail.statement.value({ name }) })
+    expect(plain(text)).toContain(plain(onStatement))
+    const byPix = { ...DATA, paidBy: { method: 'PIX', card: null } } as const
+    expect(renderMail('purchase-confirmed', byPix, locale).text).not.toContain(mail.statement.label)
   })
 
   it('is in the colour of the seller, on which its button can be read, whatever the seller wrote', () => {

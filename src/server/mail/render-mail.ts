@@ -1,7 +1,9 @@
 import { formatDigitableLine } from '#rules/boleto.ts'
 import { brandName } from '#rules/brand-names.ts'
 import type { LegalEntity } from '#rules/platform-operator.ts'
+import { usesCard } from '#rules/method.ts'
 import type { Minor } from '#rules/money.ts'
+import { statementName } from '#rules/statement-name.ts'
 import { numberTag, type Locale, type NumberTag } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { date, dateTime, list, money, percent } from '#texts/format.ts'
@@ -64,7 +66,16 @@ function paidByOf({ paidBy, cards }: MailData, { mail, payment }: Writing['texts
   return [{ label: mail.paidBy, value: ending === null ? method : `${method} (${ending})` }]
 }
 
-function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
+/** By which words a charge is found on the statement of a card, once it was charged. */
+function statementOf({ kind, data, texts: { mail } }: Writing): Letter['facts'] {
+  const isCharged = kind === 'purchase-confirmed' || kind === 'renewal-paid'
+  const isByCard = data.paidBy !== undefined && usesCard(data.paidBy.method)
+  const name = isCharged && isByCard ? statementName(data.productNames[0] ?? '') : null
+  return name === null ? [] : [{ label: mail.statement.label, value: mail.statement.value({ name }) }]
+}
+
+function factsOf(writing: Writing): Letter['facts'] {
+  const { data, texts, locale, numbers } = writing
   const { mail, checkout } = texts
   const { installments, amount, total, currency } = data
   const written = money(total, currency, numbers)
@@ -99,6 +110,7 @@ function factsOf({ data, texts, locale, numbers }: Writing): Letter['facts'] {
       label: `${brandName(card.brand)} ${texts.payment.card.ending({ lastFour: card.lastFour })}`,
       value: money(card.total, currency, numbers) + inParts(card.installments),
     })),
+    ...statementOf(writing),
     ...(data.refund === undefined
       ? []
       : [{ label: mail.refundMade.amount, value: money(data.refund, currency, numbers) }]),

@@ -28,6 +28,7 @@ export const mail = {
     sentOn: result.success.giftArrivesOn,
   },
   paidBy: result.success.method,
+  statement: result.success.statement,
   contact: (p) => `Fragen zum Produkt? Schreiben Sie an ${p.email}.`,
   why: 'Sie erhalten diese Nachricht, weil mit dieser E-Mail-Adresse bestellt wurde.',
   donation: {

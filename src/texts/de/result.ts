@@ -13,6 +13,11 @@ export const result = {
     orderNumber: 'Bestellnummer',
     date: 'Kaufdatum',
     method: 'Zahlungsart',
+    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    statement: {
+      label: 'Auf der Kartenabrechnung',
+      value: (p: { name: string }) => `enthält „${p.name}“`,
+    },
     total: 'Bezahlter Betrag',
     arrivesTitle: 'So erhalten Sie Ihren Kauf',
     arrivesDigital: (p) =>

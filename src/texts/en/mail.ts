@@ -28,6 +28,7 @@ export const mail = {
     sentOn: result.success.giftArrivesOn,
   },
   paidBy: result.success.method,
+  statement: result.success.statement,
   contact: (p) => `Questions about the product? Write to ${p.email}.`,
   why: 'You are receiving this message because an order was placed with this email address.',
   donation: {

@@ -13,6 +13,11 @@ export const result = {
     orderNumber: 'Order number',
     date: 'Date of purchase',
     method: 'Payment method',
+    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    statement: {
+      label: 'On your card statement',
+      value: (p: { name: string }) => `includes “${p.name}”`,
+    },
     total: 'Total paid',
     arrivesTitle: 'Delivery',
     arrivesDigital: (p) =>

@@ -28,6 +28,7 @@ export const mail = {
     sentOn: result.success.giftArrivesOn,
   },
   paidBy: result.success.method,
+  statement: result.success.statement,
   contact: (p) => `¿Dudas sobre el producto? Escribe a ${p.email}.`,
   why: 'Recibes este mensaje porque se hizo un pedido con este correo.',
   donation: {

@@ -13,6 +13,11 @@ export const result = {
     orderNumber: 'Número de pedido',
     date: 'Fecha de compra',
     method: 'Forma de pago',
+    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    statement: {
+      label: 'En el estado de cuenta de la tarjeta',
+      value: (p: { name: string }) => `incluye «${p.name}»`,
+    },
     total: 'Total pagado',
     arrivesTitle: 'Cómo lo recibes',
     arrivesDigital: (p) =>

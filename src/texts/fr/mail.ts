@@ -28,6 +28,7 @@ export const mail = {
     sentOn: result.success.giftArrivesOn,
   },
   paidBy: result.success.method,
+  statement: result.success.statement,
   contact: (p) => `Une question sur le produit\u00a0? Écrivez à ${p.email}.`,
   why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse e-mail.',
   donation: {

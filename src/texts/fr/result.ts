@@ -13,6 +13,11 @@ export const result = {
     orderNumber: 'Numéro de commande',
     date: 'Date d’achat',
     method: 'Moyen de paiement',
+    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    statement: {
+      label: 'Sur le relevé de carte',
+      value: (p: { name: string }) => `contient «\u00a0${p.name}\u00a0»`,
+    },
     total: 'Total payé',
     arrivesTitle: 'Livraison',
     arrivesDigital: (p) =>

@@ -28,6 +28,7 @@ export const mail = {
     sentOn: result.success.giftArrivesOn,
   },
   paidBy: result.success.method,
+  statement: result.success.statement,
   contact: (p) => `Domande sul prodotto? Scrivi a ${p.email}.`,
   why: 'Ricevi questo messaggio perché con questa email è stato effettuato un ordine.',
   donation: {

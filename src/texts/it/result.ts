@@ -13,6 +13,11 @@ export const result = {
     orderNumber: 'Numero d’ordine',
     date: 'Data di acquisto',
     method: 'Metodo di pagamento',
+    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    statement: {
+      label: 'Sull’estratto conto della carta',
+      value: (p: { name: string }) => `contiene «${p.name}»`,
+    },
     total: 'Totale pagato',
     arrivesTitle: 'Consegna',
     arrivesDigital: (p) =>

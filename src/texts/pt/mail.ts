@@ -31,6 +31,7 @@ export const mail = {
     sentOn: result.success.giftArrivesOn,
   },
   paidBy: result.success.method,
+  statement: result.success.statement,
   contact: (p: { email: string }) => `Dúvidas sobre o produto? Escreva para ${p.email}.`,
   why: 'Você recebe esta mensagem porque fez um pedido com este e-mail.',
   /** The confirmation of a donation, of which nothing arrives. */

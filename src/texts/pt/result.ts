@@ -14,6 +14,11 @@ export const result = {
     orderNumber: 'Número do pedido',
     date: 'Data da compra',
     method: 'Forma de pagamento',
+    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    statement: {
+      label: 'Na fatura do cartão',
+      value: (p: { name: string }) => `contém “${p.name}”`,
+    },
     total: 'Total pago',
     arrivesTitle: 'Como você recebe',
     arrivesDigital: (p: { email: string }) =>

@@ -34,6 +34,7 @@ export const mail = {
     sentOn: result.success.giftArrivesOn,
   },
   paidBy: result.success.method,
+  statement: result.success.statement,
   contact: (p) => `Есть вопросы о товаре? Пишите на ${p.email}.`,
   why: 'Вы получили это письмо, потому что с этим адресом был оформлен заказ.',
   donation: {

@@ -13,6 +13,11 @@ export const result = {
     orderNumber: 'Номер заказа',
     date: 'Дата покупки',
     method: 'Способ оплаты',
+    /** What the statement of a card shows of the purchase, after the words of whoever processed it. */
+    statement: {
+      label: 'В выписке по карте',
+      value: (p: { name: string }) => `содержит «${p.name}»`,
+    },
     total: 'Оплачено',
     arrivesTitle: 'Как вы получите покупку',
     arrivesDigital: (p) =>

@@ -131,6 +131,14 @@ describe('the look of the seller', () => {
 })
 
 describe('the thank-you page', () => {
+  test('says by which words a charge is found on the statement of a card, and of nothing else', () => {
+    const { label, value } = topicTexts('result', 'pt').success.statement
+    expect(render(successOf(PAID_SALE))).toContain(value({ name: 'Curso de Fot' }))
+    for (const change of [{ method: 'PIX' }, { status: 'REFUSED' }] as const) {
+      expect(render(successOf({ ...PAID_SALE, ...change }))).not.toContain(label)
+    }
+  })
+
   test.each([
     ['PAID', 'success'],
     ['TRIAL', 'trialTitle'],

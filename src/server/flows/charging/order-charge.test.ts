@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Seller } from '#rules/catalogue.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import { asciiText, chargeOrderOf, dueDate } from './order-charge.ts'
-
-test.each([
-  ['Curso de Fotografia', 22, 'Curso de Fotografia'],
-  ['Ação & Reação: ção', 22, 'Acao  Reacao cao'],
-  ['日本語', 22, ''],
-  ['A very long name of a product', 10, 'A very lon'],
-])('%j of at most %i letters is %j for a bank', (text, max, plain) => {
-  expect(asciiText(text, max)).toBe(plain)
-})
+import { chargeOrderOf, dueDate } from './order-charge.ts'
 
 test.each([
   // 01:30 in UTC is still the evening before in Brazil.

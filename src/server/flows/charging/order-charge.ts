@@ -2,6 +2,7 @@ import { BOLETO_DAYS } from '#rules/boleto.ts'
 import { deviceWalletOf, type DeviceWallet } from '#rules/device-wallet.ts'
 import type { CardAgreement, KeptCardUse } from '#gateways/gateway.ts'
 import type { Seller } from '#rules/catalogue.ts'
+import { chargeWords } from '#rules/statement-name.ts'
 import type { ChargeOrder } from '../../gateway-role/gateway-port.ts'
 import { mandateRequestOf } from './mandate-request.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
@@ -43,7 +44,7 @@ export function chargeOrderOf(
     reference: attempt.reference,
     amount: attempt.total,
     currency: attempt.currency,
-    description: asciiText(purchase.sales[0]?.name ?? '', 22),
+    description: chargeWords(purchase.sales[0]?.name ?? ''),
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
     what: whatToPay(purchase, attempt, { seller, back, createdAt }) ?? whatToCharge(purchase, attempt, card),
@@ -160,13 +161,4 @@ function gatewayBuyer(buyer: BuyerRecord): Omit<ChargeOrder['buyer'], 'ip'> {
     country: buyer.country,
     address: buyer.address === null ? null : { ...buyer.address, country: buyer.country },
   }
-}
-
-/** Plain ASCII for bank statements: accents dropped, everything unusual left out. */
-export function asciiText(text: string, max: number): string {
-  const plain = text.normalize('NFD').replace(/\p{Diacritic}/gu, '')
-  return plain
-    .replace(/[^A-Za-z0-9 .-]/g, '')
-    .trim()
-    .slice(0, max)
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { brandName } from '#rules/brand-names.ts'
 import type { PaidCard, SaleAnswer } from '#contract/calls/payment.ts'
 import { isEuropean } from '#rules/country.ts'
+import { usesCard } from '#rules/method.ts'
 import { isGranted } from '#rules/sale-status.ts'
+import { statementName } from '#rules/statement-name.ts'
 import { hasEnded } from '../../next-actions/not-completed.tsx'
 import { isFree } from '../../next-actions/granted-title.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -132,6 +134,15 @@ function refundRows({ refunded, currency }: SaleAnswer, words: Topics['result'][
   return [{ key: 'refunded', label: words.refunded, value }]
 }
 
+/** By which words the buyer finds the charge on the statement of their card. */
+function statementRows(
+  { method, status, product }: SaleAnswer,
+  { statement }: Topics['result']['success'],
+): SummaryRow[] {
+  const name = usesCard(method) && isGranted(status) ? statementName(product.name) : null
+  return name === null ? [] : [{ key: 'statement', label: statement.label, value: statement.value({ name }) }]
+}
+
 function addressRows(
   { delivery: { address } }: SaleAnswer,
   words: Topics['result']['success'],
@@ -172,6 +183,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
     },
     ...statusRows(props, result),
     { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
+    ...statementRows(sale, success),
     ...refundRows(sale, success),
     ...cashbackRows(sale, success),
     { key: 'email', label: texts.checkout.personal.email.label, value: sale.buyer.email },

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { chargeWords, statementName } from './statement-name.ts'
+
+test.each([
+  ['Curso de Fotografia com Celular', 'Curso de Fotografia co', 'Curso de Fot'],
+  ['Ação & Reação: ção', 'Acao Reacao cao', 'Acao Reacao'],
+  ['Guia (2.ª ed.) - poses', 'Guia 2 a ed poses', 'Guia 2 a ed'],
+  ['Straße', 'Stra e', 'Stra e'],
+  ['日本語', '', null],
+  ['2026', '2026', null],
+])('%j is charged as %j, of which a statement shows %j', (name, words, shown) => {
+  expect(chargeWords(name)).toBe(words)
+  expect(statementName(name)).toBe(shown)
+})
