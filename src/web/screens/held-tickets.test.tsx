@@ -69,6 +69,14 @@ describe('the checkout of held tickets', () => {
     expect(html).toContain(`href="${prefix}/pre-checkout/3001?utm_source=mail&amp;bt_id_1=34"`)
   })
 
+  it('names the tickets in the folded summary of a phone', async () => {
+    const html = await render(CHECKOUT, ticketsOf(END), 'pt')
+    const bars = html.match(/<summary>.*?<\/summary>/gs) ?? []
+    expect(bars.filter((bar) => bar.includes('Festival Horizonte'))).toEqual([
+      expect.stringContaining('2 × Inteira'),
+    ])
+  })
+
   it('counts nothing down where nothing is reserved', async () => {
     const html = await render(CHECKOUT, ticketsOf(null), 'pt')
     expect(html).toContain('2 × Inteira')

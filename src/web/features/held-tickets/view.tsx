@@ -94,6 +94,17 @@ export function TicketLines(): ReactNode {
   )
 }
 
+/** Which tickets are chosen, and how many of each, in the phone's folded summary. */
+export function TicketCounts(): ReactNode {
+  const { batches } = useProduct().answer
+  const counts = selectedTickets(batches).map(({ name, selected_tickets: n }) => `${n} × ${name}`)
+  return (
+    <span className={styles.batch} lang={usePage().frame.writtenIn}>
+      {counts.join(', ')}
+    </span>
+  )
+}
+
 /** The same time at the head of the form, where the order beside it is folded away. */
 export function HeldBar(): ReactNode {
   return (

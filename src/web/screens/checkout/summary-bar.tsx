@@ -3,11 +3,12 @@ import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
 import freightFeature from '../../features/freight/feature.ts'
+import heldTickets from '../../features/held-tickets/feature.ts'
 import recurringFeature from '../../features/recurring/feature.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'
 
-/** What the phone's folded summary says by itself: the product with its picture, what is paid, a coupon that counts. */
+/** What the phone's folded summary says by itself: the product with its picture, its tickets, what is paid, a coupon. */
 export function SummaryBar(): ReactNode {
   const { product } = useProduct()
   const { pricing, coupon } = useCart()
@@ -15,12 +16,14 @@ export function SummaryBar(): ReactNode {
   const { pays, inAll, atOnce } = usePriceWords()
   const freight = useFeature(freightFeature)
   const recurring = useFeature(recurringFeature)
+  const held = useFeature(heldTickets)
   const reduced = pricing.discount > 0 && summary.coupon({ name: coupon.applied?.terms.name ?? '' })
   return (
     <ProductLine
       name={product.name}
       note={
         <>
+          {held && <held.TicketCounts />}
           <b>{pays}</b>
           {freight && <freight.FreightToCome />}
           {` ${[atOnce ?? inAll, reduced].filter(Boolean).join(' · ')}`}
