@@ -945,7 +945,7 @@ create table picture_files (
   body bytea not null,
   constraint picture_files_pkey primary key (key, format, width),
   constraint picture_files_key_fkey foreign key (key) references pictures(key) on delete cascade,
-  constraint picture_files_format_check check (format in ('avif', 'webp', 'plain'))
+  constraint picture_files_format_check check (format in ('avif', 'webp', 'plain', 'link'))
 );
 
 create table pictures (

@@ -605,7 +605,7 @@ export type Schema = {
   }
   picture_files: {
     key: string
-    format: 'avif' | 'webp' | 'plain'
+    format: 'avif' | 'webp' | 'plain' | 'link'
     width: number
     type: string
     body: Buffer

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/page.ts'
+import { linkPictureOf } from '#rules/link-picture.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { money } from '#texts/format.ts'
 import { shownPrice } from '../checkout/cart/cart.ts'
@@ -24,8 +25,8 @@ function previewOf({ data, frame }: Page): Preview | null {
 }
 
 /**
- * The tags of the Open Graph protocol, which WhatsApp, Instagram and others read. A picture needs its whole address,
- * and none of them shows an SVG.
+ * The tags of the Open Graph protocol, which WhatsApp, Instagram and others read, and the one by which X shows the large
+ * picture. A picture needs its whole address.
  * @source https://ogp.me
  */
 export function linkPreview(page: Page): string {
@@ -34,10 +35,11 @@ export function linkPreview(page: Page): string {
   const tag = (name: string, content: string): string =>
     content === '' ? '' : `<meta property="og:${name}" content="${escapeMarkup(content)}">`
   const { title, description, image } = preview
-  const isShown = image !== undefined && !image.endsWith('.svg')
+  const said = tag('title', title) + tag('description', description)
+  if (image === undefined) return said
   return (
-    tag('title', title) +
-    tag('description', description) +
-    (isShown ? tag('image', new URL(image, page.frame.bases.api).href) : '')
+    said +
+    tag('image', new URL(linkPictureOf(image), page.frame.bases.api).href) +
+    '<meta name="twitter:card" content="summary_large_image">'
   )
 }

@@ -15,13 +15,14 @@ function filesOf(prepared: PreparedPicture) {
 
 test('a picture is drawn in each width that it fills, in three formats', async () => {
   const files = filesOf(await preparePicture(await plain(700, 350).jpeg().toBuffer()))
-  expect(files.map(({ format, width, type }) => `${width} ${format} ${type}`)).toEqual(
-    [192, 640, 1280].flatMap((width) => [
+  expect(files.map(({ format, width, type }) => `${width} ${format} ${type}`)).toEqual([
+    ...[192, 640, 1280].flatMap((width) => [
       `${width} avif image/avif`,
       `${width} webp image/webp`,
       `${width} plain image/jpeg`,
     ]),
-  )
+    '1200 link image/jpeg',
+  ])
   const drawn = await Promise.all(
     files.filter(({ format }) => format === 'plain').map(({ body }) => sharp(body).metadata()),
   )
@@ -32,8 +33,27 @@ test('a picture is drawn in each width that it fills, in three formats', async (
   ])
 })
 
+test('messengers get the whole of it in their form, in front of itself', async () => {
+  for (const [width, height] of [
+    [300, 300],
+    [90, 300],
+    [1900, 200],
+  ] as const) {
+    const files = filesOf(await preparePicture(await plain(width, height, 4).png().toBuffer()))
+    const link = files.find(({ format }) => format === 'link')
+    const { width: across, height: high, format, hasAlpha } = await sharp(link?.body).metadata()
+    expect([across, high, format, hasAlpha]).toEqual([1200, 630, 'jpeg', false])
+    const lightAt = async (left: number, top: number): Promise<number> => {
+      const cut = await sharp(link?.body).extract({ left, top, width: 4, height: 4 }).toBuffer()
+      return (await sharp(cut).stats()).channels[0]?.mean ?? 0
+    }
+    expect(await lightAt(0, 0)).toBeLessThan((await lightAt(598, 313)) - 20)
+  }
+})
+
 test('a small one is kept in its own size, and what shows through still does', async () => {
-  const files = filesOf(await preparePicture(await plain(96, 32, 4).png().toBuffer()))
+  const prepared = filesOf(await preparePicture(await plain(96, 32, 4).png().toBuffer()))
+  const files = prepared.filter(({ format }) => format !== 'link')
   expect(files.map(({ width, type }) => [width, type])).toEqual([
     [192, 'image/avif'],
     [192, 'image/webp'],
@@ -48,9 +68,10 @@ test('what a camera writes into a picture is gone, and what it says of its side 
     .withExif({ IFD0: { Artist: 'Ana Prado' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  for (const { body } of filesOf(await preparePicture(taken))) {
+  for (const { body, format } of filesOf(await preparePicture(taken))) {
     const { exif, xmp, icc, orientation, width, height } = await sharp(body).metadata()
-    expect({ exif, xmp, icc, orientation, width, height }).toEqual({ width: 20, height: 40 })
+    const [across, high] = format === 'link' ? [1200, 630] : [20, 40]
+    expect({ exif, xmp, icc, orientation, width, height }).toEqual({ width: across, height: high })
   }
 })
 

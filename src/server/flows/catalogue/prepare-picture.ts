@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
+import { LINK_PICTURE_WIDTH } from '#rules/link-picture.ts'
 import { PICTURE_WIDTHS, type PictureFile } from '../../store/catalogue/picture-store.ts'
+import { drawLinkPicture } from './draw-link-picture.ts'
 
 /** The most points that a picture may have: a few kilobytes can unfold into gigabytes. */
 export const PICTURE_POINTS = 40_000_000
@@ -28,7 +30,7 @@ export type PreparedPicture =
 
 /**
  * Draws a picture anew for the pages: upright, in its first frame, without what cameras write into it (place, time,
- * owner), in each width that it fills.
+ * owner), in each width that it fills, and once in the form that messengers show of a link.
  */
 export async function preparePicture(body: Buffer): Promise<PreparedPicture> {
   try {
@@ -42,10 +44,18 @@ export async function preparePicture(body: Buffer): Promise<PreparedPicture> {
       if (at > 0 && across <= (PICTURE_WIDTHS[at - 1] ?? 0)) break
       files.push(...(await filesOf(picture, most, hasAlpha)))
     }
+    files.push(await linkFile(picture))
     return { kind: 'prepared', files }
   } catch (error) {
     return { kind: 'refused', why: whyNot(error) }
   }
+}
+
+/** What messengers show of a link to what the picture stands for. */
+async function linkFile(picture: Sharp): Promise<PictureFile> {
+  const upright = picture.clone().rotate().toColourspace('srgb').timeout({ seconds: SECONDS })
+  const body = await drawLinkPicture(upright)
+  return { format: 'link', width: LINK_PICTURE_WIDTH, type: 'image/jpeg', body }
 }
 
 async function filesOf(picture: Sharp, width: number, hasAlpha: boolean): Promise<PictureFile[]> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LINK_PICTURE_WIDTH } from '#rules/link-picture.ts'
 import {
   findPicture,
   PICTURE_WIDTHS,
@@ -17,8 +18,8 @@ const HOUR_SECONDS = 3600
 
 /**
  * Answers the pictures that were taken from other servers when the catalogue was imported: in the width that is named
- * (`?w=`), the widest where none is, and in the lightest format that the reader says it knows. Mails show them as well,
- * and previews in the office, so they are not kept to pages of one origin.
+ * (`?w=`), the widest where none is, and in the lightest format that the reader says it knows; for `?w=link` as
+ * messengers show it. Mails show them as well, and previews in the office, so they are not kept to pages of one origin.
  */
 export function mountPictures(app: FastifyInstance, { fromReplica }: { fromReplica: FromReplica }): void {
   const find = remembering((wish) => fromReplica((db) => findPicture(db, wish)))
@@ -26,8 +27,12 @@ export function mountPictures(app: FastifyInstance, { fromReplica }: { fromRepli
     `${PICTURES}:key`,
     limited(app, PICTURES_LIMIT),
     async ({ params: { key }, query, headers }, reply) => {
+      const isKey = /^[A-Za-z0-9_-]{43}$/.test(key)
       const wish = { key, format: formatOf(headers.accept), width: widthOf(query.w) }
-      const picture = /^[A-Za-z0-9_-]{43}$/.test(key) ? await find(wish) : null
+      const forLink = { key, format: 'link', width: LINK_PICTURE_WIDTH } as const
+      // One that was taken before there were pictures for links is shown as it is.
+      const own = isKey && query.w === 'link' ? await find(forLink) : null
+      const picture = own ?? (isKey ? await find(wish) : null)
       if (picture === null) return reply.callNotFound()
       return reply
         .type(picture.type)

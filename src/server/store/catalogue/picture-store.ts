@@ -11,8 +11,8 @@ export const PICTURES = '/pictures/'
 export const PICTURE_WIDTHS = [192, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** The two that need a browser to ask for them, and one that every reader knows. */
-export type PictureFormat = 'avif' | 'webp' | 'plain'
+/** The two that need a browser to ask for them, one that every reader knows, and what messengers show of a link. */
+export type PictureFormat = 'avif' | 'webp' | 'plain' | 'link'
 
 /** Bytes of a picture and their media type. */
 export type Picture = { type: string; body: Buffer }
@@ -153,7 +153,7 @@ export async function takeKeptUpload(db: Database, seller: number, key: string):
 }
 
 /** What a page asks for of a picture. */
-export type PictureWish = { key: string; format: PictureFormat; width: PictureWidth }
+export type PictureWish = { key: string; format: PictureFormat; width: number }
 
 /** The widest file that is not wider than wished; null where no such picture is kept. */
 export async function findPicture(
