@@ -1,42 +1,14 @@
-import type { Frame, Locator, Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { APPROVED_CARD, DESK, cardFrame, expectThanked, openCheckout, payButton, someCpf } from './buyer.ts'
-import { applied, MAX_STOPS, tabTo, typeInto } from './keyboard.ts'
+import { DESK, cardFrame, expectThanked, openCheckout, payButton } from './buyer.ts'
+import { expectTrap, typeCard, typePerson } from './keyboard-buyer.ts'
+import { applied, MAX_STOPS, tabTo } from './keyboard.ts'
 import { actAtTheBank, chargesOf, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const { personal } = pt.checkout
 const { payment } = pt
-
-async function typePerson(page: Page): Promise<void> {
-  const field = (label: string) => page.getByLabel(label, { exact: true })
-  await typeInto(page, field(personal.name.label), 'Maria Clara Souza')
-  await typeInto(page, field(personal.document.label), someCpf())
-  await typeInto(page, field(personal.email.label), 'maria.silva@example.com')
-  await typeInto(page, field(personal.cellphone.label), '11987654321')
-}
-
-async function typeCard(page: Page): Promise<void> {
-  const frame = cardFrame(page, pt)
-  await typeInto(page, frame.getByLabel(payment.card.number), APPROVED_CARD)
-  await typeInto(page, frame.getByLabel(payment.card.expiry), '1230')
-  await typeInto(page, frame.getByLabel(payment.card.cvv), '123')
-  await typeInto(page, page.getByLabel(payment.card.holder, { exact: true }), 'MARIA C SOUZA')
-}
-
-/** However often Tab is pressed, the keyboard never reaches what lies under the dialog. */
-async function expectTrap(page: Page, dialog: Locator): Promise<void> {
-  for (let stop = 0; stop < 10; stop += 1) {
-    await page.keyboard.press('Tab')
-    const isOutside = await dialog.evaluate((element) => {
-      const { activeElement, body } = document
-      return activeElement !== null && activeElement !== body && !element.contains(activeElement)
-    })
-    expect(isOutside).toBe(false)
-  }
-}
 
 test('a card purchase, in instalments', { tag: DESK }, async ({ page, app }) => {
   const product = await putOnSale()
