@@ -269,6 +269,7 @@ export const customCheckoutSchema = z.strictObject({
   confirmation_email: flag.optional(),
   jivochat_id: field.identifier.optional(),
   warranty_checkout: flag.optional(),
+  card_confirmation: flag.optional(),
   whatsapp_button: flag.optional(),
   whatsapp_number: field.whatsappNumber.optional(),
   whatsapp_msg: paragraphs(600).optional(),

@@ -41,6 +41,7 @@ export type CustomCheckout = {
   confirmation_email?: boolean
   jivochat_id?: string
   warranty_checkout?: boolean
+  card_confirmation?: boolean
   whatsapp_button?: boolean
   whatsapp_number?: string
   whatsapp_msg?: string

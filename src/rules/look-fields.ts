@@ -45,6 +45,7 @@ export const LOOK_FIELDS = [
   { ...texts, path: '/version', kind: 'choice', most: 2, options: CHECKOUT_VERSIONS },
   { ...texts, path: '/confirmation_email', kind: 'flag', most: 1 },
   { ...texts, path: '/warranty_checkout', kind: 'flag', most: 1, isOnUnset: true },
+  { ...texts, path: '/card_confirmation', kind: 'flag', most: 1, isOnUnset: true },
   { ...texts, path: '/trial_info', kind: 'choice', most: 10, options: ['fixa'] },
   { ...texts, path: '/trial_position', kind: 'choice', most: 10, options: ['top', 'bottom'] },
   { ...contact, path: '/whatsapp_button', kind: 'flag', most: 1 },

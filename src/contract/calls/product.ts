@@ -159,6 +159,8 @@ const customCheckout = z.object({
   text_button_exit_pop_up: z.string().optional(),
   /** Present where the seller chose that the guarantee is not told of beside the form. */
   warranty_checkout: z.literal(false).optional(),
+  /** Present where the seller chose that a card without interest is charged without a question. */
+  card_confirmation: z.literal(false).optional(),
   /** `fixa`: the notice of a trial stays in sight. */
   trial_info: z.literal('fixa').nullable(),
   trial_position: z.enum(['top', 'bottom']),

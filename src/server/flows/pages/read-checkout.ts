@@ -302,6 +302,7 @@ function dressOf(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkou
     ...(Object.keys(dress).length > 0 && { is_dressed: true, ...dress }),
     ...exitPopUp(custom),
     ...(custom.warranty_checkout === false && { warranty_checkout: false }),
+    ...(custom.card_confirmation === false && { card_confirmation: false }),
   }
 }
 

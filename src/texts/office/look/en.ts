@@ -49,6 +49,7 @@ export const lookEn: LookTexts = {
     '/version': 'Layout',
     '/confirmation_email': 'Ask for the email twice',
     '/warranty_checkout': 'Show the guarantee beside the form',
+    '/card_confirmation': 'Ask once more before a card is charged, also without interest',
     '/trial_info': 'Notice of the trial',
     '/trial_position': 'Place of the notice of the trial',
     '/whatsapp_button': 'Show the WhatsApp button',

@@ -49,6 +49,7 @@ export const lookEs: LookTexts = {
     '/version': 'Diseño',
     '/confirmation_email': 'Pedir el correo dos veces',
     '/warranty_checkout': 'Mostrar la garantía junto al formulario',
+    '/card_confirmation': 'Preguntar una vez más antes de cobrar la tarjeta, también sin intereses',
     '/trial_info': 'Aviso del período de prueba',
     '/trial_position': 'Lugar del aviso del período de prueba',
     '/whatsapp_button': 'Mostrar el botón de WhatsApp',

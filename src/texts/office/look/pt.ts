@@ -50,6 +50,7 @@ export const lookPt = {
     '/version': 'Leiaute',
     '/confirmation_email': 'Pedir o e-mail duas vezes',
     '/warranty_checkout': 'Mostrar a garantia ao lado do formulário',
+    '/card_confirmation': 'Perguntar mais uma vez antes de cobrar o cartão, também sem juros',
     '/trial_info': 'Aviso do período de teste',
     '/trial_position': 'Lugar do aviso do período de teste',
     '/whatsapp_button': 'Mostrar o botão do WhatsApp',

@@ -12,6 +12,7 @@ import { fieldsAt, type Place } from '../form/places.ts'
 import type { CheckoutForm } from '../form/use-form.ts'
 import type { LeadCapture } from '../lead/lead.ts'
 import type { Buttons, CartChoice, ProductState } from '../checkout-values.ts'
+import { asksFirst } from './asks-first.ts'
 import type { Draft } from './draft.ts'
 import { isRunning, type Submission, type SubmissionEvent } from './submission.ts'
 
@@ -70,9 +71,8 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
     if (lacksCard) typed.validate()
     if (!namesHolders() || lacksCard || !holds(all, fields)) return refuse()
     if (!isRunning(submission)) lead.current?.reach(3)
-    // Cards are charged at once: the buyer confirms first.
-    const asksFirst = usesCard(choice.method)
-    dispatch({ type: 'submitted', draft: draftFor(product.answer, choice.pricing), asksFirst })
+    const isAsked = asksFirst(choice.method, choice.pricing, product.answer.custom_checkout)
+    dispatch({ type: 'submitted', draft: draftFor(product.answer, choice.pricing), asksFirst: isAsked })
   }
 
   const goOn = (): void => {
