@@ -30,6 +30,14 @@ const MOST_METHODS = 2
 
 const BLAMES_BUMPS: readonly PaymentErrorCode[] = ['INVALID_INSTALLMENTS_BUMP', 'ORDER_BUMP_ERROR']
 
+/** Errors whose words send the buyer to the seller. */
+const SELLER_HELPS: readonly PaymentErrorCode[] = ['GENERIC', 'PRODUCT_OUT_OF_STOCK', '1404', '1405']
+
+/** Whether a way to write to the seller belongs beside the words of an error. */
+export function leadsToSeller(code: PaymentErrorCode): boolean {
+  return SELLER_HELPS.includes(code)
+}
+
 export type PaidSituation = {
   /** The method that was refused. */
   method: PaymentMethod

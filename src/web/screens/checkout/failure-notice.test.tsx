@@ -97,3 +97,16 @@ describe('tickets that went while their buyer paid', () => {
     expect(await render('INSUFFICIENT_FUNDS', 'pt')).toContain(recovery.anotherCard)
   })
 })
+
+describe('an error whose words send the buyer to the seller', () => {
+  const { errors } = ALL_TEXTS.pt
+  const codes = Object.keys(errors) as PaymentErrorCode[]
+
+  it.each(codes)(
+    '%s: a way to write to them stands beside it where the words name them, and only there',
+    async (code) => {
+      const html = await render(code, 'pt')
+      expect(html.includes('href="mailto:')).toBe(/\bvendedor\b/.test(errors[code]))
+    },
+  )
+})

@@ -2,13 +2,14 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { traitsOf } from '#rules/errors.ts'
-import { nextBest, type NextBest } from '#rules/next-best.ts'
+import { leadsToSeller, nextBest, type NextBest } from '#rules/next-best.ts'
 import { callErrorText, paymentErrorText } from '#texts/lookup.ts'
 import type { FailureTexts, Texts } from '#texts/texts.ts'
 import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
-import { Button } from '#look/button.tsx'
+import { mailAddress } from '../../ui/mail-address.ts'
+import { Button, ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
 import heldTickets from '../../features/held-tickets/feature.ts'
@@ -117,6 +118,15 @@ function NextButton(props: { next: NextBest; card: number }): ReactNode {
   }
 }
 
+/** A mail to the seller about what could not be bought. */
+function WriteToSeller(): ReactNode {
+  const { product } = useProduct()
+  const { success } = useTopic('result')
+  return (
+    <ButtonLink href={mailAddress(product.seller.email, product.name)}>{success.contactSeller}</ButtonLink>
+  )
+}
+
 /** What the buyer can do about it, or nothing where pressing the button again is all there is. */
 function useWayOut(failure: Failure | null): ReactNode {
   const { answer } = useProduct()
@@ -131,12 +141,17 @@ function useWayOut(failure: Failure | null): ReactNode {
   if (code === 'DUPLICATE_PURCHASE') return <BoughtBefore />
   if (held && traitsOf(code).field === 'tickets') return <held.ChangeTickets />
   const offers = nextBest(code, { method, methods, bumps: looseBumps(cart, answer).length })
-  if (offers.length === 0) return undefined
+  if (offers.length === 0 && !leadsToSeller(code)) return undefined
   const card = failure?.kind === 'payment' ? (failure.card ?? 1) : 1
-  return offers.map((next) => {
-    const key = next.kind === 'method' ? next.method : next.kind
-    return <NextButton key={key} next={next} card={card} />
-  })
+  return (
+    <>
+      {offers.map((next) => {
+        const key = next.kind === 'method' ? next.method : next.kind
+        return <NextButton key={key} next={next} card={card} />
+      })}
+      {leadsToSeller(code) && <WriteToSeller />}
+    </>
+  )
 }
 
 /** Why the purchase did not happen, and what to do about it; it takes the focus unless a field does. */
