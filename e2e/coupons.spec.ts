@@ -110,7 +110,7 @@ for (const { locale, texts } of LANGUAGES) {
       await fillFreePerson(page, texts)
       await expectAccessible(page)
       await press(payButton(page, texts.payment.button.free))
-      await expectThanked(page, locale, texts, product.id)
+      await expectThanked(page, locale, texts, product.id, texts.result.success.got)
     })
 
     test(

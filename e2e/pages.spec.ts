@@ -189,7 +189,7 @@ test(
     await openCheckout(page, 'pt', 1006)
     await fillFreePerson(page, pt)
     await press(payButton(page, pt.payment.button.free))
-    await expectThanked(page, 'pt', pt, 1006)
+    await expectThanked(page, 'pt', pt, 1006, pt.result.success.got)
     const { search, searchParams } = new URL(page.url())
     const context = await browser.newContext({ baseURL: app.web })
     const stranger = await context.newPage()
@@ -197,14 +197,14 @@ test(
       await loadTopic('result', locale)
       const { success } = topicTexts('result', locale)
       await stranger.goto(thankYouPath(locale, 1006) + search)
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(success.title)
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(success.got)
     }
     await stranger.goto(`/de/1006/${THANK_YOU_WORDS.es}${search}`)
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(de.result.success.title)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(de.result.success.got)
 
     const bare = `?s_id=${searchParams.get('s_id')}`
     await page.goto(`/1006/success${bare}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pt.result.success.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pt.result.success.got)
     for (const query of [bare, `${bare}&token=${'A'.repeat(43)}`, '']) {
       const answer = await stranger.goto(`/1006/obrigado${query}`)
       expect(answer?.status()).toBe(404)

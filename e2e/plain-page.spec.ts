@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('radio')).toHaveCount(0)
     await fillFreePerson(page, pt)
     await page.getByRole('button', { name: payment.button.free }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pt.result.success.got)
     expect(await chargesOf(app, product)).toEqual([])
   })
 

@@ -165,7 +165,7 @@ export const ENGINE_WALKS: readonly EngineWalk[] = [
   {
     ...brazilian({ method: 'FREE', amount: 0 }),
     name: 'free',
-    end: result.success.title,
+    end: result.success.got,
     charges: 0,
     order: pressing(button.free),
   },

@@ -5,6 +5,8 @@ export const result = {
   success: {
     title: 'Ihr Kauf war erfolgreich!',
     donated: 'Danke für Ihre Spende!',
+    /** The headline of what was got for nothing. */
+    got: 'Fertig, es gehört Ihnen!',
     thanks: (p) => `Vielen Dank, ${p.name}!`,
     bought: 'Das haben Sie gekauft',
     donation: 'Ihre Spende',

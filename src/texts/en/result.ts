@@ -5,6 +5,8 @@ export const result = {
   success: {
     title: 'Purchase successful!',
     donated: 'Thank you for your donation!',
+    /** The headline of what was got for nothing. */
+    got: 'Done, it’s yours!',
     thanks: (p) => `Thank you, ${p.name}!`,
     bought: 'What you bought',
     donation: 'Your donation',

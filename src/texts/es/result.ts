@@ -5,6 +5,8 @@ export const result = {
   success: {
     title: '¡Compra realizada con éxito!',
     donated: '¡Gracias por tu donación!',
+    /** The headline of what was got for nothing. */
+    got: '¡Listo, es tuyo!',
     thanks: (p) => `¡Gracias, ${p.name}!`,
     bought: 'Lo que compraste',
     donation: 'Tu donación',

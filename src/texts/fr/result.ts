@@ -5,6 +5,8 @@ export const result = {
   success: {
     title: 'Votre achat est confirmé\u00a0!',
     donated: 'Merci pour votre don\u00a0!',
+    /** The headline of what was got for nothing. */
+    got: 'C’est fait, c’est à vous\u00a0!',
     thanks: (p) => `Merci, ${p.name}\u00a0!`,
     bought: 'Ce que vous avez acheté',
     donation: 'Votre don',

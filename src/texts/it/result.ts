@@ -5,6 +5,8 @@ export const result = {
   success: {
     title: 'Acquisto completato!',
     donated: 'Grazie per la donazione!',
+    /** The headline of what was got for nothing. */
+    got: 'Fatto, è tuo!',
     thanks: (p) => `Grazie, ${p.name}!`,
     bought: 'Il tuo acquisto',
     donation: 'La tua donazione',

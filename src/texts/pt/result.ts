@@ -5,6 +5,8 @@ export const result = {
   success: {
     title: 'Compra realizada com sucesso!',
     donated: 'Obrigado pela doação!',
+    /** The headline of what was got for nothing. */
+    got: 'Pronto, é seu!',
     thanks: (p: { name: string }) => `Obrigado, ${p.name}!`,
     bought: 'O que você comprou',
     donation: 'A sua doação',

@@ -5,6 +5,8 @@ export const result = {
   success: {
     title: 'Покупка прошла успешно!',
     donated: 'Спасибо за пожертвование!',
+    /** The headline of what was got for nothing. */
+    got: 'Готово, это ваше!',
     thanks: (p) => `Спасибо, ${p.name}!`,
     bought: 'Что вы купили',
     donation: 'Ваше пожертвование',

@@ -98,6 +98,8 @@ function statusRows(
   { sale, others }: { sale: SaleAnswer; others: OtherSales },
   { success, statuses }: Topics['result'],
 ): SummaryRow[] {
+  // What cost nothing is neither paid nor waits for anything.
+  if (isFree(sale) && isGranted(sale.status)) return []
   if (sale.sales.length + others.length === 1) {
     return [{ key: 'status', label: success.status, value: statuses[sale.status] }]
   }
@@ -191,7 +193,9 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
   ]
   return (
     <section className={styles.contract}>
-      <h2>{granted && !isRenewal ? boughtTitle(sale, success) : texts.checkout.summary.title}</h2>
+      <h2>
+        {granted && !isRenewal && !isFree(sale) ? boughtTitle(sale, success) : texts.checkout.summary.title}
+      </h2>
       <SaleSummary sale={sale} totalLabel={isPaid ? success.total : texts.checkout.summary.total} />
       <div className={styles.details}>
         <h3>{isOfContract ? success.contract : success.details}</h3>

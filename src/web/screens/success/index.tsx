@@ -5,7 +5,7 @@ import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'
 import { useTellPurchase } from '../../next-actions/purchase-news.ts'
-import { grantedTitle } from '../../next-actions/granted-title.ts'
+import { grantedTitle, isFree } from '../../next-actions/granted-title.ts'
 import { prepareAutomaticPix } from '../../next-actions/automatic-pix.tsx'
 import { endedWords, hasEnded, NotCompleted } from '../../next-actions/not-completed.tsx'
 import { PendingSale, pendingWords } from '../../next-actions/pending-sale.tsx'
@@ -141,7 +141,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
             <StopNaming sale={sale} token={followed.token} />
           </Suspense>
         )}
-        {isGranted(sale.status) && sale.renewal === null && sale.tickets === undefined && (
+        {isGranted(sale.status) && sale.renewal === null && sale.tickets === undefined && !isFree(sale) && (
           <ButtonLink look="plain" href={`${checkoutAddress(frame.locale, sale)}?again=1`}>
             {success.buyAgain}
           </ButtonLink>
