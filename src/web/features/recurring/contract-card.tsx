@@ -44,12 +44,15 @@ function Contract(props: { line: RecurringLine }): ReactNode {
   const written = (amount: number): string => money(amount, pricing.currency)
   const total = line.schedule.reduce((sum, charge) => sum + charge.amount, 0)
   const rows: SummaryRow[] = [
-    { key: 'charges', label: line.product.name, value: priceWords(line, words, written) },
+    { key: 'charges', label: words.order.price, value: priceWords(line, words, written) },
     { key: 'total', label: contract.total, value: <b>{written(total)}</b> },
   ]
   if (line.end !== null) rows.push({ key: 'ends', label: contract.ends, value: date(line.end, frame.locale) })
   return (
     <Card title={contract.title}>
+      <p className={styles.name} lang={frame.writtenIn}>
+        {line.product.name}
+      </p>
       <SummaryRows rows={rows} />
       <Schedule line={line} />
       {line.product.contract_terms !== null && (
