@@ -100,12 +100,12 @@ describe('the checkout', () => {
   })
 
   it('begins with the card and says the total on the button', async () => {
-    expect(await render(checkoutOf())).toContain('Pagar com Cartão · R$\u00a0497,00')
+    expect(await render(checkoutOf())).toContain('Pagar com Cartão\u00a0· R$\u00a0497,00')
   })
 
   it('lets the seller word the button, but not for European buyers', async () => {
     const worded = checkoutOf({ custom: { button_text: 'Quero a minha vaga' } })
-    expect(await render(worded)).toContain('Quero a minha vaga · R$')
+    expect(await render(worded)).toContain('Quero a minha vaga\u00a0· R$')
     const inPortugal = await render(worded, 'pt', { country: 'PT' })
     expect(inPortugal).not.toContain('Quero a minha vaga')
   })

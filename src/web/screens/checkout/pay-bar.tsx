@@ -49,7 +49,7 @@ export function PayBar(): ReactNode {
   const terms = useFeature(termsFeature)
   const known = useFeature(openPurchaseFeature)
   const recurring = useRecurring()
-  const label = !inEurope && pricing.total > 0 ? `${words} · ${pays}` : words
+  const label = !inEurope && pricing.total > 0 ? `${words}\u00a0· ${pays}` : words
   return (
     <div className={styles.bar}>
       {known && <known.OpenPurchase />}
