@@ -268,9 +268,9 @@ describe('the thank-you page', () => {
     const free = { method: 'FREE', amount: 0, total: 0, installments: 1, card: null } as const
     const html = render(successOf({ ...PAID_SALE, ...free }))
     expect(html).toContain(ALL_TEXTS.pt.payment.methods.FREE)
-    const { success, statuses } = topicTexts('result', 'pt')
-    expect(html).toContain(success.got)
-    for (const not of [success.title, success.bought, success.buyAgain, success.status, statuses.PAID]) {
+    const { success: words, statuses } = topicTexts('result', 'pt')
+    expect(html).toContain(words.got)
+    for (const not of [words.title, words.bought, words.buyAgain, words.status, statuses.PAID]) {
       expect(html).not.toContain(not)
     }
     expect(html).not.toContain('0,00')
