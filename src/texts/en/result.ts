@@ -6,7 +6,7 @@ export const result = {
     title: 'Purchase successful!',
     donated: 'Thank you for your donation!',
     /** The headline of what was got for nothing. */
-    got: 'Done, it’s yours!',
+    got: 'Done, it is yours!',
     thanks: (p) => `Thank you, ${p.name}!`,
     bought: 'What you bought',
     donation: 'Your donation',

@@ -42,14 +42,16 @@ async function take(answer: FetchedPicture, again?: boolean): Promise<string[]> 
   return asked
 }
 
+/** The type and the width of a picture as the shop answers it. */
+async function answered(url: string, accept = '*/*'): Promise<unknown[]> {
+  const { headers, rawPayload } = await server.app.inject({ url, headers: { accept } })
+  expect(headers.vary).toContain('accept')
+  return [headers['content-type'], (await sharp(rawPayload).metadata()).width]
+}
+
 test('a picture of another server is taken once and answered by the shop', async () => {
   expect(await take({ kind: 'fetched', body: await drawn('red') })).toEqual([ADDRESS])
   expect(await take({ kind: 'fetched', body: await drawn('red') })).toEqual([])
-  const answered = async (url: string, accept = '*/*') => {
-    const { headers, rawPayload } = await server.app.inject({ url, headers: { accept } })
-    expect(headers.vary).toContain('accept')
-    return [headers['content-type'], (await sharp(rawPayload).metadata()).width]
-  }
   expect(await answered(PATH)).toEqual(['image/jpeg', 400])
   expect(await answered(`${PATH}?w=192`)).toEqual(['image/jpeg', 192])
   expect(await answered(`${PATH}?w=1280`, 'image/avif,image/webp,*/*')).toEqual(['image/avif', 400])
@@ -57,6 +59,14 @@ test('a picture of another server is taken once and answered by the shop', async
   const browser = await openBrowser(server)
   const { answer: read } = await browser.call('product', { params: { product_id: PRODUCTS.course } })
   expect(read.images).toEqual([{ path: PATH, alt: 'Capa' }])
+})
+
+test('messengers get theirs, or the picture as it is where that was taken before there were any', async () => {
+  await take({ kind: 'fetched', body: await drawn('red') })
+  await shop.rows("delete from picture_files where format = 'link'")
+  expect(await answered(`${PATH}?w=link`)).toEqual(['image/jpeg', 400])
+  await take({ kind: 'fetched', body: await drawn('red') }, true)
+  expect(await answered(`${PATH}?w=link`, 'image/avif,*/*')).toEqual(['image/jpeg', 1200])
 })
 
 test('with the wish for it, it is taken again', async () => {
