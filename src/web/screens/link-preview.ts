@@ -25,8 +25,7 @@ function previewOf({ data, frame }: Page): Preview | null {
 }
 
 /**
- * The tags of the Open Graph protocol, which WhatsApp, Instagram and others read, and the one by which X shows the large
- * picture. A picture needs its whole address.
+ * The tags of the Open Graph protocol, which WhatsApp, Instagram and others read. A picture needs its whole address.
  * @source https://ogp.me
  */
 export function linkPreview(page: Page): string {
@@ -37,9 +36,5 @@ export function linkPreview(page: Page): string {
   const { title, description, image } = preview
   const said = tag('title', title) + tag('description', description)
   if (image === undefined) return said
-  return (
-    said +
-    tag('image', new URL(linkPictureOf(image), page.frame.bases.api).href) +
-    '<meta name="twitter:card" content="summary_large_image">'
-  )
+  return said + tag('image', new URL(linkPictureOf(image), page.frame.bases.api).href)
 }

@@ -7,6 +7,7 @@ import { MoneyText } from '../../ui/money-text.tsx'
 import { useCart } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './installment-forecast.module.css'
+import './installment-forecast-styles.ts'
 
 /** Each instalment with the month of its bill. */
 export default function InstallmentForecast(): ReactNode {
