@@ -57,7 +57,7 @@ function incomplete({ page: { frame, data }, texts: { plain, common } }: Documen
   const link = (to: string, words: string) => ` <a href="${escapeMarkup(to)}">${escapeMarkup(words)}</a>`
   const says = `${escapeMarkup(plain.incomplete)}${link('', common.actions.tryAgain)}`
   const wrap = (element: string, more: string) =>
-    `<${element}><p class="incomplete" role="alert">${says}${more}</p></${element}>`
+    `<${element}><p class=incomplete role=alert>${says}${more}</p></${element}>`
   if (data.screen !== 'checkout') return wrap('template', '')
   const { locale, path } = frame
   const query = Object.fromEntries(Object.entries(frame.query).filter(([name]) => !PERSONAL.includes(name)))
