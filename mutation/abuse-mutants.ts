@@ -72,4 +72,9 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     },
     test: ['nesting.test.ts', '20000 lists in each other are refused'],
   },
+  {
+    name: 'anybody has links for another password mailed to an account all day',
+    without: { 'mails-of-an-account': 'return over.length < 7' },
+    test: ['deliver-office-mail.test.ts', 'as many a day as it should'],
+  },
 ]

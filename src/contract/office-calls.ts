@@ -187,7 +187,15 @@ export const OFFICE_CALLS = {
     params: seller,
     body: z.object({ email, role }),
     answer: invitation,
-    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'ALREADY_MEMBER'],
+    errors: [
+      'INVALID_REQUEST',
+      'SIGN_IN',
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'PROVE_AGAIN',
+      'ALREADY_MEMBER',
+      'TOO_MANY_MAILS',
+    ],
   }),
   withdrawInvitation: defineCall(OFFICE_ROUTES.withdrawInvitation, {
     summary: 'Takes an invitation back.',
@@ -232,7 +240,15 @@ export const OFFICE_CALLS = {
     params: seller,
     body: z.object({ email }),
     answer: invitation,
-    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'PROVE_AGAIN', 'ALREADY_MEMBER'],
+    errors: [
+      'INVALID_REQUEST',
+      'SIGN_IN',
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'PROVE_AGAIN',
+      'ALREADY_MEMBER',
+      'TOO_MANY_MAILS',
+    ],
   }),
 } as const satisfies Record<OfficeCallName, Call>
 

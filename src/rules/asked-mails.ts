@@ -13,7 +13,9 @@ export const ASKED_MAILS = {
   gift: { email: 10 },
   /** The confirmation of a purchase once more. */
   confirmation: { session: 6, email: 3, purchase: 3, block: 300 },
-  /** The confirmation of a purchase, by a member of the shop. */
+  /** The confirmation of a purchase or an invitation, by a member of the shop. */
   office: { email: 5, member: 300 },
+  /** To an account of the office: a link for another password, and that somebody tries to get into it. */
+  account: { password: 10, tries: 5 },
   transfer: { session: 60, email: 20, document: 60, block: 1500 },
 } as const

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
+import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { MOST_TRIES } from '../flows/office/sign-in-tries.ts'
 import { createLog } from '../log.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -94,6 +95,24 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 6; n += 1) expect(await forget(owner.email)).toBe('done')
     expect(await orders()).toHaveLength(3)
   })
+})
+
+test('an account and whoever is invited are mailed as many a day as it should be, whoever asks', async () => {
+  const ask = async () => {
+    await runSql(office.db, 'delete from sign_in_tries')
+    return codeOf(post('/password/forgotten', { email: owner.email }))
+  }
+  const said = []
+  for (let n = 0; n < ASKED_MAILS.account.password + 3; n += 1) said.push(await ask())
+  expect(new Set(said)).toEqual(new Set(['done']))
+  expect(await orders()).toHaveLength(ASKED_MAILS.account.password)
+  const invited = []
+  for (let n = 0; n <= ASKED_MAILS.office.email; n += 1)
+    invited.push(
+      await codeOf(post('/sellers/10/invitations', { email: 'flood@example.com', role: 'viewer' }, owner)),
+    )
+  expect(invited.at(-2)).toBe('done')
+  expect(invited.at(-1)).toBe('TOO_MANY_MAILS')
 })
 
 test('tries beyond the limit are told to the account once, and to nobody without one', async () => {

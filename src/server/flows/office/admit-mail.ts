@@ -6,14 +6,14 @@ import { countAskedMail } from '../../store/outbox/asked-mail-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /**
- * Counts a mail that a member of a shop has sent to a buyer: whoever is behind an account must not be able to flood a
+ * Counts a mail that a member of a shop has sent to a buyer, or to whom they invite: whoever is behind an account must not be able to flood a
  * mailbox, and with it the name that the shop has with mailboxes.
  *
  * @throws CallError TOO_MANY_MAILS
  */
 export async function admitMail(
   tx: Database,
-  { keys, userId }: { keys: Keys; userId: number },
+  { keys, userId }: { keys: Pick<Keys, 'counted'>; userId: number },
   email: string,
 ): Promise<void> {
   const member = `office ${userId}`
@@ -27,4 +27,16 @@ export async function admitMail(
   ])
   // guard: mails-of-the-office
   if (over.length > 0) throw new CallError('TOO_MANY_MAILS')
+}
+
+/** Counts a mail to an account that anybody can have sent. False: it has had as many today as it should. */
+export async function mayMailAccount(
+  { db, keys }: { db: Database; keys: Keys },
+  kind: keyof typeof ASKED_MAILS.account,
+  email: string,
+): Promise<boolean> {
+  const key = `email:${mac(keys.counted, `account ${kind} ${mailboxOf(email)}`)}`
+  const over = await countAskedMail(db, 'office', [{ key, most: ASKED_MAILS.account[kind], stops: true }])
+  // guard: mails-of-an-account
+  return over.length === 0
 }

@@ -5,6 +5,7 @@ import { mac, type Keys } from '../../signing/keys.ts'
 import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
 import { countTries, forgetTries, type TryBound } from '../../store/office/tries-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { mayMailAccount } from './admit-mail.ts'
 
 type Deps = { db: Database; keys: Keys }
 
@@ -64,6 +65,7 @@ export async function countPassword(deps: Deps, email: string, { block, known }:
 async function tellOfTries({ db, keys }: Deps, account: string, block: string): Promise<void> {
   const bounds = [bound(`told ${account}`, 1), bound(`told by ${block}`, MOST_TOLD)]
   if (!(await countTries(db, named(keys, bounds)))) return
+  if (!(await mayMailAccount({ db, keys }, 'tries', account))) return
   await orderOfficeMail(db, { kind: 'tries', id: randomUUID(), email: account })
 }
 
@@ -79,6 +81,7 @@ export async function forgetPassword({ db, keys }: Deps, email: string, { block 
   ]
   // guard: office-password-mails
   if (!(await countTries(db, named(keys, bounds)))) return
+  if (!(await mayMailAccount({ db, keys }, 'password', account))) return
   await orderOfficeMail(db, { kind: 'password', id: randomUUID(), email: account })
 }
 

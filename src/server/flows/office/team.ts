@@ -18,6 +18,7 @@ import {
 } from '../../store/office/member-store.ts'
 import { findUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { admitMail } from './admit-mail.ts'
 import type { SellerScope } from './seller-scope.ts'
 
 /** Hours for which links can be used. */
@@ -54,10 +55,10 @@ export async function readTeam(db: Database, { sellerId }: SellerScope): Promise
 /**
  * Makes a link by which whoever has an address joins the team, and mails it there; it is shown as well, where no mail comes.
  *
- * @throws CallError NOT_FOUND for a seller that does not exist; ALREADY_MEMBER
+ * @throws CallError NOT_FOUND for a seller that does not exist; ALREADY_MEMBER; TOO_MANY_MAILS
  */
 export async function invite(
-  deps: { db: Database; officeUrl: string; keys: Pick<Keys, 'officeLink'> },
+  deps: { db: Database; officeUrl: string; keys: Pick<Keys, 'officeLink' | 'counted'> },
   by: { id: number; name: string; locale: string },
   invitation: { sellerId: number; email: string; role: MemberRole },
 ): Promise<OfficeAnswer<'invite'>> {
@@ -67,6 +68,7 @@ export async function invite(
   if (user !== null && (await roleOf(deps.db, sellerId, user.id)) !== null)
     throw new CallError('ALREADY_MEMBER')
   return deps.db.transaction().execute(async (tx) => {
+    await admitMail(tx, { keys: deps.keys, userId: by.id }, email)
     const { id, link, ends_at } = await makeLink({ ...deps, db: tx }, { kind: 'invitation', ...invitation })
     await orderOfficeMail(tx, { kind: 'invitation', id, author: by.name, locale: by.locale })
     const target = { kind: 'invitation', id } as const
