@@ -17,7 +17,7 @@ import { isWorking, type Step } from '../../checkout/submit/submission.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './dialogs.module.css'
-import './dialogs-styles.ts'
+import './styles-of-dialogs.ts'
 
 /** What waits for the buyer is needed after a submit only, so it comes then. */
 const SaleDialog = latePart(() => import('./sale-dialog.tsx'))
