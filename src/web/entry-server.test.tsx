@@ -4,6 +4,8 @@ import { createPageWriter } from './entry-server.tsx'
 import { checkoutOf, EUROPEAN_CHECKOUT } from './fixtures/checkout.ts'
 import { pageOf } from './fixtures/sale.ts'
 
+/** A picture that messengers show needs the whole address of its page. */
+const bases = { api: 'https://pay.example/api', gateway: 'https://cards.example' }
 const ASSETS = { scripts: { entry: '/assets/entry.js', preload: [] }, styles: '' }
 
 /** How many of these pages React rendered. */
@@ -30,11 +32,13 @@ it.each([
       sessionId: crypto.randomUUID(),
       now: new Date(Date.UTC(2027, 0, 5, 12, minute)).toISOString(),
       query: { utm_source: 'letter' },
+      bases,
     })
   }
   expect(await countRendered([visit(0), visit(1), visit(2)])).toBe(1)
 })
 
 it('renders another language by itself', async () => {
-  expect(await countRendered([pageOf(PRODUCT, 'pt'), pageOf(PRODUCT, 'de'), pageOf(PRODUCT, 'pt')])).toBe(2)
+  const pages = (['pt', 'de', 'pt'] as const).map((locale) => pageOf(PRODUCT, locale, { bases }))
+  expect(await countRendered(pages)).toBe(2)
 })
