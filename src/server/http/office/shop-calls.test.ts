@@ -65,6 +65,7 @@ describe('a shop', () => {
       role: 'owner',
       is_sandbox: false,
       needs_factor: false,
+      visit: null,
     })
     const body = { kind: 'digital', name: 'Primeiro', amount: 4900, on_sale: true }
     const product = await office.call('POST', `/sellers/${id}/products`, { as: operator, body })
