@@ -7,10 +7,12 @@
  *   are the last wall against overselling.
  * - `voucher_held`: how much of `held` (of a coupon: of `redemptions`) waits for a boleto or another voucher to be paid.
  * - What a sale may refer to (products, batches, tickets, coupons) is never deleted but retired (`retired_at`).
+ * - `sellers.stopped_at`: since when nothing of a seller can be bought, because an operator stopped it; null: it sells.
+ *   It is no part of the seller's catalogue, so no file and no owner takes it away.
  * - `catalogue_state.version` counts effective imports, whose row every import locks; `sellers.catalogue_version`
  *   those that changed anything of that seller. A price is believed as long as its seller's has not changed.
  * - `pictures` names what was taken of other servers, by the hash of the address; `picture_files` holds each in the
- *   formats and widths that pages ask for. A width is the most that a file measures, not always what it measures.
+ *   formats and widths that pages ask for; `link` is what messengers show beside a product's link. A width is the most that a file measures, not always what it measures.
  * - `catalogue_revisions`: what each change made of an entry, written in the transaction of the change. `before` is null
  *   for an entry that was not there, `after` for one that was retired; both are entries as the catalogue file writes
  *   them. `version` is that of the seller's catalogue, `entry_version` counts the changes of the entry. `author`: who,
@@ -30,7 +32,8 @@ create table sellers (
   name text not null,
   country text not null,
   body jsonb not null,
-  catalogue_version bigint not null default 0
+  catalogue_version bigint not null default 0,
+  stopped_at timestamptz
 );
 
 create table custom_checkouts (
@@ -48,7 +51,7 @@ create table pictures (
 
 create table picture_files (
   key text not null references pictures on delete cascade,
-  format text not null check (format in ('avif', 'webp', 'plain')),
+  format text not null check (format in ('avif', 'webp', 'plain', 'link')),
   width integer not null,
   type text not null,
   body bytea not null,

@@ -11,6 +11,8 @@
  *   the brand and mostly the last digits.
  * - `gateway_credentials`: a seller's account at a gateway and the secrets of its webhooks, sealed (AES-256-GCM) under
  *   the key that `key_id` names; `salt` is public. Only the gateway role and the operator's command open them.
+ *   `names`: the names of what is sealed, never a value; `updated_by`: who kept it in the office. Null: an operator's
+ *   command kept it.
  * - `gateway_breakers`: what every process knows of the gateways' health (`rules/circuit-breaker.ts`). A row is there
  *   once a gateway failed; `version` lets several processes change it one after another.
  * - `webhook_events`: every proven event once. `seller_id`: whose secret proved it; 0 where the gateway's own did. An
@@ -50,6 +52,8 @@ create table gateway_credentials (
   salt bytea not null,
   sealed bytea not null,
   updated_at timestamptz not null default now(),
+  names text[],
+  updated_by text,
   primary key (seller_id, gateway)
 );
 
@@ -83,5 +87,6 @@ create table account_webhooks (
 
 create index webhooks_left on webhook_events (received_at) where processed_at is null;
 create index webhooks_by_age on webhook_events (received_at);
+create index webhooks_of_reference on webhook_events (reference) where reference is not null;
 create index webhooks_of_reversals on webhook_events (gateway, (reversal->>'gatewayId')) where reversal is not null;
 `

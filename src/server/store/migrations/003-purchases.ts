@@ -62,6 +62,10 @@ create index leads_by_age on leads (created_at);
 create index leads_unended on leads (created_at)
   where status is null or status in ('REFUSED', 'EXPIRED', 'CANCELED');
 
+-- The name of a lead is as good as its browser, so the office pages by a hash of it.
+create index leads_without_purchase on leads (seller_id, created_at, md5(uuid::text))
+  where status is null or status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED');
+
 create table payments (
   id uuid primary key,
   trans text not null unique,
@@ -90,6 +94,11 @@ create unique index one_open_payment on payments (session_id, product_id) where 
 create index payments_unerased on payments (created_at) where erased_at is null;
 create index payments_of_email on payments (seller_id, lower(buyer ->> 'email'));
 create index payments_of_session on payments (session_id, product_id);
+create index payments_of_document on payments (seller_id, (buyer ->> 'document')) where buyer ->> 'document' <> '';
+-- Buyers of a product who agreed to be named to others; all others are not in it.
+create index payments_named on payments (product_id, created_at) where agreement -> 'accepted' ? 'named';
+create index payments_by_time on payments using brin (created_at) with (autosummarize = on);
+create index payments_by_paying on payments using brin (paid_at) with (autosummarize = on);
 create index payments_of_renewal on payments ((renewal->>'subscription_id')) where renewal is not null;
 
 create table attempts (
@@ -152,6 +161,10 @@ create index attempts_holding on attempts (holds_until)
   where holds_until is not null and not holds_ended and state = 'awaiting';
 create index attempts_by_gateway_id on attempts (gateway, gateway_id) where gateway_id is not null;
 create unique index attempts_by_authentication on attempts ((three_ds ->> 'id')) where three_ds is not null;
+create index attempts_by_time on attempts using brin (created_at) with (autosummarize = on);
+create index attempts_refused_by_time on attempts (outcome_at) where state in ('refused', 'not-sent');
+-- A seller's refusals of the last hour, without their history.
+create index attempts_refused on attempts (seller_id, outcome_at) where state in ('refused', 'not-sent');
 
 create table attempt_legs (
   attempt_id uuid not null references attempts,

@@ -15,6 +15,8 @@
  *   `subscriptions.stored_reference`, with the method PIX_AUTOMATIC and no card. A subscription of that method without a
  *   reference has nothing that its next charge could be sent to. `end_due_at` is when it is tried (again) to take one
  *   away from the payer's bank by which nothing will be charged any more, `end_tries` how often it was.
+ * - `subscription_changes`: which member of a shop cancelled a subscription or moved its next charge, and when. `number`,
+ *   `due_before` and `due_after` say which charge was moved, from when to when.
  */
 export const sql = `
 create table subscriptions (
@@ -53,6 +55,7 @@ create table subscriptions (
 );
 create index subscriptions_of_payment on subscriptions (payment_id);
 create index subscriptions_by_reference on subscriptions (stored_reference, gateway) where stored_reference is not null;
+create index subscriptions_of_seller on subscriptions (seller_id, created_at, id);
 create index subscriptions_of_buyer on subscriptions (product_id, (buyer->>'document'));
 
 create table subscription_charges (
@@ -86,4 +89,17 @@ create table mandates (
   unique (gateway, reference)
 );
 create index mandates_to_end on mandates (end_due_at) where end_due_at is not null;
+
+create table subscription_changes (
+  id bigint generated always as identity primary key,
+  subscription_id uuid not null references subscriptions,
+  kind text not null check (kind in ('cancelled', 'moved')),
+  author text not null,
+  number integer,
+  due_before timestamptz,
+  due_after timestamptz,
+  at timestamptz not null default now(),
+  check ((kind = 'moved') = (number is not null and due_before is not null and due_after is not null))
+);
+create index subscription_changes_of on subscription_changes (subscription_id, id);
 `

@@ -3,6 +3,7 @@
  *
  * - `users`: `email_key` is the address by which they are known. `password`: a scrypt hash with its cost and salt.
  * - `office_sessions`: of the cookie only the hash is here. `proven_at`: when the password was entered last.
+ *   `by_passkey`: it was begun, or proven, by a passkey, which is more than a password.
  * - `office_links`: what makes a user (`setup`, `invitation`) or gives another password (`password`), once, for one
  *   address; of the link only the hash is here.
  * - `members`: one user may belong to many sellers. `operators`: users who look after the installation.
@@ -26,7 +27,8 @@ create table office_sessions (
   device text not null,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  proven_at timestamptz not null default now()
+  proven_at timestamptz not null default now(),
+  by_passkey boolean not null default false
 );
 create index office_sessions_of_user on office_sessions (user_id);
 create index office_sessions_by_age on office_sessions (seen_at);

@@ -22,5 +22,6 @@ create table audit_entries (
 create index audit_entries_of_seller on audit_entries (seller_id, id);
 create index audit_entries_of_seller_by_user on audit_entries (seller_id, user_id, id);
 create index audit_entries_by_user on audit_entries (user_id, id);
+create index audit_entries_of_target on audit_entries (target_kind, target_id, id) where target_kind is not null;
 create index audit_entries_by_age on audit_entries (at);
 `

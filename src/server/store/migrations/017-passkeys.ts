@@ -4,7 +4,6 @@
  * - `user_passkeys`: `credential_id` is the key's name, `public_key` what its answers are checked by (SPKI), `counter`
  *   how often it has answered, where it counts.
  * - `passkey_challenges`: what a key is asked to sign, once and for five minutes; of it only the hash is here.
- * - `office_sessions.by_passkey`: it was begun, or proven, by one, which is more than a password.
  */
 export const sql = `
 create table user_passkeys (
@@ -29,6 +28,4 @@ create table passkey_challenges (
 );
 create index passkey_challenges_by_age on passkey_challenges (expires_at);
 create index passkey_challenges_of_user on passkey_challenges (user_id) where user_id is not null;
-
-alter table office_sessions add column by_passkey boolean not null default false;
 `

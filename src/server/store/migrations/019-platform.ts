@@ -1,8 +1,6 @@
 /**
  * What operators do and see in the office for the installation as a whole.
  *
- * - `sellers.stopped_at`: since when nothing of a seller can be bought, because an operator stopped it; null: it sells.
- *   It is no part of the seller's catalogue, so no file and no owner takes it away.
  * - `seller_stops`: who stopped a seller or let it sell on, and why.
  * - `operator_marks`: that an operator has looked at something that a gateway owes an explanation for, and what they
  *   found. `subject`: the number of the reversal or the difference.
@@ -10,8 +8,6 @@
  *   keyed hash, as in the log.
  */
 export const sql = `
-alter table sellers add column stopped_at timestamptz;
-
 create table seller_stops (
   id bigint primary key generated always as identity,
   seller_id bigint not null references sellers,
