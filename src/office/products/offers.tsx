@@ -10,6 +10,7 @@ import { Form } from '../parts/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { useTexts, useWords } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
+import { UnderWay } from './under-way.tsx'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { moneyIn, problemIn } from '../entry/words.ts'
@@ -119,6 +120,7 @@ function RemoveOffer({ product, offer, onClose }: RemoveProps): ReactNode {
       closeLabel={texts.close}
     >
       <p>{texts.products.offers.removeLead}</p>
+      <UnderWay count={product.under_way} />
       <Failure code={deed.code} />
       <DialogActions>
         <Button onClick={onClose}>{texts.cancel}</Button>
