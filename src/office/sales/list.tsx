@@ -10,6 +10,7 @@ import { InlineSelect } from '../parts/inline-form.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { PageTitle, Row, Soft } from '../parts/section.tsx'
+import { SaleBadge } from '../parts/state-badge.tsx'
 import { salesQuery, type SaleQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useWords } from '../state/words.ts'
@@ -90,7 +91,7 @@ function foundIn(texts: SaleTexts, { count, is_more: isMore, searched }: Page): 
 }
 
 function ListedSale({ sale }: { sale: Listed }): ReactNode {
-  const { locale, texts } = useWords()
+  const { locale } = useWords()
   const moment = useMoment()
   const seller = useSeller()
   return (
@@ -98,7 +99,9 @@ function ListedSale({ sale }: { sale: Listed }): ReactNode {
       end={
         <div className={styles.figures}>
           <p>{wireMoney(locale, sale.amount, sale.currency)}</p>
-          <Soft>{texts.sales.statuses[sale.status]}</Soft>
+          <p>
+            <SaleBadge status={sale.status} />
+          </p>
         </div>
       }
     >

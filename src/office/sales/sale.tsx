@@ -7,6 +7,7 @@ import { Facts } from '../parts/facts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { SaleBadge } from '../parts/state-badge.tsx'
 import { meQuery, saleQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
@@ -42,7 +43,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
       <div>
         <PageTitle title={texts.order({ number: sale.order_number })} />
         <p>
-          {sale.product.name} · {texts.statuses[sale.status]}
+          {sale.product.name} <SaleBadge status={sale.status} />
         </p>
         <WhatNext sale={sale} />
       </div>
@@ -94,7 +95,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
         <Section title={texts.together}>
           <Rows>
             {others.map((other) => (
-              <Row key={other.sale_id} end={<Soft>{texts.statuses[other.status]}</Soft>}>
+              <Row key={other.sale_id} end={<SaleBadge status={other.status} />}>
                 <OtherSale sale={other.sale_id} name={other.name} />
                 <Soft>{money(other.amount)}</Soft>
               </Row>

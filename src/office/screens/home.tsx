@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Badge } from '#look/badge.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { CopyLink } from '../parts/copy.tsx'
-import { Facts } from '../parts/facts.tsx'
+import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
-import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { PageTitle, Row, Rows, Section } from '../parts/section.tsx'
 import { figuresQuery, homeQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
@@ -38,7 +39,10 @@ export function Home(): ReactNode {
           <Section title={texts.next}>
             <Rows>
               {next.map(({ step, done }) => (
-                <Row key={step} end={<Soft>{done ? texts.done : texts.open}</Soft>}>
+                <Row
+                  key={step}
+                  end={<Badge kind={done ? 'good' : 'plain'}>{done ? texts.done : texts.open}</Badge>}
+                >
                   <StepName step={step} role={role} isFirst={products.length === 0} />
                 </Row>
               ))}
@@ -118,9 +122,9 @@ function Earned(): ReactNode {
   return (
     <Section title={texts.home.earned}>
       {data.currencies.map(({ currency, days, net }) => (
-        <Facts
+        <FigureTiles
           key={currency}
-          facts={[
+          figures={[
             [texts.home.today, wireMoney(locale, days.at(-1)?.net ?? 0, currency)],
             [texts.home.sevenDays, wireMoney(locale, net, currency)],
           ]}

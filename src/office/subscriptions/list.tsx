@@ -8,6 +8,7 @@ import { InlineSelect } from '../parts/inline-form.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { PageTitle, Row, Soft } from '../parts/section.tsx'
+import { SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
@@ -71,7 +72,9 @@ function ListedSubscription({ subscription }: { subscription: Listed }): ReactNo
           <p>
             {wireMoney(locale, amount, currency)} {periodText(texts, period)}
           </p>
-          <Soft>{texts.statuses[subscription.status]}</Soft>
+          <p>
+            <SubscriptionBadge status={subscription.status} />
+          </p>
         </div>
       }
     >

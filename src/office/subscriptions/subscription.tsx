@@ -8,6 +8,7 @@ import { Facts } from '../parts/facts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
@@ -46,7 +47,7 @@ function Shown({ subscription, mayWrite }: ShownProps & { mayWrite: boolean }): 
       <div>
         <PageTitle title={subscription.name} />
         <p>
-          {subscription.product} · {texts.statuses[subscription.status]}
+          {subscription.product} <SubscriptionBadge status={subscription.status} />
         </p>
       </div>
       {said !== '' && <Notice kind="success">{said}</Notice>}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './figure-tiles.module.css'
+
+/** A few figures that are to be read at a glance, each with what it is. */
+export function FigureTiles({
+  figures,
+}: {
+  figures: readonly (readonly [name: string, value: string])[]
+}): ReactNode {
+  return (
+    <dl className={styles.tiles}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
