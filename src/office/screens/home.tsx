@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Badge } from '#look/badge.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { DayBars } from '../figures/day-bars.tsx'
 import { CopyLink } from '../parts/copy.tsx'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -122,13 +123,15 @@ function Earned(): ReactNode {
   return (
     <Section title={texts.home.earned}>
       {data.currencies.map(({ currency, days, net }) => (
-        <FigureTiles
-          key={currency}
-          figures={[
-            [texts.home.today, wireMoney(locale, days.at(-1)?.net ?? 0, currency)],
-            [texts.home.sevenDays, wireMoney(locale, net, currency)],
-          ]}
-        />
+        <Fragment key={currency}>
+          <FigureTiles
+            figures={[
+              [texts.home.today, wireMoney(locale, days.at(-1)?.net ?? 0, currency)],
+              [texts.home.sevenDays, wireMoney(locale, net, currency)],
+            ]}
+          />
+          <DayBars days={days} currency={currency} />
+        </Fragment>
       ))}
       <p>
         <Link to="/sellers/$seller/figures" params={{ seller: String(seller) }}>
