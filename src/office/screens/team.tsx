@@ -16,6 +16,7 @@ import { meQuery, teamQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts } from '../state/words.ts'
+import styles from './team.module.css'
 
 type Team = OfficeAnswer<'team'>
 type Member = Team['members'][number]
@@ -224,11 +225,11 @@ function RolesInWords(): ReactNode {
         {MEMBER_ROLES.map((role) => (
           <Row key={role}>
             <p>{texts.roles[role]}</p>
-            <Soft>
-              {permissionsOf(role)
-                .map((permission) => texts.may[permission])
-                .join(', ')}
-            </Soft>
+            <ul className={styles.rights}>
+              {permissionsOf(role).map((permission) => (
+                <li key={permission}>{texts.may[permission]}</li>
+              ))}
+            </ul>
           </Row>
         ))}
       </Rows>
