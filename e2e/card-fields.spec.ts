@@ -280,6 +280,7 @@ test(
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; ` +
         `frame-ancestors ${site.pageUrl}; base-uri 'none'; form-action 'none'; ` +
+        "require-trusted-types-for 'script'; trusted-types 'none'; " +
         'report-uri /csp-reports/card-fields; report-to csp',
     )
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

@@ -85,10 +85,13 @@ export async function forgetPassword({ db, keys }: Deps, email: string, { block 
   await orderOfficeMail(db, { kind: 'password', id: randomUUID(), email: account })
 }
 
-/** Counts a try of a passkey, which names no account. @throws CallError TOO_MANY_REQUESTS */
+/**
+ * Counts a try of a passkey, which names no account: apart from passwords, so that wrong ones of a neighbour keep no
+ * passkey out. @throws CallError TOO_MANY_REQUESTS
+ */
 export async function countPasskey(deps: Deps, { block }: Place): Promise<void> {
   // guard: office-passkey-tries
-  await count(deps, { own: [], others: [bound(`block ${block}`, MOST_TRIES.block)], isKnown: false })
+  await count(deps, { own: [], others: [bound(`passkeys ${block}`, MOST_TRIES.block)], isKnown: false })
 }
 
 /** Counts a try of a code, after the password was right. @throws CallError TOO_MANY_REQUESTS */

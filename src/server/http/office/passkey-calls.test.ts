@@ -160,12 +160,14 @@ test('a passkey is kept once, and wants whoever adds it to be proven', async () 
   expect(await codeOf(post('/passkeys', madeBy(softPasskey(), await asked()), other))).toBe('WRONG_PASSKEY')
 })
 
-test('tries are counted by the block of addresses', async () => {
+test('tries are counted by the block of addresses, apart from passwords', async () => {
   const body = () => asked().then((challenge) => answerOf(softPasskey(), challenge))
   const codes = new Set<string>()
   for (let n = 0; n <= MOST_TRIES.block; n += 1)
     codes.add(await codeOf(post('/sign-in/passkey', await body())))
   expect([...codes]).toEqual(['WRONG_PASSKEY', 'TOO_MANY_REQUESTS'])
+  const guess = { email: owner.email, password: 'a guess' }
+  expect(await codeOf(post('/sign-in', guess))).toBe('WRONG_CREDENTIALS')
 })
 
 test('the command that takes a lost second factor off takes passkeys off too', async () => {
