@@ -43,7 +43,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
       <div>
         <PageTitle title={texts.order({ number: sale.order_number })} />
         <p>
-          {sale.product.name} <SaleBadge status={sale.status} />
+          {sale.product.name} · <SaleBadge status={sale.status} />
         </p>
         <WhatNext sale={sale} />
       </div>

@@ -47,7 +47,7 @@ function Shown({ subscription, mayWrite }: ShownProps & { mayWrite: boolean }): 
       <div>
         <PageTitle title={subscription.name} />
         <p>
-          {subscription.product} <SubscriptionBadge status={subscription.status} />
+          {subscription.product} · <SubscriptionBadge status={subscription.status} />
         </p>
       </div>
       {said !== '' && <Notice kind="success">{said}</Notice>}
