@@ -14,7 +14,8 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   const invitation = await officeInvitation(`events-${project.name}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await openPart(page, 'Produtos')
-  await page.getByRole('link', { name: event.name }).click()
+  // The start page, which stands until the list has come, has a link whose name ends in that of the event.
+  await page.getByRole('link', { name: event.name, exact: true }).click()
   await page.getByRole('link', { name: 'Lotes, ingressos e lista de espera' }).click()
   const batch = page.getByRole('region', { name: 'Lote 1' })
   const figure = (name: string) =>
