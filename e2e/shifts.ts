@@ -39,8 +39,6 @@ type Shifted = { value: number; at: number; of: string[] }
 declare global {
   interface Window {
     shiftsSeen?: Shifted[]
-    /** When the second frame began after the document had arrived. */
-    wholeSince?: number
   }
 }
 
@@ -55,20 +53,12 @@ export async function noteShifts(page: Page): Promise<void> {
         seen.push({ value, at, of: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') })
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState !== 'interactive') return
-      requestAnimationFrame(() => requestAnimationFrame((now) => (window.wholeSince = now)))
-    })
   })
 }
 
-/**
- * Those since the whole document was laid out: a line of which only half had come moves in the first frame after, and
- * was not in its place before.
- */
+/** Those since the document had arrived: a line of which only half has come is not in its place yet. */
 export const shiftsSoFar = (page: Page): Promise<Shifted[]> =>
   page.evaluate(() => {
-    const { shiftsSeen = [], wholeSince } = window
-    if (wholeSince === undefined) throw new Error('the document has not arrived')
-    return shiftsSeen.filter(({ at }) => at >= wholeSince)
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return (window.shiftsSeen ?? []).filter(({ at }) => at > (navigation?.domInteractive ?? 0))
   })

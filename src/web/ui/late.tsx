@@ -8,13 +8,14 @@ function servedIn(name: string): string {
 }
 
 function Served({ name }: { name: string }): ReactNode {
-  const [html] = useState(() => servedIn(name))
+  // Made once: React writes the markup again where it is another object, and a press would lose its link.
+  const [html] = useState(() => servedMarkup(servedIn(name)))
   return (
     // The same markup in the same place: it is the server's own, and React leaves it as it is.
     <div
       className={styles.late}
       data-late={name}
-      dangerouslySetInnerHTML={{ __html: servedMarkup(html) }}
+      dangerouslySetInnerHTML={{ __html: html }}
       suppressHydrationWarning
     />
   )
