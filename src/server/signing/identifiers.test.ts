@@ -7,10 +7,10 @@ test('ids sort by time', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
-test('public ids are not to be guessed', () => {
+test('public ids are not to be guessed, and none is read as an option or a formula', () => {
   const ids = Array.from({ length: 1000 }, newPublicId)
   expect(new Set(ids).size).toBe(1000)
-  expect(ids.every((id) => /^[A-Za-z0-9_-]{22}$/.test(id))).toBe(true)
+  expect(ids.every((id) => /^[A-Za-z0-9_][A-Za-z0-9_-]{21}$/.test(id))).toBe(true)
 })
 
 test('references for gateways are a valid Pix txid, with every letter in use', () => {

@@ -10,9 +10,15 @@ export function newId(now: number = Date.now()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** An opaque id that may be shown: 128 bits nobody can guess, safe in an address. */
+/**
+ * An opaque id that may be shown: 128 bits nobody can guess, safe in an address. It never begins with a hyphen, which
+ * a command would read as the name of an option and a spreadsheet as a formula.
+ */
 export function newPublicId(): string {
-  return randomBytes(16).toString('base64url')
+  let id: string
+  do id = randomBytes(16).toString('base64url')
+  while (id.startsWith('-'))
+  return id
 }
 
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyz'
