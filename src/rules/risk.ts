@@ -82,9 +82,14 @@ export function decideRisk(
 /** Brands that only Brazilian issuers give out. */
 const BRAZILIAN_BRANDS: readonly string[] = ['elo', 'hipercard', 'hiper']
 
+/** Whether every card of this brand was issued in Brazil. */
+export function isBrazilianBrand(brand: string): boolean {
+  return BRAZILIAN_BRANDS.includes(brand)
+}
+
 /** Whether a card of this brand is out of place with a buyer of this country. */
 export function isForeignCard(brand: string, country: string): boolean {
-  return country !== 'BR' && BRAZILIAN_BRANDS.includes(brand)
+  return country !== 'BR' && isBrazilianBrand(brand)
 }
 
 /** The best known services whose mailboxes anyone can open and nobody keeps. */
