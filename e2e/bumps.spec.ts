@@ -174,8 +174,13 @@ for (const { locale, texts } of LANGUAGES) {
         await open(page, `/${main.id}`)
         await expect(page.getByRole('radio', { name: texts.payment.methods.PIX })).toBeVisible()
         await box(page, added.id).check()
-        await expect(page.getByRole('radio', { name: texts.payment.methods.PIX })).toHaveCount(0)
-        await expect(page.getByRole('radio', { name: texts.payment.methods.BOLETO })).toHaveCount(0)
+        for (const method of [texts.payment.methods.PIX, texts.payment.methods.BOLETO]) {
+          await expect(page.getByRole('radio', { name: `${method} ${words.excludesMethod}` })).toBeDisabled()
+        }
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+        await box(page, added.id).uncheck()
+        await expect(page.getByRole('radio', { name: texts.payment.methods.PIX })).toBeEnabled()
       },
     )
 

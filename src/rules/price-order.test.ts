@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderRequest } from './order-lines.ts'
 import {
   installmentsOfOrder,
+  listedMethods,
   methodsOfOrder,
   monthlyInterestOf,
   priceOrder,
@@ -237,4 +238,35 @@ describe('instalments that a gateway takes abroad', () => {
 test('a product in another currency is never paid by the rails of Brazil, not even from Brazil', () => {
   const methods = methodsOfOrder(requestOf({ currency: 'EUR', method: 'PIX,BOLETO,CREDIT_CARD' }))
   expect(methods).toEqual(['CREDIT_CARD'])
+})
+
+describe('the methods that a page lists', () => {
+  const rest = { offered: ['CREDIT_CARD', 'PIX', 'PAYPAL', 'PIX_AUTOMATIC'] as const }
+  const list = { method: 'PIX,PAYPAL,CREDIT_CARD,BOLETO' }
+  const bare = requestOf(list, rest)
+  const withBump = (change: Partial<OfferedProduct>) => ({
+    ...bare,
+    products: [...bare.products, { ...PRODUCT, id: 2, ...change }],
+  })
+
+  test('are those of the cart, where no bump takes one away', () => {
+    expect(listedMethods(bare, bare)).toEqual(['PIX', 'PAYPAL', 'CREDIT_CARD'])
+  })
+
+  test('keep the place of what a bump takes away', () => {
+    const cart = withBump({ type: 'SUBSCRIPTION', period: 30, method: 'CREDIT_CARD' })
+    expect(methodsOfOrder(cart)).toEqual(['CREDIT_CARD'])
+    expect(listedMethods(cart, bare)).toEqual(['PIX', 'PAYPAL', 'CREDIT_CARD'])
+  })
+
+  test('have no place for what could not be chosen without bumps either', () => {
+    const forced = withBump({})
+    expect(listedMethods(forced, forced)).toEqual(['PIX', 'CREDIT_CARD'])
+  })
+
+  test('of a free cart are none but that', () => {
+    const free = requestOf({ ...list, amount: 0 }, { offered: ['FREE', 'PIX'] })
+    expect(listedMethods(free, free)).toEqual(['FREE'])
+    expect(listedMethods(withBump({}), free)).toEqual(['PIX', 'CREDIT_CARD'])
+  })
 })

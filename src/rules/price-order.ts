@@ -110,6 +110,19 @@ export function methodsOfOrder(request: OrderRequest): PaymentMethod[] {
 }
 
 /**
+ * The methods that a page lists: those of the cart, and in their places those that order bumps take away, so that a tick
+ * moves nothing. `bare` is the same cart without the bumps that its buyer may take out again.
+ */
+export function listedMethods(request: OrderRequest, bare: OrderRequest): PaymentMethod[] {
+  const now = methodsOfOrder(request)
+  if (now.includes('FREE')) return now
+  const known = [...now, ...methodsOfOrder(bare)]
+  return readMethods(request.products[0]?.method ?? '').filter(
+    (method) => method !== 'FREE' && known.includes(method),
+  )
+}
+
+/**
  * The instalments that a card buyer of this cart may choose, and where the select stands at first. `amount` is what the
  * card pays of the cart: all of it, or the part of one of two cards.
  */

@@ -5,6 +5,7 @@ export const bumps = {
   title: 'Passend dazu',
   forced: 'Pflichtbestandteil, wird mitberechnet',
   disabled: 'Zurzeit nicht verfügbar',
+  excludesMethod: 'nicht mit dem Zusatzprodukt',
   shipping: (p) => `+ ${p.value} Versand`,
   dynamicShipping: 'Versand je nach Postleitzahl',
   trial: {

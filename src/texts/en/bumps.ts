@@ -5,6 +5,7 @@ export const bumps = {
   title: 'Add to your order',
   forced: 'Required with this offer; added to your total',
   disabled: 'Not available right now',
+  excludesMethod: 'not with the add-on',
   shipping: (p) => `+ ${p.value} shipping`,
   dynamicShipping: 'Shipping depends on your postal code',
   trial: {

@@ -5,6 +5,7 @@ export const bumps = {
   title: 'Llévate también',
   forced: 'Obligatorio en esta oferta; se suma al total',
   disabled: 'No disponible por ahora',
+  excludesMethod: 'no con el producto adicional',
   shipping: (p) => `+ ${p.value} de envío`,
   dynamicShipping: 'El envío depende de tu código postal',
   trial: {

@@ -5,6 +5,7 @@ export const bumps = {
   title: 'À ajouter à votre commande',
   forced: 'Obligatoire dans cette offre, ajouté au total',
   disabled: 'Indisponible pour le moment',
+  excludesMethod: 'pas avec le produit ajouté',
   shipping: (p) => `+ ${p.value} de livraison`,
   dynamicShipping: 'Livraison selon votre code postal',
   trial: {

@@ -5,6 +5,7 @@ export const bumps = {
   title: 'Aggiungi al tuo ordine',
   forced: 'Obbligatorio: si aggiunge al totale',
   disabled: 'Al momento non disponibile',
+  excludesMethod: 'non con il prodotto aggiunto',
   shipping: (p) => `+ ${p.value} di spedizione`,
   dynamicShipping: 'Spedizione in base al tuo codice postale',
   trial: {

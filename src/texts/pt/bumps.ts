@@ -5,6 +5,8 @@ export const bumps = {
   title: 'Leve também',
   forced: 'Obrigatório nesta oferta; entra no total',
   disabled: 'Indisponível no momento',
+  /** Of a way to pay, while a chosen bump cannot be paid by it. */
+  excludesMethod: 'não com o produto adicional',
   shipping: (p: { value: string }) => `+ ${p.value} de frete`,
   dynamicShipping: 'Frete calculado pelo seu CEP',
   trial: {

@@ -5,6 +5,7 @@ export const bumps = {
   title: 'Добавьте к заказу',
   forced: 'Обязательный товар, входит в сумму',
   disabled: 'Сейчас недоступно',
+  excludesMethod: 'не с добавленным товаром',
   shipping: (p) => `+ ${p.value} за доставку`,
   dynamicShipping: 'Доставка рассчитывается по индексу',
   trial: {

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#rules/method.ts'
 import { currentTheme } from '#look/current-theme.ts'
 import { usePage } from '../app/page-context.tsx'
 import type { DataOf } from '../app/screen.ts'
-import { deliveryNeeds, namedBumps, orderRequestOf } from './cart/cart.ts'
+import { deliveryNeeds, namedBumps, orderRequestOf, withoutChosenBumps, type Cart } from './cart/cart.ts'
 import { useCartState } from './cart/use-cart.ts'
 import { useChoice } from './cart/use-choice.ts'
 import type { Buttons, CartChoice, ProductState, Sending } from './checkout-values.ts'
@@ -77,11 +77,14 @@ function useCartChoice(answer: CheckoutAnswer): CartChoice {
   const wallet = frame.query['wallet'] === undefined ? undefined : 'PAYPAL'
   const proposed = wallet ?? (answer.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined)
   const [device, offerDevice] = useState<readonly PaymentMethod[]>([])
-  const request = useMemo(() => {
-    const known = orderRequestOf(answer, frame.country, cart)
-    return { ...known, offered: known.offered.concat(device) }
+  const [request, bare] = useMemo(() => {
+    const requestOf = (of: Cart) => {
+      const known = orderRequestOf(answer, frame.country, of)
+      return { ...known, offered: known.offered.concat(device) }
+    }
+    return [requestOf(cart), requestOf(withoutChosenBumps(answer, cart))]
   }, [answer, frame.country, cart, device])
-  const choice = useChoice(request, proposed)
+  const choice = useChoice(request, bare, proposed)
   const [kept, chooseSaved] = useState<SavedCard | null>(null)
   const [blocked, block] = useState<string | null>(null)
   return useMemo(() => {

@@ -35,6 +35,12 @@ export function namedBumps(bumps: readonly BumpData[]): { bumps?: string } {
   return names.length === 0 ? {} : { bumps: names.join() }
 }
 
+/** The cart with no more bumps than its buyer has to take. */
+export function withoutChosenBumps(checkout: CheckoutAnswer, cart: Cart): Cart {
+  const fixed = bumpsInCart(checkout, cart).filter(({ disabled }) => disabled)
+  return { ...cart, bumps: fixed.map(({ product }) => product.id) }
+}
+
 /** The products of the cart, the main one first. */
 export function productsInCart(checkout: CheckoutAnswer, cart: Cart): Omit<ProductData, 'seller'>[] {
   return [checkout.data, ...bumpsInCart(checkout, cart).map(({ product }) => product)]

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { OrderRequest } from '#rules/order-lines.ts'
 import { optionChosen } from '#rules/lowered-installments.ts'
-import { methodsOfOrder } from '#rules/price-order.ts'
+import { listedMethods, methodsOfOrder } from '#rules/price-order.ts'
 import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
 import { useFeatures } from '../features-context.tsx'
 import type { Split } from './split.ts'
@@ -18,6 +18,8 @@ import { typedBefore } from '../../app/typed-before.ts'
 
 export type Choice = {
   methods: readonly PaymentMethod[]
+  /** The same, and in their places those that a chosen bump takes away. */
+  listed: readonly PaymentMethod[]
   method: PaymentMethod
   chooseMethod: (method: PaymentMethod, isByKey?: boolean) => void
   installments: Installments
@@ -36,10 +38,14 @@ function methodAtStart(methods: readonly PaymentMethod[], proposed?: PaymentMeth
   return defaultMethod(methods, proposed) ?? 'CREDIT_CARD'
 }
 
-/** How the buyer wants to pay, and what that comes to. `proposed` stands chosen at first, where it is allowed. */
-export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choice {
+/**
+ * How the buyer wants to pay, and what that comes to. `bare` is the cart without bumps that can be taken out;
+ * `proposed` stands chosen at first, where it is allowed.
+ */
+export function useChoice(request: OrderRequest, bare: OrderRequest, proposed?: PaymentMethod): Choice {
   const { rules } = useFeatures()
   const methods = useMemo(() => methodsOfOrder(request), [request])
+  const listed = useMemo(() => listedMethods(request, bare), [request, bare])
   const [wanted, setWanted] = useState(() => methodAtStart(methods, proposed))
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const [split, chooseSplit] = useState<Split | null>(null)
@@ -68,6 +74,7 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
     const option = optionChosen(offered, number)
     return {
       methods,
+      listed,
       method,
       chooseMethod,
       installments: { ...offered, selected: option?.number ?? 1 },
@@ -78,5 +85,5 @@ export function useChoice(request: OrderRequest, proposed?: PaymentMethod): Choi
       split,
       chooseSplit,
     }
-  }, [methods, method, chooseMethod, request, number, split, rules])
+  }, [methods, listed, method, chooseMethod, request, number, split, rules])
 }

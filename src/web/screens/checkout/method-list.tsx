@@ -5,6 +5,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { minorOf } from '../../app/wire-money.ts'
+import { useTopic } from '../../app/use-topic.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import recurringFeature from '../../features/recurring/feature.ts'
 import { isRunning } from '../../checkout/submit/submission.ts'
@@ -55,17 +56,37 @@ function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactN
   )
 }
 
+/** What a chosen bump cannot be paid by: it keeps its place in the list, and says why it cannot be chosen. */
+function ExcludedMethod({ method }: { method: PaymentMethod }): ReactNode {
+  const { texts } = usePage()
+  const { icon } = useMethodView(method)
+  return (
+    <div className={styles.option}>
+      <label className={`${styles.line} ${styles.excluded}`}>
+        <input type="radio" name="method" value={method} checked={false} disabled />
+        <Icon name={icon} size={28} className={styles.icon} />
+        <span className={styles.name}>{texts.payment.methods[method]}</span>
+        <span className={styles.fact}>{useTopic('bumps').excludesMethod}</span>
+      </label>
+    </div>
+  )
+}
+
 /** The ways to pay as one list; the chosen one opens below its line, by style alone, also before the script runs. */
 export function MethodList(): ReactNode {
-  const { methods } = useCart()
+  const { methods, listed } = useCart()
   const { payment } = usePage().texts
   if (methods.includes('FREE')) return null
   return (
     <fieldset className={styles.list}>
       <legend className={styles.legend}>{payment.choose}</legend>
-      {methods.map((method) => (
-        <MethodOption key={method} method={method} isOnly={methods.length === 1} />
-      ))}
+      {listed.map((method) =>
+        methods.includes(method) ? (
+          <MethodOption key={method} method={method} isOnly={listed.length === 1} />
+        ) : (
+          <ExcludedMethod key={method} method={method} />
+        ),
+      )}
     </fieldset>
   )
 }
