@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { METHOD_LOCK_MS } from '#rules/method.ts'
 import { expect, test } from './app.ts'
 import { openCheckout } from './buyer.ts'
+import { frames } from './shifts.ts'
 
 const topOf = (line: Locator): Promise<number> =>
   line.evaluate((element) => element.getBoundingClientRect().top)
@@ -31,5 +32,50 @@ test('the method that is pressed stays where it is, whatever closes above it', a
     await expect(radio).toBeChecked()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(Math.abs((await topOf(line)) - before), name).toBeLessThanOrEqual(1)
+  }
+})
+
+const isChecked = (line: Locator): Promise<boolean> => line.locator('input').isChecked()
+
+test('a bump stays where it is, and so do the ways to pay, whatever it takes away or asks for', async ({
+  page,
+  hasTouch,
+}) => {
+  await openCheckout(page, 'pt')
+  await page.waitForLoadState('networkidle')
+  const wallet = page.locator('input[name=method][value=PAYPAL]')
+  const list = page.locator('fieldset', { has: wallet })
+  // The first excludes PayPal; the second asks for an address, whose code comes late, above the ways to pay.
+  for (const id of [1002, 1003]) {
+    const line = page.locator('label', { has: page.locator(`input[name=bump_${id}]`) })
+    await line.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const height = await list.evaluate((element) => element.clientHeight)
+    for (const isTaken of [true, false]) {
+      const before = await topOf(line)
+      await pressWhereItIs(line, hasTouch)
+      await expect.poll(() => isChecked(line)).toBe(isTaken)
+      await frames(page)
+      expect(Math.abs((await topOf(line)) - before), `${id}, ${isTaken}`).toBeLessThanOrEqual(1)
+      expect(await list.evaluate((element) => element.clientHeight)).toBe(height)
+      await expect(wallet).toBeEnabled({ enabled: !isTaken })
+    }
+  }
+})
+
+test('a bump that takes the chosen way to pay away stays where it is', async ({ page, hasTouch }) => {
+  await openCheckout(page, 'pt')
+  await page.waitForLoadState('networkidle')
+  const wallet = page.locator('input[name=method][value=PAYPAL]')
+  await page.locator('label', { has: wallet }).click()
+  await expect(wallet).toBeChecked()
+  const line = page.locator('label', { has: page.locator('input[name=bump_1002]') })
+  await line.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  for (const isTaken of [true, false]) {
+    const before = await topOf(line)
+    await pressWhereItIs(line, hasTouch)
+    await expect.poll(() => isChecked(line)).toBe(isTaken)
+    await frames(page)
+    expect(Math.abs((await topOf(line)) - before), `${isTaken}`).toBeLessThanOrEqual(1)
+    await expect(wallet).toBeChecked({ checked: !isTaken })
   }
 })

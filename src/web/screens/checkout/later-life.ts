@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { usesCard } from '#rules/method.ts'
 import { blockReload } from '../../app/reload-blockers.ts'
 import { isRunning, isWorking } from '../../checkout/submit/submission.ts'
@@ -77,32 +77,50 @@ function useProblemFocus(): void {
   useEffect(() => askCard(), [card.isReady])
 }
 
+const topOf = (line: Element): number => line.getBoundingClientRect().top
+
+const CHOICES = 'label:has(input[name=method], input[name^=bump_])'
+
 /**
- * Keeps the line of a method where the finger is, although the panel above it closes: the browser's own anchor is that
- * panel. Where the line stood is known from the press, because the panels change before a click is told of.
+ * Keeps the line of a method or bump where the finger is, whatever opens or closes above it: another panel, the address
+ * that a bump asks for. The browser's own anchor may be just what closes, so it rests meanwhile. Where the line stood is
+ * known from the press, because panels change before a click is told of; what a bump needs is loaded first, and
+ * its buyer may scroll meanwhile.
  */
-function useMethodInPlace(): void {
+function useChoiceInPlace(): void {
+  const { method, cart } = useCart()
+  const pressed = useRef<{ line: Element; top: number } | null>(null)
   useEffect(() => {
-    let pressed: { line: Element; top: number } | null = null
-    const topOf = (line: Element): number => line.getBoundingClientRect().top
-    const press = ({ target }: Event): void => {
-      const line = (target as Element).closest('label:has(input[name=method])')
-      pressed = line && { line, top: topOf(line) }
+    const hold = (line: Element | null): void => {
+      pressed.current = line && { line, top: topOf(line) }
+      document.documentElement.style.overflowAnchor = line === null ? '' : 'none'
     }
-    const keep = ({ target }: Event): void => {
+    const press = ({ target }: Event): void => hold((target as Element).closest(CHOICES))
+    const change = ({ target }: Event): void => {
       // A key brings no press: the browser itself shows what it gives the focus to.
-      const from = pressed?.line.contains(target as Element) ? pressed : null
-      if (from === null) return
-      pressed = null
-      requestAnimationFrame(() => scrollBy({ top: topOf(from.line) - from.top, behavior: 'instant' }))
+      if (pressed.current?.line.contains(target as Element) === false) hold(null)
+    }
+    const scrolled = (): void => {
+      if (pressed.current !== null) hold(pressed.current.line)
     }
     addEventListener('pointerdown', press, true)
-    addEventListener('change', keep, true)
+    addEventListener('change', change, true)
+    addEventListener('scroll', scrolled, { passive: true })
     return () => {
       removeEventListener('pointerdown', press, true)
-      removeEventListener('change', keep, true)
+      removeEventListener('change', change, true)
+      removeEventListener('scroll', scrolled)
     }
   }, [])
+  useLayoutEffect(() => {
+    const from = pressed.current
+    if (from === null) return
+    pressed.current = null
+    requestAnimationFrame(() => {
+      scrollBy({ top: topOf(from.line) - from.top, behavior: 'instant' })
+      document.documentElement.style.overflowAnchor = ''
+    })
+  }, [method, cart.bumps])
 }
 
 const NEXT_FIELDS = 'input:not([type=radio], [type=checkbox], [readonly]), select, textarea'
@@ -155,7 +173,7 @@ export function usePageLife(): void {
   useReloadBlock()
   useUnloadWarning()
   useProblemFocus()
-  useMethodInPlace()
+  useChoiceInPlace()
   useNextKey()
   useSummaryEnd()
 }
