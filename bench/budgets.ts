@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT, run } from '../scripts/tool.ts'
 import { weighPage } from './page-weight.ts'
+import { measurePresses } from './presses.ts'
 import { createStage, startOn } from '../harness/stage.ts'
 import { countStatements } from './statements.ts'
 
 /**
- * Holds the program to bench/budgets.json: the bytes of the first load and the statements of a purchase. A budget may
- * only shrink: one that is larger than in the last commit, or in the one before it, fails as well.
+ * Holds the program to bench/budgets.json: the bytes of the first load, what a press costs and moves, and the statements
+ * of a purchase. A budget may only shrink: one that is larger than in the last commit, or in the one before it, fails as
+ * well.
  */
 
 type Budgets = Record<string, number>
@@ -42,6 +44,7 @@ async function measure(): Promise<Budgets> {
     const program = await startOn(stage, 'web,gateway,worker,sandbox,office')
     const full = await weighPage(`http://localhost:${stage.ports.web}/${FULL}`)
     const plain = await weighPage(`http://localhost:${stage.ports.web}/${PLAIN}`)
+    const presses = await measurePresses(`http://localhost:${stage.ports.web}/${FULL}?country=BR`)
     const cardFields = await weighPage(`http://localhost:${stage.ports.gateway}/card-fields?lang=pt`)
     const office = await weighPage(`http://localhost:${stage.ports.office}/sign-in`)
     await program.stop()
@@ -57,6 +60,11 @@ async function measure(): Promise<Budgets> {
       'card fields bytes': cardFields.html.brotli + cardFields.js.brotli,
       // What every page of the office begins with. Its texts and the page itself come after it.
       'office bytes, before its texts and page': office.html.brotli + office.js.brotli + office.css.brotli,
+      'calls of functions after a press': presses.calls,
+      'layouts after a press': presses.layouts,
+      'movement of what is pressed, px': presses.moved,
+      'shift after a press, thousandths': presses.shift,
+      'shift later than that, thousandths': presses.lateShift,
       'statements of a purchase': statements,
       'transactions of a purchase': transactions,
     }
