@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { drillAlerts } from './alerts.ts'
+import { drillAlerts } from './alerts/drill.ts'
 import { drillArchive } from './archive.ts'
 import { drillBackup } from './backup.ts'
 import { drillCluster } from './cluster/drill.ts'
