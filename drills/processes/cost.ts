@@ -11,10 +11,14 @@ import type { Crew } from './crew.ts'
 /** What a purchase cost, on the average of a run. */
 export interface Cost {
   count: number
-  /** Of the processes that serve buyers, without what they ask while nobody buys. */
+  /** Of the processes that serve buyers, without what they ask while nobody buys, and without readings of cards. */
   statements: number
-  /** Those of the workers, likewise: the outbox, jobs and mails. */
+  /** Readings of a card from the vault, by processes that did not take it: the one that took it remembers it. */
+  cardReads: number
+  /** Those of the workers, without what they ask while nobody buys: the outbox, jobs and mails. */
   workerStatements: number
+  /** All of them by the beginning of their text. */
+  byText: ReadonlyMap<string, number>
   lockWaits: number
   notifications: number
   /** Milliseconds of the processor. */
@@ -37,6 +41,12 @@ const IDLE_MS = 11_000
 const AFTER_MS = 4000
 /** A wait that is shorter is no more than the other's turn. */
 const LOCK_WAIT = '20ms'
+const [SERVERS, WORKERS] = [/^balcao (?:web|gateway)\|/, /^balcao worker\|/]
+const STATEMENT = /^[^|\n]*\|\d+\|LOG: {2}(?:statement|execute [^:]*): /
+/** `find` of `store/gateways/vault-store.ts`. */
+const CARD_READ = /^select token_hash, bin, .* from vault_cards /
+/** Of a statement that came on top so much is told, and from so many times on. */
+const [TOLD_LENGTH, TOLD_FROM] = [110, 0.04]
 
 export async function watchDatabase(url: string, pid: number, dataDir: string): Promise<Watched> {
   const db = new Client({ connectionString: url })
@@ -72,7 +82,7 @@ export async function costOf(
   await sleep(AFTER_MS)
   const atRest = await linesDuring(database, () => sleep(IDLE_MS))
   // What is asked by the clock alone. The catalogue is read by pages too.
-  const idle = new Set(atRest.map(textOf).filter((text) => !text.includes('catalogue_version')))
+  const idle = [...statementsOf(atRest, SERVERS).keys()].filter((text) => !text.includes('catalogue_version'))
   const heard = await hear(database.url)
   const before = await times(crew, database)
   const began = performance.now()
@@ -83,21 +93,59 @@ export async function costOf(
   })
   const after = await times(crew, database)
   const count = await heard.stop()
-  const asked = lines.filter((line) => STATEMENT.test(line) && !idle.has(textOf(line)))
+  const servers = statementsOf(lines, SERVERS)
+  for (const text of idle) servers.delete(text)
+  const cardReads = [...servers].filter(([text]) => CARD_READ.test(text))
+  for (const [text] of cardReads) servers.delete(text)
   // A worker asks the same while nothing waits, so what it would have asked in that time is taken off.
-  const whileIdle = (statementsOfWorkers(atRest) * (performance.now() - began)) / IDLE_MS
-  const byWorkers = Math.max(0, statementsOfWorkers(lines) - whileIdle)
-  const byServers = asked.filter((line) => SERVERS.test(line)).length
+  const workers = less(
+    statementsOf(lines, WORKERS),
+    statementsOf(atRest, WORKERS),
+    (performance.now() - began) / IDLE_MS,
+  )
   const each = (all: number): number => all / purchases
   return {
     count: purchases,
-    statements: each(byServers),
-    workerStatements: each(byWorkers),
+    statements: each(sumOf(servers)),
+    cardReads: each(sumOf(cardReads)),
+    workerStatements: each(Math.max(0, sumOf(workers))),
+    byText: new Map([...servers, ...workers].map(([text, often]) => [text, each(often)])),
     lockWaits: each(lines.filter((line) => line.includes(' still waiting for ')).length),
     notifications: each(count),
     programs: each(after.programs - before.programs),
     database: each(after.database - before.database),
   }
+}
+
+type Counts = Map<string, number>
+
+/** How often each statement was sent by those whose lines are meant. */
+function statementsOf(lines: readonly string[], whose: RegExp): Counts {
+  const counts: Counts = new Map()
+  for (const line of lines) {
+    if (!whose.test(line) || !STATEMENT.test(line)) continue
+    const text = textOf(line)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** A statement without its process and its name. */
+const textOf = (line: string): string => line.replace(STATEMENT, '').replace(/\s+/g, ' ').trim()
+
+const less = (counts: Counts, others: Counts, factor: number): Counts =>
+  new Map([...counts].map(([text, often]) => [text, often - (others.get(text) ?? 0) * factor]))
+
+const sumOf = (counts: Iterable<[string, number]>): number =>
+  [...counts].reduce((sum, [, count]) => sum + count, 0)
+
+/** What a purchase asks more than one of another run, the most first. */
+export function grownStatements(one: Cost, several: Cost): string[] {
+  return [...several.byText]
+    .map(([text, often]) => ({ text, more: often - (one.byText.get(text) ?? 0) }))
+    .filter(({ more }) => more >= TOLD_FROM)
+    .toSorted((a, b) => b.more - a.more)
+    .map(({ text, more }) => `${more.toFixed(2)} more: ${text.slice(0, TOLD_LENGTH)}`)
 }
 
 /** So many purchases, by several buyers at once. @throws Error for one that is not paid */
@@ -111,15 +159,6 @@ async function buyAll(crew: Crew, purchases: number, first: number, buyers: numb
   }
   await Promise.all(Array.from({ length: buyers }, buyer))
 }
-
-const statementsOfWorkers = (lines: readonly string[]): number =>
-  lines.filter((line) => STATEMENT.test(line) && line.startsWith('balcao worker|')).length
-
-const SERVERS = /^balcao (?:web|gateway)\|/
-const STATEMENT = /^[^|\n]*\|\d+\|LOG: {2}(?:statement|execute [^:]*): /
-
-/** A statement without its process. */
-const textOf = (line: string): string => line.replace(/^[^|]*\|\d+\|/, '').replace(/\s+/g, ' ')
 
 /** What the database logged meanwhile. A line that begins with a tab goes on with the one before. */
 async function linesDuring({ logFile }: Watched, work: () => Promise<unknown>): Promise<string[]> {

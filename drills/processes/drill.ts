@@ -6,7 +6,7 @@ import { findServer } from '#server/store/postgres/postgres-process.ts'
 import type { Finding } from '../../harness/ledger-comparison.ts'
 import { createStage, startSandboxOn, type Stage } from '../../harness/stage.ts'
 import { run } from '../../scripts/tool.ts'
-import { BUYERS, costOf, watchDatabase, type Cost, type Watched } from './cost.ts'
+import { BUYERS, costOf, grownStatements, watchDatabase, type Cost, type Watched } from './cost.ts'
 import { startCrew } from './crew.ts'
 import { breakersHold, catalogueHolds, limitsHold, seen, stockHolds } from './shared.ts'
 
@@ -16,6 +16,7 @@ export interface ProcessesDrill {
 }
 
 const COUNTS = [1, 2, 4]
+const LONE = 'one of each, one buyer'
 const MOST = 4
 /** Where many connections add up, and few are busy. */
 const POOL = '3'
@@ -25,8 +26,8 @@ const GROWTH = 1.1
 const A_BIT = 0.2
 /** Workers take what waits in groups, and how large those are is chance. */
 const OF_WORKERS = 1
-/** A card that one process took and another one charges is read from the vault; the one that took it remembers it. */
-const READ_CARD = 1
+/** A card that one process took is read from the vault by the one that orders gateways, and by the one that charges. */
+const MOST_CARD_READS = 2
 /** That a sale has changed, and that a job waits: so many where none finds another one in its group. */
 const MOST_NOTIFICATIONS = 2
 const LIMITED = { RATE_LIMITS: 'on', GATEWAY_BREAKERS: 'on' }
@@ -78,14 +79,14 @@ async function costs(stage: Stage, dataDir: string, pid: number, purchases: numb
     const measure = async (name: string, from: number, buyers = BUYERS): Promise<void> => {
       const cost = await costOf(crew, watched, buyers === 1 ? purchases / 4 : purchases, from, buyers)
       found.set(name, cost)
-      print(name, cost)
+      print(name, cost, found.get(LONE))
     }
-    if (count === 1) await measure('one of each, one buyer', first + 50_000, 1)
+    if (count === 1) await measure(LONE, first + 50_000, 1)
     await measure(`${count} of each`, first)
     if (count === 2) await lockedOut(stage, () => measure('2 of each, while somebody holds a lock', 900_000))
     await crew.stop()
   }
-  const against = (name: string): string[] => more(found.get('one of each, one buyer'), found.get(name))
+  const against = (name: string): string[] => more(found.get(LONE), found.get(name))
   return [
     {
       name: 'with two processes of each role a purchase costs the database no more',
@@ -103,18 +104,19 @@ async function costs(stage: Stage, dataDir: string, pid: number, purchases: numb
 }
 
 /**
- * What a purchase costs more than one that a lone buyer makes at one process. That a card is read once more, and that
- * fewer messages and jobs find each other in one group, does not grow with the processes.
+ * What a purchase costs more than one that a lone buyer makes at one process. That fewer messages and jobs find each
+ * other in one group, and that others read a card than took it, has an end however many processes there are.
  */
 function more(one: Cost | undefined, several: Cost | undefined): string[] {
   if (one === undefined || several === undefined) return ['it was not measured']
   const most = {
-    statements: one.statements * GROWTH + READ_CARD + A_BIT,
+    statements: one.statements * GROWTH + A_BIT,
+    cardReads: MOST_CARD_READS,
     workerStatements: one.workerStatements * GROWTH + OF_WORKERS,
     lockWaits: one.lockWaits + A_BIT,
     notifications: MOST_NOTIFICATIONS,
   }
-  return (['statements', 'workerStatements', 'lockWaits', 'notifications'] as const).flatMap((kind) =>
+  return (Object.keys(most) as (keyof typeof most)[]).flatMap((kind) =>
     several[kind] <= most[kind]
       ? []
       : [
@@ -123,13 +125,15 @@ function more(one: Cost | undefined, several: Cost | undefined): string[] {
   )
 }
 
-function print(name: string, cost: Cost): void {
-  const { statements, workerStatements, lockWaits, notifications, programs, database } = cost
+function print(name: string, cost: Cost, lone: Cost | undefined): void {
+  const { statements, cardReads, workerStatements, lockWaits, notifications, programs, database } = cost
   console.log(
-    `  ${name}: ${statements.toFixed(2)} statements and ${workerStatements.toFixed(2)} of the worker, ` +
-      `${lockWaits.toFixed(2)} waits for locks, ${notifications.toFixed(2)} notifications; ` +
+    `  ${name}: ${statements.toFixed(2)} statements, ${cardReads.toFixed(2)} readings of the card and ` +
+      `${workerStatements.toFixed(2)} statements of the worker, ${lockWaits.toFixed(2)} waits for locks, ` +
+      `${notifications.toFixed(2)} notifications; ` +
       `${programs.toFixed(1)} ms of the programs and ${database.toFixed(1)} ms of the database`,
   )
+  if (lone !== undefined) for (const grown of grownStatements(lone, cost)) console.log(`    ${grown}`)
 }
 
 /** Somebody takes a table for a moment, again and again, while work goes on. */
