@@ -5,17 +5,9 @@ import { withDatabase } from '../../harness/stage.ts'
 import { atRest } from '../../torture/coming-to-rest.ts'
 import { openShop, type Buyers } from './buyers.ts'
 import { onNode, startCluster, type Cluster } from './cluster.ts'
+import { describeCluster } from './describe-cluster.ts'
 import { findingOfMissing } from '../machine/installed.ts'
-import {
-  confirmsWrite,
-  isNode,
-  lose,
-  primaryOf,
-  startNode,
-  untilWhole,
-  type ClusterNode,
-  type Loss,
-} from './nodes.ts'
+import { confirmsWrite, isNode, lose, startNode, untilWhole, type ClusterNode, type Loss } from './nodes.ts'
 import { endProcess } from '../machine/processes.ts'
 import { rollAll } from '../machine/programs.ts'
 
@@ -57,39 +49,18 @@ export async function drillCluster(drill: ClusterDrill): Promise<Finding[]> {
     const seen = { acknowledged: buyers.acknowledged, crashes: drill.losses * 2 + 10 }
     findings.push(...(await atRest(cluster.stage, buyers.sandbox, seen)))
     findings.push({ name: 'no buyer saw what must not be', failures: buyers.violations })
+    if (findings.some(({ failures }) => failures.length > 0)) await describeCluster(cluster)
     findings.push(await control(cluster, drill))
     return findings
   } catch (error) {
-    await describeCluster(cluster)
+    await describeCluster(cluster).catch((reason: unknown) =>
+      console.log(`  and not described: ${String(reason)}`),
+    )
     throw error
   } finally {
     buyers.sendAway()
     await cluster.strike()
   }
-}
-
-/** What each node says of itself, and what its server waits for: for whoever has to find out why a drill broke off. */
-async function describeCluster({ nodes, superuser }: Cluster): Promise<void> {
-  for (const node of nodes) {
-    const said = await fetch(`http://${node.host}:${node.patroniPort}/patroni`, {
-      signal: AbortSignal.timeout(MOMENT_MS),
-    }).then(
-      (answer) => answer.text(),
-      (error: unknown) => String(error),
-    )
-    console.log(`  ${node.name} says ${said}`)
-  }
-  const primary = await primaryOf(nodes)
-  if (primary === null) return
-  const waits = await onNode(primary, superuser, async (db) => {
-    const { rows } = await db.query(
-      `select state, wait_event_type, wait_event, count(*)::int, max(now() - state_change)::text as longest,
-        current_setting('synchronous_standby_names') as standbys
-        from pg_stat_activity where backend_type = 'client backend' group by 1, 2, 3`,
-    )
-    return JSON.stringify(rows)
-  })
-  console.log(`  ${primary.name} waits for ${waits}`)
 }
 
 async function losePrimaries(cluster: Cluster, buyers: Buyers, count: number): Promise<Finding> {

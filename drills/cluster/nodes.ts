@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { postgresFolder } from '../machine/installed.ts'
 import { CLUSTER_FILES, environmentOf } from './files.ts'
@@ -157,7 +158,10 @@ export async function primaryOf(nodes: readonly ClusterNode[]): Promise<ClusterN
   return nodes[are.indexOf(true)] ?? null
 }
 
-/** Waits until one node is the primary and each other one follows it, one of them in step. */
+/**
+ * Waits until one node is the primary and each other one follows it, one of them in step. The primary itself is asked as
+ * well: a node whose network has come back calls itself a replica while it still has to be rewound.
+ */
 export async function untilWhole(
   nodes: readonly ClusterNode[],
   kind: 'sync' | 'async',
@@ -169,10 +173,37 @@ export async function untilWhole(
     const follow = await Promise.all(others.map((node) => isNode(node, '/replica?lag=100kB')))
     const inStep = await Promise.all(others.map((node) => isNode(node, '/sync')))
     const asAsked = kind === 'async' || inStep.includes(true)
-    if (primary !== null && follow.every(Boolean) && asAsked) return primary
+    if (primary !== null && follow.every(Boolean) && asAsked) {
+      const followers = await followersOf(primary)
+      if (others.every(({ name }) => followers.includes(name))) return primary
+    }
     await sleep(250)
   }
   throw new Error('The cluster did not become whole: see the logs of its folder')
+}
+
+/** The nodes to which a primary streams, as it says itself; none where it does not answer. */
+async function followersOf({ host, port, env }: ClusterNode): Promise<string[]> {
+  const password = env.PATRONI_SUPERUSER_PASSWORD
+  const db = new Client({
+    host,
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: WRITE_LIMIT_MS,
+  })
+  try {
+    await db.connect()
+    const { rows } = await db.query<{ name: string }>(
+      `select application_name as name from pg_stat_replication where state = 'streaming'`,
+    )
+    return rows.map(({ name }) => name)
+  } catch {
+    return []
+  } finally {
+    await db.end()
+  }
 }
 
 /** The postmaster of a node and everything that came from it. */
