@@ -2,27 +2,32 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { freePorts } from '../../scripts/free-ports.ts'
 import { ROOT, run } from '../../scripts/tool.ts'
 import { buyerOf } from '../../harness/buyer.ts'
 import type { Finding } from '../../harness/ledger-comparison.ts'
-import { createVisitor } from '../../harness/shopper.ts'
+import { codeOf, createVisitor } from '../../harness/shopper.ts'
 import { attachDatabase, createStage, startSandboxOn, type Stage } from '../../harness/stage.ts'
 import { findingOfMissing } from '../machine/installed.ts'
 import { HOST, makePlace, startProcess, type Place } from '../machine/processes.ts'
-import { processesOf, startProcessOf, type Process } from '../machine/programs.ts'
+import { processesOf, startProcessOf } from '../machine/programs.ts'
+import { leaveWaiting, OF_WAITING_WORK, withoutPurchases } from './waiting-work.ts'
 
-/** Alerts that a shop which fails brings about here within seconds; all fourteen are tried by `promtool`. */
-const BROUGHT_ABOUT = [
+/** Alerts that a shop which fails brings about while its worker is dead. */
+const OF_FAILING = [
   'BalcaoDown',
   'BalcaoWorkerSilent',
   'BalcaoOutcomesUnknown',
   'BalcaoGatewayOpen',
+  'BalcaoPurchasesFail',
   'BalcaoPurchasesSlow',
   'BalcaoProxyNotTrusted',
+  'BalcaoPageRefused',
 ] as const
-/** A minute of the rules is a second here, and Prometheus asks every second. */
-const SECONDS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1440 }
+const ALL = [...OF_FAILING, ...OF_WAITING_WORK]
+/** A minute of the rules is a second here, an hour and a day are a minute, and Prometheus asks every second. */
+const SECONDS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 60 }
 const FIRE_LIMIT_MS = 120_000
 const QUIET_MS = 15_000
 const PRODUCT = 1001
@@ -34,6 +39,8 @@ const CARDS = {
 }
 /** As many technical failures as have a gateway left alone, and some more. */
 const FAILURES = 8
+/** As many as are read of one body. */
+const REPORTS = 20
 /** The same rules by names that nobody tells. */
 const CONTROL = 'Unheard'
 
@@ -44,8 +51,9 @@ interface Alert {
 
 /**
  * Starts a shop and the Prometheus of this machine with the rules of ops/prometheus/. A shop that is well has no alert;
- * then its gateway fails, is slow and loses answers, a proxy stands before it that nobody has named, and its worker dies:
- * each has to fire. The control is the same rules by metrics that do not exist.
+ * then its gateway fails, is slow and loses answers, its database answers nobody, a proxy stands before it that nobody
+ * has named, browsers report refusals, its worker dies, and the next one finds work that waits: each alert has to fire.
+ * The control is the same rules by metrics that do not exist.
  */
 export async function drillAlerts(): Promise<Finding[]> {
   const missing = findingOfMissing(['prometheus'])
@@ -83,28 +91,49 @@ async function watched(stage: Stage, place: Place): Promise<Finding[]> {
   await untilAsked(api, processes.length)
   for (let at = 0; at < FAILURES; at += 1) await press(CARDS.approved)
   await sleep(QUIET_MS)
-  const early = await firing(api)
-  await failEverything(stage, press)
-  const worker = processes.find(({ role }) => role === 'worker')
-  await worker?.running?.kill()
-  const fired = await untilFiring(api, BROUGHT_ABOUT)
-  const control = BROUGHT_ABOUT.map((name) => CONTROL + name).filter((name) => fired.has(name))
-  // Its numbers are gone with it, and it has something to say again.
-  const ended = worker === undefined ? [] : await endedBy(stage, api, worker)
+  const whileWell = await firing(api)
+  const { fired, ended, done } = await withClient(stage, async (db) => {
+    await failEverything(stage, press, db)
+    const worker = processes.find(({ role }) => role === 'worker')
+    await worker?.running?.kill()
+    const early = await untilFiring(api, OF_FAILING)
+    const finish = await leaveWaiting(stage, db)
+    if (worker !== undefined) await startProcessOf(stage, worker)
+    const late = await untilFiring(api, OF_WAITING_WORK)
+    // Its numbers are gone with it, and it has something to say again.
+    const ofWorker = await untilEnded(api, ['BalcaoDown', 'BalcaoWorkerSilent'])
+    await finish()
+    return {
+      fired: new Set([...early, ...late]),
+      ended: ofWorker,
+      done: await untilEnded(api, OF_WAITING_WORK),
+    }
+  })
   agent.destroy()
   console.log(`  fired: ${[...fired].filter((name) => !name.startsWith(CONTROL)).join(', ')}`)
   return [
-    { name: 'a shop that is well has no alert', failures: early },
+    { name: 'a shop that is well has no alert', failures: whileWell },
     {
-      name: `each of ${BROUGHT_ABOUT.length} alerts that can be brought about here fires`,
-      failures: BROUGHT_ABOUT.filter((name) => !fired.has(name)).map((name) => `${name} did not`),
+      name: `each of ${ALL.length} alerts fires`,
+      failures: ALL.filter((name) => !fired.has(name)).map((name) => `${name} did not`),
     },
     { name: 'the alerts of a worker that died end with the next one', failures: ended },
+    { name: 'the alerts of work that waits end once it is done', failures: done },
     {
       name: 'the control, the same rules by metrics that nobody tells, stays silent where the others fire',
-      failures: control,
+      failures: ALL.map((name) => CONTROL + name).filter((name) => fired.has(name)),
     },
   ]
+}
+
+async function withClient<T>({ env }: Stage, work: (db: Client) => Promise<T>): Promise<T> {
+  const db = new Client({ connectionString: env.DATABASE_URL })
+  await db.connect()
+  try {
+    return await work(db)
+  } finally {
+    await db.end()
+  }
 }
 
 /** ops/prometheus/ with this drill's ports, and with seconds in the place of minutes. */
@@ -180,13 +209,12 @@ async function untilFiring(api: string, wanted: readonly string[]): Promise<Set<
   return fired
 }
 
-async function endedBy(stage: Stage, api: string, worker: Process): Promise<string[]> {
-  await startProcessOf(stage, worker)
-  const ofWorker = ['BalcaoDown', 'BalcaoWorkerSilent']
+/** Waits until none of these fires any more. @returns those that still do */
+async function untilEnded(api: string, names: readonly string[]): Promise<string[]> {
   const until = Date.now() + FIRE_LIMIT_MS
-  let left = ofWorker
+  let left = [...names]
   while (Date.now() < until && left.length > 0) {
-    left = (await firing(api)).filter((name) => ofWorker.includes(name))
+    left = (await firing(api)).filter((name) => names.includes(name))
     await sleep(500)
   }
   return left.map((name) => `${name} still fires`)
@@ -210,14 +238,37 @@ function presser(stage: Stage, agent: Agent): Press {
   }
 }
 
-async function failEverything(stage: Stage, press: Press): Promise<void> {
+async function failEverything(stage: Stage, press: Press, db: Client): Promise<void> {
   for (let at = 0; at < 2; at += 1) await press(CARDS.slow)
   for (let at = 0; at < 2; at += 1) await press(CARDS.lost)
   for (let at = 0; at < FAILURES; at += 1) await press(CARDS.error)
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   for (let at = 0; at < 2; at += 1) {
     await fetch(`http://localhost:${stage.ports.web}/${PRODUCT}`, { headers })
+    await withoutPurchases(db, () => unanswered(press))
+    await reportRefusals(stage)
     // So that Prometheus sees it rise.
     await sleep(QUIET_MS / 5)
+  }
+}
+
+/** A press that is answered with 503, and with nothing else. */
+async function unanswered(press: Press): Promise<void> {
+  const code = await press(CARDS.approved).then(() => null, codeOf)
+  if (code !== 'UNAVAILABLE')
+    throw new Error(`A purchase without its tables was answered with ${String(code)}`)
+}
+
+/** What a browser reports whose page asks for what its policy refuses, as often as a page that is broken does. */
+async function reportRefusals({ ports }: Stage): Promise<void> {
+  const body = { effectiveDirective: 'connect-src', blockedURL: 'https://other.example', sourceFile: '' }
+  const reports = Array.from({ length: REPORTS }, () => ({ type: 'csp-violation', body }))
+  for (let at = 0; at < 2; at += 1) {
+    const answer = await fetch(`http://localhost:${ports.web}/csp-reports/checkout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/reports+json' },
+      body: JSON.stringify(reports),
+    })
+    if (answer.status !== 204) throw new Error(`Reports were answered with ${answer.status}`)
   }
 }
