@@ -113,6 +113,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['tell-visits.test.ts', 'is told to nobody where nobody agreed'],
   },
   {
+    name: 'browser and address are kept for advertisers whom nobody can tell',
+    without: { 'nothing-kept-for-nobody': 'if (browser === undefined) return null' },
+    test: ['tell-pixels.test.ts', 'keeps nothing of a buyer for a pixel that cannot be told'],
+  },
+  {
     name: 'a visit is told again with each reload',
     without: { 'visit-once': '' },
     test: ['tell-visits.test.ts', 'is told once, however often the page says it'],

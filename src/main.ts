@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { readConfig, type Config } from '#server/configuration/config.ts'
 import { loadSecrets, type Secrets } from '#server/configuration/secrets.ts'
-import { accessBook, sellersAccess, type AccessOf } from '#server/advertising/access.ts'
+import { sellersAccess, type AccessOf } from '#server/advertising/access.ts'
 import { PROVIDERS } from '#server/advertising/providers.ts'
 import { findPixelAccess } from '#server/store/outbox/pixel-access-store.ts'
 import { officeGateway, walletAnswers } from '#server/roles/gateway-side.ts'
@@ -154,8 +154,8 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
 }
 
 /** What opens the accounts of sellers' pixels. */
-function pixelAccess({ config, keys, db }: Program): AccessOf {
-  return sellersAccess(keys.pixelAccess, (name) => findPixelAccess(db, name), accessBook(config.advertisers))
+function pixelAccess({ accountBook, keys, db }: Program): AccessOf {
+  return sellersAccess(keys.pixelAccess, (name) => findPixelAccess(db, name), accountBook)
 }
 
 async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {

@@ -111,6 +111,7 @@ function loaded({ main, bumps, donation }: Cart): LoadedProduct {
     product: main,
     seller: SELLER,
     customCheckout: null,
+    toldPixels: [],
     version: 1,
     now: new Date(),
     tickets: [],

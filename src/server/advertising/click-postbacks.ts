@@ -18,7 +18,6 @@ const NO_NAME = 'the event has no name in the account'
 export const taboola: Provider = {
   origin: 'https://trc.taboola.com',
   takesForMs: days(30),
-  needsToken: false,
   request: ({ event }) => {
     if (event.clicks.taboola === undefined) return NO_CLICK
     if (event.name === null) return NO_NAME
@@ -40,7 +39,6 @@ export const taboola: Provider = {
 export const outbrain: Provider = {
   origin: 'https://tr.outbrain.com',
   takesForMs: days(30),
-  needsToken: false,
   request: ({ event }) => {
     if (event.clicks.outbrain === undefined) return NO_CLICK
     if (event.name === null) return NO_NAME
@@ -76,7 +74,6 @@ const KWAI_NAMES: Readonly<Record<PixelEvent, string | null>> = {
 export const kwai: Provider = {
   origin: 'https://www.adsnebula.com',
   takesForMs: days(7),
-  needsToken: true,
   request: ({ pixel, access, event }) => {
     const name = KWAI_NAMES[event.event]
     if (event.clicks.kwai === undefined) return NO_CLICK

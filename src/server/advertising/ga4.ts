@@ -28,7 +28,6 @@ const MOST_CHARACTERS = 100
 export const ga4: Provider = {
   origin: 'https://www.google-analytics.com',
   takesForMs: days(3),
-  needsToken: true,
   request: ({ pixel, access, event }) => ({
     method: 'POST',
     // A test is looked at and not counted, and its answer says what is wrong.

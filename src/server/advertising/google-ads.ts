@@ -19,7 +19,6 @@ export const googleAds: Provider = {
   origin: 'https://datamanager.googleapis.com',
   // An older click is attributed to nothing; how old an event may be was not found.
   takesForMs: days(30),
-  needsToken: true,
   bearer: ({ token }, now) => {
     const key = serviceAccount(token)
     if (key === null) return 'what opens the account is no key of a service account'

@@ -12,7 +12,6 @@ import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from '
 export const meta: Provider = {
   origin: 'https://graph.facebook.com',
   takesForMs: days(7),
-  needsToken: true,
   request: ({ pixel, access, event }) => ({
     method: 'POST',
     url: `/v26.0/${pixel}/events?access_token=${encodeURIComponent(access.token)}`,

@@ -69,7 +69,6 @@ export type Provider = {
   origin: string
   /** Milliseconds after the event during which the provider takes it. */
   takesForMs: number
-  needsToken: boolean
   /** The form by which a token is lent for what the seller has; absent: requests bear that itself. A text: it lacks that. */
   bearer?(access: ProviderAccess, now: Date): { url: string; form: Record<string, string> } | string
   /** The request that tells of an event; a text says what it lacks, and then it can never be told. */

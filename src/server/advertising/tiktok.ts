@@ -33,7 +33,6 @@ const PASSING_CODES: readonly unknown[] = [40_100, 50_000, 50_002]
 export const tiktok: Provider = {
   origin: 'https://business-api.tiktok.com',
   takesForMs: days(7),
-  needsToken: true,
   request: ({ pixel, access, event }) => ({
     method: 'POST',
     url: '/open_api/v1.3/event/track/',

@@ -60,7 +60,7 @@ export interface Config {
   legalPages: Readonly<{ terms: string | null; privacy: string | null }>
   /** Who runs the platform, where they sell on it. */
   platform: Readonly<PlatformOperator> | null
-  /** What opens the accounts of sellers' pixels; only the worker reads the file. */
+  /** What opens the accounts of sellers' pixels at the advertisers' services. */
   advertisers: readonly AdvertiserAccess[]
   logLevel: LogLevel
   /** A collector of traces (OTLP over HTTP); undefined: nothing is traced. */
@@ -161,9 +161,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
     legalPages: { terms: settings.TERMS_URL ?? null, privacy: settings.PRIVACY_URL ?? null },
     platform: settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE),
     advertisers:
-      settings.ADVERTISERS_FILE === undefined || !roles.includes('worker')
-        ? []
-        : readAdvertisersFile(settings.ADVERTISERS_FILE),
+      settings.ADVERTISERS_FILE === undefined ? [] : readAdvertisersFile(settings.ADVERTISERS_FILE),
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.TRACES_URL,
     operatorsNeedFactor: settings.OFFICE_SECOND_FACTOR === 'required',

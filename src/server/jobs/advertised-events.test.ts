@@ -106,7 +106,7 @@ let deps: PixelDeps
 let wallets: SubmitDeps
 let walletToken: (name: 'apple-pay' | 'google-pay') => Promise<string>
 beforeAll(async () => {
-  shop = await openShop({ products })
+  shop = await openShop({ products, hasAccount: () => true })
   for (const [name, each] of shop.acquirer.capabilities) {
     const methods = [...each.methods, 'TWO_CREDIT_CARDS', 'DEBIT_CARD'] as const
     shop.acquirer.capabilities.set(name, { ...each, methods, threeDS: true })

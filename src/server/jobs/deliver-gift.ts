@@ -31,7 +31,7 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
   }
   const [seller, sold] = await Promise.all([
     deps.catalogue.findSeller(payment.seller_id),
-    deps.catalogue.findSoldProduct(main.product_id),
+    deps.catalogue.findShownProduct(main.product_id),
   ])
   if (seller === null || sold === null) throw new Error('the seller of a present is not there')
   // guard: gift-mails

@@ -47,10 +47,7 @@ import { findRefund, type RefundRecord } from '../store/purchases/refund-store.t
 
 export type MailDeps = {
   db: Database
-  catalogue: Pick<
-    CatalogueReader,
-    'findSeller' | 'findRecentProduct' | 'findSoldProduct' | 'findCustomCheckout'
-  >
+  catalogue: Pick<CatalogueReader, 'findSeller' | 'findShownProduct' | 'findCustomCheckout'>
   keys: Keys
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
@@ -157,8 +154,7 @@ function isGiven({ purchase }: Subject, product: Product | undefined): boolean {
 
 /** The main product, also once it has left the catalogue. */
 async function productOf({ catalogue }: MailDeps, { main }: Subject): Promise<Product | undefined> {
-  const { product_id: id } = main
-  return ((await catalogue.findRecentProduct(id)) ?? (await catalogue.findSoldProduct(id)))?.product
+  return (await catalogue.findShownProduct(main.product_id))?.product
 }
 
 async function loadSubject(deps: MailDeps, order: MailOrder): Promise<Subject> {

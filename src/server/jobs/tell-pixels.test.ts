@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Pixel } from '#rules/catalogue.ts'
-import { accessBook } from '../advertising/access.ts'
+import { accessBook, sealAccess } from '../advertising/access.ts'
 import { sha256 } from '../advertising/hashed.ts'
 import { PROVIDERS } from '../advertising/providers.ts'
 import type { AdvertisedBrowser } from '../flows/buyers/purchase-origin.ts'
+import { removePixelAccess, savePixelAccess } from '../store/outbox/pixel-access-store.ts'
 import { forgetOldAdvertising } from '../store/outbox/pixel-send-store.ts'
 import type { PixelOrder } from '../store/purchases/attempt-change.ts'
 import { openAdvertisers, type Advertisers } from '../testing/advertisers.ts'
@@ -53,6 +54,7 @@ let now: Date
 beforeAll(async () => {
   shop = await openShop({
     products: { [PRODUCTS.course]: { pixels: PIXELS }, [PRODUCTS.euro]: { pixels: PIXELS } },
+    hasAccount: () => true,
   })
 })
 afterAll(() => shop.close())
@@ -292,4 +294,38 @@ test('what is too old for a service is not sent, because it would refuse everyth
   await tellPixels(deps, { payment_id: bought.payment.id, moments: [{ moment: 'on_payment_paid', at }] })
   const meta = (await sends()).find(({ provider }) => provider === 'meta')
   expect(meta).toMatchObject({ state: 'refused', reason: 'too long ago for the service' })
+})
+
+describe('a product whose pixels nobody can tell', () => {
+  let alone: Shop
+  beforeAll(async () => {
+    const [meta] = PIXELS
+    alone = await openShop({ products: { [PRODUCTS.course]: { pixels: meta === undefined ? [] : [meta] } } })
+  })
+  afterAll(() => alone.close())
+  const buyThere = async () => {
+    const page = await alone.openPage(PRODUCTS.course)
+    const { payment } = await alone.purchaseOf(await alone.submit({ ...page, browser: BROWSER }))
+    return payment
+  }
+  const queued = () => alone.rows(`select 1 from outbox where topic = 'pixels'`)
+
+  test('keeps nothing of a buyer for a pixel that cannot be told', async () => {
+    expect((await buyThere()).origin).not.toHaveProperty('advertising')
+    expect(await queued()).toEqual([])
+  })
+
+  test('is told of as soon as its seller opens the account, and no more once it is closed', async () => {
+    await alone.reset()
+    const name = { seller: 10, provider: 'meta', pixel: '402515001' }
+    const { db, keys } = alone.deps
+    await savePixelAccess(db, name, sealAccess(keys.pixelAccess, name, { token: 'EAAown' }))
+    expect((await buyThere()).origin.advertising).toMatchObject({ agent: 'Browser/1' })
+    expect(await queued()).toHaveLength(1)
+    await alone.reset()
+    await savePixelAccess(db, name, sealAccess(keys.pixelAccess, name, { token: 'EAAown' }))
+    await removePixelAccess(db, name)
+    expect((await buyThere()).origin).not.toHaveProperty('advertising')
+    expect(await queued()).toEqual([])
+  })
 })

@@ -1,5 +1,11 @@
 import type { Pixel } from '#rules/catalogue.ts'
-import { isServerProvider, linesAt, type PixelLine, type SaleEvent } from '#rules/pixel-events.ts'
+import {
+  isServerProvider,
+  linesAt,
+  needsAccount,
+  type PixelLine,
+  type SaleEvent,
+} from '#rules/pixel-events.ts'
 import type { ProviderAccess, Providers } from '../advertising/provider.ts'
 import { outcomeOf } from '../advertising/send-event.ts'
 import type { Log } from '../log.ts'
@@ -69,7 +75,7 @@ async function tellOne({ deps, purchase, advertising }: Told, { pixel, line, at 
   const provider = deps.providers[pixel.provider]
   const about = { kind: pixel.provider, pixel: pixel.id, payment_id: purchase.payment.id }
   const open = { seller: purchase.payment.seller_id, provider: pixel.provider, pixel: pixel.id }
-  const access = (await deps.accessOf(open)) ?? (provider.needsToken ? undefined : { token: '' })
+  const access = (await deps.accessOf(open)) ?? (needsAccount(pixel.provider) ? undefined : { token: '' })
   if (access === undefined) {
     deps.log.info('pixel-without-access', about)
     return true

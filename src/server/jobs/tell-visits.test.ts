@@ -56,7 +56,7 @@ let shop: Shop
 let services: Advertisers
 let deps: PixelDeps
 beforeAll(async () => {
-  shop = await openShop({ products: { [PRODUCTS.course]: { pixels: PIXELS } } })
+  shop = await openShop({ products: { [PRODUCTS.course]: { pixels: PIXELS } }, hasAccount: () => true })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { clickIdsOf } from '#rules/advertising-clicks.ts'
-import { isServerProvider, type PixelAction } from '#rules/pixel-events.ts'
+import { isServerProvider, needsAccount, type PixelAction } from '#rules/pixel-events.ts'
 import type { LeadField } from '#rules/lead.ts'
 import { tellsOfVisit, visitName } from '#rules/visit-events.ts'
 import type { Pixel } from '#rules/catalogue.ts'
@@ -53,7 +53,7 @@ async function tellOne(deps: PixelDeps, visit: VisitRecord, { pixel, event }: Ab
   const provider = deps.providers[pixel.provider]
   const open = { seller: visit.seller_id, provider: pixel.provider, pixel: pixel.id }
   const about = { kind: pixel.provider, pixel: pixel.id, event: visit.event }
-  const access = (await deps.accessOf(open)) ?? (provider.needsToken ? undefined : { token: '' })
+  const access = (await deps.accessOf(open)) ?? (needsAccount(pixel.provider) ? undefined : { token: '' })
   if (access === undefined) {
     deps.log.info('pixel-without-access', about)
     return true

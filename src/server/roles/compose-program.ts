@@ -17,6 +17,7 @@ import { keepSecurityCounts } from '../store/gateways/security-count-store.ts'
 import { openDatabase } from '../store/postgres/database.ts'
 import { openDatabaseClock } from '../store/postgres/database-clock.ts'
 import { fromPrimary, openReplica } from '../store/postgres/replica.ts'
+import { accessBook } from '../advertising/access.ts'
 import { openTicketServices } from './ticket-services.ts'
 
 /** How the process ends, and the servers that then end first. */
@@ -73,7 +74,10 @@ export async function composeProgram(
     breakers,
   })
   const hub = createSaleHub()
-  const catalogue = createCatalogueReader(db)
+  const accountBook = accessBook(config.advertisers)
+  const catalogue = createCatalogueReader(db, {
+    hasAccount: (provider, pixel) => accountBook(provider, pixel) !== undefined,
+  })
   const office = openTicketServices({ db, catalogue, keys, now, log, hub })
   const resolveDeps: ResolveDeps = {
     db,
@@ -87,6 +91,7 @@ export async function composeProgram(
   }
   return {
     config,
+    accountBook,
     secrets,
     database,
     log,

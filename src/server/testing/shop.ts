@@ -7,7 +7,7 @@ import type { Batch, Coupon, Product, Seller } from '#rules/catalogue.ts'
 import { deriveKeys, type Keys } from '../signing/keys.ts'
 import { createLog, type Log } from '../log.ts'
 import { openTokens, type TokenEnvelope } from '../signing/payment-tokens.ts'
-import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
+import { createCatalogueReader, type HasAccount } from '../store/catalogue/catalogue-store.ts'
 import { openDatabase, type Database } from '../store/postgres/database.ts'
 import { findPurchaseOfSale } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
@@ -113,6 +113,8 @@ function batchOf(id: number, release: Pick<Batch, 'release_type'> & Partial<Batc
 }
 
 type Changes = {
+  /** The pixels whose accounts the operator's file opens; without it, none. */
+  hasAccount?: HasAccount
   products?: Readonly<Record<number, Partial<Product>>>
   seller?: Partial<Seller>
   coupons?: Coupon[]
@@ -293,7 +295,7 @@ export async function openShop(changes: Changes = {}): Promise<Shop> {
   const serve = (): ShopDeps => {
     const db = openDatabase({ url: database.url, max: 10, patience: TEST_PATIENCE })
     pools.push(db)
-    const catalogue = createCatalogueReader(db)
+    const catalogue = createCatalogueReader(db, { hasAccount: changes.hasAccount })
     const onSalesChanged = (purchase: Purchase): void => void reported.push(purchase)
     const rates = createTableRates()
     const webUrl = 'https://checkout.example'

@@ -4,7 +4,6 @@ import { mayAdvertise } from '#rules/advertising-consent.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { readCountry } from '#rules/countries.ts'
 import { toWire, type Minor } from '#rules/money.ts'
-import { isServerProvider } from '#rules/pixel-events.ts'
 import { momentOf, tellsOfVisit, visitMoments } from '#rules/visit-events.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
@@ -72,11 +71,9 @@ function eventsOf(deps: VisitDeps, found: ProductRecord, call: VisitCall, visito
   const visit = mac(deps.keys.counted, `visit ${visitor.sessionId} ${product.id} ${day}`)
   return call.events.flatMap(({ event, action = null, bump }) => {
     if (!wanted.includes(momentOf({ event, action }))) return []
-    const isServed = product.pixels.some(
+    const isServed = found.toldPixels.some(
       (pixel) =>
-        isServerProvider(pixel.provider) &&
-        tellsOfVisit(pixel, event, action) &&
-        (call.pixels === undefined || call.pixels.includes(pixel.id)),
+        tellsOfVisit(pixel, event, action) && (call.pixels === undefined || call.pixels.includes(pixel.id)),
     )
     const sold = bump === undefined ? soldOf(product, call.offer_hash ?? null) : bumpOf(found, bump)
     if (sold === null) return []

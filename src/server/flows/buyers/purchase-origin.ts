@@ -5,8 +5,7 @@ import { readAffiliateId } from '#rules/affiliate.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { namedCheckout } from '#rules/custom-checkout.ts'
 import type { Lead } from '#rules/lead.ts'
-import { isServerProvider } from '#rules/pixel-events.ts'
-import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { CatalogueReader, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
 import type { AdvertisingRecord, OriginRecord } from '../../store/purchases/purchase-records.ts'
 import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 
@@ -14,8 +13,8 @@ import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 export type AdvertisedBrowser = { agent: string; address: string; refusesBySignal: boolean }
 
 /** What is bought, from whom and by which browser. */
-type Visit = {
-  product: Pick<Product, 'id' | 'affiliation_lead' | 'custom_checkout_id' | 'pixels'>
+type Visit = Pick<ProductRecord, 'toldPixels'> & {
+  product: Pick<Product, 'id' | 'affiliation_lead' | 'custom_checkout_id'>
   seller: Pick<Seller, 'advertising_consent'>
   country: string
   /** Absent: the purchase is nobody's visit, such as the renewal of a subscription. */
@@ -67,8 +66,9 @@ function advertisingOf(
   choice: ConsentChoice,
   leadOrigin: Lead['origin'] | null,
 ): AdvertisingRecord | null {
-  const { product, browser } = visit
-  if (browser === undefined || !product.pixels.some(({ provider }) => isServerProvider(provider))) return null
+  const { toldPixels, browser } = visit
+  // guard: nothing-kept-for-nobody
+  if (browser === undefined || toldPixels.length === 0) return null
   if (!mayTell(visit, choice)) return null
   const { fbc, fbp } = leadOrigin ?? {}
   return {

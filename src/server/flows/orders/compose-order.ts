@@ -32,6 +32,8 @@ export type LoadedProduct = {
   seller: Seller
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
+  /** Pixels that this server can tell of something; empty for a renewal, of which nobody is told. */
+  toldPixels: ProductRecord['toldPixels']
   bumps: ProductRecord['bumps']
   live: ProductRecord['live']
   /** Of the catalogue that the price comes from. */
@@ -57,8 +59,7 @@ export async function loadProduct(
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
   const offered = offerProduct(found.product, offerHash, found.seller)
   if (offered.kind === 'refused') throw new CallError(REFUSALS[offered.refusal])
-  const { product, seller, customCheckout, bumps, live, version, now } = found
-  return { offered: offered.product, product, seller, customCheckout, bumps, live, version, now, tickets: [] }
+  return { ...found, offered: offered.product, tickets: [] }
 }
 
 /** Everything of a product is sold, or held by purchases under way. */

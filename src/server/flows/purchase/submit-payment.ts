@@ -138,6 +138,7 @@ async function submitAnew(
   if (route.kind === 'refused') return answered(answerRefusal(route.code, priced))
   const visit = {
     product: main.product,
+    toldPixels: main.toldPixels,
     seller: main.seller,
     country: buyer.country,
     browser: order.renewal === null ? submit.browser : undefined,

@@ -30,11 +30,11 @@ export function accessOfSale(access: Access, by: keyof typeof ACCESS_HOURS, emai
 
 /** The same of the first product of a purchase, for a mail to its buyer. */
 export async function accessByMail(
-  deps: { keys: Keys; catalogue: Pick<CatalogueReader, 'findSoldProduct'>; now: () => Date },
+  deps: { keys: Keys; catalogue: Pick<CatalogueReader, 'findShownProduct'>; now: () => Date },
   purchase: Purchase,
 ): Promise<string | null> {
   const [sale] = purchase.sales
-  const sold = sale === undefined ? null : await deps.catalogue.findSoldProduct(sale.product_id)
+  const sold = sale === undefined ? null : await deps.catalogue.findShownProduct(sale.product_id)
   if (sale === undefined || sold === null) return null
   return accessOfSale({ keys: deps.keys, product: sold.product, purchase, sale, now: deps.now() }, 'mail')
 }

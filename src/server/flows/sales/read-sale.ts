@@ -68,8 +68,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   const sale = purchase.sales.find((candidate) => candidate.sale_id === saleId)
   if (sale === undefined) throw new CallError('NOT_FOUND')
   const { catalogue } = deps
-  const found =
-    (await catalogue.findRecentProduct(sale.product_id)) ?? (await catalogue.findSoldProduct(sale.product_id))
+  const found = await catalogue.findShownProduct(sale.product_id)
   if (found === null) throw new CallError('NOT_FOUND')
   const { product, seller } = found
   const attempt = speakingAttempt(purchase)
@@ -233,10 +232,7 @@ async function itemsOf(
   return Promise.all(
     kept.map(async (sale) => {
       const { product_id: id, terms } = sale
-      const found =
-        sale === main.sale
-          ? main
-          : ((await catalogue.findRecentProduct(id)) ?? (await catalogue.findSoldProduct(id)))
+      const found = sale === main.sale ? main : await catalogue.findShownProduct(id)
       const product = found?.product
       return {
         ...soldProductOf(sale),

@@ -29,7 +29,7 @@ import { eventMoments } from '../orders/event-moments.ts'
 export type TicketsDeps = {
   db: Database
   keys: Keys
-  catalogue: Pick<CatalogueReader, 'findSoldProduct'>
+  catalogue: Pick<CatalogueReader, 'findShownProduct'>
   /** Who runs the platform, where they sell on it. */
   platform?: PlatformOperator | null
   now: () => Date
@@ -72,9 +72,9 @@ export async function openIssued(deps: TicketsDeps, link: string): Promise<Issue
 }
 
 async function withEvent(deps: TicketsDeps, issued: Issued): Promise<Issued & Sold> {
-  const found = await deps.catalogue.findSoldProduct(issued.sale.product_id)
+  const found = await deps.catalogue.findShownProduct(issued.sale.product_id)
   if (found === null) throw new CallError('NOT_FOUND')
-  return { ...issued, ...found }
+  return { ...issued, product: found.product, seller: found.seller }
 }
 
 /** The tickets that a purchase has issued, as its page shows them; null: none. */

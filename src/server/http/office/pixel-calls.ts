@@ -1,5 +1,5 @@
 import type { Pixel } from '#rules/catalogue.ts'
-import { isServerProvider } from '#rules/pixel-events.ts'
+import { isServerProvider, needsAccount } from '#rules/pixel-events.ts'
 import { sealAccess } from '../../advertising/access.ts'
 import { sendTest } from '../../advertising/send-test.ts'
 import { CallError } from '../../call-error.ts'
@@ -113,7 +113,7 @@ async function accessOf(
   writtenAt: Date | null,
 ): Promise<'kept' | 'missing' | 'needless'> {
   const { provider } = name
-  const isAsked = provider !== 'custom' && isServerProvider(provider as Pixel['provider'])
-  if (!isAsked || provider === 'taboola' || provider === 'outbrain') return 'needless'
+  const known = provider as Pixel['provider']
+  if (!isServerProvider(known) || !needsAccount(known)) return 'needless'
   return writtenAt !== null || (await advertising.accessOf(name)) !== undefined ? 'kept' : 'missing'
 }

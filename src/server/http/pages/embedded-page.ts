@@ -7,7 +7,7 @@ import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { CheckoutData } from './page-data.ts'
 
 export type EmbeddingDeps = {
-  catalogue: Pick<CatalogueReader, 'findRecentProduct' | 'findSoldProduct'>
+  catalogue: Pick<CatalogueReader, 'findShownProduct'>
   keys: Keys
   bases: { gateway: string }
 }
@@ -53,7 +53,7 @@ export async function embedPage(
 ): Promise<ScreenData | null> {
   const productId = productOf(data)
   if (productId === undefined || !EMBEDDED_SCREENS.includes(data.screen)) return null
-  const found = (await catalogue.findRecentProduct(productId)) ?? (await catalogue.findSoldProduct(productId))
+  const found = await catalogue.findShownProduct(productId)
   // guard: embedding-listed
   if (found?.seller.embedding_sites?.includes(site) !== true) return null
   return data.screen === 'checkout' ? paidInFrame(data) : data

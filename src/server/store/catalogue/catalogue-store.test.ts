@@ -90,7 +90,7 @@ describe('reading the catalogue', () => {
   })
 
   test('a seller that was read just now is named without another question', async () => {
-    const reader = createCatalogueReader(db, 1)
+    const reader = createCatalogueReader(db, { cachedProducts: 1 })
     const [first, again] = await Promise.all([reader.findSeller(10), reader.findSeller(10)])
     expect([first?.id, again?.id]).toEqual([10, 10])
     expect(statements).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('reading the catalogue', () => {
   })
 
   test('the cache forgets what was not asked for the longest', async () => {
-    const reader = createCatalogueReader(db, 2)
+    const reader = createCatalogueReader(db, { cachedProducts: 2 })
     const first = await reader.findProduct(1001)
     await reader.findProduct(1002)
     expect((await reader.findProduct(1001))?.product).toBe(first?.product)

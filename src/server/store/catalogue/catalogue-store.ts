@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { EVENT_PRODUCT_TYPE } from '#rules/catalogue.ts'
 import type { CustomCheckout } from '#rules/custom-checkout.ts'
-import type { Bump, Coupon, Offer, Product, Seller } from '#rules/catalogue.ts'
+import type { Bump, Coupon, Offer, Pixel, Product, Seller } from '#rules/catalogue.ts'
+import { isServerProvider, needsAccount, type ServerProvider } from '#rules/pixel-events.ts'
 import type { HalfPriceCount } from '#rules/half-price.ts'
 import { couponOf, customCheckoutOf, productOf, sellerOf } from './catalogue-rows.ts'
 import type { ProductRows, Row } from './catalogue-rows.ts'
@@ -29,6 +30,8 @@ export type ProductRecord = {
   bumps: readonly BumpRecord[]
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
+  /** Those of its pixels that this server can tell of something: somebody has said what opens their accounts. */
+  toldPixels: readonly Pixel[]
   /** Read with every call, never cached. */
   live: {
     product: Counter
@@ -72,6 +75,8 @@ export type CatalogueReader = {
   knownProduct(productId: number): Product | null
   /** A product that was sold once, also one that has left the catalogue since. Its offers, bumps and batches are empty. */
   findSoldProduct(productId: number): Promise<{ product: Product; seller: Seller } | null>
+  /** For what names or shows a product: as it was seconds ago at most, or as it was sold, once it has left the catalogue. */
+  findShownProduct(productId: number): Promise<{ product: Product; seller: Seller } | null>
   /** A coupon that this product takes, whatever its dates and uses; names are compared without case. */
   findCoupon(name: string, productId: number): Promise<CouponRecord | null>
   /** A customisation of this seller. */
@@ -86,11 +91,20 @@ type Entries = Omit<ProductRecord, 'live' | 'now'>
 /** An entry of the cache: with the counters as they were read last, and when that was. */
 type Cached = { entries: Entries; live: ProductRecord['live']; now: Date; readAt: number }
 
+/** Whether the operator's file opens the account of a pixel. */
+export type HasAccount = (provider: ServerProvider, pixel: string) => boolean
+
 const CACHED_PRODUCTS = 1_000
 const RECENT_MS = 2_000
 
 /** Reads the catalogue. Entries are cached in the process by product and version; counters never are. */
-export function createCatalogueReader(db: Database, cachedProducts = CACHED_PRODUCTS): CatalogueReader {
+export function createCatalogueReader(
+  db: Database,
+  {
+    cachedProducts = CACHED_PRODUCTS,
+    hasAccount = () => false,
+  }: { cachedProducts?: number; hasAccount?: HasAccount | undefined } = {},
+): CatalogueReader {
   const cache = new Map<number, Cached>()
   const remember = (productId: number, cached: Cached): void => {
     // A Map keeps the order of insertion: the first key is the one that was not asked for the longest.
@@ -102,12 +116,17 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
   const readProduct = async (productId: number): Promise<ProductRecord | null> => {
     const cached = cache.get(productId)?.entries
     const found = await queryProduct(db, productId, cached?.version)
-    const entries = found?.entries ? readEntries(found.version, found.entries) : cached
+    const entries = found?.entries ? readEntries(found.version, found.entries, hasAccount) : cached
     if (!found || !entries) return null
     const live = readCounters(found)
     const { now } = found
     remember(productId, { entries, live, now, readAt: performance.now() })
     return { ...entries, live, now }
+  }
+  const findRecentProduct = async (productId: number): Promise<Entries | null> => {
+    const cached = cache.get(productId)
+    const isRecent = cached !== undefined && performance.now() - cached.readAt < RECENT_MS
+    return isRecent ? cached.entries : readProduct(productId)
   }
   const findSeller = recently((id: number) => querySeller(db, id), { forMs: RECENT_MS, most: cachedProducts })
   return {
@@ -119,12 +138,10 @@ export function createCatalogueReader(db: Database, cachedProducts = CACHED_PROD
       return { ...cached.entries, live: cached.live, now: cached.now }
     },
     knownProduct: (productId) => cache.get(productId)?.entries.product ?? null,
-    findRecentProduct: async (productId) => {
-      const cached = cache.get(productId)
-      const isRecent = cached !== undefined && performance.now() - cached.readAt < RECENT_MS
-      return isRecent ? cached.entries : readProduct(productId)
-    },
+    findRecentProduct,
     findSoldProduct: (productId) => querySoldProduct(db, productId),
+    findShownProduct: async (productId) =>
+      (await findRecentProduct(productId)) ?? (await querySoldProduct(db, productId)),
     findCoupon: (name, productId) => queryCoupon(db, name, productId),
     findCustomCheckout: (id, sellerId) => queryCustomCheckout(db, id, sellerId),
     findSeller,
@@ -187,6 +204,8 @@ function isCounted({ entries, live }: Cached): boolean {
 type EntryRows = Omit<ProductRows, 'bumps'> & {
   seller: Row
   custom_checkout: Row | null
+  /** Pixels of the product for which the seller has written what opens their accounts. */
+  opened_pixels: readonly { provider: string; pixel: string }[]
   bumps: readonly { bump: Row; product: Row; offers: readonly Row[] }[]
 }
 type CounterRow = { id: number } & Counter
@@ -227,6 +246,9 @@ async function queryProduct(
         'custom_checkout', (select to_jsonb(t) from custom_checkouts t where t.id = p.custom_checkout_id),
         'offers', ${list('offers', 't.position')},
         'pixels', ${list('pixels', 't.position')},
+        'opened_pixels', coalesce((select json_agg(json_build_object('provider', a.provider, 'pixel', a.pixel))
+          from pixel_accesses a join pixels t on t.provider = a.provider and t.id = a.pixel
+          where a.seller_id = p.seller_id and t.product_id = p.id), '[]'),
         'batches', coalesce((select json_agg(to_jsonb(t) order by t.position, t.id) from batches t where ${living}), '[]'),
         'tickets', coalesce((select json_agg(to_jsonb(t) order by t.position, t.id) from tickets t where ${living}), '[]'),
         'bumps', coalesce((
@@ -242,7 +264,7 @@ async function queryProduct(
   return rows[0]
 }
 
-function readEntries(version: number, rows: EntryRows): Entries {
+function readEntries(version: number, rows: EntryRows, hasAccount: HasAccount): Entries {
   const product = ownProduct({ ...rows, bumps: rows.bumps.map(({ bump }) => bump) })
   const bumps = rows.bumps.map((row, index): BumpRecord => {
     const bump = product.bumps[index]
@@ -251,7 +273,18 @@ function readEntries(version: number, rows: EntryRows): Entries {
     return { bump, product: added, offer: added.offers.find(({ hash }) => hash === bump.offer) ?? null }
   })
   const customCheckout = rows.custom_checkout && customWithOwnPictures(customCheckoutOf(rows.custom_checkout))
-  return { version, product, seller: sellerOf(rows.seller), bumps, customCheckout }
+  const toldPixels = product.pixels.filter((pixel) => isTold(pixel, rows.opened_pixels, hasAccount))
+  return { version, product, seller: sellerOf(rows.seller), bumps, customCheckout, toldPixels }
+}
+
+function isTold(
+  { provider, id }: Pixel,
+  opened: EntryRows['opened_pixels'],
+  hasAccount: HasAccount,
+): boolean {
+  if (!isServerProvider(provider)) return false
+  const isOpened = opened.some((each) => each.provider === provider && each.pixel === id)
+  return isOpened || !needsAccount(provider) || hasAccount(provider, id)
 }
 
 /** A product as pages show it: with the addresses that its pictures have here. */

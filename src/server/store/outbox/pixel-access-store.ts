@@ -13,15 +13,22 @@ export async function findPixelAccess(
   return rows[0]?.sealed ?? null
 }
 
+/** Keeps what opens the account of a pixel; the catalogue's new version lets every process know that it can be told. */
 export async function savePixelAccess(db: Database, name: PixelName, sealed: Buffer): Promise<void> {
   await sql`
-    insert into pixel_accesses (seller_id, provider, pixel, sealed)
-    values (${name.seller}, ${name.provider}, ${name.pixel}, ${sealed}::bytea)
-    on conflict (seller_id, provider, pixel) do update set sealed = excluded.sealed, updated_at = now()`.execute(
-    db,
-  )
+    with kept as (
+      insert into pixel_accesses (seller_id, provider, pixel, sealed)
+      values (${name.seller}, ${name.provider}, ${name.pixel}, ${sealed}::bytea)
+      on conflict (seller_id, provider, pixel) do update set sealed = excluded.sealed, updated_at = now()
+    )
+    update sellers set catalogue_version = catalogue_version + 1 where id = ${name.seller}`.execute(db)
 }
+
+/** Forgets it; from then on nothing is kept of buyers for this pixel. */
 export async function removePixelAccess(db: Database, { seller, provider, pixel }: PixelName): Promise<void> {
-  await sql`delete from pixel_accesses
-    where seller_id = ${seller} and provider = ${provider} and pixel = ${pixel}`.execute(db)
+  await sql`
+    with removed as (
+      delete from pixel_accesses where seller_id = ${seller} and provider = ${provider} and pixel = ${pixel}
+    )
+    update sellers set catalogue_version = catalogue_version + 1 where id = ${seller}`.execute(db)
 }
