@@ -610,15 +610,16 @@ create table leads (
   version integer default 0 not null,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  may_be_abandoned boolean generated always as (((status is null) or (status in ('REFUSED', 'EXPIRED', 'CANCELED')))) stored not null,
+  without_purchase boolean generated always as (((status is null) or (status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED')))) stored not null,
   constraint leads_pkey primary key (uuid),
-  constraint leads_product_id_fkey foreign key (product_id) references products(id),
-  constraint leads_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint leads_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id),
   constraint leads_step_check check ((step >= 0) and (step <= 3))
 ) with (fillfactor=60);
 create index leads_by_age on leads (created_at);
 create index leads_of_session on leads (session_id, product_id);
-create index leads_unended on leads (created_at) where ((status is null) or (status in ('REFUSED', 'EXPIRED', 'CANCELED')));
-create index leads_without_purchase on leads (seller_id, created_at, md5((uuid)::text)) where ((status is null) or (status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED')));
+create index leads_unended on leads (created_at) where may_be_abandoned;
+create index leads_without_purchase on leads (seller_id, created_at, md5((uuid)::text)) where without_purchase;
 
 create table ledger_entries (
   id bigint generated always as identity not null,
@@ -893,8 +894,7 @@ create table payments (
   constraint payments_pkey primary key (id),
   constraint payments_order_number_key unique (order_number),
   constraint payments_trans_key unique (trans),
-  constraint payments_product_id_fkey foreign key (product_id) references products(id),
-  constraint payments_seller_id_fkey foreign key (seller_id) references sellers(id),
+  constraint payments_seller_id_product_id_fkey foreign key (seller_id, product_id) references products(seller_id, id),
   constraint payments_amount_check check (amount >= 0),
   constraint payments_state_check check (state in ('open', 'paid', 'given-up'))
 ) with (fillfactor=80);

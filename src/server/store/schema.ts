@@ -407,6 +407,8 @@ export type Schema = {
     version: number
     created_at: Date
     updated_at: Date
+    may_be_abandoned: boolean
+    without_purchase: boolean
   }
   ledger_entries: {
     id: number
@@ -1130,6 +1132,7 @@ export type GeneratedColumns = {
   coupons: 'id' | 'code'
   entries: 'id'
   holds: 'id'
+  leads: 'may_be_abandoned' | 'without_purchase'
   ledger_entries: 'id'
   operator_marks: 'id'
   operator_uses: 'id'

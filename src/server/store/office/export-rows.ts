@@ -147,7 +147,7 @@ export async function exportLeads(
       ${field('name')} as name, ${field('email')} as email, ${field('cellphone')} as phone
     from leads l join products p on p.id = l.product_id
     where l.seller_id = ${seller}
-      and (l.status is null or l.status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED'))
+      and l.without_purchase
       and (select b.id from payments b where b.session_id = l.session_id and b.product_id = l.product_id
         and b.state = 'paid' limit 1) is null
       and (${step}::integer is null or l.step = ${step}) and (${product}::bigint is null or l.product_id = ${product})

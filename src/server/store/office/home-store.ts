@@ -29,7 +29,7 @@ export async function countWaiting(db: Database, sellerId: number, most: number)
     ),
     begun as (
       select l.session_id, l.product_id from leads l where l.seller_id = ${sellerId}
-        and (l.status is null or l.status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED'))
+        and l.without_purchase
         and l.created_at > now() - make_interval(days => ${LEAD_DAYS})
         and (select b.id from payments b where b.session_id = l.session_id and b.product_id = l.product_id
           and b.state = 'paid' limit 1) is null

@@ -43,7 +43,7 @@ export async function listLeads(
     where
       -- guard: office-own-leads
       l.seller_id = ${sellerId}
-      and (l.status is null or l.status in ('ABANDONED', 'REFUSED', 'EXPIRED', 'CANCELED'))
+      and l.without_purchase
       -- Whoever pays before their lead is saved has bought without it. Asked row by row: a join would read all payments.
       and (select b.id from payments b where b.session_id = l.session_id and b.product_id = l.product_id
         and b.state = 'paid' limit 1) is null

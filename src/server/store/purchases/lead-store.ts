@@ -78,9 +78,6 @@ export async function updateLockedLead(
   })
 }
 
-/** Without a purchase, or with one of which nothing more will come: written as the index of such leads has it. */
-const IS_UNENDED = sql`(status is null or status in ('REFUSED', 'EXPIRED', 'CANCELED'))`
-
 /**
  * Leads that were left without a paid purchase, or one that may still be paid, become abandoned, old ones go; answers
  * how many of each.
@@ -93,7 +90,7 @@ export async function sweepLeads(
   const before = (age: RawBuilder<unknown>) =>
     sql`created_at < now() - ${age} and updated_at < now() - ${age}`
   const abandoned = await sql`
-    update leads set status = ${ABANDONED} where step >= 1 and ${IS_UNENDED}
+    update leads set status = ${ABANDONED} where step >= 1 and may_be_abandoned
       and ${before(sql`${after.abandonedMinutes} * interval '1 minute'`)}`.execute(db)
   const deleted = await sql`
     delete from leads where ${before(sql`${after.keptDays} * interval '1 day'`)}`.execute(db)
