@@ -14,7 +14,8 @@ import { MUTANTS } from './mutants.ts'
  * The test has to pass as things are and to fail without the guard; a guard that nobody misses is reported.
  */
 
-const HELP = 'npm run mutants -- [--only WORDS]   takes out the guards whose names hold these words'
+const HELP = `npm run mutants -- [--only WORDS] [--part K/N]
+takes out the guards whose names hold these words; with a part every Nth of them, beginning with the Kth`
 /** What the tests need of the project. */
 const COPIED = [
   'src',
@@ -41,9 +42,15 @@ interface Verdict {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, part: { type: 'string' }, help: { type: 'boolean' } },
+  })
   if (values.help === true) return say(HELP, 0)
-  const chosen = MUTANTS.filter(({ name }) => name.includes(values.only ?? ''))
+  const part = /^([1-9]\d?)\/([1-9]\d?)$/.exec(values.part ?? '1/1')
+  if (part === null) return say('Give --part as K/N, such as 1/2.', 1)
+  const [at, parts] = [Number(part[1]), Number(part[2])]
+  const named = MUTANTS.filter(({ name }) => name.includes(values.only ?? ''))
+  const chosen = named.filter((_, index) => index % parts === at - 1)
   if (chosen.length === 0) return say(`No guard's name holds "${values.only ?? ''}".`, 1)
   const sources = await readSources(ROOT)
   const trials = chosen.map((mutant) => ({
