@@ -188,7 +188,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   leads: {
     of: 'lead',
     kept: 'leads',
-    plain: 'seller_id product_id step status version created_at updated_at',
+    plain: 'seller_id product_id step status version created_at updated_at may_be_abandoned without_purchase',
     personal: {
       uuid: { what: 'names the lead in the browser' },
       session_id: SESSION,
