@@ -24,6 +24,8 @@ const STALL_MS = 700
 const CONTROL_STALL_MS = 2500
 const PAID_LIMIT_MS = 90_000
 const MOMENT_MS = 1000
+/** Far longer than a purchase takes after a fail-over. */
+const LONG_MS = 10_000
 
 /**
  * Sets up ops/cluster/ on this machine, lets buyers buy, and takes from it what may be lost: the primary, one process
@@ -78,11 +80,8 @@ async function losePrimaries(cluster: Cluster, buyers: Buyers, count: number): P
   }
 }
 
-async function losePrimary(
-  { place, nodes, superuser }: Cluster,
-  buyers: Buyers,
-  loss: Loss,
-): Promise<string[]> {
+async function losePrimary(cluster: Cluster, buyers: Buyers, loss: Loss): Promise<string[]> {
+  const { place, nodes, superuser } = cluster
   const primary = await untilWhole(nodes, 'sync')
   const confirmed = await confirmsWrite(place, primary, superuser)
   buyers.takePutOff()
@@ -93,7 +92,7 @@ async function losePrimary(
   const chosenAt = performance.now()
   await untilWritten(next, superuser)
   const takenAt = performance.now()
-  const paidAt = await buyers.untilPaid(takenAt, PAID_LIMIT_MS)
+  const paidAt = await paidAfter(cluster, buyers, takenAt)
   await sleep(MOMENT_MS)
   await clear()
   startNode(place, primary)
@@ -110,6 +109,14 @@ async function losePrimary(
     ...(more === null ? [`${loss}: nobody could buy after ${next.name} took over`] : []),
     ...bad,
   ]
+}
+
+/** When somebody was told that they paid. Where that takes long, what everybody waits for is said meanwhile. */
+async function paidAfter(cluster: Cluster, buyers: Buyers, since: number): Promise<number | null> {
+  const soon = await buyers.untilPaid(since, LONG_MS)
+  if (soon !== null) return soon
+  await describeCluster(cluster)
+  return buyers.untilPaid(since, PAID_LIMIT_MS)
 }
 
 async function nextPrimary(nodes: readonly ClusterNode[], lost: ClusterNode): Promise<ClusterNode> {
