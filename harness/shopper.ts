@@ -11,7 +11,7 @@ import {
   fillPath,
   TICKET_EVENTS_PATH,
   WALLET_CANCEL_PATH,
-  WALLET_RETURN_PATH,
+  RETURN_PATH,
   type CallName,
   type PaymentTokens,
 } from '#contract/routes.ts'
@@ -120,7 +120,7 @@ export function createVisitor({ origins, agent, buyer, onCall, onStatus }: Visit
     checkPayment: (sale) => client.call('checkPayment', saleParts(sale)),
     renewPix: (sale) => client.call('renewPix', saleParts(sale)),
     comeBack: ({ saleId, token }, agreed) => {
-      const path = fillPath(agreed ? WALLET_RETURN_PATH : WALLET_CANCEL_PATH, { sale_id: saleId })
+      const path = fillPath(agreed ? RETURN_PATH : WALLET_CANCEL_PATH, { sale_id: saleId })
       return session.fetch(`${origins.web}/api${path}?key=${token}`).then(
         ({ status }) => status === 303,
         () => false,

@@ -154,7 +154,7 @@ export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
 export const WALLET_PAGE_PATH = '/wallets/:wallet'
 
 /** Where a wallet sends its buyers back to: having agreed, or not. Pages of no words, which lead on. */
-export const WALLET_RETURN_PATH = '/payment/:sale_id/return'
+export const RETURN_PATH = '/payment/:sale_id/return'
 export const WALLET_CANCEL_PATH = '/payment/:sale_id/cancel'
 
 /** Where the shop shows a look of the checkout that is being changed in the office. */

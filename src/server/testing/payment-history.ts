@@ -10,7 +10,7 @@ import type { AuthorisingAcquirer } from './authorising-acquirer.ts'
 import { TEST_CARD, type Step } from './fake-acquirer.ts'
 import type { Action, Fates, Issuer } from './payment-actions.ts'
 import { processWebhook, receiveWebhook } from '../flows/refunds/receive-webhook.ts'
-import { cancelAtWallet, returnFromWallet } from '../flows/purchase/return-from-wallet.ts'
+import { cancelAtWallet, returnToShop } from '../flows/purchase/return-to-shop.ts'
 import { bodyOf, PRODUCTS, withNewNonce, type OpenPage, type Shop } from './shop.ts'
 
 /* How the actions of a history are done, to one shop and its acquirer. */
@@ -164,7 +164,7 @@ async function comeBackFromWallet(story: Story, agreed: boolean): Promise<void> 
   const reader = await readerOf(story)
   if (reader === null) return
   const { deps } = story.shop
-  await orRefused(agreed ? returnFromWallet(deps, reader) : cancelAtWallet(deps, reader))
+  await orRefused(agreed ? returnToShop(deps, reader) : cancelAtWallet(deps, reader))
 }
 
 /** Whoever is at the wallet agrees; what then becomes of taking the money. */

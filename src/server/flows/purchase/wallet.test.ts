@@ -4,7 +4,7 @@ import { passTime } from '../../testing/pass-time.ts'
 import { resolveUnclaimed } from '../../testing/wallet-control.ts'
 import { checkPayment } from './follow-pix.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
-import { cancelAtWallet, returnFromWallet } from './return-from-wallet.ts'
+import { cancelAtWallet, returnToShop } from './return-to-shop.ts'
 import { processWebhook } from '../refunds/receive-webhook.ts'
 import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import { bothLedgers, newSession, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
@@ -104,7 +104,7 @@ describe('a buyer who is sent to a wallet', () => {
 
   test('without having agreed finds the way to go on', async () => {
     const { answer } = await sentAway({ agrees: false })
-    const path = await returnFromWallet(shop.deps, readerOf(answer))
+    const path = await returnToShop(shop.deps, readerOf(answer))
     expect(path).toMatch(/^\/payment-pending\?product_id=3&s_id=/)
     expect(await statusOf(answer)).toBe('WAITING_PAYMENT')
     expect(shop.acquirer.completions).toEqual([])
@@ -124,7 +124,7 @@ function holdCompletions(): () => void {
 type Comer = (answer: PaymentAnswer, reference: string, nth: number) => Promise<unknown>
 
 const COMERS: readonly [string, Comer][] = [
-  ['the return', (answer) => returnFromWallet(shop.deps, readerOf(answer))],
+  ['the return', (answer) => returnToShop(shop.deps, readerOf(answer))],
   ['the webhook', (_, reference, nth) => processWebhook(shop.deps, report(reference, `event-${nth}`))],
   ['the sweep', (answer) => shop.resolveAll(saleIdOf(answer))],
   ['a second tab', (answer) => checkPayment(shop.processes[1], readerOf(answer))],
@@ -141,7 +141,7 @@ describe('what the buyer agreed to', () => {
     expect(await stock()).toEqual({ sold: 1, held: 0 })
     expect(await mails()).toEqual(['purchase-confirmed'])
     await expectEqualLedgers()
-    expect(await returnFromWallet(shop.deps, readerOf(answer))).toMatch(/^\/3\/obrigado\?s_id=/)
+    expect(await returnToShop(shop.deps, readerOf(answer))).toMatch(/^\/3\/obrigado\?s_id=/)
   })
 
   test('is taken once when 20 come while it is being taken', async () => {
@@ -185,7 +185,7 @@ describe('what the buyer agreed to', () => {
   test('is refused by its code when the wallet declines it', async () => {
     const { answer } = await sentAway()
     shop.acquirer.completesBy = () => 'refuse'
-    const path = await returnFromWallet(shop.deps, readerOf(answer))
+    const path = await returnToShop(shop.deps, readerOf(answer))
     expect(path).toMatch(/^\/payment-pending\?/)
     const purchase = await shop.purchaseOf(answer)
     expect(purchase.attempts).toMatchObject([{ state: 'refused', code: 'BANK' }])
@@ -198,7 +198,7 @@ describe('an answer to the capture that does not come', () => {
   test('leaves the sale in process, and is found out', async () => {
     const { answer } = await sentAway()
     shop.acquirer.completesBy = () => 'answer-lost'
-    await returnFromWallet(shop.deps, readerOf(answer))
+    await returnToShop(shop.deps, readerOf(answer))
     expect(await statusOf(answer)).toBe('PROCESSING')
     expect(await stock()).toEqual({ sold: 0, held: 1 })
     await shop.resolveAll(saleIdOf(answer))
@@ -210,7 +210,7 @@ describe('an answer to the capture that does not come', () => {
   test('to a request that was lost is asked for once more, after the time of a call', async () => {
     const { answer } = await sentAway()
     shop.acquirer.completesBy = (nth) => (nth === 1 ? 'request-lost' : 'take')
-    await returnFromWallet(shop.deps, readerOf(answer))
+    await returnToShop(shop.deps, readerOf(answer))
     for (let look = 0; look < 3; look += 1) await shop.resolveAll(saleIdOf(answer))
     expect(shop.acquirer.completions).toHaveLength(1)
     expect(await statusOf(answer)).toBe('PROCESSING')
@@ -280,7 +280,7 @@ describe('a buyer who cancels at the wallet', () => {
     const { answer, reference } = await sentAway({ agrees: false })
     await cancelAtWallet(shop.deps, readerOf(answer))
     shop.acquirer.agree(reference)
-    await returnFromWallet(shop.deps, readerOf(answer))
+    await returnToShop(shop.deps, readerOf(answer))
     await processWebhook(shop.deps, report(reference, 'event-1'))
     await shop.resolveAll(saleIdOf(answer))
     expect(shop.acquirer.completions).toEqual([])
@@ -312,7 +312,7 @@ describe('a buyer who cancels at the wallet', () => {
     const { answer } = await sentAway({ agrees: false })
     const stranger = { saleId: saleIdOf(answer), token: 'x'.repeat(32), sessionId: newSession() }
     await expect(cancelAtWallet(shop.deps, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(returnFromWallet(shop.deps, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(returnToShop(shop.deps, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await statusOf(answer)).toBe('WAITING_PAYMENT')
   })
 })

@@ -1,5 +1,5 @@
 import { mainSaleOf } from '../charging/main-sale.ts'
-import { fillPath, WALLET_CANCEL_PATH, WALLET_RETURN_PATH } from '#contract/routes.ts'
+import { fillPath, WALLET_CANCEL_PATH, RETURN_PATH } from '#contract/routes.ts'
 import { localePath, type Locale } from '#rules/locale.ts'
 import { readVersion } from '#rules/query-values.ts'
 import { isGranted } from '#rules/sale-status.ts'
@@ -17,7 +17,7 @@ export function backAddresses(keys: Keys, purchase: Purchase, origin: string): B
   const { sale_id } = mainSaleOf(purchase)
   const addressOf = (path: string): string =>
     `${origin}/api${fillPath(path, { sale_id })}?key=${saleToken(keys, sale_id)}`
-  return { returnUrl: addressOf(WALLET_RETURN_PATH), cancelUrl: addressOf(WALLET_CANCEL_PATH) }
+  return { returnUrl: addressOf(RETURN_PATH), cancelUrl: addressOf(WALLET_CANCEL_PATH) }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { WALLET_CANCEL_PATH, WALLET_RETURN_PATH } from '#contract/routes.ts'
-import { cancelAtWallet, returnFromWallet } from '../../flows/purchase/return-from-wallet.ts'
+import { WALLET_CANCEL_PATH, RETURN_PATH } from '#contract/routes.ts'
+import { cancelAtWallet, returnToShop } from '../../flows/purchase/return-to-shop.ts'
 import type { SaleReader } from '../../flows/sales/read-sale.ts'
 import type { SubmitDeps } from '../../flows/outcomes/submit-request.ts'
 import type { Mounting } from '../base/mount.ts'
@@ -24,6 +24,6 @@ export function mountWalletReturn(mounting: Mounting, deps: SubmitDeps): void {
       return reply.redirect(path, 303)
     })
   }
-  mount(WALLET_RETURN_PATH, returnFromWallet)
+  mount(RETURN_PATH, returnToShop)
   mount(WALLET_CANCEL_PATH, cancelAtWallet)
 }

@@ -17,7 +17,7 @@ const PATIENCE_MS = 6000
  * shows how the purchase stands then; what takes longer goes on behind the waiting room.
  * @throws CallError NOT_FOUND
  */
-export async function returnFromWallet(deps: SubmitDeps, reader: SaleReader): Promise<string> {
+export async function returnToShop(deps: SubmitDeps, reader: SaleReader): Promise<string> {
   const purchase = await openPurchase(deps, reader)
   const open = openWallet(purchase)
   if (open === null) return standingPath(deps.keys, purchase)
