@@ -45,4 +45,9 @@ export const GATEWAY_MUTANTS: readonly Mutant[] = [
     },
     test: ['stripe/outcome.test.ts', 'only in the test mode'],
   },
+  {
+    name: 'a card is charged the moment its issuer has seen its holder, whatever became of the purchase',
+    without: { 'confirmed-by-us': 'return { return_url: returnUrl }' },
+    test: ['purchase/issuer-pages.test.ts', 'is not taken where they have bought the same'],
+  },
 ]

@@ -219,6 +219,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['purchase/two-cards.test.ts', 'as the second lets the first go'],
   },
   {
+    name: 'two cards that came back from an issuer are captured whatever else their buyer has bought',
+    without: { 'cards-captured-by-one': 'if (deps === null) {' },
+    test: ['purchase/issuer-pages.test.ts', 'is not captured where its buyer has bought the same'],
+  },
+  {
     name: 'a card goes unauthenticated to a gateway that cannot ask',
     without: {
       'authenticated-where-possible':

@@ -153,7 +153,10 @@ export const SALE_CODE_PATH = '/payment/:sale_id/code.:format'
 /** The page of a wallet's button, on the gateway's origin. */
 export const WALLET_PAGE_PATH = '/wallets/:wallet'
 
-/** Where a wallet sends its buyers back to: having agreed, or not. Pages of no words, which lead on. */
+/**
+ * Where a wallet sends its buyers back to, having agreed or not, and a card's issuer whom it has seen. Pages of no
+ * words, which lead on.
+ */
 export const RETURN_PATH = '/payment/:sale_id/return'
 export const WALLET_CANCEL_PATH = '/payment/:sale_id/cancel'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { describeAuthorizations, describeCapabilities, describeCards } from './conformance/cards.ts'
+import { describeChallenges } from './conformance/challenges.ts'
 import { describeDeviceWallets } from './conformance/device-wallets.ts'
 import { describeMandates } from './conformance/mandates.ts'
 import { describePromises } from './conformance/promises.ts'
@@ -67,6 +68,7 @@ const PARTS: readonly ((running: Running, capabilities: Capabilities) => void)[]
   describeAuthorizations,
   describeCapabilities,
   describeThreeDS,
+  describeChallenges,
   describePromises,
   describeSilence,
   describeRepeats,

@@ -27,6 +27,8 @@ export type Capabilities = {
   installments: readonly InstallmentPlan[]
   /** Authenticates before the charge (`deviceData`, `authenticate`, `verify`). */
   threeDS: boolean
+  /** Has a card authenticated within its charge, where it is told a way back for the buyer. Absent: it does not. */
+  challengesWithin?: true
   /** Charges an agreed reference later without the buyer (subscriptions, one-click upsell). */
   storedReferences: boolean
   /** Asks the issuer about a card without money and keeps it (a zero-value verification): trials begin so. */
@@ -112,9 +114,16 @@ export type ChargeBase = {
   webhookUrl: string
 }
 
+/**
+ * Where the buyer comes back to when the gateway itself has the card authenticated within the charge: the outcome is
+ * then `awaiting` with the address of the issuer's page. Absent: a gateway that would have to send the buyer away
+ * refuses instead (`COMPLETE_CHALLENGE_3DS`).
+ */
+export type WayBack = { returnUrl?: string }
+
 export type Charge = ChargeBase &
   (
-    | {
+    | ({
         kind: 'card'
         card: OpenedCard
         installments: number
@@ -124,22 +133,23 @@ export type Charge = ChargeBase &
         store: CardAgreement | false
         debit: boolean
         threeDS: ThreeDSResult | null
-        /**
-         * Where the buyer comes back to when the gateway itself authenticates within the charge. Absent: a gateway
-         * that would have to send the buyer away refuses instead (`COMPLETE_CHALLENGE_3DS`).
-         */
-        returnUrl?: string
-      }
+      } & WayBack)
     /** `amount` is 0: the issuer is asked whether the card is good, and it is kept for later charges. */
-    | { kind: 'verification'; card: OpenedCard; threeDS: ThreeDSResult | null; store: CardAgreement }
-    | ({ kind: 'stored-card'; storedReference: string; installments: number } & KeptCardUse)
+    | ({
+        kind: 'verification'
+        card: OpenedCard
+        threeDS: ThreeDSResult | null
+        store: CardAgreement
+      } & WayBack)
+    /** A charge that the seller makes has no buyer who could be sent away: of it the way back counts for nothing. */
+    | ({ kind: 'stored-card'; storedReference: string; installments: number } & KeptCardUse & WayBack)
     | { kind: 'pix'; expiresAt: Date }
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }
     /** The buyer agrees on the wallet's pages. No money moves before `complete`, however often they agree. */
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
     /** What the wallet of the buyer's device gave: encrypted for this gateway, paid and taken at once. */
-    | { kind: 'device-wallet'; opened: OpenedWallet }
+    | ({ kind: 'device-wallet'; opened: OpenedWallet } & WayBack)
     | ({
         /** `amount` is paid at once; with it the payer authorises what `MandateRequest` says of the charges to come. */
         kind: 'mandate'
@@ -262,8 +272,9 @@ export type Gateway = {
     key: ChargeKey & { challengeReference: string; returned?: Readonly<Record<string, string>> },
   ): Promise<Authentication>
   /**
-   * Takes the money of a charge that its buyer has agreed to at a wallet (`payerApproved` of a look-up), once for ever
-   * however often it is asked. One that nobody has agreed to stays as it is.
+   * Takes the money of a charge that its buyer has agreed to at a wallet, or at the issuer of their card
+   * (`payerApproved` of a look-up), once for ever however often it is asked. One that nobody has agreed to stays as it
+   * is.
    */
   complete(key: ChargeKey): Promise<Outcome>
   capture(key: ChargeKey & { amount: Minor; currency: Currency }): Promise<Outcome>

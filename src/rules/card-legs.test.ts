@@ -28,6 +28,8 @@ describe('the next step', () => {
     ['voided', 'voided', { kind: 'end', outcome: { kind: 'canceled', gatewayId: 'one' } }],
     ['voided', 'authorized', { kind: 'end', outcome: { kind: 'refused', code: 'GENERIC' } }],
     ['in-review', 'voided', { kind: 'look-up', number: 1 }],
+    ['awaiting', 'planned', { kind: 'look-up', number: 1 }],
+    ['authorized', 'awaiting', { kind: 'look-up', number: 2 }],
     ['voided', 'refused', { kind: 'end', outcome: { kind: 'refused', gatewayId: 'two' } }],
   ])('%s and %s, nothing heard', (first, second, step) => {
     expect(nextLegStep(legsIn(first, second), never)).toMatchObject(step)
@@ -41,6 +43,14 @@ describe('the next step', () => {
     ['in-review', 'planned', { kind: 'authorise', number: 2 }],
     ['in-review', 'authorized', { kind: 'wait', outcome: { kind: 'in-review' } }],
     ['in-review', 'refused', { kind: 'end', outcome: { kind: 'refused' } }],
+    ['awaiting', 'planned', { kind: 'authorise', number: 2 }],
+    ['awaiting', 'authorizing', { kind: 'wait', outcome: { kind: 'unknown' } }],
+    ['awaiting', 'authorized', { kind: 'wait-for-holder', number: 1 }],
+    ['authorized', 'awaiting', { kind: 'wait-for-holder', number: 2 }],
+    ['awaiting', 'awaiting', { kind: 'wait-for-holder', number: 1 }],
+    ['in-review', 'awaiting', { kind: 'wait-for-holder', number: 2 }],
+    ['awaiting', 'refused', { kind: 'end', outcome: { kind: 'refused' } }],
+    ['awaiting', 'voided', { kind: 'end', outcome: { kind: 'refused' } }],
   ])('%s and %s, and the gateway can say no more', (first, second, step) => {
     expect(nextLegStep(legsIn(first, second), always)).toMatchObject(step)
   })
@@ -58,6 +68,8 @@ describe('what is given back', () => {
   it.each<[LegState, LegState, object[]]>([
     ['authorized', 'refused', [{ number: 1, kind: 'void' }]],
     ['in-review', 'refused', [{ number: 1, kind: 'void' }]],
+    ['awaiting', 'refused', [{ number: 1, kind: 'void' }]],
+    ['awaiting', 'authorized', []],
     ['refused', 'planned', []],
     [
       'captured',
@@ -88,7 +100,7 @@ describe('what is given back', () => {
 
 /** What the gateway makes of each request about a card. */
 const ANSWERS = {
-  authorise: ['authorized', 'refused', 'in-review', 'authorizing'],
+  authorise: ['authorized', 'refused', 'in-review', 'awaiting', 'authorizing'],
   'look-up': ['authorized', 'refused', null],
   capture: ['captured', 'uncaptured', 'capturing'],
 } as const
@@ -100,7 +112,7 @@ function walk(legs: Leg[], answer: (kind: keyof typeof ANSWERS) => Answer): Retu
   const heard = new Set<string>()
   for (;;) {
     const step = nextLegStep(legs, ({ number, state }) => heard.has(`${number}:${state}`))
-    if (step.kind === 'end' || step.kind === 'wait') return step
+    if (step.kind === 'end' || step.kind === 'wait' || step.kind === 'wait-for-holder') return step
     const leg = legs.find(({ number }) => number === step.number)
     if (leg === undefined) throw new Error('a step names no card')
     leg.state = answer(step.kind) ?? leg.state
@@ -140,7 +152,7 @@ describe('whatever the gateway answers', () => {
     for (const first of LEG_STATES) {
       for (const second of LEG_STATES) {
         const { kind } = nextLegStep(legsIn(first, second), always)
-        expect(['authorise', 'capture', 'wait', 'end']).toContain(kind)
+        expect(['authorise', 'capture', 'wait', 'wait-for-holder', 'end']).toContain(kind)
       }
     }
   })

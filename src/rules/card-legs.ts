@@ -4,13 +4,15 @@ import type { Outcome, ChargeEvent } from './outcome.ts'
 
 /**
  * The states of one card of a purchase that is paid by two. `planned`: nothing was sent. `authorizing` and
- * `capturing`: a request may have left, and what became of it is not known. `authorized`: the amount is held.
+ * `capturing`: a request may have left, and what became of it is not known. `awaiting`: nothing is held before the
+ * cardholder has confirmed on a page of their issuer. `authorized`: the amount is held.
  * `refused`: certainly nothing is held and nothing will be. `uncaptured`: the gateway definitely refused to
  * take what it held. `voided`: what was held has been released.
  */
 export const LEG_STATES = [
   'planned',
   'authorizing',
+  'awaiting',
   'in-review',
   'authorized',
   'capturing',
@@ -34,6 +36,8 @@ export type LegStep =
   | { kind: 'authorise' | 'look-up' | 'capture'; number: number }
   /** A request is still open, so nothing can be done yet; `outcome` is the answer until it is known. */
   | { kind: 'wait'; outcome: Extract<Outcome, { kind: 'unknown' | 'in-review' }> }
+  /** The holder of this card has to confirm at its issuer. */
+  | { kind: 'wait-for-holder'; number: number }
   /** Both or none: nothing more will be charged. */
   | { kind: 'end'; outcome: Extract<ChargeEvent, { kind: 'approved' | 'refused' | 'canceled' }> }
 
@@ -65,6 +69,8 @@ export function nextLegStep<T extends Leg>(legs: readonly T[], isHeard: (leg: T)
   if (voided !== undefined) return { kind: 'end', outcome: cancellationBy(legs, voided) }
   const planned = inState('planned')
   if (planned !== undefined) return { kind: 'authorise', number: planned.number }
+  const awaited = inState('awaiting')
+  if (awaited !== undefined) return { kind: 'wait-for-holder', number: awaited.number }
   const reviewed = inState('in-review')
   if (reviewed !== undefined) {
     return { kind: 'wait', outcome: { kind: 'in-review', gatewayId: reviewed.gateway_id ?? '' } }
@@ -76,7 +82,7 @@ export function nextLegStep<T extends Leg>(legs: readonly T[], isHeard: (leg: T)
 
 /** States about which the gateway has more to say. */
 function isUnderWay({ state }: Leg): boolean {
-  return state === 'authorizing' || state === 'capturing' || state === 'in-review'
+  return state === 'authorizing' || state === 'capturing' || state === 'awaiting' || state === 'in-review'
 }
 
 function refusalBy(failed: Leg): Extract<Outcome, { kind: 'refused' }> {
@@ -95,8 +101,8 @@ function cancellationBy(legs: readonly Leg[], voided: Leg): Extract<LegStep, { k
 
 export type LegReversal = { number: number; kind: 'void' | 'refund' }
 
-/** States in which the gateway may hold an amount that was not taken. */
-const HELD: readonly LegState[] = ['in-review', 'authorized', 'uncaptured']
+/** States in which the gateway holds an amount that was not taken, or may still come to hold it. */
+const HELD: readonly LegState[] = ['awaiting', 'in-review', 'authorized', 'uncaptured']
 
 /**
  * What has to be given back once one card has failed or was let go: what is held is let go, what was taken is refunded.

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './method.ts'
+import { usesCard, type PaymentMethod } from './method.ts'
 
 /*
  * Wallets of the buyer's own device: it shows a sheet with the amount, and gives what only the gateway can decrypt.
@@ -13,6 +13,11 @@ export type DeviceWalletMethod = keyof typeof DEVICE_WALLET_METHODS
 /** Whether a method is a wallet of the device: one charge at once, by what the device's sheet gave. */
 export function isDeviceWallet(method: PaymentMethod): method is DeviceWalletMethod {
   return method in DEVICE_WALLET_METHODS
+}
+
+/** Methods by which a card is charged, typed, kept or behind a wallet of the device: its issuer may want the buyer. */
+export function chargesCard(method: PaymentMethod): boolean {
+  return usesCard(method) || isDeviceWallet(method)
 }
 
 /** The wallet of a method; null for every other way to pay. */

@@ -52,7 +52,10 @@ export function cardCharge(
 }
 
 /** Whether a card is good, asked without money. */
-export function verificationOf(running: Conformance, card: ConformanceCard): Charge {
+export function verificationOf(
+  running: Conformance,
+  card: ConformanceCard,
+): Extract<Charge, { kind: 'verification' }> {
   const kept = { card: new OpenedCard(card), threeDS: null, store: 'subscription' } as const
   return { ...baseOf(running), amount: 0, kind: 'verification', ...kept }
 }
@@ -61,7 +64,11 @@ export function verificationOf(running: Conformance, card: ConformanceCard): Cha
 export const LATER: KeptCardUse = { initiator: 'merchant', purpose: 'subscription-later', period: 2 }
 
 /** A charge of a card that the gateway keeps. */
-export function storedCharge(running: Situation, storedReference: string, use: KeptCardUse): Charge {
+export function storedCharge(
+  running: Situation,
+  storedReference: string,
+  use: KeptCardUse,
+): Extract<Charge, { kind: 'stored-card' }> {
   return { ...baseOf(running), kind: 'stored-card', storedReference, installments: 1, ...use }
 }
 

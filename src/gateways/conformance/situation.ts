@@ -68,6 +68,15 @@ export type Conformance = Situation & {
      */
     returnedFrom?(reference: string): Readonly<Record<string, string>>
   }
+  /**
+   * Where the gateway has a card authenticated within its charge, on a page of its own: a card whose issuer wants to
+   * see the buyer, one that it then declines with INSUFFICIENT_FUNDS, and the hand that answers there.
+   */
+  challengedWithin?: {
+    card: ConformanceCard
+    declined: ConformanceCard
+    answerChallenge(gatewayId: string, passes: boolean): Promise<void>
+  }
   /** What a wallet of the buyer's device gives that pays with this card; where the gateway takes wallets. */
   give?(wallet: DeviceWallet, card: ConformanceCard): string | Promise<string>
   /** The payer pays a waiting Pix or voucher. */

@@ -35,6 +35,8 @@ export type StripeIntent = {
   customer: string | null
   paymentMethod: string | null
   keepsCard: boolean
+  /** After its payer did what was asked of them it is charged only when we confirm it once more. */
+  isConfirmedByUs: boolean
   nextAction: Fields | null
   lastError: StripeError | null
   reviewIsOpen: boolean
@@ -72,6 +74,7 @@ export function readIntent(body: unknown): StripeIntent | null {
     customer: textOf(intent, 'customer'),
     paymentMethod: textOf(intent, 'payment_method'),
     keepsCard: kind === 'setup_intent' || textOf(intent, 'setup_future_usage') !== null,
+    isConfirmedByUs: textOf(intent, 'confirmation_method') === 'manual',
     nextAction: innerOf(intent, 'next_action'),
     lastError: readError(intent['last_payment_error'] ?? intent['last_setup_error']),
     isTest: intent['livemode'] === false,

@@ -1,6 +1,6 @@
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { toGatewayUnits, type Exponents } from '../amounts.ts'
-import type { Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
+import type { Buyer, CardAgreement, Charge, ThreeDSResult, WayBack } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'
 import { plainWords } from '../words.ts'
 import { mandateOptions } from './mandate-options.ts'
@@ -97,6 +97,7 @@ function verificationForm(charge: Kind<'verification'>, customer: string | null)
     allowed_payment_method_types: ['card'],
     payment_method_data: cardData(charge.card, charge.buyer),
     payment_method_options: { card: { three_d_secure: threeDSOf(charge.threeDS) } },
+    ...(charge.returnUrl === undefined ? {} : { return_url: charge.returnUrl }),
   }
 }
 
@@ -136,7 +137,7 @@ function howToPay(charge: Charge, customer: string | null, now: Date): FormField
 }
 
 function cardForm(charge: Kind<'card'>, customer: string | null): FormFields {
-  const { card, buyer, capture, store, installments, threeDS, returnUrl } = charge
+  const { card, buyer, capture, store, installments, threeDS } = charge
   return {
     capture_method: capture ? 'automatic' : 'manual',
     allowed_payment_method_types: ['card'],
@@ -144,8 +145,18 @@ function cardForm(charge: Kind<'card'>, customer: string | null): FormFields {
     payment_method_options: { card: { three_d_secure: threeDSOf(threeDS), ...planOf(installments) } },
     statement_descriptor_suffix: suffixOf(charge),
     ...(store === false ? {} : { customer, setup_future_usage: futureUsageOf(store) }),
-    ...(returnUrl === undefined ? { error_on_requires_action: true } : { return_url: returnUrl }),
+    ...wayBack(charge, capture),
   }
+}
+
+/**
+ * With a way back the issuer may ask to see the buyer. What would be taken the moment they confirm there waits for our
+ * own confirmation instead (`complete`): nothing is taken of a purchase that was given up, or paid otherwise, meanwhile.
+ */
+function wayBack({ returnUrl }: WayBack, isTakenAtOnce: boolean): FormFields {
+  if (returnUrl === undefined) return { error_on_requires_action: true }
+  // guard: confirmed-by-us
+  return { return_url: returnUrl, ...(isTakenAtOnce && { confirmation_method: 'manual' }) }
 }
 
 function storedForm(charge: Kind<'stored-card'>): FormFields | null {
@@ -157,7 +168,7 @@ function storedForm(charge: Kind<'stored-card'>): FormFields | null {
     allowed_payment_method_types: ['card'],
     payment_method_options: { card: planOf(charge.installments) },
     ...sessionOf(charge),
-    error_on_requires_action: true,
+    ...wayBack(charge.initiator === 'buyer' ? charge : {}, true),
     statement_descriptor_suffix: suffixOf(charge),
   }
 }
@@ -172,7 +183,7 @@ function sessionOf(charge: Kind<'stored-card'>): FormFields {
   }
 }
 
-/** A challenge would have to send the buyer away, which the wallet's sheet has done already. */
+/** What a wallet gives of a card that was never proven on the device may have to be authenticated, as any card. */
 function walletForm(charge: Kind<'device-wallet'>, token: string | null): FormFields | null {
   if (token === null) return null
   return {
@@ -180,7 +191,7 @@ function walletForm(charge: Kind<'device-wallet'>, token: string | null): FormFi
     allowed_payment_method_types: ['card'],
     payment_method_data: { type: 'card', card: { token }, billing_details: billingOf(charge.buyer) },
     statement_descriptor_suffix: suffixOf(charge),
-    error_on_requires_action: true,
+    ...wayBack(charge, true),
   }
 }
 

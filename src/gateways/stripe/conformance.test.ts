@@ -26,6 +26,15 @@ async function startConformance(): Promise<Conformance> {
     webhookSecrets: { webhookSecret: STRIPE_WEBHOOK_SECRET },
     cards: double.cards,
     give: double.give,
+    challengedWithin: {
+      card: double.cardThat({ effect: 'refuse', gatewayCode: 'challenge', mishap: null }),
+      declined: double.cardThat({
+        effect: 'refuse',
+        gatewayCode: 'challenge:insufficient_funds',
+        mishap: null,
+      }),
+      answerChallenge: async (gatewayId, passes) => double.answerChallenge(gatewayId, passes),
+    },
     pay: async (gatewayId) => double.pay(gatewayId),
     books: async (reference) => double.books(reference),
     webhook: async (reference) => double.webhookOf('payment_intent.succeeded', double.byReference(reference)),

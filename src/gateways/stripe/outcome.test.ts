@@ -207,6 +207,12 @@ describe('what an answer means', () => {
     [{ status: 'brand_new' }, { kind: 'unknown' }],
     [{ status: 'requires_payment_method' }, { kind: 'unknown' }],
     [{ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }, { kind: 'unknown' }],
+    [{ status: 'requires_confirmation' }, { kind: 'unknown' }],
+    [{ status: 'requires_confirmation', confirmation_method: 'automatic' }, { kind: 'unknown' }],
+    [
+      { status: 'requires_confirmation', confirmation_method: 'manual' },
+      { kind: 'awaiting', gatewayId: 'pi_1', action: null, payerApproved: true },
+    ],
     [{ status: 'requires_capture' }, { kind: 'approved', gatewayId: 'pi_1' }],
     [{ status: 'canceled' }, { kind: 'canceled' }],
     [{ review: { open: true } }, { kind: 'in-review' }],
@@ -225,7 +231,7 @@ describe('what an answer means', () => {
     expect(chargeEventOf(readIntent({ ...INTENT, ...change }), 'r1')).toMatchObject(chargeEvent)
   })
 
-  test('a verification that the issuer wants to see is refused: it has no page to send the buyer to', () => {
+  test('a verification that the issuer wants to see is refused where nobody can be sent to it', () => {
     const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
     const setup = { ...INTENT, id: 'seti_1', object: 'setup_intent', status: 'requires_action', next_action }
     const refused = { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayId: 'seti_1' }

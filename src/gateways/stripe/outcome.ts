@@ -57,20 +57,24 @@ export function chargeEventOf(intent: StripeIntent | null, reference: string): C
     case 'requires_capture':
       return intent.reviewIsOpen ? { kind: 'in-review', gatewayId } : approvalOf(intent)
     case 'requires_action':
-      return intent.kind === 'setup_intent' ? unauthenticated(intent) : awaitingOf(intent)
+      return awaitingOf(intent)
+    case 'requires_confirmation':
+      return confirmableOf(intent)
     case 'requires_payment_method':
       return failedOf(intent)
     case 'canceled':
       return { kind: 'canceled', gatewayId }
     default:
-      // `processing` and `requires_confirmation` say nothing yet.
+      // `processing` says nothing yet.
       return unknown(`status ${intent.status}`)
   }
 }
 
-/** A verification has no page to send the buyer to: an issuer that wants to see them has refused. */
-function unauthenticated({ id: gatewayId }: StripeIntent): ChargeEvent {
-  return { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false, gatewayId }
+/** The buyer has confirmed at the issuer, and nothing is taken before we confirm as well. */
+function confirmableOf({ id: gatewayId, isConfirmedByUs }: StripeIntent): ChargeEvent {
+  return isConfirmedByUs
+    ? { kind: 'awaiting', gatewayId, action: null, payerApproved: true }
+    : unknown('a confirmation that is none of ours')
 }
 
 function paidOf(intent: StripeIntent): ChargeEvent {
@@ -151,11 +155,13 @@ function wordOf({ declineCode, code }: StripeError): string | null {
   return declineCode ?? code
 }
 
-function awaitingOf({ id, nextAction, isTest }: StripeIntent): ChargeEvent {
+function awaitingOf({ id, kind, nextAction, isTest }: StripeIntent): ChargeEvent {
   const action = actionOf(nextAction, isTest)
-  return action === null
-    ? unknown('waiting for nothing that is known')
-    : { kind: 'awaiting', gatewayId: id, action }
+  if (action !== null) return { kind: 'awaiting', gatewayId: id, action }
+  // A verification without a way back: an issuer that wants to see the buyer has refused.
+  if (kind === 'setup_intent')
+    return { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false, gatewayId: id }
+  return unknown('waiting for nothing that is known')
 }
 
 function actionOf(next: Fields | null, isTest: boolean): NextAction | null {

@@ -85,6 +85,10 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   /** What payers were asked to authorise; one is made when its first payment is made. */
   const mandates = new Map<string, { status: string; paymentMethod: unknown; amount: number | null }>()
   const mandateOf = new Map<string, string>()
+  /** With what the payments began whose payers were sent to their issuers. */
+  const challenged = new Map<string, URLSearchParams>()
+  /** The numbers of cards by the payment methods that they became. */
+  const numbers = new Map<unknown, string>()
   const spent = new Set<string>()
   const replays = new Map<string, { body: string; answer: DoubleAnswer }>()
   const refunds: { intent: string; amount: number }[] = []
@@ -153,6 +157,7 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
         amount: Number(form.get('amount') ?? 0),
         currency: form.get('currency'),
         setup_future_usage: form.get('setup_future_usage'),
+        confirmation_method: form.get('confirmation_method') ?? 'automatic',
         latest_charge: null,
         review: null,
       }),
@@ -220,10 +225,50 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   /** A card that has to be authenticated: the buyer is sent away, or the charge fails where that is not wanted. */
   function challenge(form: URLSearchParams, intent: Intent): DoubleAnswer {
     const url = form.get('return_url')
-    if (url === null) return decline(form, intent, 'authentication_not_handled')
+    const isSetup = intent['object'] === 'setup_intent'
+    if (url === null && !isSetup) return decline(form, intent, 'authentication_not_handled')
     intent.status = 'requires_action'
-    const redirect_to_url = { url: 'https://hooks.stripe.example/3ds', return_url: url }
-    intent['next_action'] = { type: 'redirect_to_url', redirect_to_url }
+    const redirect_to_url = { url: `https://hooks.stripe.example/3ds/${intent.id}`, return_url: url }
+    // Without a way back only Stripe's script can go on.
+    intent['next_action'] =
+      url === null
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+        : { type: 'redirect_to_url', redirect_to_url }
+    challenged.set(intent.id, form)
+    return ok(intent)
+  }
+
+  /** The buyer has confirmed at the issuer, or failed to. */
+  function answerChallenge(id: string, passes: boolean): void {
+    const intent = intents.get(id)
+    const form = challenged.get(id)
+    if (intent?.status !== 'requires_action' || form === undefined) throw new Error(`${id} is not challenged`)
+    intent['next_action'] = null
+    const isSetup = intent['object'] === 'setup_intent'
+    if (!passes) {
+      const code = `${isSetup ? 'setup' : 'payment'}_intent_authentication_failure`
+      const lastError = { type: 'invalid_request_error', code, payment_method: { type: 'card' } }
+      intent.status = 'requires_payment_method'
+      intent[isSetup ? 'last_setup_error' : 'last_payment_error'] = lastError
+    } else if (isSetup) intent.status = 'succeeded'
+    else if (intent['confirmation_method'] === 'manual') intent.status = 'requires_confirmation'
+    else takeOrHold(form, intent)
+  }
+
+  function takeOrHold(form: URLSearchParams, intent: Intent): void {
+    chargeOf(form, intent)
+    intent.status = form.get('capture_method') === 'manual' ? 'requires_capture' : 'succeeded'
+  }
+
+  /** Confirmed once more by the server, after its payer did what was asked of them; only then the issuer decides. */
+  function confirm(intent: Intent): DoubleAnswer {
+    const form = challenged.get(intent.id)
+    if (intent.status !== 'requires_confirmation' || form === undefined)
+      return invalid('payment_intent_unexpected_state', intent)
+    const behaviour = behaviourIn(form)
+    const [, declined] = behaviour.effect === 'refuse' ? behaviour.gatewayCode.split(':') : []
+    if (declined !== undefined) return decline(form, intent, declined)
+    takeOrHold(form, intent)
     return ok(intent)
   }
 
@@ -245,8 +290,13 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     return id
   }
 
+  function numberIn(form: URLSearchParams): string | null {
+    const typed = form.get('payment_method_data[card][number]') ?? numberBehind(form)
+    return typed ?? numbers.get(form.get('payment_method')) ?? null
+  }
+
   function behaviourIn(form: URLSearchParams): Behaviour {
-    const number = form.get('payment_method_data[card][number]') ?? numberBehind(form)
+    const number = numberIn(form)
     return number === null ? { effect: 'approve', mishap: null } : behaviourOf(number)
   }
 
@@ -259,10 +309,13 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     if (behaviour.effect === 'none') return { status: 500, body: { error: { type: 'api_error' } } }
     const intent = intentOf(form, object)
     intents.set(intent.id, intent)
+    const number = numberIn(form)
+    if (number !== null) numbers.set(intent['payment_method'], number)
     const method = form.get('allowed_payment_method_types[0]') ?? ''
     if (form.has('mandate')) return collect(form, intent)
     if (method !== 'card') return wait(form, intent, method)
-    if (behaviour.effect === 'refuse' && behaviour.gatewayCode === 'challenge') return challenge(form, intent)
+    if (behaviour.effect === 'refuse' && behaviour.gatewayCode.split(':')[0] === 'challenge')
+      return challenge(form, intent)
     if (behaviour.effect === 'refuse') return decline(form, intent, behaviour.gatewayCode)
     if (object === 'payment_intent') chargeOf(form, intent)
     if (form.get('capture_method') === 'manual') intent.status = 'requires_capture'
@@ -285,7 +338,14 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   function change(id: string, action: string): DoubleAnswer {
     const intent = intents.get(id)
     if (intent === undefined) return missing()
-    const open = ['requires_capture', 'requires_action', 'processing']
+    if (action === 'confirm') return confirm(intent)
+    const open = [
+      'requires_payment_method',
+      'requires_capture',
+      'requires_action',
+      'requires_confirmation',
+      'processing',
+    ]
     const from = action === 'capture' ? ['requires_capture'] : open
     if (!from.includes(intent.status)) return invalid('payment_intent_unexpected_state', intent)
     intent.status = action === 'capture' ? 'succeeded' : 'canceled'
@@ -340,6 +400,8 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
   }
 
   let disputeStatus = 'needs_response'
+  /** How the answer to the next confirmation goes wrong. */
+  let confirmMishap: Mishap = null
 
   /** Saves the first answer under its key, as Stripe does, and gives it again; other contents are an error. */
   function handle(request: DoubleRequest): { answer: DoubleAnswer; mishap?: Mishap } {
@@ -361,7 +423,11 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     const answer = structuredClone(post(request.path, form))
     if (key !== undefined && answer.status < 500) replays.set(key, { body: request.body, answer })
     const isCreation = /^\/v1\/(payment|setup)_intents$/.test(request.path)
-    return { answer, mishap: isCreation ? behaviourIn(form).mishap : null }
+    if (!request.path.endsWith('/confirm'))
+      return { answer, mishap: isCreation ? behaviourIn(form).mishap : null }
+    const mishap = confirmMishap
+    confirmMishap = null
+    return { answer, mishap }
   }
 
   const double: Double = await startDouble(handle, AS_PUBLISHED)
@@ -393,6 +459,10 @@ export async function startStripeDouble(keys: readonly [string, ...string[]] = [
     dispute: (id: string, status: string) => {
       disputeStatus = status
       Object.assign(intents.get(id)?.['latest_charge'] as Fields, { disputed: true })
+    },
+    answerChallenge,
+    confirmsWith: (mishap: Mishap) => {
+      confirmMishap = mishap
     },
     /** The payer's bank does not pay a later charge. */
     refuse: (id: string, decline_code: string) => {

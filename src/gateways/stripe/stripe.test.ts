@@ -192,23 +192,63 @@ describe('the days of a voucher, in the evening', () => {
 })
 
 describe('a charge that Stripe authenticates', () => {
+  const RETURN = 'https://shop.example/back'
   const challenged = () =>
     new OpenedCard(double.cardThat({ effect: 'refuse', gatewayCode: 'challenge', mishap: null }))
-
-  test('sends the buyer away where there is a way back, and is finished afterwards', async () => {
-    const charge = charged('3ds-1', { card: challenged(), returnUrl: 'https://shop.example/back' })
+  const open = async (reference: string) => {
+    const charge = charged(reference, { card: challenged(), returnUrl: RETURN })
     const outcome = await gateway.charge(charge)
-    expect(outcome).toMatchObject({
-      kind: 'awaiting',
-      action: { kind: 'redirect', url: 'https://hooks.stripe.example/3ds' },
-    })
-    const key = { reference: '3ds-1', gatewayId: null, credentials: charge.credentials }
-    expect(await gateway.complete(key)).toMatchObject({ kind: 'awaiting' })
-    double.pay(outcome.kind === 'awaiting' ? outcome.gatewayId : '')
-    expect(await gateway.complete(key)).toMatchObject({ kind: 'approved' })
+    if (outcome.kind !== 'awaiting') throw new Error(`not sent away: ${outcome.kind}`)
+    const key = { reference, gatewayId: outcome.gatewayId, credentials: charge.credentials }
+    return { key, action: outcome.action }
+  }
+
+  test('says where the buyer comes back to, and that we confirm what is taken at once', async () => {
+    const back = { returnUrl: RETURN }
+    const { form } = await sentFor(charged('3ds-form', back))
+    expect(form).toMatchObject({ return_url: RETURN, confirmation_method: 'manual' })
+    expect(form).not.toHaveProperty('error_on_requires_action')
+    const held = await sentFor(charged('3ds-held', { ...back, capture: false }))
+    expect(held.form).toMatchObject({ return_url: RETURN, capture_method: 'manual' })
+    expect(held.form).not.toHaveProperty('confirmation_method')
+    const stored = { ...base('3ds-kept'), ...back, kind: 'stored-card', installments: 1 } as const
+    const reference = { storedReference: 'cus_1/pm_1' }
+    const byBuyer = await sentFor({ ...stored, ...reference, initiator: 'buyer', purpose: 'one-click' })
+    expect(byBuyer.form).toMatchObject({ return_url: RETURN, confirmation_method: 'manual' })
+    const bySeller = await sentFor({ ...stored, ...reference, initiator: 'merchant', purpose: 'unscheduled' })
+    expect(bySeller.form).toMatchObject({ error_on_requires_action: 'true' })
+    expect(bySeller.form).not.toHaveProperty('return_url')
   })
 
-  test('is refused where there is none', async () => {
+  test('is confirmed once by us, with a key of its own, without another challenge', async () => {
+    const { key, action } = await open('3ds-1')
+    expect(action).toMatchObject({
+      kind: 'redirect',
+      url: `https://hooks.stripe.example/3ds/${key.gatewayId}`,
+    })
+    double.answerChallenge(key.gatewayId, true)
+    expect(await gateway.complete(key)).toMatchObject({ kind: 'approved' })
+    const { path, headers, body } = double.requests.findLast(({ method }) => method === 'POST') ?? {}
+    expect(path).toBe(`/v1/payment_intents/${key.gatewayId}/confirm`)
+    expect(headers).toMatchObject({ 'idempotency-key': '3ds-1-confirm' })
+    expect(body).toContain('error_on_requires_action=true')
+  })
+
+  test.each(['lost', 'malformed', 'error'] as const)(
+    'is unknown where the answer to that is %s, and is found out without being taken twice',
+    async (mishap) => {
+      const reference = `3ds-${mishap}`
+      const { key } = await open(reference)
+      double.answerChallenge(key.gatewayId, true)
+      double.confirmsWith(mishap)
+      expect(await gateway.complete(key)).toMatchObject({ kind: 'unknown' })
+      expect(await gateway.lookUp(key)).toMatchObject({ kind: 'approved' })
+      expect(await gateway.complete(key)).toMatchObject({ kind: 'approved' })
+      expect(double.books(reference)).toEqual({ captured: 49_700, refunded: 0 })
+    },
+  )
+
+  test('is refused where there is no way back', async () => {
     const outcome = await gateway.charge(charged('3ds-2', { card: challenged() }))
     expect(outcome).toMatchObject({ kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false })
   })

@@ -8,8 +8,9 @@ import { createHttpClient } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { createStripeClient, type StripeClient } from './account.ts'
 import { chargeForm, customerForm, STRIPE_EXPONENTS, type Prepared } from './charge-form.ts'
+import { complete, explained } from './complete.ts'
 import { checkAccount, findIntent, lookUp, type FoundIntent } from './look-up.ts'
-import { cancellationOf, outcomeOf, outcomeOfEvent, refundOf } from './outcome.ts'
+import { cancellationOf, outcomeOf, refundOf } from './outcome.ts'
 import { readWalletToken, walletSetup } from './wallet-token.ts'
 import { collect, collected, endMandate } from './mandates.ts'
 import { readStripeWebhook } from './webhook.ts'
@@ -54,6 +55,7 @@ function capabilitiesOf(options: StripeGatewayOptions): Capabilities {
     installments: installmentsOf(options),
     // Stripe authenticates within the charge, by sending the buyer away; it has no calls for it beforehand.
     threeDS: false,
+    challengesWithin: true,
     storedReferences: true,
     verifiesCards: true,
     partialRefund: true,
@@ -82,7 +84,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
     lookUp: (key) => lookUp(client, key),
     checkAccount: (credentials) => checkAccount(client, credentials),
     charge: (charge) => chargeOf(client, charge, { timeoutMs: chargeTimeoutMs, now: now() }),
-    complete: (key) => completeOf(client, key),
+    complete: (key) => complete(client, key, chargeTimeoutMs),
 
     async capture(key) {
       const form = { amount_to_capture: toGatewayUnits(key.amount, key.currency, STRIPE_EXPONENTS) }
@@ -130,8 +132,7 @@ async function chargeOf(
   const path = charge.kind === 'verification' ? '/setup_intents' : '/payment_intents'
   const form = chargeForm(charge, made, now) ?? {}
   const call = { method: 'POST', path, credentials, form, idempotencyKey: reference, timeoutMs } as const
-  const outcome = outcomeOf(await client(call), reference)
-  return isSuspicion(outcome) ? whoSuspected(client, charge, outcome) : outcome
+  return explained(client, charge, outcomeOf(await client(call), reference))
 }
 
 const TO_BE_MADE: Prepared = { customer: null, token: 'tok_later' }
@@ -216,27 +217,6 @@ async function createCustomer(
   }
 }
 
-type Refused = Extract<Outcome, { kind: 'refused' }>
-
-function isSuspicion(outcome: Outcome): outcome is Refused {
-  return outcome.kind === 'refused' && outcome.gatewayCode === 'fraudulent'
-}
-
-/** `fraudulent` comes from the issuer or from Stripe's own analysis; only the charge tells which. */
-async function whoSuspected(client: StripeClient, charge: Charge, refused: Refused): Promise<Outcome> {
-  const { reference, credentials } = charge
-  if (refused.gatewayId === undefined) return refused
-  const found = await lookUp(client, { reference, credentials, gatewayId: refused.gatewayId })
-  return found.kind === 'refused' ? found : refused
-}
-
-async function completeOf(client: StripeClient, key: ChargeKey): Promise<Outcome> {
-  const found = await lookUp(client, key)
-  return found.kind === 'not-found'
-    ? { kind: 'unknown', reason: 'the charge is not found' }
-    : outcomeOfEvent(found)
-}
-
 /** The intent's id; else why there is none to act on. */
 function idOf(
   found: FoundIntent,
@@ -261,7 +241,7 @@ async function captureOf(
     return { kind: found.kind === 'not-found' ? 'unknown' : 'not-sent', reason: target.reason }
   const status = found.kind === 'intent' ? found.intent.status : ''
   // A capture is repeated until it is definite: what was captured before is captured.
-  if (status === 'succeeded') return completeOf(client, { ...key, gatewayId: target.id })
+  if (status === 'succeeded') return complete(client, { ...key, gatewayId: target.id }, timeoutMs)
   if (status === 'canceled')
     return { kind: 'refused', code: 'GENERIC', gatewayId: target.id, reversible: false }
   const path = `/payment_intents/${encodeURIComponent(target.id)}/capture`
@@ -283,8 +263,10 @@ async function captureOf(
 async function cancelOf(client: StripeClient, key: ChargeKey, found: FoundIntent): Promise<Reversal> {
   const target = idOf(found, key.reference)
   if (target.kind === 'unknown') return target
-  if (target.id.startsWith('seti_')) return { kind: 'refused', reason: 'a verification took nothing' }
-  const path = `/payment_intents/${encodeURIComponent(target.id)}/cancel`
+  const isSetup = target.id.startsWith('seti_')
+  const isOver = found.kind === 'intent' && found.intent.status === 'succeeded'
+  if (isSetup && isOver) return { kind: 'refused', reason: 'a verification took nothing' }
+  const path = `/${isSetup ? 'setup_intents' : 'payment_intents'}/${encodeURIComponent(target.id)}/cancel`
   const { credentials } = key
   return cancellationOf(
     await client({ method: 'POST', path, credentials, form: {}, timeoutMs: REVERSAL_TIMEOUT_MS }),

@@ -19,6 +19,7 @@ import type {
   ReportQuery,
   Reversal,
   ThreeDSResult,
+  WayBack,
 } from '#gateways/gateway.ts'
 
 /** What every order says. */
@@ -49,19 +50,17 @@ export type ChargeOrder = OrderBase & {
         debit?: boolean
         /** What the issuer said of the buyer before; the server's own record, never the browser's words. */
         threeDS?: ThreeDSResult | null
-        /** Where the buyer comes back to when the gateway authenticates within the charge. */
-        returnUrl?: string
-      })
+      } & WayBack)
     /** A check of the card without money; a good card is kept at the gateway. */
-    | (TypedCard & { kind: 'verification'; store: CardAgreement; threeDS?: ThreeDSResult | null })
+    | (TypedCard & { kind: 'verification'; store: CardAgreement; threeDS?: ThreeDSResult | null } & WayBack)
     /** A card that a gateway keeps, charged at the buyer's wish or as was agreed. */
-    | ({ kind: 'stored-card'; storedReference: string; installments: number } & KeptCardUse)
+    | ({ kind: 'stored-card'; storedReference: string; installments: number } & KeptCardUse & WayBack)
     | { kind: 'pix'; expiresAt: string }
     | { kind: 'boleto'; dueDate: string; instructions: string }
     | { kind: 'oxxo'; dueDate: string }
     | { kind: 'wallet'; wallet: 'paypal'; returnUrl: string; cancelUrl: string }
     /** What a device's wallet gave is in the vault, opened only where the order is carried out. */
-    | { kind: 'device-wallet'; wallet: DeviceWallet; walletToken: string; paymentId: string }
+    | ({ kind: 'device-wallet'; wallet: DeviceWallet; walletToken: string; paymentId: string } & WayBack)
     | ({
         kind: 'mandate'
         mandate: 'pix-automatic'
@@ -111,7 +110,7 @@ export type GatewayPort = {
   verify(
     key: AttemptKey & { challengeReference: string; returned?: Readonly<Record<string, string>> },
   ): Promise<Authentication>
-  /** Captures, once, a payment that the buyer approved at a wallet before they came back. */
+  /** Takes, once, what the buyer approved at a wallet, or at their card's issuer, before they came back. */
   complete(key: AttemptKey): Promise<Outcome>
   /** Captures an authorised charge. */
   capture(key: AttemptKey & { amount: Minor; currency: Currency }): Promise<Outcome>

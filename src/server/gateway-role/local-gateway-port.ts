@@ -205,14 +205,20 @@ async function openCard(
 async function walletCharge(
   { vault, security }: LocalGatewayPortOptions,
   base: ChargeBase,
-  { wallet, walletToken, paymentId }: Extract<ChargeOrder['what'], { kind: 'device-wallet' }>,
+  {
+    kind: _,
+    wallet,
+    walletToken,
+    paymentId,
+    ...back
+  }: Extract<ChargeOrder['what'], { kind: 'device-wallet' }>,
   gateway: string,
 ): Promise<Prepared> {
   const opened = await vault.openWallet(walletToken, { wallet, gateway, paymentId })
   const kind = opened === null ? 'card-not-opened' : 'card-opened'
   security?.report({ kind, gateway, reason: 'device-wallet' })
   if (opened === null) return ended({ kind: 'refused', code: 'WALLET_GONE', reversible: false })
-  return ready({ ...base, kind: 'device-wallet', opened })
+  return ready({ ...base, ...back, kind: 'device-wallet', opened })
 }
 
 type CardOrder = Extract<ChargeOrder['what'], { token: string }>

@@ -89,7 +89,7 @@ create table attempt_legs (
   constraint attempt_legs_installments_check check (installments >= 1),
   constraint attempt_legs_number_check check (number in (1, 2)),
   constraint attempt_legs_refund_claimed_check check (refund_claimed >= 0),
-  constraint attempt_legs_state_check check (state in ('planned', 'authorizing', 'in-review', 'authorized', 'capturing', 'captured', 'refused', 'uncaptured', 'voided')),
+  constraint attempt_legs_state_check check (state in ('planned', 'authorizing', 'awaiting', 'in-review', 'authorized', 'capturing', 'captured', 'refused', 'uncaptured', 'voided')),
   constraint attempt_legs_total_check check (total > 0),
   constraint legs_not_overrefunded check (refund_claimed <= total)
 );

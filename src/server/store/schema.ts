@@ -61,6 +61,7 @@ export type Schema = {
     state:
       | 'planned'
       | 'authorizing'
+      | 'awaiting'
       | 'in-review'
       | 'authorized'
       | 'capturing'

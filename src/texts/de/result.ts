@@ -228,6 +228,11 @@ export const result = {
     clearing: 'Die Bestätigung kommt spätestens am Werktag nach der Zahlung.',
     mailed: (p) => `Wir haben den Zahlschein auch an ${p.email} gesendet.`,
   },
+  bank: {
+    title: 'Noch ein Schritt bei Ihrer Bank',
+    text: 'Die Bank Ihrer Karte möchte sichergehen, dass Sie es sind. Es wurde noch nichts abgebucht; nach Ihrer Bestätigung geht der Kauf automatisch weiter.',
+    goOn: 'Bei der Bank bestätigen',
+  },
   wallet: {
     title: 'Noch ein Schritt bei PayPal',
     text: 'Ihre Bestellung ist vorgemerkt. Bestätigen Sie die Zahlung bei PayPal: Vorher wird nichts abgebucht.',

@@ -225,6 +225,11 @@ export const result = {
     clearing: 'Once paid, confirmation takes up to 1 business day.',
     mailed: (p) => `We have also sent the voucher to ${p.email}.`,
   },
+  bank: {
+    title: 'One step left at your bank',
+    text: 'Your card’s bank needs to confirm that it is you. You have not been charged yet; once you confirm, your purchase continues automatically.',
+    goOn: 'Confirm with your bank',
+  },
   wallet: {
     title: 'One step left at PayPal',
     text: 'Your order is kept for you. Approve the payment at PayPal: nothing is charged before that.',

@@ -225,6 +225,11 @@ export const result = {
     clearing: 'Una vez pagado, la confirmación tarda hasta 1 día hábil.',
     mailed: (p) => `También hemos enviado la ficha de pago a ${p.email}.`,
   },
+  bank: {
+    title: 'Falta confirmar con tu banco',
+    text: 'El banco de la tarjeta necesita comprobar que eres tú. Todavía no se ha cobrado nada; cuando confirmes, la compra continuará automáticamente.',
+    goOn: 'Confirmar con el banco',
+  },
   wallet: {
     title: 'Falta confirmar en PayPal',
     text: 'Tu pedido está guardado. Confirma el pago en PayPal: antes de eso no se cobra nada.',

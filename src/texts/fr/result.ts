@@ -226,6 +226,11 @@ export const result = {
     clearing: 'Une fois payé, la confirmation prend jusqu’à 1 jour ouvré.',
     mailed: (p) => `Nous avons aussi envoyé le bon de paiement à ${p.email}.`,
   },
+  bank: {
+    title: 'Il reste une étape auprès de votre banque',
+    text: 'La banque de votre carte doit s’assurer que c’est bien vous. Rien n’a encore été débité\u00a0; dès votre confirmation, l’achat se poursuit automatiquement.',
+    goOn: 'Confirmer auprès de la banque',
+  },
   wallet: {
     title: 'Il reste une étape chez PayPal',
     text: 'Votre commande est conservée. Confirmez le paiement chez PayPal\u00a0: rien n’est débité avant.',

@@ -225,6 +225,11 @@ export const result = {
     clearing: 'Una volta pagato, la conferma richiede fino a 1 giorno lavorativo.',
     mailed: (p) => `Abbiamo inviato il voucher anche a ${p.email}.`,
   },
+  bank: {
+    title: 'Manca la conferma con la tua banca',
+    text: 'La banca della carta deve verificare che sia tu. Non è stato ancora addebitato nulla; appena confermi, l’acquisto prosegue automaticamente.',
+    goOn: 'Conferma con la banca',
+  },
   wallet: {
     title: 'Manca la conferma su PayPal',
     text: 'Il tuo ordine è salvato. Conferma il pagamento su PayPal: prima di allora non viene addebitato nulla.',

@@ -234,6 +234,12 @@ export const result = {
     clearing: 'Depois de pago, a confirmação leva até 1 dia útil.',
     mailed: (p: { email: string }) => `Também enviamos o voucher para ${p.email}.`,
   },
+  /** A purchase whose card is to be confirmed at its bank, on a page of the gateway’s. */
+  bank: {
+    title: 'Falta confirmar no seu banco',
+    text: 'O banco do cartão precisa confirmar que é você. Nada foi cobrado ainda; assim que você confirmar, a compra continua automaticamente.',
+    goOn: 'Confirmar no banco',
+  },
   /** A purchase that waits at a wallet, and one that came back from it unpaid. */
   wallet: {
     title: 'Falta confirmar no PayPal',

@@ -1,6 +1,7 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import {
+  addressOf,
   pendingPath,
   successAddress,
   type DestinationContext,
@@ -43,6 +44,8 @@ function outcomeOf(answer: PaymentAnswer, page: DestinationContext & Pick<Succes
     return { at: 'leaving', address: pendingPath(page, { sale_id, token }) }
   }
   const sale = { sale_id, chc, token }
+  if (answer.object?.kind === 'redirect')
+    return { at: 'leaving', address: addressOf({ page: 'elsewhere', url: answer.object.url, sale }, page) }
   const success = {
     sale,
     others: page.others,

@@ -4,12 +4,13 @@ import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { ResultHeader } from '../ui/result-header.tsx'
+import { awayWords } from './away-words.ts'
 import type { Connection, Followed } from './follow-sale.ts'
 import styles from './pending-sale.module.css'
 import { QrCodeAction } from './qr-code.tsx'
 import { checkoutAddress } from './sale-address.ts'
 import { VoucherAction } from './voucher.tsx'
-import { WalletAction } from './wallet.tsx'
+import { AwayAction } from './away.tsx'
 
 /** The headline of a sale that is not decided yet, and the sentences below it. */
 export function pendingWords(
@@ -27,8 +28,10 @@ export function pendingWords(
       return { title: result.pix.title, text: [] }
     case 'voucher':
       return { title: result.registered.title, text: [result.registered.text({ email: sale.buyer.email })] }
-    case 'redirect':
-      return { title: result.wallet.title, text: [result.wallet.text] }
+    case 'redirect': {
+      const away = awayWords(sale, result)
+      return { title: away.title, text: [away.text] }
+    }
     default:
       return { title: result.waiting.title, text: [result.waiting.text] }
   }
@@ -74,7 +77,7 @@ function NextStep(props: { followed: Followed }): ReactNode {
     case 'voucher':
       return <VoucherAction sale={sale} action={action} />
     case 'redirect':
-      return <WalletAction sale={sale} url={action.url} />
+      return <AwayAction sale={sale} url={action.url} />
     default:
       return null
   }

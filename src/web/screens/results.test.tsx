@@ -300,18 +300,23 @@ describe('the thank-you page', () => {
   })
 
   test.each([
-    ['https://www.paypal.com/checkoutnow?token=EC-1', true],
-    ['http://www.paypal.com/checkoutnow', false],
-    ['javascript:alert(1)', false],
-    ['https://www.paypal.com@evil.example/', false],
-  ])('leads to the wallet at %s: %s, and back to the form', (url, isFollowed) => {
+    ['PAYPAL', 'https://www.paypal.com/checkoutnow?token=EC-1', true],
+    ['PAYPAL', 'http://www.paypal.com/checkoutnow', false],
+    ['PAYPAL', 'javascript:alert(1)', false],
+    ['PAYPAL', 'https://www.paypal.com@evil.example/', false],
+    ['CREDIT_CARD', 'https://hooks.stripe.com/redirect/authenticate/src_1', true],
+    ['CREDIT_CARD', 'http://hooks.stripe.com/redirect/authenticate/src_1', false],
+  ] as const)('a purchase by %s leads to %s: %s, and back to the form', (method, url, isFollowed) => {
     const object = { kind: 'redirect', url, expires_at: null } as const
-    const html = render(pendingOf({ ...PAID_SALE, status: 'WAITING_PAYMENT', object }))
-    const { wallet, pix } = topicTexts('result', 'pt')
-    expect(html).toContain(wallet.title)
+    const html = render(pendingOf({ ...PAID_SALE, method, status: 'WAITING_PAYMENT', object }))
+    const { wallet, bank, pix } = topicTexts('result', 'pt')
+    const [words, others] = method === 'PAYPAL' ? [wallet, bank] : [bank, wallet]
+    expect(html).toContain(words.title)
+    expect(html).not.toContain(others.title)
     expect(html.includes(url)).toBe(isFollowed)
-    expect(html.includes(wallet.goOn)).toBe(isFollowed)
+    expect(html.includes(words.goOn)).toBe(isFollowed)
     expect(html).toContain(pix.payAnotherWay)
+    expect(html).not.toContain('target="_blank"')
   })
 
   test('a voucher for an OXXO till says where it is paid, and nothing of banks', () => {

@@ -1,6 +1,6 @@
-import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { AUTHENTICATION_MS, CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import { nextLegStep, type LegState, type LegStep } from '#rules/card-legs.ts'
-import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent, NextAction } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
 import type { AttemptKey, GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -19,6 +19,9 @@ export type LegDeps = { db: Database; gateways: GatewayPort }
 /** Sends the authorisation of one card; whoever has no cards at hand cannot, and then none of them is charged. */
 export type Authorise = (leg: LegRecord) => Promise<Outcome>
 
+/** Takes it upon the caller to take the money of cards whose holders were sent to their issuers; false: another does. */
+export type ClaimCaptures = () => Promise<boolean>
+
 /** A request charges up to four times, and looks up besides: nobody else interferes with it before. */
 export const LEGS_OVERDUE_MS = 3 * CALL_OVERDUE_MS
 /** More steps than two cards can take, each of them once lost to another process. */
@@ -28,32 +31,54 @@ const MAX_STEPS = 24
  * Charges both cards of an attempt, or neither, as far as it is known now: the request, the webhook and the sweep
  * all go on from what the rows say. Each call to the gateway has a committed state before it and another one after it,
  * and a step that another process has taken is not taken again. What a failed purchase holds or took has a
- * pending reversal before its outcome is answered.
+ * pending reversal before its outcome is answered. `claim` is asked before anything is captured, if it is given.
  */
 export async function chargeLegs(
   deps: LegDeps,
   attempt: AttemptRecord,
   authorise: Authorise | null,
+  claim: ClaimCaptures | null = null,
 ): Promise<{ outcome: ChargeEvent; legs: LegRecord[] }> {
   const heard = new Set<string>()
+  const pages: Pages = new Map()
+  let isClaimed = claim === null
   for (let taken = 0; taken < MAX_STEPS; taken += 1) {
     const legs = await findLegs(deps.db, attempt.id)
     const step = nextLegStep(legs, ({ number, state }) => heard.has(`${number}:${state}`))
     if (step.kind === 'wait') return { outcome: step.outcome, legs }
+    if (step.kind === 'wait-for-holder') return { outcome: awaitingOf(legs, step.number, pages), legs }
     if (step.kind === 'end') {
       await addLegReversals(deps.db, attempt.id, legs)
       return { outcome: step.outcome, legs }
     }
     const leg = legs.find(({ number }) => number === step.number)
     if (leg === undefined) throw new Error(`the attempt ${attempt.id} has no card ${step.number}`)
-    const state = await takeStep(deps, { attempt, leg }, step.kind, authorise)
+    // guard: cards-captured-by-one
+    if (step.kind === 'capture' && !isClaimed) {
+      isClaimed = (await claim?.()) ?? true
+      if (!isClaimed && !(await letGoUnclaimed(deps, { attempt, leg, pages })))
+        return { outcome: { kind: 'unknown', reason: 'another process captures' }, legs }
+      if (!isClaimed) continue
+    }
+    const state = await takeStep(deps, { attempt, leg, pages }, step.kind, authorise)
     if (state === 'nobody') return { outcome: { kind: 'unknown', reason: 'a card is being charged' }, legs }
     heard.add(`${leg.number}:${state}`)
   }
   throw new Error(`the cards of ${attempt.id} kept changing while they were charged`)
 }
 
-type OfLeg = { attempt: AttemptRecord; leg: LegRecord }
+/** Where the holder of a card has to confirm, by its number, as the gateway has just said it. */
+type Pages = Map<number, { gatewayId: string; action: NextAction }>
+type OfLeg = { attempt: AttemptRecord; leg: LegRecord; pages: Pages }
+
+/** The first of the cards whose holders have to confirm; unknown where nobody could say where. */
+function awaitingOf(legs: readonly LegRecord[], number: number, pages: Pages): ChargeEvent {
+  const waiting = legs.filter(({ state }) => state === 'awaiting').map((leg) => pages.get(leg.number))
+  const page = pages.get(number) ?? waiting.find((each) => each !== undefined)
+  return page === undefined
+    ? { kind: 'unknown', reason: 'the page of an issuer is not known' }
+    : { kind: 'awaiting', ...page }
+}
 
 /** Does one step and answers the state about which the gateway has now said all; `nobody`: it is another one's turn. */
 function takeStep(
@@ -76,7 +101,7 @@ async function send(deps: LegDeps, of: OfLeg, authorise: Authorise): Promise<Leg
   // Not heard of: the next round reads what another process has made of it.
   if (!isOurs) return 'planned'
   const outcome = await authorise(of.leg)
-  const change = changeBy(outcome, of.leg)
+  const change = changeBy(outcome, of)
   if (change !== null) return move(deps, of, { from: 'authorizing', ...change })
   // The card is at hand only now: an answer that was lost may be found at once.
   return lookUp(deps, { ...of, leg: { ...of.leg, state: 'authorizing' } })
@@ -91,8 +116,42 @@ async function giveUp(deps: LegDeps, of: OfLeg): Promise<LegState | 'nobody'> {
 async function lookUp(deps: LegDeps, of: OfLeg): Promise<LegState> {
   const { leg } = of
   const found = await deps.gateways.lookUp(legKey(of.attempt, leg))
-  const change = (await isNeverSent(deps, of, found)) ? GONE : changeBy(found, leg)
-  return change === null ? leg.state : move(deps, of, { from: leg.state, ...change })
+  const change = (await isNeverSent(deps, of, found)) ? GONE : changeBy(found, of)
+  if (change === null) return leg.state
+  if (change.to !== 'awaiting') return move(deps, of, { from: leg.state, ...change })
+  const isOver = await isOlderThan(deps.db, of.attempt.id, AUTHENTICATION_MS / 1000)
+  if (isOver) return (await endWaiting(deps, of)) ? 'refused' : leg.state
+  return leg.state === 'awaiting' ? 'awaiting' : move(deps, of, { from: leg.state, ...change })
+}
+
+/**
+ * Lets go of cards whose holders have confirmed, and whose purchase nobody may take any more, because its buyer has made
+ * it otherwise meanwhile; once the time for it is over.
+ */
+async function letGoUnclaimed(deps: LegDeps, of: OfLeg): Promise<boolean> {
+  const isOver = await isOlderThan(deps.db, of.attempt.id, AUTHENTICATION_MS / 1000)
+  if (!isOver || of.leg.state !== 'authorized') return false
+  const change = { to: 'uncaptured', code: 'DUPLICATE_PURCHASE' } as const
+  return (await move(deps, of, { from: 'authorized', ...change })) === 'uncaptured'
+}
+
+/** Ends a card whose holder did not confirm: it has to be certain at the gateway first that nobody can any more. */
+async function endWaiting(deps: LegDeps, of: OfLeg): Promise<boolean> {
+  const { attempt, leg } = of
+  const canceled = await deps.gateways.cancel(legKey(attempt, leg))
+  if (canceled.kind !== 'done') return false
+  const change = { to: 'refused', code: 'COMPLETE_CHALLENGE_3DS', gatewayId: canceled.gatewayId } as const
+  return (await move(deps, of, { from: leg.state, ...change })) === 'refused'
+}
+
+/**
+ * Gives up the cards whose holders are with their issuers, for another way to pay. False: one of them can still be
+ * charged, or nobody knows.
+ */
+export async function giveUpWaiting(deps: LegDeps, attempt: AttemptRecord): Promise<boolean> {
+  const waiting = (await findLegs(deps.db, attempt.id)).filter(({ state }) => state === 'awaiting')
+  const ended = await Promise.all(waiting.map((leg) => endWaiting(deps, { attempt, leg, pages: new Map() })))
+  return waiting.length > 0 && ended.every(Boolean)
 }
 
 /** "Not found" counts only when nothing of ours can still be on its way to a gateway whose look-up can prove it. */
@@ -120,10 +179,15 @@ type LegNews = Omit<LegChange, 'from'>
 const GONE: LegNews = { to: 'refused', code: 'GENERIC' }
 
 /** What an answer makes of an authorisation that was sent; null where it says nothing definite. */
-function changeBy(reported: Outcome | Found, { total }: LegRecord): LegNews | null {
+function changeBy(reported: Outcome | Found, { leg, pages }: OfLeg): LegNews | null {
+  const { total } = leg
   switch (reported.kind) {
     case 'approved':
       return { to: 'authorized', gatewayId: reported.gatewayId }
+    case 'awaiting':
+      if (reported.action === null) return null
+      pages.set(leg.number, { gatewayId: reported.gatewayId, action: reported.action })
+      return { to: 'awaiting', gatewayId: reported.gatewayId }
     case 'in-review':
       return { to: 'in-review', gatewayId: reported.gatewayId }
     case 'refused':

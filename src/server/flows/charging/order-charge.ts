@@ -25,7 +25,7 @@ export type CardToCharge =
 /** How long what waits to be paid may wait; a card asks for nothing of it. */
 export type PaymentTerms = Pick<Seller, 'pix_expires_minutes' | 'boleto_due_days' | 'oxxo_due_days'>
 
-/** Where a buyer comes back to from the pages of a wallet: having agreed, or not. */
+/** Where a buyer comes back to from the pages of a wallet, having agreed or not, or of their card's issuer. */
 export type BackAddresses = { returnUrl: string; cancelUrl: string }
 
 /** The order that the gateway role receives for an attempt. */
@@ -47,7 +47,9 @@ export function chargeOrderOf(
     description: chargeWords(purchase.sales[0]?.name ?? ''),
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
-    what: whatToPay(purchase, attempt, { seller, back, createdAt }) ?? whatToCharge(purchase, attempt, card),
+    what:
+      whatToPay(purchase, attempt, { seller, back, createdAt }) ??
+      whatToCharge(purchase, attempt, card, back),
   }
 }
 
@@ -83,20 +85,22 @@ function whatToCharge(
   purchase: Purchase,
   attempt: AttemptRecord,
   card: CardToCharge | null,
+  addresses: BackAddresses | null,
 ): ChargeOrder['what'] {
   if (card === null) throw new Error(`an attempt by ${attempt.method} has no card to charge`)
   const { installments } = attempt
+  const back = addresses && { returnUrl: addresses.returnUrl }
   const wallet = deviceWalletOf(attempt.method)
-  if (wallet !== null) return walletToCharge(purchase, wallet, card)
+  if (wallet !== null) return { ...walletToCharge(purchase, wallet, card), ...back }
   if (card.kind === 'stored') {
     const { storedReference } = card
-    return { kind: 'stored-card', storedReference, installments, ...keptCardUse(purchase) }
+    return { kind: 'stored-card', storedReference, installments, ...keptCardUse(purchase), ...back }
   }
   const { token, holderName } = card
   const paymentId = purchase.payment.id
   // A trial costs nothing yet: the issuer is asked about the card, and the gateway keeps it.
   if (attempt.total === 0)
-    return { kind: 'verification', token, holderName, paymentId, store: 'subscription' }
+    return { kind: 'verification', token, holderName, paymentId, store: 'subscription', ...back }
   return {
     kind: 'card',
     token,
@@ -107,6 +111,7 @@ function whatToCharge(
     ...(attempt.method === 'DEBIT_CARD' ? { debit: true } : {}),
     // What the issuer said is read from our own rows.
     ...(attempt.three_ds?.result ? { threeDS: attempt.three_ds.result } : {}),
+    ...back,
   }
 }
 
@@ -114,7 +119,7 @@ function walletToCharge(
   { payment }: Purchase,
   wallet: DeviceWallet,
   card: CardToCharge,
-): ChargeOrder['what'] {
+): Extract<ChargeOrder['what'], { kind: 'device-wallet' }> {
   if (card.kind !== 'typed') throw new Error('a wallet of the device is charged by what it gave')
   return { kind: 'device-wallet', wallet, walletToken: card.token, paymentId: payment.id }
 }

@@ -1,5 +1,6 @@
 import type { NewReversal, AttemptChange } from '../../store/purchases/attempt-change.ts'
-import { nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
+import { AUTHENTICATION_MS, nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
+import { chargesCard } from '#rules/device-wallet.ts'
 import { usesCard } from '#rules/method.ts'
 import { gatewayIdOf, mandateOf, type ChargeEvent, type NextAction } from '#rules/outcome.ts'
 import { isLive, isOpen, nextState, type AttemptState, type Effect } from '#rules/payment-state.ts'
@@ -134,7 +135,7 @@ function changeOf(
 ): AttemptChange {
   const { to, effect } = step
   const action = chargeEvent.kind === 'awaiting' ? chargeEvent.action : null
-  const expiresAt = action === null ? null : endOf(action, new Date(attempt.created_at))
+  const expiresAt = action === null ? null : endOf(action, attempt)
   const pays = effect === 'sell' || effect === 'late'
   const holds = pays ? 'sold' : effect === 'release' ? 'released' : null
   const record = purchase.payment.renewal
@@ -229,9 +230,11 @@ function codeOf(chargeEvent: ChargeEvent): string | null {
 /** How long a buyer may stay away where nobody says it: as long as PayPal keeps an order. */
 const AWAY_MS = 3 * 60 * 60 * 1000
 
-function endOf(action: NextAction, beganAt: Date): Date {
+function endOf(action: NextAction, { method, created_at }: AttemptRecord): Date {
   if (action.kind === 'voucher') return endOfDueDate(action)
-  return action.expires_at === null ? new Date(beganAt.getTime() + AWAY_MS) : new Date(action.expires_at)
+  if (action.expires_at !== null) return new Date(action.expires_at)
+  // At the issuer of a card as long as where we ask it ourselves.
+  return new Date(new Date(created_at).getTime() + (chargesCard(method) ? AUTHENTICATION_MS : AWAY_MS))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { chargesCard } from '#rules/device-wallet.ts'
 import type { AttemptState, Effect } from '#rules/payment-state.ts'
 import type { OutboxMessage, PixelOrder } from '../../store/purchases/attempt-change.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
@@ -17,7 +18,9 @@ export function pixelsOf(
   const moments: PixelOrder['moments'] = []
   const isFirst = attempt.number === 1 && UNBEGUN.includes(attempt.state) && !UNBEGUN.includes(to)
   if (isFirst) moments.push({ moment: 'on_payment_try', at: new Date(attempt.created_at).toISOString() })
-  const succeeds = pays || (to === 'awaiting' && attempt.state !== 'awaiting')
+  // A card whose issuer wants to see the buyer may still be refused.
+  const isOrdered = to === 'awaiting' && attempt.state !== 'awaiting' && !chargesCard(attempt.method)
+  const succeeds = pays || isOrdered
   if (succeeds) moments.push({ moment: 'on_payment_success', at: now.toISOString() })
   if (pays) moments.push({ moment: 'on_payment_paid', at: now.toISOString() })
   return moments.length === 0 ? [] : [{ topic: 'pixels', payload: { payment_id: payment.id, moments } }]

@@ -1,4 +1,5 @@
 import { paymentGraceMs, UNKNOWN_ALERT_MS } from '#rules/attempt-schedule.ts'
+import { chargesCard } from '#rules/device-wallet.ts'
 import { isWallet } from '#rules/method.ts'
 import type { ChargeEvent } from '#rules/outcome.ts'
 import type { Found } from '#gateways/gateway.ts'
@@ -30,9 +31,15 @@ export function resolveAttempt(
 
 async function resolveNow(deps: ResolveDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
   if (attempt.legs !== undefined) {
-    const { chargeEvent, legs } = await resolveLegs(deps, attempt)
+    let current = purchase
+    // Two cards that were confirmed at their issuers are captured by one process, as what a wallet's buyer agreed to.
+    const { chargeEvent, legs } = await resolveLegs(deps, attempt, async () => {
+      const claimed = await claimCompletion(deps, current, attempt.id)
+      current = claimed ?? current
+      return claimed !== null
+    })
     alertWhenLong(deps, attempt, chargeEvent)
-    return applyOutcome(deps, withLegs(purchase, attempt.id, legs), attempt.id, chargeEvent)
+    return applyOutcome(deps, withLegs(current, attempt.id, legs), attempt.id, chargeEvent)
   }
   const chargeEvent = await learn(deps, attempt)
   alertWhenLong(deps, attempt, chargeEvent)
@@ -65,7 +72,7 @@ async function completeApproved(
   deps: ResolveDeps,
   purchase: Purchase,
   attempt: AttemptRecord,
-  approved: ChargeEvent,
+  approved: Extract<Found, { kind: 'awaiting' }>,
 ): Promise<Purchase> {
   // One whose answer was lost waits first: it is completed like every other.
   const waiting =
@@ -74,8 +81,21 @@ async function completeApproved(
   if (claimed !== null) {
     return applyOutcome(deps, claimed, attempt.id, await deps.gateways.complete(attemptKey(attempt)))
   }
+  if (isUnclaimable(deps, attempt)) {
+    const ended = await endWaiting(deps, attempt, approved)
+    return applyOutcome(deps, waiting, attempt.id, ended, { onlyFrom: 'awaiting' })
+  }
   const reason = 'another process completes it'
   return applyOutcome(deps, waiting, attempt.id, { kind: 'unknown', reason })
+}
+
+/**
+ * What the buyer confirmed at their card's issuer, and nobody may take any more because they have bought it otherwise:
+ * unlike a wallet's order it would stand at the gateway for ever.
+ */
+function isUnclaimable(deps: ResolveDeps, { method, state, expires_at }: AttemptRecord): boolean {
+  if (!chargesCard(method) || state !== 'awaiting' || expires_at === null) return false
+  return deps.now().getTime() >= new Date(expires_at).getTime() + paymentGraceMs(false)
 }
 
 function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> | ChargeEvent {
@@ -146,7 +166,10 @@ async function endWaiting(deps: ResolveDeps, attempt: AttemptRecord, found: Foun
   // guard: expired-is-cancelled
   if (found.kind === 'expired' || isVoucher) return { kind: 'expired', gatewayId }
   const canceled = await deps.gateways.cancel(attemptKey(attempt))
-  if (canceled.kind === 'done') return { kind: 'expired', gatewayId }
+  if (canceled.kind === 'done') {
+    const isUnproven = attempt.state === 'awaiting' && chargesCard(attempt.method)
+    return isUnproven ? { ...NOT_AUTHENTICATED, gatewayId } : { kind: 'expired', gatewayId }
+  }
   const again = await deps.gateways.lookUp(attemptKey(attempt))
   return again.kind === 'not-found' ? { kind: 'unknown', reason: 'not found while cancelling' } : again
 }

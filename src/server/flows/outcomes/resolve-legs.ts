@@ -3,15 +3,20 @@ import { isOpen } from '#rules/payment-state.ts'
 import type { Found } from '#gateways/gateway.ts'
 import { bookDispute, findLegs } from '../../store/purchases/leg-store.ts'
 import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-records.ts'
-import { chargeLegs, legKey, type LegDeps } from '../charging/charge-legs.ts'
+import { chargeLegs, legKey, type ClaimCaptures, type LegDeps } from '../charging/charge-legs.ts'
 
-/** What has become of an attempt that two cards pay, found out without the cards. */
+/**
+ * What has become of an attempt that two cards pay, found out without the cards. `claim`: before it captures what two
+ * holders have confirmed at their issuers.
+ */
 export async function resolveLegs(
   deps: LegDeps,
   attempt: AttemptRecord,
+  claim: ClaimCaptures,
 ): Promise<{ chargeEvent: ChargeEvent; legs: LegRecord[] }> {
   if (!isOpen(attempt.state)) return followLegs(deps, attempt)
-  const { outcome, legs } = await chargeLegs(deps, attempt, null)
+  const isWaiting = attempt.state === 'awaiting'
+  const { outcome, legs } = await chargeLegs(deps, attempt, null, isWaiting ? claim : null)
   return { chargeEvent: outcome, legs }
 }
 

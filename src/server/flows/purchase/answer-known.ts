@@ -1,4 +1,5 @@
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { chargesCard } from '#rules/device-wallet.ts'
 import { isLive } from '#rules/payment-state.ts'
 import { CallError } from '../../call-error.ts'
 import { findPurchase, type Situation } from '../../store/purchases/payment-store.ts'
@@ -37,7 +38,9 @@ export async function answerKnown(
     return null
   }
   if (live.state !== 'awaiting') return answerOnceDone(deps, purchase, live, situation.now)
-  const isSameWish = live.contents_hash === contentsHash && !isOver(live, situation.now)
+  // What is compared holds no card: whoever comes back from an issuer may have typed another one.
+  const isSame = live.contents_hash === contentsHash && !chargesCard(live.method)
+  const isSameWish = isSame && !isOver(live, situation.now)
   if (isSameWish) return answered(answerOfAttempt(deps.keys, purchase, live))
   await releaseWaiting(deps, purchase, live)
   return { kind: 'again' }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { chargesCard } from '#rules/device-wallet.ts'
 import { isWallet } from '#rules/method.ts'
 import { CallError } from '../../call-error.ts'
 import { errorFields } from '../../log.ts'
@@ -13,13 +14,13 @@ import type { SubmitDeps } from '../outcomes/submit-request.ts'
 const PATIENCE_MS = 6000
 
 /**
- * A buyer comes back from a wallet: the gateway is asked, and the money taken if they agreed. Answers the path that
- * shows how the purchase stands then; what takes longer goes on behind the waiting room.
+ * A buyer comes back from a wallet, or from their card's issuer: the gateway is asked, and the money taken if they
+ * agreed. Answers the path that shows how the purchase stands then; what takes longer goes on behind the waiting room.
  * @throws CallError NOT_FOUND
  */
 export async function returnToShop(deps: SubmitDeps, reader: SaleReader): Promise<string> {
   const purchase = await openPurchase(deps, reader)
-  const open = openWallet(purchase)
+  const open = openAway(purchase)
   if (open === null) return standingPath(deps.keys, purchase)
   const resolving = resolveAttempt(deps, purchase, open).catch((error: unknown) => {
     // The sweep comes to it as well: the buyer is shown what is known.
@@ -54,9 +55,9 @@ export async function cancelAtWallet(deps: SubmitDeps, reader: SaleReader): Prom
     : standingPath(deps.keys, purchase)
 }
 
-/** The attempt at a wallet whose outcome is open; null where there is nothing to be found out. */
-function openWallet(purchase: Purchase): AttemptRecord | null {
+/** The attempt whose buyer was sent away and whose outcome is open; null where there is nothing to be found out. */
+function openAway(purchase: Purchase): AttemptRecord | null {
   const last = speakingAttempt(purchase)
   const isOpen = last.state === 'awaiting' || last.state === 'unknown' || last.state === 'sending'
-  return isWallet(last.method) && isOpen ? last : null
+  return (isWallet(last.method) || chargesCard(last.method)) && isOpen ? last : null
 }

@@ -11,6 +11,7 @@ import { findPurchase } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, LegRecord, NewLeg, Purchase } from '../../store/purchases/purchase-records.ts'
 import { chargeLegs, withLegs, type Authorise } from '../charging/charge-legs.ts'
 import { chargeOrderOf, type PaymentTerms } from '../charging/order-charge.ts'
+import { backAddresses } from '../sales/back-addresses.ts'
 import { carryOutReversal } from '../refunds/carry-out-reversal.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
@@ -83,13 +84,15 @@ export async function chargeTwoCards(
   attempt: AttemptRecord,
   terms: PaymentTerms,
 ): Promise<Purchase> {
-  const authorise: Authorise = (leg) => deps.gateways.charge(legOrder(begun, attempt, leg, { submit, terms }))
+  const authorise: Authorise = (leg) =>
+    deps.gateways.charge(legOrder(deps, begun, attempt, leg, { submit, terms }))
   const { outcome, legs } = await chargeLegs(deps, attempt, authorise)
   const applied = await applyOutcome(deps, withLegs(begun, attempt.id, legs), attempt.id, outcome)
   return outcome.kind === 'refused' ? letGo(deps, applied, attempt) : applied
 }
 
 function legOrder(
+  deps: Pick<SubmitDeps, 'keys' | 'webUrl'>,
   purchase: Purchase,
   attempt: AttemptRecord,
   leg: LegRecord,
@@ -101,12 +104,14 @@ function legOrder(
   const { id: paymentId } = purchase.payment
   const card = { token: typed.token, holderName: typed.holder_name.trim(), paymentId }
   const order = chargeOrderOf(purchase, own, terms, { kind: 'typed', ...card }, submit.ip)
+  const { returnUrl } = backAddresses(deps.keys, purchase, submit.origin ?? deps.webUrl)
   const what = {
     ...card,
     kind: 'card',
     installments: leg.installments,
     store: false,
     capture: false,
+    returnUrl,
   } as const
   return { ...order, what }
 }

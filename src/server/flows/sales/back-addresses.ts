@@ -10,8 +10,8 @@ import type { BackAddresses } from '../charging/order-charge.ts'
 import { speakingAttempt } from './read-sale.ts'
 
 /**
- * The addresses to which a wallet sends the buyer back. The sale's token is called `key`: wallets add a `token` of
- * their own.
+ * The addresses to which a wallet, or the issuer of a card, sends the buyer back. The sale's token is called `key`:
+ * wallets add a `token` of their own.
  */
 export function backAddresses(keys: Keys, purchase: Purchase, origin: string): BackAddresses {
   const { sale_id } = mainSaleOf(purchase)

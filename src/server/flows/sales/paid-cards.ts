@@ -6,6 +6,7 @@ import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-re
 const BY_STATE: Readonly<Record<LegState, PaidCard['status']>> = {
   planned: 'not-charged',
   authorizing: 'processing',
+  awaiting: 'processing',
   'in-review': 'processing',
   authorized: 'processing',
   capturing: 'processing',

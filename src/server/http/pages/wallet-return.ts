@@ -9,7 +9,7 @@ const LIMIT = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } } as 
 type Route = { Params: { sale_id: string }; Querystring: { key?: string } }
 
 /**
- * Where wallets send buyers back to. Both addresses only ask how things stand and lead on to a page of ours, so that
+ * Where wallets, and the issuers of cards, send buyers back to. Both addresses only ask how things stand and lead on to a page of ours, so that
  * opening one twice changes nothing; whoever does not know the key has to be in the session that bought.
  */
 export function mountWalletReturn(mounting: Mounting, deps: SubmitDeps): void {

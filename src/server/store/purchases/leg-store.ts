@@ -138,7 +138,7 @@ export async function letGoLeg(db: Database, attemptId: string, number: number):
   await run(
     db,
     sql`update attempt_legs set state = 'voided'
-      where attempt_id = ${attemptId} and number = ${number} and state in ('in-review', 'authorized')`,
+      where attempt_id = ${attemptId} and number = ${number} and state in ('awaiting', 'in-review', 'authorized')`,
   )
 }
 

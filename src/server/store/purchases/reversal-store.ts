@@ -78,7 +78,7 @@ export async function closeReversal(
     let_go as (
       update attempt_legs l set state = 'voided' from closed c
       where ${outcome.state === 'done'} and ${isLetGo} and l.attempt_id = c.attempt_id and l.number = c.leg
-        and l.state in ('in-review', 'authorized')
+        and l.state in ('awaiting', 'in-review', 'authorized')
     ),
     message as (
       insert into outbox (topic, payload)

@@ -16,7 +16,7 @@ type LeftPage = {
   tickets?: readonly number[]
 }
 
-export type DestinationContext = LeftPage & { frame: Pick<PageFrame, 'sandboxUrl'> }
+export type DestinationContext = LeftPage & { frame: Pick<PageFrame, 'sandboxUrl' | 'embeddedIn'> }
 
 /** The address of a page that follows a sale by its token. */
 export function pendingPath(
@@ -65,7 +65,11 @@ export function successAddress(success: Success, context: LeftPage): string {
 
 /** The address that a finished submit leads to. */
 export function addressOf(to: Destination, context: DestinationContext): string {
-  // An address that no wallet of ours has is not followed: the waiting room says how the purchase stands.
-  if (to.page === 'elsewhere' && isTrustedRedirect(to.url, context.frame.sandboxUrl)) return to.url
+  // An address that is none of a gateway's is not followed, and none within a frame, which banks refuse: the waiting
+  // room says how the purchase stands, and opens the page beside it.
+  const { sandboxUrl, embeddedIn } = context.frame
+  const isFollowed =
+    embeddedIn === undefined && to.page === 'elsewhere' && isTrustedRedirect(to.url, sandboxUrl)
+  if (isFollowed) return to.url
   return to.page === 'success' ? successAddress(to, context) : pendingPath(context, to.sale)
 }

@@ -7,6 +7,7 @@ import { isGranted } from '#rules/sale-status.ts'
 import { relative } from '#texts/dates.ts'
 import { date } from '#texts/format.ts'
 import type { Topics } from '#texts/topics.ts'
+import { awayWords } from '../../next-actions/away-words.ts'
 import { useFollowedSale, type Followed } from '../../next-actions/follow-sale.ts'
 import { grantedTitle } from '../../next-actions/granted-title.ts'
 import { tabTitle } from '../../next-actions/tab-title.ts'
@@ -53,7 +54,7 @@ function titleOf({ sale }: FollowedSale, result: Topics['result']): string {
   if (isMade(sale.status)) return result.unknown.title
   switch (sale.object?.kind) {
     case 'redirect':
-      return result.wallet.title
+      return awayWords(sale, result).title
     case 'voucher':
       return sale.object.voucher === 'oxxo' ? result.oxxo.title : result.boleto.title
     default:
@@ -112,12 +113,17 @@ function GoOn({ sale, token }: FollowedSale): ReactNode {
   const { data } = useProduct()
   const { dispatch } = useSubmission()
   const { frame } = usePage()
-  const { unfinished, boleto, wallet } = useTopic('result')
+  const result = useTopic('result')
+  const { unfinished, boleto } = result
   const action = sale.status === 'WAITING_PAYMENT' ? sale.object : null
   if (action?.kind === 'redirect' && isTrustedRedirect(action.url, frame.sandboxUrl)) {
     return (
-      <ButtonLink href={action.url} rel="noreferrer">
-        {wallet.goOn}
+      <ButtonLink
+        href={action.url}
+        rel="noreferrer"
+        {...(frame.embeddedIn !== undefined && { target: '_blank' })}
+      >
+        {awayWords(sale, result).goOn}
       </ButtonLink>
     )
   }

@@ -1,0 +1,11 @@
+import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { isWallet } from '#rules/method.ts'
+import type { Topics } from '#texts/topics.ts'
+
+/** What is said where the buyer has still to confirm on a page elsewhere: the wallet's, or that of their card's bank. */
+export function awayWords(
+  { method }: Pick<SaleAnswer, 'method'>,
+  { wallet, bank }: Topics['result'],
+): Topics['result']['bank'] {
+  return isWallet(method) ? wallet : bank
+}
