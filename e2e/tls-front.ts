@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { createServer } from 'node:https'
-import { createTestCertificate } from '#gateways/paypal/certificate.test-double.ts'
+import { createTestCertificate } from '#gateways/certificate.test-double.ts'
 
 /** What stands before the program, as an operator's proxy does: it speaks TLS, by a certificate of this run. */
 export interface TlsFront {

@@ -17,6 +17,8 @@ export type HttpCall = {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON, or as a form where the gateway wants one. Holds card digits: never log it. */
   body?: { kind: 'json'; fields: object } | { kind: 'form'; fields: FormFields }
+  /** Who calls, shown to the other side when the connection is made (mutual TLS), as PEM. Never log it. */
+  identity?: { certificate: string; key: string }
   /** Milliseconds for everything: connecting, sending and reading the answer to its end. */
   timeoutMs: number
 }
@@ -38,23 +40,26 @@ const MAY_BE_EMPTY = [202, 204]
 
 /**
  * A caller of one gateway's API, on connections that Node keeps open for a few seconds. Nothing is repeated, and no
- * redirect is followed. Resolves always; throws at once for an address that is none.
+ * redirect is followed. Resolves always; throws at once for an address that is none. `authority` is whom its
+ * certificate has to come from, as PEM, where that is none of those whom the system trusts.
  */
-export function createHttpClient(url: string): HttpClient {
-  const base = new URL(url).href.replace(/\/+$/, '')
+export function createHttpClient(url: string, authority?: string): HttpClient {
+  const base = { url: new URL(url).href.replace(/\/+$/, ''), authority }
   return (call) => new Promise((resolve) => new Exchange(base, call, resolve).begin())
 }
 
+type Base = { url: string; authority: string | undefined }
+
 /** One request and its answer. Node's own `fetch` takes three times the processor time for the same. */
 class Exchange {
-  readonly #base: string
+  readonly #base: Base
   readonly #call: HttpCall
   readonly #resolve: (reply: Reply) => void
   /** Whether a connection stood, so that something may have left. */
   #isConnected = false
   #timers: NodeJS.Timeout[] = []
 
-  constructor(base: string, call: HttpCall, resolve: (reply: Reply) => void) {
+  constructor(base: Base, call: HttpCall, resolve: (reply: Reply) => void) {
     this.#base = base
     this.#call = call
     this.#resolve = resolve
@@ -77,11 +82,15 @@ class Exchange {
   }
 
   #open(text: string | undefined): ClientRequest {
-    const { method, path, headers, body } = this.#call
-    const isSecure = this.#base.startsWith('https:')
+    const { method, path, headers, body, identity } = this.#call
+    const { url, authority } = this.#base
+    const isSecure = url.startsWith('https:')
     const send = isSecure ? requestSecure : requestPlain
-    const request = send(`${this.#base}${path}`, {
+    const request = send(`${url}${path}`, {
       method,
+      // Connections that show another certificate are others: Node keeps them apart.
+      ...(identity && { cert: identity.certificate, key: identity.key }),
+      ...(authority !== undefined && { ca: authority }),
       headers: {
         accept: 'application/json',
         'user-agent': USER_AGENT,

@@ -10,7 +10,7 @@ import {
   type Mishap,
 } from '../pretend-server.test-double.ts'
 import { holdRequests } from '../published-requests.test-double.ts'
-import { createTestCertificate } from './certificate.test-double.ts'
+import { createTestCertificate } from '../certificate.test-double.ts'
 
 type Refund = { id: string; cents: number }
 type Order = {

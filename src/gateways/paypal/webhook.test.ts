@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDouble } from '../pretend-server.test-double.ts'
 import { createCertificateSource } from './certificates.ts'
-import { createTestCertificate } from './certificate.test-double.ts'
+import { createTestCertificate } from '../certificate.test-double.ts'
 import { CERTIFICATE, signed, startPayPal, WEBHOOK_ID, type PayPalDouble } from './paypal.test-double.ts'
 import { readPayPalWebhook } from './webhook.ts'
 

@@ -14,6 +14,25 @@ export const STRIPE_CREDENTIALS: CredentialRules = {
     pattern: /^pk_(?:test|live)_[A-Za-z0-9]{8,240}$/,
     optional: true,
   },
+  /**
+   * For Apple Pay: the seller's own merchant at Apple, and the certificate by which Apple knows its server (Merchant
+   * Identity Certificate) with its key. Base64 in one line, without the lines around it in a file.
+   */
+  applePayMerchantId: {
+    what: 'merchant identifier at Apple (merchant.…)',
+    pattern: /^merchant\.[\w.-]{1,200}$/,
+    optional: true,
+  },
+  applePayCertificate: {
+    what: 'merchant identity certificate (DER, base64 in one line)',
+    pattern: /^MII[A-Za-z0-9+/]{200,8000}={0,2}$/,
+    optional: true,
+  },
+  applePayKey: {
+    what: 'key of the merchant identity certificate (PKCS#8 DER, base64 in one line)',
+    pattern: /^MI[A-Za-z0-9+/]{100,8000}={0,2}$/,
+    optional: true,
+  },
   /** Charges in the name of a connected account. */
   account: { what: 'connected account (acct_…)', pattern: /^acct_[A-Za-z0-9]{1,60}$/, optional: true },
 }

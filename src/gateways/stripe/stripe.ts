@@ -7,6 +7,7 @@ import { inMexico } from '../installment-plans.ts'
 import { createHttpClient } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { createStripeClient, type StripeClient } from './account.ts'
+import { APPLE_URL, openAppleSession } from './apple-session.ts'
 import { chargeForm, customerForm, STRIPE_EXPONENTS, type Prepared } from './charge-form.ts'
 import { complete, explained } from './complete.ts'
 import { checkAccount, findIntent, lookUp, type FoundIntent } from './look-up.ts'
@@ -24,6 +25,8 @@ export type StripeGatewayOptions = {
   currencies?: readonly Currency[]
   /** More than one only for accounts in Mexico that have instalments (docs.stripe.com/payments/mx-installments). */
   maxInstallments?: number
+  /** Apple's address, where it is not its own, and whom its certificate comes from. */
+  apple?: { url: string; authority?: string }
   chargeTimeoutMs?: number
   now?: () => Date
 }
@@ -74,10 +77,12 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
   const {
     name = 'stripe',
     url = STRIPE_URL,
+    apple = { url: APPLE_URL },
     chargeTimeoutMs = CHARGE_TIMEOUT_MS,
     now = () => new Date(),
   } = options
   const client = createStripeClient(createHttpClient(url))
+  const sendToApple = createHttpClient(apple.url, apple.authority)
   return {
     name,
     capabilities: capabilitiesOf(options),
@@ -109,6 +114,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
     collected: (key) => collected(client, key),
     refund: (key) => giveBack(client, key),
     walletSetup,
+    walletSession: (request) => openAppleSession(sendToApple, request, now()),
     readWebhook: (request, secrets) => readStripeWebhook(request, secrets['webhookSecret'] ?? '', now()),
 
     deviceData: () => Promise.resolve(null),

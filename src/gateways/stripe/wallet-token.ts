@@ -4,6 +4,7 @@ import type { Gateway } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import { API_VERSION, STRIPE_CREDENTIALS } from './account.ts'
+import { appleMerchantOf } from './apple-session.ts'
 
 /**
  * What is to be done with what a device's wallet gave. Google encrypts it for Stripe and answers with Stripe's own
@@ -59,11 +60,12 @@ function parsed(text: string): unknown {
 
 /**
  * What Google Pay has to know to encrypt for Stripe, by the names that stripe-android gives (GooglePayConfig): the
- * connected account follows the key. Apple Pay is opened by the certificate of the merchant's id at Stripe.
+ * connected account follows the key. What Apple Pay gives is opened by Stripe, with the certificate that the seller's
+ * merchant at Apple got for it, and for that the seller has to be proven to Apple.
  */
 export const walletSetup: NonNullable<Gateway['walletSetup']> = async ({ wallet, credentials }) => {
   if (checkCredentials(STRIPE_CREDENTIALS, credentials) !== null) return null
-  if (wallet === 'apple-pay') return { kind: 'apple-pay' }
+  if (wallet === 'apple-pay') return appleMerchantOf(credentials) === null ? null : { kind: 'apple-pay' }
   const { publishableKey, account } = credentials
   if (publishableKey === undefined) return null
   const key = account === undefined ? publishableKey : `${publishableKey}/${account}`

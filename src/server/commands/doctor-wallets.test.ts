@@ -49,6 +49,12 @@ test.each<[string, string, Partial<WalletSeller>, RegExp]>([
     { method: 'APPLE_PAY' },
     /Apple Pay of adyen: Keep applePayMerchantId \(merchant\.…\) with their account/,
   ],
+  [
+    'no certificate of the merchant at Apple',
+    'stripe applepay=on',
+    { method: 'APPLE_PAY', accounts: new Map([['stripe', ['secretKey', 'applePayMerchantId']]]) },
+    /Apple Pay of stripe: Keep applePayCertificate \(.*\), applePayKey \(.*\) with their account/,
+  ],
   ['no account', 'stripe googlepay=BCR2DN4T', { accounts: new Map() }, /: Keep their account by/],
   ["Google's test environment", 'stripe googlepay=test', {}, /test environment, .*merchant id/],
 ])('%s is told in one line', (_, gateways, change, text) => {

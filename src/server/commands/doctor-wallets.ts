@@ -20,16 +20,25 @@ const NAMES: Readonly<Record<DeviceWalletMethod, string>> = {
 
 /** What has to be set so that a gateway draws the button of a wallet. */
 const TO_SET: Readonly<Record<DeviceWalletMethod, string>> = {
-  APPLE_PAY: 'Set applepay=on of an adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
+  APPLE_PAY:
+    'Set applepay=on of a stripe or adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
   GOOGLE_PAY:
     'Set googlepay=… of a stripe or adyen of theirs in GATEWAYS, or take it out of the products’ methods.',
 }
 
 /** What of a seller's account the button needs besides its keys. */
-const NEEDED: Readonly<Record<DeviceWalletMethod, Readonly<Record<string, [name: string, form: string]>>>> = {
-  APPLE_PAY: { adyen: ['applePayMerchantId', 'merchant.…'] },
-  GOOGLE_PAY: { stripe: ['publishableKey', 'pk_…'] },
-}
+const NEEDED: Readonly<Record<DeviceWalletMethod, Readonly<Record<string, [name: string, form: string][]>>>> =
+  {
+    APPLE_PAY: {
+      adyen: [['applePayMerchantId', 'merchant.…']],
+      stripe: [
+        ['applePayMerchantId', 'merchant.…'],
+        ['applePayCertificate', 'DER in base64'],
+        ['applePayKey', 'PKCS#8 DER in base64'],
+      ],
+    },
+    GOOGLE_PAY: { stripe: [['publishableKey', 'pk_…']] },
+  }
 
 /** What the wallets that products name still lack, each in one line. */
 export function walletFlaws(
@@ -55,9 +64,10 @@ function lacksOf(gateways: readonly ConfiguredGateway[], seller: WalletSeller): 
     const todo = (key: string): string =>
       `Keep ${key} by npm run gateway -- credentials set ${sellerId} ${name}.`
     if (kept === undefined) return [flaw(what, todo('their account'))]
-    const [needed, form] = NEEDED[method][kind] ?? []
-    const isShort = needed !== undefined && kept?.includes(needed) === false
-    return isShort ? [flaw(what, todo(`${needed} (${form}) with their account`))] : []
+    const lacking = (NEEDED[method][kind] ?? []).filter(([needed]) => kept?.includes(needed) === false)
+    if (lacking.length === 0) return []
+    const keys = lacking.map(([needed, form]) => `${needed} (${form})`).join(', ')
+    return [flaw(what, todo(`${keys} with their account`))]
   })
 }
 

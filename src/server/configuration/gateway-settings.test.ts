@@ -93,7 +93,7 @@ test.each([
   ['stripe automaticpayments=on', /^GATEWAYS: stripe has a setting that/],
   ['stripe googlepay=x', /^GATEWAYS: googlepay of stripe must be Google's merchant id, .* or test\.$/],
   ['adyen url=https://a.example applepay=yes', /^GATEWAYS: applepay of adyen must be on, once/],
-  ['stripe applepay=on', /^GATEWAYS: stripe has a setting that/],
+  ['paypal applepay=on', /^GATEWAYS: paypal has a setting that/],
   [';;', /^GATEWAYS names no gateway: leave it out, or name one\.$/],
   ['stripe; stripe', /^GATEWAYS names two gateways "stripe": each needs a name of its own\.$/],
   ['main', /^GATEWAYS: main needs kind=…, one of sandbox, pagarme, stripe,/],

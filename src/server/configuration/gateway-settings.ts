@@ -66,9 +66,9 @@ const SETTINGS: Readonly<Record<string, Reader>> = {
     form: "Google's merchant id, of capitals and digits, or test",
   },
   applepay: {
-    takenBy: ['adyen'],
+    takenBy: ['stripe', 'adyen'],
     read: (value) => (value === 'on' ? { applePay: true } : null),
-    form: 'on, once the domain of PUBLIC_URL is registered for Apple Pay at Adyen',
+    form: 'on, once the domain of PUBLIC_URL is registered for Apple Pay',
   },
   automaticpayments: {
     takenBy: ['mercadopago'],
