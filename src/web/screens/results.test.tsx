@@ -316,7 +316,6 @@ describe('the thank-you page', () => {
     expect(html.includes(url)).toBe(isFollowed)
     expect(html.includes(words.goOn)).toBe(isFollowed)
     expect(html).toContain(pix.payAnotherWay)
-    expect(html).not.toContain('target="_blank"')
   })
 
   test('a voucher for an OXXO till says where it is paid, and nothing of banks', () => {
