@@ -340,7 +340,11 @@ describe('a purchase by two cards', () => {
   const byTwo = async (first: Behaviour, second: Behaviour, document = newDocument()) => {
     const page = await shop.openPage(PRODUCTS.course)
     const halves = [await typed(first, COURSE / 2), await typed(second, COURSE / 2)]
-    const input = { method: 'TWO_CREDIT_CARDS' as const, document, cards: halves.flatMap((card) => card ?? []) }
+    const input = {
+      method: 'TWO_CREDIT_CARDS' as const,
+      document,
+      cards: halves.flatMap((card) => card ?? []),
+    }
     const answer = await shop.submit(page, input, deps)
     const [attempt] = await attemptsOf(answer)
     const references = attempt?.legs?.map(({ reference }) => reference) ?? []
