@@ -169,6 +169,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     catalogue,
     keys,
     webUrl: config.urls.web,
+    mediaDir: config.mediaDir,
     officeUrl: config.urls.office,
     mailer: createMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from }),
     mailFrom: config.mail.from,

@@ -2,6 +2,8 @@ import { languageOfSeller } from '#rules/seller-language.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { mailedLook } from '../flows/catalogue/mail-look.ts'
+import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { accessOfSale } from '../flows/sales/access-of-sale.ts'
 import { renderGiftMail } from '../mail/gift-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
@@ -40,8 +42,10 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
     // The queue tries again, in the end six hours apart: a present is late and not lost.
     throw new Error('the mailbox of a present has had as many as it should today')
   }
+  const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, payment))
   const mail = renderGiftMail(
     {
+      ...(look !== undefined && { look }),
       giver: payment.buyer.name,
       recipient: gift.recipient_name,
       message: gift.message,
@@ -59,7 +63,7 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
   )
   const messageId = messageIdOf({ kind: 'gift', about: attempt.id, from: deps.mailFrom })
   try {
-    await deps.mailer.send({ ...mail, to: gift.recipient_email, seller, messageId })
+    await deps.mailer.send({ ...mail, to: gift.recipient_email, seller, messageId, attachments: logo })
   } catch (error) {
     throw notTaken(error)
   }

@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Locale } from '#rules/locale.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { askRefund } from '../flows/sales/request-refund.ts'
 import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
+import { keepPicture } from '../store/catalogue/picture-store.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { saleToken } from '../signing/keys.ts'
 import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
@@ -66,6 +70,48 @@ test.each<[Locale, string]>([
   expect(mail?.text).toContain(
     `https://shop.example${path}?s_id=${saleId}&token=${saleToken(shop.keys, saleId)}`,
   )
+})
+
+const KEPT = 'https://cdn.example/logo.png'
+
+test.each<[string, string | null]>([
+  [KEPT, 'kept'],
+  ['https://cdn.example/elsewhere.png', null],
+  ['/media/logo.svg', 'of the operator'],
+  ['/media/gone.png', null],
+  ['/media/heavy.png', null],
+  ['/media/logo.webp', null],
+])('a mail brings along the logo %s of the page of its purchase', async (logotipo, content) => {
+  const mediaDir = await mkdtemp(join(tmpdir(), 'media-'))
+  await writeFile(join(mediaDir, 'logo.mail.png'), 'of the operator')
+  await writeFile(join(mediaDir, 'logo.webp'), 'unread')
+  await writeFile(join(mediaDir, 'heavy.png'), Buffer.alloc(100_001))
+  await keepPicture(shop.db, KEPT, [
+    { format: 'plain', width: 192, type: 'image/png', body: Buffer.from('kept') },
+    { format: 'plain', width: 640, type: 'image/png', body: Buffer.from('wide') },
+    { format: 'avif', width: 192, type: 'image/avif', body: Buffer.from('unread') },
+  ])
+  await shop.rows(
+    `update custom_checkouts set body = body || '{"logotipo": "${logotipo}", "theme": "dark"}' where id = 51`,
+  )
+  const { order } = await buy({ metas: { ch_id: '51' } })
+  await deliverMail({ ...deps, mediaDir, catalogue: createCatalogueReader(shop.db) }, order)
+  await rm(mediaDir, { recursive: true })
+  const [mail] = sent
+  expect(mail?.html).toContain('background:#112233')
+  expect(mail?.attachments?.map((each) => [each.contentType, String(each.content)])).toEqual(
+    content === null ? [] : [['image/png', content]],
+  )
+  const [cid] = mail?.attachments?.map((each) => each.cid) ?? []
+  const shown = [...(/<img src="cid:([^"]+)"/g.exec(mail?.html ?? '') ?? [])][1]
+  expect(shown).toBe(cid)
+})
+
+test('a mail of a page without a look brings no picture along', async () => {
+  const { order } = await buy()
+  await deliverMail(deps, order)
+  expect(sent[0]?.html).not.toContain('<img')
+  expect(sent[0]?.attachments).toEqual([])
 })
 
 test('a donation is thanked for', async () => {

@@ -9,6 +9,7 @@ import { languageOfSeller } from '#rules/seller-language.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
+import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
@@ -51,6 +52,8 @@ export type MailDeps = {
   keys: Keys
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
+  /** The operator's pictures, of which mails show logos; absent: none. */
+  mediaDir?: string
   mailer: Mailer
   /** The sender, whose domain stands in the Message-ID. */
   mailFrom: string
@@ -113,7 +116,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: Subject): Prom
   }
   const data = mailDataOf(deps, subject, linksOf(deps, subject, subscriptions))
   const tickets = CONFIRMS.includes(kind) ? await ticketsToSend(deps, purchase) : null
-  const look = await saleLook(deps.catalogue, purchase.payment)
+  const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, purchase.payment))
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined
@@ -124,7 +127,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: Subject): Prom
       isAutomaticPix,
       isDonation: isGiven(subject, product),
       ...(product?.content !== undefined && { content: product.content }),
-      ...(look !== null && { accent: look.theme_color }),
+      ...(look !== undefined && { look }),
       ...(tickets !== null && { tickets }),
       ...(accessUrl !== null && { accessUrl }),
     },
@@ -138,7 +141,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: Subject): Prom
       to: purchase.payment.buyer.email,
       seller: subject.seller,
       messageId,
-      ...(tickets !== null && { attachments: tickets.attachments }),
+      attachments: [...logo, ...(tickets?.attachments ?? [])],
     })
   } catch (error) {
     throw notTaken(error)

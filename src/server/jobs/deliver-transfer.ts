@@ -1,5 +1,7 @@
 import type { Locale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
+import { mailedLook } from '../flows/catalogue/mail-look.ts'
+import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { readTickets, ticketsLinkOf, ticketsPageOf } from '../flows/tickets/read-tickets.ts'
 import { messageIdOf, type MailAttachment } from '../mail/mailer.ts'
 import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
@@ -31,11 +33,14 @@ export async function deliverTransfer(deps: MailDeps, { ticket_id, to }: Transfe
   if (seller === null) throw new Error('the seller of a ticket is not there')
   const { link, address, name } = sideOf(deps, subject, to)
   const url = ticketsPageOf(deps.webUrl, locale, link)
+  const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, purchase.payment))
+  const event = purchase.sales[0]?.name ?? ''
   const mail = renderTransferMail(
-    { to, url, event: purchase.sales[0]?.name ?? '', ticket: theirs.ticket_name, name, seller },
+    { to, url, event, ticket: theirs.ticket_name, name, seller, ...(look !== undefined && { look }) },
     locale,
   )
-  const attachments = to === 'receiver' ? await filesOf(deps, link, url, locale) : []
+  const files = to === 'receiver' ? await filesOf(deps, link, url, locale) : []
+  const attachments = [...logo, ...files]
   const messageId = messageIdOf({ kind: `ticket-${to}`, about: theirs.id, from: deps.mailFrom })
   try {
     await deps.mailer.send({ ...mail, to: address, seller, messageId, attachments })

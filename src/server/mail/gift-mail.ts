@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { greetedName, oneLine, webAddress } from './clean-text.ts'
-import { markOf, type Letter, type RenderedMail } from './mail-content.ts'
+import { brandOf, markOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
@@ -18,6 +18,8 @@ export type GiftMail = {
   /** Where it is opened, signed for the recipient. */
   accessUrl: string | null
   seller: { name: string; email: string; language?: string | undefined }
+  /** Of the checkout on which it was bought. */
+  look?: MailLook
 }
 
 /** The mail to whoever is given a present: from whom, with which words, and how it reaches them. Never its price. */
@@ -32,6 +34,7 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
   const said = oneLine(mail.access, 600)
   const access = mark.lang === undefined ? said : { text: said, lang: mark.lang }
   const letter: Letter = {
+    ...brandOf(mail.seller.name, mail.look),
     subject: words.subject({ giver }),
     title: words.title,
     greeting: texts.greeting({ name: greetedName(mail.recipient) }),

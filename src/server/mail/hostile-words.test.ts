@@ -23,7 +23,7 @@ const dataOf = (word: Word): MailData => ({
   statusUrl: 'https://shop.example/1001/obrigado?s_id=sale_8Fk2&token=t',
   seller: { name: word(4), email: word(5), legalName: word(6), document: word(7), country: 'BR' },
   deliverTo: word(8),
-  accent: word(9),
+  look: { accent: word(9), logo: { cid: word(13), ground: 'light' } },
   refund: 100,
   pix: { code: word(10), expiresAt: new Date('2026-11-21T21:05:00Z') },
   boleto: { line: word(11), dueDate: '2026-11-24', url: 'https://bank.example/boleto/1' },

@@ -7,6 +7,7 @@ import type { MoneyBack } from '#rules/refund.ts'
 import type { ProductContent } from '#rules/product-content.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Currency, Minor } from '#rules/money.ts'
+import { oneLine } from './clean-text.ts'
 
 export const MAIL_KINDS = [
   'purchase-confirmed',
@@ -33,6 +34,12 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 export function isMailKind(value: string): value is MailKind {
   return MAIL_KINDS.includes(value as MailKind)
 }
+
+/**
+ * The look of the seller's own page, as far as a mail has it. `logo`: of a picture that the mail brings along. `ground`:
+ * what it is seen on, where its page is always light or always dark.
+ */
+export type MailLook = { accent: string; logo?: { cid: string; ground: 'light' | 'dark' | 'any' } }
 
 /** What a mail tells the buyer. Every text in it was typed by a buyer or a seller and is treated as such. */
 export type MailData = {
@@ -72,8 +79,8 @@ export type MailData = {
   }
   /** How it was paid, or is to be; absent where nothing was. */
   paidBy?: { method: PaymentMethod; card: { brand: string; lastFour: string } | null }
-  /** The colour of the seller's own checkout, on which it was bought. */
-  accent?: string
+  /** Of the seller's own checkout, on which it was bought. */
+  look?: MailLook
   /** The platform's company, where it sells. */
   soldBy?: SellerOfRecord
   /** Web addresses of terms and privacy policy. */
@@ -133,8 +140,8 @@ export type Letter = {
   notes: readonly (string | { text: string; lang: string })[]
   /** The seller's line and why this mail was sent. */
   footer: readonly string[]
-  /** Above the title: the seller's name, and the colour of their page. Absent where it is not of a seller's page. */
-  brand?: { name: string; accent: string }
+  /** Above the title: the seller's name, and the look of their page. Absent where it is not of a seller's page. */
+  brand?: MailLook & { name: string }
   /** Terms and privacy policy. */
   footerLinks?: readonly { label: string; url: string }[]
 }
@@ -142,6 +149,11 @@ export type Letter = {
 /** What the seller's own words are marked with: nothing where they are in the language of the mail, or not known. */
 export function markOf(language: string | undefined, locale: Locale): { lang?: string } {
   return language === undefined || language === locale ? {} : { lang: language }
+}
+
+/** Whose page a mail is of: nothing where the seller has none of their own. */
+export function brandOf(seller: string, look: MailLook | undefined): Pick<Letter, 'brand'> {
+  return look === undefined ? {} : { brand: { ...look, name: oneLine(seller) } }
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }

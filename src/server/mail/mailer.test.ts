@@ -70,6 +70,21 @@ describe('sending', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  it('keeps a picture that the mail shows apart from the files that it brings', async () => {
+    const content = Buffer.from('x')
+    await mailer.send({
+      ...MESSAGE,
+      attachments: [
+        { filename: 'logo.png', contentType: 'image/png', content, cid: 'logo@shop' },
+        { filename: 'tickets.pdf', contentType: 'application/pdf', content },
+      ],
+    })
+    const raw = received[0]?.raw ?? ''
+    expect(raw).toContain('multipart/related')
+    expect(raw).toMatch(/Content-Id: <logo@shop>[^]*Content-Disposition: inline; filename=logo\.png/i)
+    expect(raw).toContain('Content-Disposition: attachment; filename=tickets.pdf')
+  })
+
   it('adds no header that a subject tries to smuggle in', async () => {
     await mailer.send({ ...MESSAGE, subject: 'Hi\r\nBcc: all@example.com\r\n\r\nbody' })
     const [mail] = received

@@ -17,7 +17,8 @@ export type MailMessage = {
   attachments?: readonly MailAttachment[]
 }
 
-export type MailAttachment = { filename: string; contentType: string; content: Buffer }
+/** `cid`: by what the HTML shows it, in its place and not among the files. */
+export type MailAttachment = { filename: string; contentType: string; content: Buffer; cid?: string }
 
 export type Mailer = {
   /** Hands one mail to the server. Rejects when the server did not take it; sending again is safe. */
@@ -77,7 +78,10 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
       if (to === '' || email(to) !== null) throw new Error('The receiver of a mail is not one address')
       await transport.sendMail({
         ...message,
-        attachments: [...attachments],
+        attachments: attachments.map((each) => ({
+          ...each,
+          contentDisposition: each.cid === undefined ? 'attachment' : 'inline',
+        })),
         ...senderOf(settings.from, seller),
         to: { name: '', address: to },
         // Keeps holiday notices and other machines from answering (RFC 3834).

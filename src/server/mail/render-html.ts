@@ -8,11 +8,19 @@ import type { Letter } from './mail-content.ts'
  * colours around where a dark theme is wanted.
  */
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const LOGO_HEIGHT = 40
 const STYLE = {
   page: `margin:0;padding:24px 12px;background:#f4f5f7;color:#1c2430;${FONT}`,
   card: 'width:100%;max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;border-collapse:separate',
   inside: 'padding:32px 28px',
   brand: 'margin:0 0 20px;padding:0 0 12px;font-size:15px;line-height:20px;font-weight:600',
+  logo: `height:${LOGO_HEIGHT}px;width:auto;max-width:160px;margin:0 12px 0 0;border:0;vertical-align:middle`,
+  // A logo for light pages is drawn for a light ground, also where the reader's theme is dark; and the other way round.
+  ground: {
+    light: ';padding:4px;background:#ffffff;border-radius:8px',
+    dark: ';padding:4px;background:#14181d;border-radius:8px',
+    any: '',
+  },
   title: 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700',
   quote:
     'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c9ced4;font-size:16px;line-height:24px',
@@ -98,7 +106,15 @@ function buttonColours(raw: string): string {
 function brandLine(brand: Letter['brand']): string {
   if (brand === undefined) return ''
   const { accent } = accentShades(brand.accent, 'light')
-  return `${paragraph(`${STYLE.brand};border-bottom:3px solid ${accent}`, brand.name)}\n`
+  const style = `${STYLE.brand};border-bottom:3px solid ${accent}`
+  return `<p style="${style}">${logoOf(brand.logo)}${escapeMarkup(brand.name)}</p>\n`
+}
+
+/** Their logo, which the mail brings along. Its name stands beside it, so that nothing is missing without pictures. */
+function logoOf(logo: NonNullable<Letter['brand']>['logo']): string {
+  if (logo === undefined) return ''
+  const style = `${STYLE.logo}${STYLE.ground[logo.ground]}`
+  return `<img src="cid:${escapeMarkup(logo.cid)}" alt="" height="${LOGO_HEIGHT}" style="${style}">`
 }
 
 function pageLink({ label, url, note }: Letter['links'][number]): string {
@@ -115,7 +131,7 @@ function footerLinks(links: NonNullable<Letter['footerLinks']>): string {
   return anchors.length === 0 ? '' : `<p class="quiet" style="${STYLE.footer}">${anchors.join(' · ')}</p>`
 }
 
-/** A letter as a calm HTML page that needs no picture, no script and nothing from the network. */
+/** A letter as a calm HTML page that needs no script and nothing from the network; a logo comes with it. */
 export function renderHtml(letter: Letter, locale: Locale): string {
   return `<!doctype html>
 <html lang="${locale}">

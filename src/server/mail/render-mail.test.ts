@@ -58,12 +58,24 @@ describe('a mail of a purchase', () => {
   })
 
   it('is in the colour of the seller, on which its button can be read, whatever the seller wrote', () => {
-    const of = (accent: string) => renderMail('purchase-confirmed', { ...DATA, accent }, 'pt').html
+    const of = (accent: string) => renderMail('purchase-confirmed', { ...DATA, look: { accent } }, 'pt').html
     expect(of('#101010')).toContain('background:#101010;color:#ffffff')
     expect(of('#FFE600')).toContain('background:#ffe600;color:#101418')
     expect(of('#FFE600')).toContain('border-bottom:3px solid #ffe600')
     expect(of('red;} body{display:none')).not.toContain('display:none')
     expect(renderMail('purchase-confirmed', DATA, 'pt').html).not.toContain('border-bottom')
+  })
+
+  it('shows the logo that it brings along beside the name, and nothing of the network', () => {
+    const of = (ground: 'light' | 'dark' | 'any') =>
+      renderMail('pix-to-pay', { ...DATA, look: { accent: '#101010', logo: { cid: 'a@b', ground } } }, 'pt')
+        .html
+    expect(of('light')).toMatch(
+      /<p [^>]*><img src="cid:a@b" alt="" height="40" [^>]*#ffffff[^>]*>[^<]*Aurora[^<]*<\/p>/,
+    )
+    expect(of('dark')).toMatch(/<img [^>]*background:#14181d/)
+    expect(of('any')).not.toMatch(/<img [^>]*background/)
+    expect(of('any')).not.toMatch(/src="(?!cid:)/)
   })
 
   it('names the registration of a Brazilian seller, and that of another', () => {

@@ -10,7 +10,14 @@ import { date, dateTime, list, money, percent } from '#texts/format.ts'
 import { soldByNames } from '#texts/sold-by.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 import { greetedName, oneLine, webAddress } from './clean-text.ts'
-import { markOf, type Letter, type MailData, type MailKind, type RenderedMail } from './mail-content.ts'
+import {
+  brandOf,
+  markOf,
+  type Letter,
+  type MailData,
+  type MailKind,
+  type RenderedMail,
+} from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
@@ -251,9 +258,8 @@ function compose(writing: Writing): Letter {
   const code = codeOf(writing)
   const order = { label: own.button, url: addressOf(writing) }
   const owned = ownButtonOf(writing)
-  const { accent, seller } = data
   return {
-    ...(accent !== undefined && { brand: { name: oneLine(seller.name), accent } }),
+    ...brandOf(data.seller.name, data.look),
     subject: oneLine(subject({ product: oneLine(data.productNames[0] ?? '', SUBJECT_PRODUCT_LENGTH) })),
     title,
     greeting: mail.greeting({ name: greetedName(data.buyerName) }),

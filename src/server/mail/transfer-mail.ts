@@ -2,7 +2,7 @@ import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { oneLine, webAddress } from './clean-text.ts'
-import type { Letter, RenderedMail } from './mail-content.ts'
+import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
@@ -17,6 +17,8 @@ export type TransferMail = {
   /** The other holder: the new one in a mail to the old one, and the other way round. */
   name: string
   seller: { name: string; email: string }
+  /** Of the checkout on which the ticket was bought. */
+  look?: MailLook
 }
 
 /** The mail to whoever has a ticket now, or had it before. The topic `issued` has to be loaded. */
@@ -28,6 +30,7 @@ export function renderTransferMail(mail: TransferMail, locale: Locale): Rendered
   const name = oneLine(mail.name, 80)
   const own = texts[mail.to]
   const letter: Letter = {
+    ...brandOf(mail.seller.name, mail.look),
     subject: own.subject({ event }),
     title: own.title,
     text: own.text({ name }),

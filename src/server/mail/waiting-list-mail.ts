@@ -4,7 +4,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { dateTime } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { oneLine, webAddress } from './clean-text.ts'
-import type { Letter, RenderedMail } from './mail-content.ts'
+import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
@@ -19,6 +19,8 @@ export type WaitingMail = {
   seller: string
   /** Until when tickets are kept for them; null: they have just joined. */
   keptUntil: Date | null
+  /** Of the event's own page. */
+  look?: MailLook
 }
 
 const BRASILIA = 'America/Sao_Paulo'
@@ -36,7 +38,7 @@ export function renderWaitingMail(mail: WaitingMail, locale: Locale): RenderedMa
     { label: texts.event, value: event },
     { label: texts.kept, value: oneLine(texts.tickets(mail)) },
   ]
-  const common = { facts, links: [], footer: [oneLine(mail.seller)] }
+  const common = { ...brandOf(mail.seller, mail.look), facts, links: [], footer: [oneLine(mail.seller)] }
   const letter: Letter =
     mail.keptUntil === null
       ? {

@@ -8,7 +8,7 @@ import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
  */
 export async function saleLook(
   catalogue: Pick<CatalogueReader, 'findCustomCheckout'>,
-  { origin, seller_id }: Pick<PaymentRecord, 'origin' | 'seller_id'>,
+  { origin, seller_id }: { origin: Pick<PaymentRecord['origin'], 'ch_id'>; seller_id: number },
 ): Promise<DressedLook | null> {
   if (origin.ch_id === undefined) return null
   const custom = await catalogue.findCustomCheckout(origin.ch_id, seller_id)

@@ -155,6 +155,12 @@ export async function takeKeptUpload(db: Database, seller: number, key: string):
 /** What a page asks for of a picture. */
 export type PictureWish = { key: string; format: PictureFormat; width: number }
 
+/** What every reader knows of a picture that a catalogue names, at its smallest width; null: it is not kept here. */
+export async function findSmallPicture(db: Database, path: string): Promise<Picture | null> {
+  const key = keyOf(path)
+  return key === null ? null : findPicture(db, { key, format: 'plain', width: PICTURE_WIDTHS[0] })
+}
+
 /** The widest file that is not wider than wished; null where no such picture is kept. */
 export async function findPicture(
   db: Database,

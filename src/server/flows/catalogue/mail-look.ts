@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageLook } from '#rules/custom-checkout.ts'
+import { MAIL_LOGO_BYTES, mailLogoOf } from '#rules/mail-logo.ts'
+import type { Log } from '../../log.ts'
+import type { MailLook } from '../../mail/mail-content.ts'
+import type { MailAttachment } from '../../mail/mailer.ts'
+import { hasCode, systemReason } from '../../start-error.ts'
+import { findSmallPicture, type Picture } from '../../store/catalogue/picture-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+export type MailLookDeps = {
+  db: Database
+  /** The operator's pictures; absent: there are none. */
+  mediaDir?: string
+  log: Log
+}
+
+/** How the HTML of a mail names the logo that it brings along; one mail brings no other. */
+const CID = 'logo@balcao'
+const GROUND = { light: 'light', dark: 'dark', auto: 'any' } as const
+
+/** A look as a mail shows it, and what the mail has to bring along for it. */
+export type MailedLook = { look?: MailLook; logo: MailAttachment[] }
+
+/**
+ * The colour of a seller's page and its logo. Where the logo is no picture that mail programs read, or too heavy to go
+ * with each mail, the name stands alone: nothing of a purchase waits for it.
+ */
+export async function mailedLook(deps: MailLookDeps, look: PageLook | null): Promise<MailedLook> {
+  if (look === null) return { logo: [] }
+  const accent = look.theme_color
+  const logo = look.logotipo === null ? null : await logoOf(deps, look.logotipo)
+  if (logo === null) return { look: { accent }, logo: [] }
+  const { type, body } = logo
+  return {
+    look: { accent, logo: { cid: CID, ground: GROUND[look.theme] } },
+    logo: [{ filename: `logo.${type.replace(/^image\//, '')}`, contentType: type, content: body, cid: CID }],
+  }
+}
+
+async function logoOf(deps: MailLookDeps, path: string): Promise<Picture | null> {
+  const picture = path.startsWith('/media/')
+    ? await readMedia(deps, path)
+    : await findSmallPicture(deps.db, path)
+  return picture !== null && picture.body.length <= MAIL_LOGO_BYTES ? picture : null
+}
+
+/** A file of the operator's; null where it is not there, which is no reason to keep a mail back. */
+async function readMedia({ mediaDir, log }: MailLookDeps, path: string): Promise<Picture | null> {
+  const logo = mailLogoOf(path)
+  if (logo === null || mediaDir === undefined) return null
+  const file = join(mediaDir, logo.file)
+  try {
+    const { size } = await stat(file)
+    return size > MAIL_LOGO_BYTES ? null : { type: logo.type, body: await readFile(file) }
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) log.warn('mail-logo-unread', { reason: systemReason(error) })
+    return null
+  }
+}
