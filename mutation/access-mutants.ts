@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a lost page tells who made a product that was never let onto sale',
+    without: { 'linked-shop-public': 'if (found === null) return null' },
+    test: ['linked-shop.test.ts', 'says nothing of a product that was never let onto sale'],
+  },
+  {
     name: 'any site shows the checkout in a frame',
     without: { 'embedding-listed': 'if (found === null) return null' },
     test: ['embedded-page.test.ts', 'embeds nothing as https://evil.example'],

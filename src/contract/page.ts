@@ -1,6 +1,6 @@
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Arrangement } from '#rules/checkout-layout.ts'
-import type { DressedLook } from '#rules/custom-checkout.ts'
+import type { DressedLook, PageLook } from '#rules/custom-checkout.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { Locale, NumberTag } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
@@ -106,6 +106,9 @@ export type EventPage = {
   advertising?: CheckoutAnswer['advertising'] & { seller_id: number }
 }
 
+/** Whose link led to a page that cannot be shown, where it names a product of a known seller. */
+export type LinkedShop = { seller: SaleAnswer['seller']; look: PageLook | null }
+
 export type ScreenData =
   /** `problem`: why a form that was sent without the script came back. */
   | ({ screen: 'pre-checkout'; product_id: number; problem: ChoiceProblem | null } & EventPage)
@@ -142,10 +145,16 @@ export type ScreenData =
   | { screen: 'payment-pending'; followed: FollowedSale; product_id: number; look: DressedLook | null }
   /** `link`: the last part of the address, which opens the documents, too. */
   | { screen: 'tickets'; issued: TicketsAnswer; link: string; look: DressedLook | null }
-  | { screen: 'error'; status: number; reason: 'load-failed' | 'sale-not-found' | 'unknown' }
+  | {
+      screen: 'error'
+      status: number
+      reason: 'load-failed' | 'sale-not-found' | 'unknown'
+      shop?: LinkedShop
+    }
   | {
       screen: 'not-found'
       reason: 'path' | 'link' | 'offer' | 'product' | 'seller-not-ready' | RefusedRenewal
+      shop?: LinkedShop
     }
   /** It knows nothing of any event: a device keeps that by itself, and the page for being offline. */
   | { screen: 'check-in' }

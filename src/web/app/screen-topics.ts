@@ -13,6 +13,6 @@ export const SCREEN_TOPICS: Readonly<Record<ScreenName, readonly TopicName[]>> =
   'payment-pending': ['result', 'failures', 'paying', 'trust', 'countries'],
   tickets: ['issued', 'held', 'trust'],
   'check-in': ['check-in', 'held'],
-  error: ['result'],
-  'not-found': ['result', 'failures'],
+  error: ['result', 'trust'],
+  'not-found': ['result', 'failures', 'trust'],
 }

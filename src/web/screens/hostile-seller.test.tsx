@@ -156,6 +156,12 @@ const indexPage = (word: Word): ScreenData => ({
   links: [{ product_id: 1, path: '/1', name: word(50), note: word(51), image: word(52) }],
 })
 
+const lostPage = (word: Word): ScreenData => ({
+  screen: 'not-found',
+  reason: 'offer',
+  shop: { seller: sellerOf(word), look: look(word) },
+})
+
 const SCREENS: readonly [string, AnyScreenModule, (word: Word) => ScreenData][] = [
   ['the event', preCheckout as never, eventPage],
   ['the tickets', tickets as never, ticketsPage],
@@ -163,6 +169,7 @@ const SCREENS: readonly [string, AnyScreenModule, (word: Word) => ScreenData][] 
   ['a boleto that is awaited', pending as never, pendingPage(BOLETO_SALE)],
   ['the thank-you page', success as never, successPage],
   ['the list of the demo', index as never, indexPage],
+  ['an offer that is over', notFound as never, lostPage],
 ]
 
 /** An address that leads nowhere is anybody's text, and a link that failed is offered once more with its query. */

@@ -383,6 +383,23 @@ describe('the waiting page', () => {
 })
 
 describe('pages that could not be shown', () => {
+  const shop = {
+    seller: PAID_SALE.seller,
+    look: { theme: 'dark', theme_color: '#7C6CFF', logotipo: '/media/logo.svg' },
+  } as const
+
+  test.each<ScreenData>([
+    { screen: 'not-found', reason: 'offer', shop },
+    { screen: 'error', status: 404, reason: 'sale-not-found', shop },
+  ])('%o is its seller’s, who can be asked', (data) => {
+    const html = render(data)
+    expect(html).toContain('src="/media/logo.svg"')
+    expect(html).not.toContain('apple-touch-icon')
+    expect(html).toContain(`href="mailto:${shop.seller.email}?`)
+    const head = MODULES[data.screen]?.head(data, ALL_TEXTS.pt, pageOf(data, 'pt').frame)
+    expect(head).toMatchObject({ theme: 'dark', accent: '#7C6CFF' })
+  })
+
   test('an unknown path is named, and cannot speak for itself', () => {
     const html = render({ screen: 'not-found', reason: 'path' }, 'pt', '/<script>alert(1)</script>')
     expect(html).toContain('/&lt;script&gt;alert(1)')

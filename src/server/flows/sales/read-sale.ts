@@ -155,7 +155,7 @@ function productOnWire(
 }
 
 /** The seller's identity, as the law requires it to be shown to a buyer. */
-function sellerOnWire(seller: Seller): SaleAnswer['seller'] {
+export function sellerOnWire(seller: Seller): SaleAnswer['seller'] {
   const { name, legal_name, document, email, legal_address, country } = seller
   return {
     name,

@@ -12,6 +12,7 @@ import { readTicketsPage } from '../../flows/tickets/read-tickets.ts'
 import type { TicketStock } from '../../flows/tickets/ticket-stock.ts'
 import type { Log } from '../../log.ts'
 import { eventPage } from './event-page.ts'
+import { withLinkedShop } from './linked-shop.ts'
 import { checkoutData, saleData, type CheckoutData, type PageDataDeps } from './page-data.ts'
 import { screenOfFailure } from './page-failure.ts'
 import { pageRedirectFor, redirectTo, type PageRedirect } from './page-redirect.ts'
@@ -66,13 +67,31 @@ export async function loadPage(
   context: LoadContext,
 ): Promise<{ status: number; data: ScreenData | PageRedirect }> {
   try {
+    return await loadKnown(deps, visit, context)
+  } catch (error) {
+    // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
+    return { status: 503, data: failureOf(deps, visit, error) }
+  }
+}
+
+/** The screen of a visit, or of why there is none. What fails on our side is thrown. */
+async function loadKnown(
+  deps: ScreenDeps,
+  visit: Visit,
+  context: LoadContext,
+): Promise<{ status: number; data: ScreenData | PageRedirect }> {
+  try {
     const data = await loadScreen(deps, visit, context)
     return { status: STATUS[data.screen] ?? 200, data }
   } catch (error) {
-    // A failure of ours reads as the specification's 404 page, but must not tell a search engine that nothing is here.
-    const failed = screenOfFailure(deps.log, { url: visit.url, requestId: visit.request.id }, error)
-    return { status: error instanceof CallError ? 404 : 503, data: failed }
+    if (!(error instanceof CallError)) throw error
+    const link = { productId: visit.match.parameters.product_id, query: context.query }
+    return { status: 404, data: await withLinkedShop(deps, link, failureOf(deps, visit, error)) }
   }
+}
+
+function failureOf({ log }: ScreenDeps, { url, request }: Visit, error: unknown): ScreenData {
+  return screenOfFailure(log, { url, requestId: request.id }, error)
 }
 
 async function loadScreen(

@@ -241,7 +241,7 @@ describe('a page', () => {
   ])('%s is not found, because of the %s', async (path, reason) => {
     const raw = await browser.get(path)
     expect(raw.statusCode).toBe(404)
-    expect(lastPage()?.data).toEqual({ screen: 'not-found', reason })
+    expect(lastPage()?.data).toMatchObject({ screen: 'not-found', reason })
   })
 
   test('that fails to load says so, and the log says why', async () => {

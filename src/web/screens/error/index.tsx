@@ -6,7 +6,8 @@ import { useTopic } from '../../app/use-topic.ts'
 import { ButtonLink } from '#look/button.tsx'
 import { PageBanner } from '../../ui/page-banner.tsx'
 import { PageMessage } from '../../ui/page-message.tsx'
-import type { DataOf, ScreenModule } from '../../app/screen.ts'
+import { shopParts } from '../../ui/shop-parts.tsx'
+import { lookOf, type DataOf, type ScreenModule } from '../../app/screen.ts'
 
 type Words = { title: string; what: string; advice: string }
 
@@ -27,7 +28,7 @@ export const Screen: ScreenModule<'error'>['Screen'] = ({ data }) => {
   const search = new URLSearchParams(frame.query).toString()
   const here = localePath(frame.locale, frame.path) + (search === '' ? '' : `?${search}`)
   return (
-    <SimpleCheckoutLayout>
+    <SimpleCheckoutLayout {...shopParts(data.shop)}>
       <PageBanner status={data.status} title={title} />
       <PageMessage what={what} advice={advice}>
         <ButtonLink href={here}>{texts.common.actions.tryAgain}</ButtonLink>
@@ -39,4 +40,5 @@ export const Screen: ScreenModule<'error'>['Screen'] = ({ data }) => {
 export const head: ScreenModule<'error'>['head'] = (data, _, frame) => ({
   title: wordsOf(data, topicTexts('result', frame.locale)).title,
   theme: 'auto',
+  ...lookOf(data.shop?.look ?? null),
 })

@@ -5,7 +5,8 @@ import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { PageBanner } from '../../ui/page-banner.tsx'
 import { PageMessage } from '../../ui/page-message.tsx'
-import type { DataOf, ScreenModule } from '../../app/screen.ts'
+import { shopParts } from '../../ui/shop-parts.tsx'
+import { lookOf, type DataOf, type ScreenModule } from '../../app/screen.ts'
 
 /** A path is anybody's text: the page shows no more of it than says which one was meant. */
 const SHOWN_PATH = 120
@@ -50,14 +51,15 @@ export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
   const { notFound } = result
   const what = whatIsMissing(data, frame.path, useTopic('failures'), result)
   return (
-    <SimpleCheckoutLayout>
+    <SimpleCheckoutLayout {...shopParts(data.shop)}>
       <PageBanner status={404} title={notFound.title} />
       <PageMessage what={what} advice={isRenewal(data) ? notFound.renewalAdvice : notFound.text} />
     </SimpleCheckoutLayout>
   )
 }
 
-export const head: ScreenModule<'not-found'>['head'] = (_data, _texts, frame) => ({
+export const head: ScreenModule<'not-found'>['head'] = (data, _texts, frame) => ({
   title: topicTexts('result', frame.locale).notFound.title,
   theme: 'auto',
+  ...lookOf(data.shop?.look ?? null),
 })
