@@ -3,8 +3,20 @@ import type { Pixel } from '#rules/catalogue.ts'
 import { advertising as de } from '#texts/de/advertising.ts'
 import { advertising as pt } from '#texts/pt/advertising.ts'
 import { expect, test } from './app.ts'
-import { DESK, PHONE, expectAccessible, expectNoSidewaysScroll, openCheckout } from './buyer.ts'
+import {
+  DESK,
+  PHONE,
+  chooseMethod,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillPerson,
+  openCheckout,
+  payButton,
+  press,
+} from './buyer.ts'
+import { ask } from './database.ts'
 import { putOnSale } from './shop.ts'
+import { pt as form } from './words.ts'
 
 const PIXELS: Pixel[] = [
   {
@@ -82,3 +94,41 @@ test('a browser that refuses by itself is not asked', { tag: DESK }, async ({ pa
   await expect(question(page, de)).toBeHidden()
   await expect(page.getByText(de.state.none)).toBeHidden()
 })
+
+for (const [size, tag] of [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const) {
+  test(
+    `what was allowed is taken back where the purchase is shown, at the ${size}`,
+    { tag },
+    async ({ page, browser }) => {
+      const { id } = await putOnSale({ pixels: PIXELS }, { pix_checkout_auto_confirm: true })
+      await openCheckout(page, 'pt', id)
+      await fillPerson(page, form)
+      await chooseMethod(page, form.payment.methods.PIX)
+      await press(payButton(page, form.payment.button.pix))
+      await page.waitForURL((url) => url.pathname === '/payment-pending')
+      const told = () =>
+        ask<{ told: boolean }>(`select origin ? 'advertising' as told from payments where product_id = ${id}`)
+      expect(await told()).toEqual([{ told: true }])
+      await expect(page.getByText(pt.state.none)).toBeVisible()
+      // The mail's link is opened in another browser.
+      const mailed = await browser.newPage()
+      await mailed.goto(page.url())
+      await expect(mailed.getByText(pt.state.none)).toBeVisible()
+      await button(mailed, pt.change).press('Enter')
+      await expect(question(mailed, pt)).toBeVisible()
+      await expectAccessible(mailed)
+      await expectNoSidewaysScroll(mailed)
+      await button(mailed, pt.no).click()
+      await expect(mailed.getByText(pt.state.denied)).toBeVisible()
+      expect(await told()).toEqual([{ told: false }])
+      await mailed.close()
+      // Nobody is told any more, and there is nothing left to take back.
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByText(pt.state.none)).toBeHidden()
+    },
+  )
+}

@@ -10,10 +10,16 @@ const choice = z.enum(CONSENT_CHOICES)
 
 export const chooseAdvertising = defineCall(ROUTES.chooseAdvertising, {
   summary:
-    'Notes whether a buyer agrees that the advertisers of a product’s seller are told of them, and gives the browser a cookie that remembers it. A no also ends what was still to be told of their purchases.',
-  body: z.object({ product_id: productId, choice, language: locale.default('pt') }),
+    'Notes whether a buyer agrees that the advertisers of a product’s seller are told of them, and gives the browser a cookie that remembers it. A no also ends what was still to be told of their purchases, in this browser and, on the page of one, wherever it was made.',
+  body: z.object({
+    product_id: productId,
+    choice,
+    language: locale.default('pt'),
+    /** The purchase on whose page it is said, with the token of that page. */
+    sale: z.object({ sale_id: publicId, token: z.string().max(128) }).optional(),
+  }),
   answer: z.object({ choice }),
-  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 const ACTIONS = [...PIXEL_EVENTS.InitiateCheckout, ...PIXEL_EVENTS.AddToCart] as const

@@ -344,8 +344,18 @@ const saleAnswer = z.object({
     .optional(),
   /** What the purchase did for a subscription that went on: paid a charge, or replaced its card; null: it is its own. */
   renewal: z.enum(['charge', 'card']).nullable(),
-  /** Scripts of the seller are told of it, where this buyer may be told of; absent: there are none. */
-  pixels: z.object({ scope: z.enum(['law', 'everywhere']), seller_id: z.number() }).optional(),
+  /** Who is told of it, where this buyer may be told of; absent: nobody. */
+  advertising: z
+    .object({
+      scope: z.enum(['law', 'everywhere']),
+      seller_id: z.number(),
+      services: z.array(z.string()),
+      /** Something is kept by which it may be told of; gone once the buyer has said no. */
+      is_told: z.boolean(),
+      /** Scripts of the seller are told of it, in a frame of their own. */
+      has_frame: z.literal(true).optional(),
+    })
+    .optional(),
   /** The link of the purchase asked for the panel that shows what advertisers are told. */
   debug_pixel: z.literal(true).optional(),
 })

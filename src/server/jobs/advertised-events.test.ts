@@ -182,7 +182,7 @@ function openBrowser() {
         token: main?.token ?? undefined,
         sessionId: 'nobody',
       })
-      expect(sale.pixels).toBeDefined()
+      expect(sale.advertising).toMatchObject({ has_frame: true })
       for (const each of framedEvents(sale, shop.deps.now())) {
         const name = `${each.event_id} ${each.action}`
         if (!told.has(name)) told.set(name, each)

@@ -20,6 +20,7 @@ import type {
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
 import { deliveryAddressOf } from './delivery-address.ts'
+import { advertisingData } from '../pages/advertising-data.ts'
 import { accessOfSale } from './access-of-sale.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire, heldUntilOf } from './answer-payment.ts'
@@ -36,7 +37,10 @@ export type SaleReader = { saleId: string; token: string | undefined; sessionId:
  * The purchase of a sale, for whoever may read it. A stranger learns nothing, not even that the sale exists.
  * @throws CallError NOT_FOUND
  */
-export async function openPurchase(deps: SaleDeps, reader: SaleReader): Promise<Purchase> {
+export async function openPurchase(
+  deps: Pick<SaleDeps, 'db' | 'keys'>,
+  reader: SaleReader,
+): Promise<Purchase> {
   // What cannot be an id of ours is not asked of the database, which takes no such text as a NUL.
   if (!publicId.safeParse(reader.saleId).success) throw new CallError('NOT_FOUND')
   const isHolder = reader.token !== undefined && sameCode(reader.token, saleToken(deps.keys, reader.saleId))
@@ -115,23 +119,31 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
-    ...pixelsOnWire(product, seller, purchase),
+    ...advertisingOnWire(product, seller, purchase),
     ...ticketsOnWire(deps.keys, purchase, sale),
   }
 }
 
 /**
- * Whom a page tells of the sale in a frame: scripts of the seller, but never of what renews by itself. The panel shows
- * a session its own events alone.
+ * Who is told of the sale, but never of what renews by itself: services, and scripts of the seller in a frame. The
+ * panel shows a session its own events alone.
  */
-function pixelsOnWire(
+function advertisingOnWire(
   { pixels }: Product,
-  { id, advertising_consent: scope = 'law' }: Seller,
+  seller: Seller,
   { payment }: Purchase,
-): Pick<SaleAnswer, 'pixels' | 'debug_pixel'> {
-  const isTold = payment.renewal === null && pixels.some(tellsFrameOfSale)
+): Pick<SaleAnswer, 'advertising' | 'debug_pixel'> {
+  const { advertising } = payment.renewal === null ? advertisingData(pixels, seller) : {}
   return {
-    ...(isTold && { pixels: { scope, seller_id: id } }),
+    ...(advertising !== undefined && {
+      advertising: {
+        scope: advertising.scope,
+        services: advertising.services,
+        seller_id: seller.id,
+        is_told: payment.origin.advertising !== undefined,
+        ...(pixels.some(tellsFrameOfSale) && { has_frame: true as const }),
+      },
+    }),
     ...(pixels.length > 0 && payment.origin.metas['debugPixel'] === 'true' && { debug_pixel: true }),
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Pixel } from '#rules/catalogue.ts'
+import { saleToken } from '../../signing/keys.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
 
@@ -39,12 +40,13 @@ beforeEach(() => shop.reset())
 const choose = (browser: Browser, choice: 'granted' | 'denied', product_id: number = PRODUCTS.course) =>
   browser.call('chooseAdvertising', { body: { product_id, choice, language: 'de' } })
 
-async function buy({ sessionId }: Browser): Promise<string> {
+async function purchase({ sessionId }: Browser) {
   const page = await shop.openPage(PRODUCTS.course, { sessionId })
   const browser = { agent: 'Browser/1', address: '203.0.113.7', refusesBySignal: false }
-  return (await shop.purchaseOf(await shop.submit({ ...page, browser }, { method: 'BOLETO', cards: [] })))
-    .payment.id
+  return shop.purchaseOf(await shop.submit({ ...page, browser }, { method: 'BOLETO', cards: [] }))
 }
+
+const buy = async (browser: Browser): Promise<string> => (await purchase(browser)).payment.id
 
 const advertised = async () =>
   (await shop.rows<{ id: string }>(`select id from payments where origin ? 'advertising'`)).map(
@@ -91,6 +93,29 @@ test('a no ends what was still to be told of the session’s purchases, and of n
   expect(await advertised()).toHaveLength(2)
   await choose(browser, 'denied')
   expect(await advertised()).toEqual([ids[1]])
+})
+
+test('a no on the page of a purchase ends what was still to be told of it, in whichever browser it is said', async () => {
+  const [buyer, mailed] = [await openBrowser(server), await openBrowser(server)]
+  const { sales, payment } = await purchase(buyer)
+  const sale_id = sales[0]?.sale_id ?? ''
+  const say = (choice: 'granted' | 'denied', token: string) =>
+    mailed.call('chooseAdvertising', {
+      body: { product_id: PRODUCTS.course, choice, language: 'de', sale: { sale_id, token } },
+    })
+  expect((await say('denied', 'x'.repeat(22))).status).toBe(404)
+  expect(await advertised()).toEqual([payment.id])
+  const token = saleToken(shop.keys, sale_id)
+  const read = async () => (await mailed.call('sale', { params: { sale_id }, query: { token } })).answer
+  expect(await read()).toMatchObject({ advertising: { services: ['meta'], is_told: true } })
+  await say('granted', token)
+  expect(await advertised()).toEqual([payment.id])
+  expect((await say('denied', token)).status).toBe(200)
+  expect(await advertised()).toEqual([])
+  expect(await read()).toMatchObject({ advertising: { is_told: false } })
+  // A yes is for what comes: what was deleted is gone.
+  await say('granted', token)
+  expect(await advertised()).toEqual([])
 })
 
 test('a product that is not there is none', async () => {

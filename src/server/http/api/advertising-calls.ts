@@ -1,5 +1,7 @@
+import type { CallInput } from '#contract/calls.ts'
 import { CONSENT_DAYS, CONSENT_WORDS, consentCookieName, readConsent } from '#rules/advertising-consent.ts'
 import { CallError } from '../../call-error.ts'
+import { openPurchase } from '../../flows/sales/read-sale.ts'
 import { keepVisit } from '../../flows/buyers/keep-visit.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { browserOf } from '../base/risk-signals.ts'
@@ -20,11 +22,10 @@ type AdvertisingDeps = {
 /** Mounts what a page says of advertising. */
 export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): void {
   mountCall(mounting, 'chooseAdvertising', async ({ body }, { sessionId, reply }) => {
-    const { product_id, choice, language: locale } = body
-    const found = await deps.catalogue.findProduct(product_id)
-    if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
-    const sellerId = found.seller.id
-    await keepAdvertisingChoice(deps.db, { sellerId, sessionId, choice, locale, words: CONSENT_WORDS })
+    const { choice, language: locale } = body
+    const { sellerId, buyerSessionId } = await askingSeller(deps, body, sessionId)
+    const answer = { sellerId, sessionId, buyerSessionId, choice, locale, words: CONSENT_WORDS }
+    await keepAdvertisingChoice(deps.db, answer)
     // The page's script reads it, and says it with a payment: the gateway's origin sees no cookie.
     reply.setCookie(consentCookieName(sellerId), choice, {
       path: '/',
@@ -58,4 +59,23 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
   mountCall(mounting, 'listVisit', async ({ params }, { sessionId }) => ({
     events: await sessionEvents(deps, sessionId, params.product_id),
   }))
+}
+
+/**
+ * The seller who asks, and the session of the buyer: on the page of a purchase that of the purchase, which may be opened
+ * elsewhere by the link of its mail.
+ * @throws CallError PRODUCT_NOT_FOUND, or NOT_FOUND where the token does not open the purchase
+ */
+async function askingSeller(
+  deps: AdvertisingDeps,
+  { product_id, sale }: { product_id: number; sale?: CallInput<'chooseAdvertising'>['body']['sale'] },
+  sessionId: string,
+): Promise<{ sellerId: number; buyerSessionId: string }> {
+  if (sale !== undefined) {
+    const { payment } = await openPurchase(deps, { saleId: sale.sale_id, token: sale.token, sessionId })
+    return { sellerId: payment.seller_id, buyerSessionId: payment.session_id }
+  }
+  const found = await deps.catalogue.findProduct(product_id)
+  if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
+  return { sellerId: found.seller.id, buyerSessionId: sessionId }
 }

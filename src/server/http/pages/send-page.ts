@@ -121,7 +121,7 @@ function hasPixelFrame(data: ScreenData): boolean {
   switch (data.screen) {
     case 'success':
     case 'payment-pending':
-      return data.followed.sale.pixels !== undefined
+      return data.followed.sale.advertising?.has_frame === true
     case 'pre-checkout':
       return data.advertising?.has_frame === true
     case 'checkout':

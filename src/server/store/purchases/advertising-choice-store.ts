@@ -7,26 +7,29 @@ import type { Database } from '../postgres/database.ts'
 export type AdvertisingChoice = {
   sellerId: number
   sessionId: string
+  /** The session of the purchase on whose page it was said, where that is another. */
+  buyerSessionId?: string
   choice: (typeof CONSENT_CHOICES)[number]
   locale: Locale
   words: number
 }
 
 /**
- * Notes an answer, which is the seller's proof of it; the same once more is no other one. After a no nothing more is told of the purchases that the session
- * has made there: what advertisers would be told of the browser goes.
+ * Notes an answer, which is the seller's proof of it; the same once more is no other one. After a no nothing more is told
+ * of the purchases that the session has made there: what advertisers would be told of the browser goes.
  */
 export async function keepAdvertisingChoice(db: Database, answer: AdvertisingChoice): Promise<void> {
-  const { sellerId, sessionId, choice, locale, words } = answer
+  const { sellerId, sessionId, buyerSessionId = sessionId, choice, locale, words } = answer
   await sql`
     with left_alone as (
       update payments set origin = origin - 'advertising'
-      where session_id = ${sessionId} and seller_id = ${sellerId} and origin ? 'advertising'
+      where session_id in (${sessionId}, ${buyerSessionId}) and seller_id = ${sellerId} and origin ? 'advertising'
         -- guard: consent-withdrawn
         and ${choice} = 'denied'
     ), visits_left_alone as (
       update visit_events set about = null
-      where session_id = ${sessionId} and seller_id = ${sellerId} and about is not null and ${choice} = 'denied'
+      where session_id in (${sessionId}, ${buyerSessionId}) and seller_id = ${sellerId}
+        and about is not null and ${choice} = 'denied'
     )
     insert into advertising_choices (seller_id, session_id, choice, locale, words)
     select ${sellerId}::bigint, ${sessionId}, ${choice}, ${locale}, ${words}::integer

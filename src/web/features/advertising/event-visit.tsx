@@ -1,9 +1,10 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { mayAdvertise } from '#rules/advertising-consent.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertising-choice.ts'
+import { Consent } from './consent.tsx'
 import { PixelFrame } from './pixel-frame.tsx'
 import { useReports } from './use-reports.ts'
 import { useTelling } from './use-telling.ts'
@@ -34,13 +35,29 @@ function Visit({ productId, advertising }: { productId: number; advertising: Adv
 
 /**
  * Tells advertisers that the choice of tickets was opened, where this buyer may be told of without being asked: the
- * question comes with the checkout.
+ * question comes with the checkout. Here as there it can be taken back.
  */
 export default function EventVisit({ data }: { data: DataOf<'pre-checkout'> }): ReactNode {
-  const { frame } = usePage()
   const { advertising } = data
-  if (advertising === undefined) return null
-  const about = { country: frame.country, scope: advertising.scope, refusesBySignal: refusesBySignal() }
-  if (!mayAdvertise(about, advertisingChoice(advertising.seller_id))) return null
-  return <Visit productId={data.product_id} advertising={advertising} />
+  if (advertising === undefined || refusesBySignal()) return null
+  return <Told data={data} advertising={advertising} />
+}
+
+function Told({ data, advertising }: { data: DataOf<'pre-checkout'>; advertising: Advertised }): ReactNode {
+  const { frame } = usePage()
+  const { scope, seller_id: sellerId, services } = advertising
+  const [choice, setChoice] = useState(() => advertisingChoice(sellerId))
+  const isTold = mayAdvertise({ country: frame.country, scope, refusesBySignal: false }, choice)
+  return (
+    <>
+      {(isTold || choice !== 'none') && (
+        <Consent
+          about={{ productId: data.product_id, sellerName: data.seller.name, services }}
+          choice={choice}
+          onChoice={setChoice}
+        />
+      )}
+      {isTold && <Visit productId={data.product_id} advertising={advertising} />}
+    </>
+  )
 }

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { mayAdvertise } from '#rules/advertising-consent.ts'
+import { mayAdvertise, type ConsentChoice } from '#rules/advertising-consent.ts'
 import { framedEvents, type FramedEvent } from '#rules/frame-sale-events.ts'
 import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertising-choice.ts'
 import { serverNow } from '../../app/server-clock.ts'
 import { latePart } from '../../app/late-part.tsx'
+import { Consent } from './consent.tsx'
 import { PixelFrame } from './pixel-frame.tsx'
 import { useReports } from './use-reports.ts'
 
@@ -22,15 +23,20 @@ function isNew({ event_id, action }: FramedEvent): boolean {
   return true
 }
 
+type EventsProps = { sale: SaleAnswer; token: string }
+
 /** Tells the seller's scripts of a sale, by the ids that the services are told; only where this buyer may be told of. */
-export default function SaleEvents({ sale }: { sale: SaleAnswer }): ReactNode {
+export default function SaleEvents({ sale, token }: EventsProps): ReactNode {
   const [events, setEvents] = useState<readonly FramedEvent[]>([])
-  const { pixels } = sale
+  const { advertising } = sale
+  const [choice, setChoice] = useState<ConsentChoice>(() =>
+    advertising === undefined ? 'none' : advertisingChoice(advertising.seller_id),
+  )
   const isTold =
-    pixels !== undefined &&
+    advertising?.has_frame === true &&
     mayAdvertise(
-      { country: sale.buyer.country, scope: pixels.scope, refusesBySignal: refusesBySignal() },
-      advertisingChoice(pixels.seller_id),
+      { country: sale.buyer.country, scope: advertising.scope, refusesBySignal: refusesBySignal() },
+      choice,
     )
   useEffect(() => {
     if (!isTold) return
@@ -39,8 +45,18 @@ export default function SaleEvents({ sale }: { sale: SaleAnswer }): ReactNode {
   }, [isTold, sale])
   const [reports, keep] = useReports()
   const isShown = sale.debug_pixel === true
+  // Who was never asked and of whom nobody is told has nothing to take back.
+  const isOffered = advertising !== undefined && (choice !== 'none' || advertising.is_told)
   return (
     <>
+      {isOffered && (
+        <Consent
+          about={{ productId: sale.product.id, sellerName: sale.seller.name, services: advertising.services }}
+          sale={{ sale_id: sale.sale_id, token }}
+          choice={choice}
+          onChoice={setChoice}
+        />
+      )}
       {isTold && events.length > 0 && (
         <PixelFrame productId={sale.product.id} events={events} onReport={isShown ? keep : undefined} />
       )}

@@ -2,18 +2,31 @@ import { Suspense, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { useMounted } from '../../app/use-mounted.ts'
+import styles from './tell-pixels.module.css'
 
 const SaleEvents = latePart(() => import('./sale-events.tsx'))
 
-/** Tells the seller's own scripts of a sale, once its page stands; nothing where there are none. With the panel, too. */
-export function TellPixels({ sale }: { sale: SaleAnswer }): ReactNode {
+type TellProps = {
+  sale: SaleAnswer
+  /** That of the page: it opens the purchase, also where another browser made it. */
+  token: string
+}
+
+/**
+ * Tells the seller's own scripts of a sale, once its page stands, and lets the buyer take back that anybody is told;
+ * nothing where nobody is. With the panel, too.
+ */
+export function TellPixels(props: TellProps): ReactNode {
   const isMounted = useMounted()
+  const { advertising, debug_pixel } = props.sale
+  if ((advertising ?? debug_pixel) === undefined) return null
   return (
-    isMounted &&
-    (sale.pixels ?? sale.debug_pixel) !== undefined && (
-      <Suspense>
-        <SaleEvents sale={sale} />
-      </Suspense>
-    )
+    <div className={styles.place}>
+      {isMounted && (
+        <Suspense>
+          <SaleEvents {...props} />
+        </Suspense>
+      )}
+    </div>
   )
 }

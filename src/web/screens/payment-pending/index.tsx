@@ -83,7 +83,7 @@ export const Screen: ScreenModule<'payment-pending', DressParts>['Screen'] = ({ 
         )}
         {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={sale.seller.name} />}
       </Gliding>
-      <TellPixels sale={sale} />
+      <TellPixels {...followed} />
     </PaymentProcessLayout>
   )
 }

@@ -148,7 +148,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
         )}
         {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={sale.seller.name} />}
       </Gliding>
-      <TellPixels sale={sale} />
+      <TellPixels {...followed} />
     </SimpleCheckoutLayout>
   )
 }
