@@ -114,3 +114,12 @@ test('every row of the demo catalogue is in the map, with a test that shows it',
   expect(demo.filter((row) => !named.includes(row))).toEqual([])
   expect(named.filter((id) => id === undefined || !demo.includes(id))).toEqual([])
 })
+
+test('every setting of a look stands in the table of pages', () => {
+  const schema = JSON.parse(read('docs/catalogue.schema.json')) as {
+    properties: { custom_checkouts: { items: { properties: object } } }
+  }
+  const settings = Object.keys(schema.properties.custom_checkouts.items.properties)
+  const [, section = ''] = /## The settings of a look, page by page\n(.*?)\n## /s.exec(map) ?? []
+  expect(settings.filter((name) => !section.includes(`\`${name}\``))).toEqual(['id', 'seller_id'])
+})
