@@ -10,15 +10,17 @@ export const CHROMIUM: Engine = {
     if (executablePath === undefined) return null
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
     const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1200, height: 900 } })
+    let isFramed = false
     const frameAt = (place: Place = null) => {
-      if (place === null) return page.mainFrame()
+      if (place === null) return isFramed ? page.mainFrame().childFrames()[0] : page.mainFrame()
       return page.frames().filter((frame) => frame.url().includes(CARD_FRAME))[place]
     }
     return {
       open: async (url) => void (await page.goto(url)),
       evaluate: async (expression, place) =>
         (await frameAt(place)?.evaluate(expression).catch(nullInBetween)) ?? null,
-      press: () => page.locator(MARKED).click(),
+      framed: (is) => void (isFramed = is),
+      press: async () => frameAt()?.locator(MARKED).click(),
       type: async (text, place) => frameAt(place)?.locator(MARKED).pressSequentially(text),
       picture: () => page.screenshot(),
       stop: () => browser.close(),

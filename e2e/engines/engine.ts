@@ -7,6 +7,8 @@ export const CARD_FRAME = '/card-fields'
 /** One window of a browser, driven as a person would: what is pressed and typed goes through the browser's input. */
 export type EngineWindow = {
   open(url: string): Promise<void>
+  /** Whether the page that is acted on from now on is the one in the frame of the window's page, which has one. */
+  framed(isFramed: boolean): void
   /** The value of an expression there; null where the frame is not there yet. */
   evaluate(expression: string, place?: Place): Promise<unknown>
   /** Presses the marked element of the page. */

@@ -73,7 +73,9 @@ async function openWindow(send: Send): Promise<Omit<EngineWindow, 'stop'>> {
   const trees = async () => ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts
   const context = (await trees())[0]?.context ?? ''
   await send('browsingContext.setViewport', { context, viewport: { width: 1200, height: 900 } })
+  let isFramed = false
   const contextAt = async (place: Place = null) => {
+    if (place === null && isFramed) return (await trees())[0]?.children?.[0]?.context
     if (place === null) return context
     return (await trees()).flatMap(flat).filter(({ url }) => url.includes(CARD_FRAME))[place]?.context
   }
@@ -93,6 +95,7 @@ async function openWindow(send: Send): Promise<Omit<EngineWindow, 'stop'>> {
     await send('input.performActions', params)
   }
   return {
+    framed: (is) => void (isFramed = is),
     evaluate,
     press,
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),

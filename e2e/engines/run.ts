@@ -5,6 +5,7 @@ import type { AppUrls } from '../app.ts'
 import { chargesOf } from '../shop.ts'
 import startApp from '../start-app.ts'
 import { CHROMIUM } from './chromium.ts'
+import { buyEmbedded, EMBEDDINGS } from './embedded-walks.ts'
 import type { Engine, EngineWindow } from './engine.ts'
 import { FIREFOX } from './firefox.ts'
 import { buyerAt, ENGINE_WALKS, type EngineWalk } from './walks.ts'
@@ -16,7 +17,7 @@ import { WEBKIT } from './webkit.ts'
  */
 
 const HELP = `npm run engines -- [chromium] [firefox] [webkitgtk] [--only METHOD] [--pictures FOLDER]
-methods: ${ENGINE_WALKS.map(({ name }) => name).join(', ')}`
+methods: ${[...ENGINE_WALKS, ...EMBEDDINGS].map(({ name }) => name).join('; ')}`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -59,12 +60,25 @@ async function walk(at: At, { name, path, sell, order, end, charges }: EngineWal
   }
 }
 
+/** One purchase in a seller's site: how the checkout was reached, or what went wrong. */
+async function walkEmbedded(at: At, embedding: (typeof EMBEDDINGS)[number]): Promise<string | Error> {
+  try {
+    const way = await buyEmbedded(at.app, at.window, embedding)
+    await picture(at, embedding.name)
+    return way
+  } catch (error) {
+    await picture(at, `${embedding.name}-failed`)
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
 type Walked = { passed: number; failed: number }
 
 async function walkAll(app: AppUrls, engine: Engine): Promise<Walked | 'missing'> {
   const window = await engine.start()
   if (window === null) return 'missing'
   const walks = ENGINE_WALKS.filter(({ name }) => name.includes(values.only))
+  const embeddings = EMBEDDINGS.filter(({ name }) => name.includes(values.only))
   let failed = 0
   try {
     for (const each of walks) {
@@ -72,10 +86,17 @@ async function walkAll(app: AppUrls, engine: Engine): Promise<Walked | 'missing'
       if (wrong !== null) failed += 1
       console.log(`${engine.name}: ${each.name} ${wrong === null ? 'passed' : `FAILED: ${wrong}`}`)
     }
+    for (const each of embeddings) {
+      const came = await walkEmbedded({ app, engine, window }, each)
+      if (came instanceof Error) failed += 1
+      console.log(
+        `${engine.name}: ${each.name} ${came instanceof Error ? `FAILED: ${came}` : `passed, ${came}`}`,
+      )
+    }
   } finally {
     await window.stop()
   }
-  return { passed: walks.length - failed, failed }
+  return { passed: walks.length + embeddings.length - failed, failed }
 }
 
 async function main(): Promise<number> {

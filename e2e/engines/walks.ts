@@ -45,7 +45,7 @@ export function buyerAt(window: EngineWindow) {
   }
 }
 
-type Buyer = ReturnType<typeof buyerAt>
+export type Buyer = ReturnType<typeof buyerAt>
 
 /** A purchase by one method, from the empty form to what stands at its end. */
 export type EngineWalk = {
@@ -59,21 +59,24 @@ export type EngineWalk = {
   charges: number
 }
 
-async function typePerson({ type }: Buyer): Promise<void> {
+/** Types who buys. */
+export async function typePerson({ type }: Buyer): Promise<void> {
   await type('name', 'Maria Clara Souza')
   await type('document', someCpf())
   await type('email', 'maria.silva@example.com')
   await type('cellphone', '11987654321')
 }
 
-async function typeCard({ type }: Buyer, number: string, holder: string, place = 0): Promise<void> {
+/** Types a card into the fields of its frame. */
+export async function typeCard({ type }: Buyer, number: string, holder: string, place = 0): Promise<void> {
   await type('number', number, place)
   await type('expiry', '1230', place)
   await type('cvv', '123', place)
   await type(holder, 'MARIA C SOUZA')
 }
 
-async function confirmed(buyer: Buyer, words: string): Promise<void> {
+/** Presses pay, and agrees to the sentence that asks once more. */
+export async function confirmed(buyer: Buyer, words: string): Promise<void> {
   await buyer.press('button', words)
   await buyer.press('dialog button', pt.payment.confirmation.confirm)
 }

@@ -63,17 +63,21 @@ function windowOf(session: string): Omit<EngineWindow, 'stop'> {
   const post = (path: string, body: object = {}) => call('POST', `${session}/${path}`, body)
   const find = async (selector: string) =>
     (await post('element', { using: 'css selector', value: selector })) as Found
+  let isFramed = false
+  /** Goes into a frame of where it is; false where that is not there. */
+  const enter = async (value: string, place: number): Promise<boolean> => {
+    const frame = ((await post('elements', { using: 'css selector', value })) as Found[])[place]
+    if (frame !== undefined) await post('frame', { id: frame })
+    return frame !== undefined
+  }
   /** Does something in a card frame, or in the page itself; null where the frame is not there. */
   const inside = async <T>(place: Place, act: () => Promise<T>): Promise<T | null> => {
-    if (place === null) return act()
-    const frames = { using: 'css selector', value: `iframe[src*="${CARD_FRAME}"]` }
-    const frame = ((await post('elements', frames)) as Found[])[place]
-    if (frame === undefined) return null
-    await post('frame', { id: frame })
     try {
+      if (isFramed && !(await enter('iframe', 0))) return null
+      if (place !== null && !(await enter(`iframe[src*="${CARD_FRAME}"]`, place))) return null
       return await act()
     } finally {
-      await post('frame', { id: null })
+      if (isFramed || place !== null) await post('frame', { id: null })
     }
   }
   /** Presses the marked element; answers with its id. */
@@ -89,7 +93,8 @@ function windowOf(session: string): Omit<EngineWindow, 'stop'> {
     open: async (url) => void (await post('url', { url })),
     evaluate: (expression, place = null) =>
       inside(place, () => post('execute/sync', { script: `return (${expression})`, args: [] })),
-    press: async () => void (await press()),
+    framed: (is) => void (isFramed = is),
+    press: async () => void (await inside(null, press)),
     async type(text, place) {
       // In another site's page nothing has the focus before a press.
       await inside(place, async () => post(`element/${await press()}/value`, { text }))
