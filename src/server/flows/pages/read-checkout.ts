@@ -35,7 +35,7 @@ import {
   type GatewayOffer,
   type LoadedProduct,
 } from '../orders/compose-order.ts'
-import { advertisingData } from './advertising-data.ts'
+import { advertisingData } from '../catalogue/advertising-data.ts'
 import { batchesData, eventData } from './event-data.ts'
 import { withSelection } from '../orders/event-tickets.ts'
 import { bumpData, productData } from '../catalogue/product-data.ts'

@@ -20,7 +20,7 @@ import type {
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
 import { deliveryAddressOf } from './delivery-address.ts'
-import { advertisingData } from '../pages/advertising-data.ts'
+import { advertisingData } from '../catalogue/advertising-data.ts'
 import { accessOfSale } from './access-of-sale.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire, heldUntilOf } from './answer-payment.ts'
