@@ -13,6 +13,7 @@ const sale = (more: Partial<FramedSale> = {}): FramedSale => ({
   sale_id: 'S1',
   chc: 'C1',
   status: 'PAID',
+  method: 'PIX',
   currency: 'BRL',
   created_at: '2026-11-24T11:00:00Z',
   sales: [line(1, 100.3), line(2, 19.9)],
@@ -22,16 +23,18 @@ const sale = (more: Partial<FramedSale> = {}): FramedSale => ({
 const names = (given: FramedSale) =>
   framedEvents(given, NOW).map(({ event, action }) => [event, action].filter(Boolean).join('.'))
 
-test.each<[FramedSale['status'], number]>([
+test.each<[FramedSale['status'], number, FramedSale['method']?]>([
   ['PROCESSING', 0],
   ['REFUSED', 1],
   ['PENDING_FRAUD_ANALYSIS', 1],
   ['WAITING_PAYMENT', 2],
+  ['WAITING_PAYMENT', 1, 'CREDIT_CARD'],
+  ['WAITING_PAYMENT', 1, 'GOOGLE_PAY'],
   ['PAID', 3],
   ['REFUNDED', 0],
   ['CHARGEBACK', 0],
-])('a sale that reads %s has come to %d moments', (status, count) => {
-  expect(momentsOf(status)).toHaveLength(count)
+])('a sale that reads %s has come to %d moments (by %s)', (status, count, method = 'PIX') => {
+  expect(momentsOf({ status, method })).toHaveLength(count)
 })
 
 test('the ids are those that the services are told, and money is whole', () => {

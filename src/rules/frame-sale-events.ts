@@ -1,3 +1,5 @@
+import { chargesCard } from './device-wallet.ts'
+import type { PaymentMethod } from './method.ts'
 import type { SaleMoment } from './pixel-events.ts'
 import { isGranted, type SaleStatus } from './sale-status.ts'
 
@@ -6,6 +8,7 @@ export type FramedSale = {
   sale_id: string
   chc: string
   status: SaleStatus
+  method: PaymentMethod
   currency: string
   created_at: string
   sales: readonly {
@@ -39,9 +42,11 @@ export type FramedEvent = {
 const NEWS_MS = 7 * 86_400_000
 
 /** The moments that a sale has come to, by what its page shows. Given back, nothing is told of it any more. */
-export function momentsOf(status: SaleStatus): SaleMoment[] {
+export function momentsOf({ status, method }: Pick<FramedSale, 'status' | 'method'>): SaleMoment[] {
   if (isGranted(status)) return ['on_payment_try', 'on_payment_success', 'on_payment_paid']
-  if (status === 'WAITING_PAYMENT') return ['on_payment_try', 'on_payment_success']
+  // A card whose issuer wants to see the buyer may still be refused.
+  if (status === 'WAITING_PAYMENT')
+    return chargesCard(method) ? ['on_payment_try'] : ['on_payment_try', 'on_payment_success']
   const isTried = ['PENDING_FRAUD_ANALYSIS', 'REFUSED', 'EXPIRED', 'CANCELED'].includes(status)
   return isTried ? ['on_payment_try'] : []
 }
@@ -49,7 +54,7 @@ export function momentsOf(status: SaleStatus): SaleMoment[] {
 /** What the frame of the pixels is told of a sale. */
 export function framedEvents(sale: FramedSale, now: Date): FramedEvent[] {
   if (now.getTime() - Date.parse(sale.created_at) > NEWS_MS) return []
-  const moments = momentsOf(sale.status)
+  const moments = momentsOf(sale)
   const bumps = sale.sales.slice(1)
   const isPaid = moments.includes('on_payment_paid')
   const trials = sale.sales.filter(({ status }) => status === 'TRIAL')

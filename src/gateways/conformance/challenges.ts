@@ -19,8 +19,8 @@ function handOf({ challengedWithin }: Conformance): Hand {
 /** Cards whose issuer wants to see the buyer within the charge, on a page of the gateway's. */
 export function describeChallenges(running: Running, capabilities: Capabilities): void {
   const applies = promised(capabilities.challengesWithin === true)
-  const charged = (card: ConformanceCard, change: Parameters<typeof cardCharge>[2] = {}): Charge =>
-    cardCharge(running(), card, { returnUrl, ...change })
+  const charged = (card: ConformanceCard): Charge => cardCharge(running(), card, { returnUrl })
+  describeKeptAfter(running, applies)
 
   applies('a buyer is sent to the issuer, confirms, comes back, and pays once', async () => {
     const { gateway, books } = running()
@@ -69,7 +69,10 @@ export function describeChallenges(running: Running, capabilities: Capabilities)
     expect(await gateway.lookUp(key)).toMatchObject({ kind: 'canceled' })
     expect(await books(key.reference)).toEqual({ captured: 0, refunded: 0 })
   })
+}
 
+/** Where nobody can be sent away, and what is held, verified and kept after a challenge. */
+function describeKeptAfter(running: Running, applies: ReturnType<typeof promised>): void {
   applies('without a way back, and of a charge of the seller, the card is refused', async () => {
     const { gateway, books } = running()
     const refused = { kind: 'refused', code: 'COMPLETE_CHALLENGE_3DS', reversible: false }
@@ -86,7 +89,10 @@ export function describeChallenges(running: Running, capabilities: Capabilities)
   applies('a card is authorised, verified and kept after a challenge as well', async () => {
     const { gateway, books } = running()
     const { card, answerChallenge } = handOf(running())
-    const { action: _, ...held } = await waitingKey(running(), charged(card, { capture: false }))
+    const { action: _, ...held } = await waitingKey(
+      running(),
+      cardCharge(running(), card, { returnUrl, capture: false }),
+    )
     await answerChallenge(held.gatewayId, true)
     expect(await gateway.lookUp(held)).toMatchObject({ kind: 'approved' })
     expect(await books(held.reference)).toEqual({ captured: 0, refunded: 0 })
