@@ -67,3 +67,22 @@ test('a device without a network is told so at the first silence', () => {
   expect(silenceWord({ times: 1, ms: 1 })).toBe('offline')
   expect(silenceWord(null)).toBeNull()
 })
+
+test.each([
+  ['https://hooks.stripe.com/3ds', {}, 'https://hooks.stripe.com/3ds'],
+  ['https://hooks.stripe.com/3ds', { embeddedIn: 'https://shop.example' }, '/payment-pending?'],
+  ['http://hooks.stripe.com/3ds', {}, '/payment-pending?'],
+])('a card whose bank wants the buyer leads to %s, in a page %j: %s', async (url, frame, address) => {
+  const answer = {
+    ...PENDING,
+    status: 'WAITING_PAYMENT',
+    object: { kind: 'redirect', url, expires_at: null },
+  }
+  const page = { ...PAGE, frame: { ...PAGE.frame, sandboxUrl: null, ...frame } } as typeof PAGE
+  const bought = await buyAtOnce(
+    () => Promise.resolve(answer as PaymentAnswer),
+    page,
+    () => undefined,
+  )
+  expect(bought).toEqual({ at: 'leaving', address: expect.stringContaining(address) as string })
+})
