@@ -19,6 +19,7 @@ let shop: Shop
 let server: TestServer
 beforeAll(async () => {
   shop = await openShop({
+    hasAccount: () => true,
     products: {
       [PRODUCTS.course]: { pixels: PIXELS },
       [PRODUCTS.again]: {
