@@ -83,10 +83,10 @@ async function useForm(page: Page): Promise<void> {
   for (const { target } of PRESSES) {
     const found = target(page)
     // Another layout may fold the order another way.
-    if ((await found.count()) > 0 && (await found.isVisible()))
-      await tapInPlace(page, await bringInto(page, found))
+    if ((await found.count()) === 0 || !(await found.isVisible())) continue
+    await tapInPlace(page, await bringInto(page, found))
+    await page.waitForTimeout(STILL_MS)
   }
-  await page.waitForTimeout(STILL_MS)
 }
 
 /** Runs in the page before anything else of it. */

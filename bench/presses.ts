@@ -24,6 +24,8 @@ const RUNS = 3
 const PHONE = { width: 360, height: 740 }
 /** A change of the method locks the choice for a second, and an added line is listed after another one. */
 export const STILL_MS = 1500
+/** After a scroll the browser may still hand a press to what was there before. */
+const SCROLLED_MS = 250
 
 type Press = {
   name: string
@@ -116,7 +118,7 @@ export async function tapInPlace(page: Page, { x, y, width, height }: Box): Prom
 /** Brings what is pressed next into the middle of the screen, and answers where it stands still. */
 export async function bringInto(page: Page, target: Locator): Promise<Box> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await page.waitForTimeout(STILL_MS)
+  await page.waitForTimeout(SCROLLED_MS)
   return boxOf(target)
 }
 
