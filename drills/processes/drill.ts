@@ -170,11 +170,12 @@ async function shared(stage: Stage): Promise<Finding[]> {
       name: 'a price that was changed is that of four processes',
       failures: await catalogueHolds(stage, crew, MOST, 1100),
     },
-    { name: 'of what is scarce four processes sell what there is', failures: await stockHolds(crew, 1200) },
+    // Before anything is sold: what succeeded within the last minute would outweigh the failures.
     {
       name: 'a gateway that fails at one process is left alone by four',
       failures: await breakersHold(stage, crew, MOST, 1300),
     },
+    { name: 'of what is scarce four processes sell what there is', failures: await stockHolds(crew, 1200) },
   ]
   await crew.stop()
   return findings
