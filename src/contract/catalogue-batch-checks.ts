@@ -1,3 +1,4 @@
+import { finding } from '#rules/catalogue-findings.ts'
 import { EVENT_PRODUCT_TYPE } from '#rules/catalogue.ts'
 import type { Batch, Product } from '#rules/catalogue.ts'
 import { resolveMoment } from './catalogue-dates.ts'
@@ -11,18 +12,18 @@ export function* checkBatches(product: Product, path: string, now: Date): Proble
   if (isEvent && product.batches.length === 0) {
     yield {
       path: `${path}.batches`,
-      message: 'is empty: an event (product_type_id 3) sells tickets of batches',
+      ...finding('event-without-batches'),
     }
   }
   if (!isEvent && product.batches.length > 0) {
-    yield { path: `${path}.batches`, message: 'must be empty: only an event (product_type_id 3) has batches' }
+    yield { path: `${path}.batches`, ...finding('batches-without-event') }
   }
   if (!isEvent && product.event) {
-    yield { path: `${path}.event`, message: 'must be left out: only an event (product_type_id 3) has it' }
+    yield { path: `${path}.event`, ...finding('details-without-event') }
   }
   const { starts_at, ends_at } = product.event ?? {}
   if (starts_at && ends_at && resolveMoment(starts_at, now) >= resolveMoment(ends_at, now)) {
-    yield { path: `${path}.event.ends_at`, message: 'must be after starts_at' }
+    yield { path: `${path}.event.ends_at`, ...finding('after', { field: 'starts_at' }) }
   }
   yield* checkWaitingRoom(product, path, now)
   for (const [index, batch] of product.batches.entries()) {
@@ -44,12 +45,15 @@ function* checkWaitingRoom({ event }: Product, path: string, now: Date): Problem
     const missing = opens === undefined ? 'waiting_room_opens_at' : 'waiting_room_per_minute'
     yield {
       path: `${path}.event.${missing}`,
-      message: 'is missing: a waiting room has an opening and a rate',
+      ...finding('half-waiting-room'),
     }
   }
   if (closes === undefined) return
   if (opens === undefined || resolveMoment(opens, now) >= resolveMoment(closes, now)) {
-    yield { path: `${path}.event.waiting_room_closes_at`, message: 'must be after waiting_room_opens_at' }
+    yield {
+      path: `${path}.event.waiting_room_closes_at`,
+      ...finding('after', { field: 'waiting_room_opens_at' }),
+    }
   }
 }
 
@@ -72,18 +76,21 @@ function* checkRelease(batch: Batch, path: string, now: Date): Problems {
     if (batch[field] === undefined || allowed.includes(field)) continue
     yield {
       path: `${path}.${field}`,
-      message: `has no meaning with release_type ${batch.release_type}: remove it`,
+      ...finding('idle-release', { type: String(batch.release_type) }),
     }
   }
   if (allowed.length > 0 && RELEASE_FIELDS.every((field) => batch[field] === undefined)) {
     yield {
       path: `${path}.release_type`,
-      message: `is ${batch.release_type}, which needs ${allowed.join(' or ')}`,
+      ...finding('release-needs', { type: String(batch.release_type), fields: allowed.join(' / ') }),
     }
   }
   const { release_interval_start_date: start, release_interval_end_date: end } = batch
   if (start && end && resolveMoment(start, now) >= resolveMoment(end, now)) {
-    yield { path: `${path}.release_interval_end_date`, message: 'must be after release_interval_start_date' }
+    yield {
+      path: `${path}.release_interval_end_date`,
+      ...finding('after', { field: 'release_interval_start_date' }),
+    }
   }
 }
 
@@ -95,14 +102,14 @@ function* checkGroup(batch: Batch, batches: readonly Batch[], path: string): Pro
   if (!following(batch)) {
     yield {
       path: at,
-      message: `names the batch ${batch.release_offer_group_stock_id}, which this product has not`,
+      ...finding('batch-unknown', { batch: batch.release_offer_group_stock_id }),
     }
     return
   }
   const seen = new Set<number>()
   for (let next = following(batch); next && !seen.has(next.id); next = following(next)) {
     if (next.id === batch.id) {
-      yield { path: at, message: 'leads back to this batch, so that it could never open: break the circle' }
+      yield { path: at, ...finding('batch-circle') }
       return
     }
     seen.add(next.id)
@@ -114,7 +121,7 @@ function* checkTickets(batch: Batch, path: string): Problems {
     if (ticket.offer_group_id === batch.id) continue
     yield {
       path: `${path}.tickets[${index}].offer_group_id`,
-      message: `is ${ticket.offer_group_id}: it must be the id of its batch, ${batch.id}`,
+      ...finding('ticket-of-batch', { given: ticket.offer_group_id, batch: batch.id }),
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Catalogue, Product } from '#rules/catalogue.ts'
+import { finding } from '#rules/catalogue-findings.ts'
 import { isDocumentCountry, isValidDocument } from '#rules/document.ts'
 import { pixelProblems } from '#rules/pixel-events.ts'
 import { checkBatches } from './catalogue-batch-checks.ts'
@@ -86,13 +87,13 @@ function* checkSellers({ sellers }: Catalogue): Problems {
     if (three_ds === true && saved_cards === true) {
       yield {
         path: `sellers[${index}].saved_cards`,
-        message: 'is for sellers without three_ds: a card that is kept cannot be authenticated again',
+        ...finding('saved-cards'),
       }
     }
     if (!isDocumentCountry(country) || isValidDocument(country, document)) continue
     yield {
       path: `sellers[${index}].document`,
-      message: `is no valid document of ${country}: check its digits (in Brazil a CNPJ or CPF)`,
+      ...finding('document', { country }),
     }
   }
 }
@@ -102,13 +103,13 @@ function* checkRouting({ sellers }: Catalogue): Problems {
   for (const [index, { gateway_rules: rules = [], specific_gateway: pinned }] of sellers.entries()) {
     const path = `sellers[${index}].gateway_rules`
     if (pinned !== undefined && rules.length > 0) {
-      yield { path, message: 'has no effect beside specific_gateway: remove one of them' }
+      yield { path, ...finding('rules-beside-pin') }
     }
     for (const [at, { priorities: _, ...conditions }] of rules.entries()) {
       if (Object.values(conditions).some((condition) => condition !== undefined)) continue
       yield {
         path: `${path}[${at}]`,
-        message: 'has no condition: write its priorities as gateway_priorities',
+        ...finding('rule-without-condition'),
       }
     }
   }
@@ -154,7 +155,7 @@ function* sellerExists(sellerId: number, path: string, known: Known): Problems {
   if (!known.complete || known.sellers.has(sellerId)) return
   yield {
     path,
-    message: `names the seller ${sellerId}, which does not exist: add it to "sellers" or correct the id`,
+    ...finding('seller-unknown', { seller: sellerId }),
   }
 }
 
@@ -165,7 +166,7 @@ function* stays(
   where: { path: string; owner: 'seller' | 'product' },
 ): Problems {
   if (before === undefined || before === owner) return
-  yield { path: where.path, message: `${id} belongs to ${where.owner} ${before} already: choose another id` }
+  yield { path: where.path, ...finding(`id-of-${where.owner}`, { id, owner: before }) }
 }
 
 /** A seller without the international flag is paid in the currency of their products alone. */
@@ -177,7 +178,7 @@ function* checkConversion({ sellers, products }: Catalogue): Problems {
     if (converted_currency === undefined || !national.has(seller_id)) continue
     yield {
       path: `products[${index}].converted_currency`,
-      message: `is for sellers with has_international_flag, which seller ${seller_id} has not: remove it, or set the flag`,
+      ...finding('international', { seller: seller_id }),
     }
   }
 }
@@ -189,11 +190,11 @@ function* checkProduct(product: Product, path: string, known: Known): Problems {
     const owner = known.custom_checkouts.get(custom_checkout_id)?.seller_id
     const at = `${path}.custom_checkout_id`
     if (owner === undefined && known.complete) {
-      yield { path: at, message: `names the custom checkout ${custom_checkout_id}, which does not exist` }
+      yield { path: at, ...finding('look-unknown', { look: custom_checkout_id }) }
     } else if (owner !== undefined && owner !== seller_id) {
       yield {
         path: at,
-        message: `names a custom checkout of seller ${owner}: it must be one of seller ${seller_id}`,
+        ...finding('look-of-other', { owner, seller: seller_id }),
       }
     }
   }
@@ -205,7 +206,7 @@ function* checkProduct(product: Product, path: string, known: Known): Problems {
     if (bump.assoc_ticket !== undefined && !tickets.has(bump.assoc_ticket)) {
       yield {
         path: `${at}.assoc_ticket`,
-        message: `names the ticket ${bump.assoc_ticket}, which this product has not`,
+        ...finding('ticket-unknown', { ticket: bump.assoc_ticket }),
       }
     }
   }
@@ -226,30 +227,28 @@ function* checkCompanion(
   known: Known,
 ): Problems {
   const at = `${path}.product_id`
-  if (bump.product_id === product.id)
-    yield { path: at, message: 'names the product itself: choose another product' }
+  if (bump.product_id === product.id) yield { path: at, ...finding('itself') }
   const target = known.products.get(bump.product_id)
   if (!target) {
-    if (known.complete)
-      yield { path: at, message: `names the product ${bump.product_id}, which does not exist` }
+    if (known.complete) yield { path: at, ...finding('product-unknown', { product: bump.product_id }) }
     return
   }
   if (target.seller_id !== product.seller_id) {
     yield {
       path: at,
-      message: `names a product of seller ${target.seller_id}: a cart has one seller, here ${product.seller_id}`,
+      ...finding('cart-of-other', { owner: target.seller_id, seller: product.seller_id }),
     }
   }
   if (target.currency !== product.currency) {
     yield {
       path: at,
-      message: `names a product in ${target.currency}: a cart has one currency, here ${product.currency}`,
+      ...finding('cart-currency', { given: target.currency, currency: product.currency }),
     }
   }
   if (bump.offer !== undefined && !target.offers.has(bump.offer)) {
     yield {
       path: `${path}.offer`,
-      message: `names the offer ${bump.offer}, which product ${bump.product_id} has not`,
+      ...finding('offer-unknown', { offer: bump.offer, product: bump.product_id }),
     }
   }
 }
@@ -260,10 +259,10 @@ function* checkCoupons({ coupons }: Catalogue, known: Known, now: Date): Problem
     const { type, value, starts_at, due_date } = coupon
     yield* ownProducts(coupon, path, known)
     if (type === 'PERCENTAGE' && value > 100) {
-      yield { path: `${path}.value`, message: `is ${value}: a percentage is 100 at most` }
+      yield { path: `${path}.value`, ...finding('percent', { value }) }
     }
     if (starts_at && due_date && resolveMoment(starts_at, now) >= resolveMoment(due_date, now)) {
-      yield { path: `${path}.due_date`, message: 'must be after starts_at' }
+      yield { path: `${path}.due_date`, ...finding('after', { field: 'starts_at' }) }
     }
   }
 }
@@ -281,12 +280,11 @@ function* ownProducts(
   for (const [index, id] of entry.product_ids.entries()) {
     const at = `${path}.product_ids[${index}]`
     const target = known.products.get(id)
-    if (!target && known.complete)
-      yield { path: at, message: `names the product ${id}, which does not exist` }
+    if (!target && known.complete) yield { path: at, ...finding('product-unknown', { product: id }) }
     if (target && target.seller_id !== entry.seller_id) {
       yield {
         path: at,
-        message: `names a product of seller ${target.seller_id}, not of seller ${entry.seller_id}`,
+        ...finding('product-of-other', { owner: target.seller_id, seller: entry.seller_id }),
       }
     }
   }

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import demo from '../../demo/catalogue.json' with { type: 'json' }
 import publishedSchema from '../../docs/catalogue.schema.json' with { type: 'json' }
+import { findingOf } from '#rules/catalogue-findings.ts'
 import { catalogueJsonSchema } from './catalogue-file.ts'
 import { parseCatalogue, readCatalogue } from './catalogue-reading.ts'
 import { problemsOf, spoiltDemo } from './spoilt-demo.ts'
@@ -99,4 +102,19 @@ describe('the catalogue file', () => {
     const problems = problemsOf(() => parseCatalogue(spoiltDemo({ [path]: value })))
     expect(problems).toEqual([expect.stringContaining(sentence)])
   })
+})
+
+test('every sentence that the format says of a value has a code of its own', () => {
+  const fields = readdirSync(import.meta.dirname).filter((name) =>
+    /^catalogue-(fields|file|seller)\.ts$/.test(name),
+  )
+  const sentences = fields.flatMap((name) =>
+    [
+      ...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(
+        /(['"])(must be (?:\\.|(?!\1).)*)\1/g,
+      ),
+    ].map(([, , said = '']) => said.replaceAll(/\\(.)/g, '$1')),
+  )
+  expect(sentences.length).toBeGreaterThan(25)
+  expect(sentences.filter((sentence) => findingOf(sentence).code === 'other')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { finding } from '#rules/catalogue-findings.ts'
 import type { Catalogue, Product } from '#rules/catalogue.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'
 
@@ -66,6 +67,6 @@ function* unique(entries: readonly Keyed[]): Problems {
   for (const { key, path, what } of entries) {
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, path)
-    else yield { path, message: `repeats ${what} of ${earlier}: name it once` }
+    else yield { path, ...finding('repeated', { what, earlier }) }
   }
 }

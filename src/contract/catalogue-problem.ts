@@ -1,13 +1,12 @@
 import type { z } from 'zod'
+import { finding, findingOf, type Finding } from '#rules/catalogue-findings.ts'
 
-/** One thing that is wrong with a catalogue file. */
-export type CatalogueProblem = {
+/** One thing that is wrong with a catalogue file; its message says what is wrong and how to mend it, after the path. */
+export type CatalogueProblem = Finding & {
   /** Where, as a JSON path: `products[3].offers[0].amount`; empty for the file as a whole. */
   path: string
   /** The same, where the path is empty because the sentence names the thing by itself. */
   place?: string
-  /** What is wrong and how to mend it, to be read after the path. */
-  message: string
 }
 
 /** A catalogue file that cannot be imported, with everything that is wrong with it. */
@@ -48,31 +47,39 @@ const KINDS: Readonly<Record<string, string>> = {
  * for the kinds of issue that no field of a catalogue can have.
  */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  return explained(issue)?.message
+}
+
+/** What a schema has found that was asked to report what it was given, by its code: what the field says of itself, or what is true of every field. */
+export function findingOfIssue(issue: z.core.$ZodIssue): Finding {
+  const general = explained(issue as z.core.$ZodRawIssue)
+  return general?.message === issue.message ? general : findingOf(issue.message)
+}
+
+function explained(issue: z.core.$ZodRawIssue): Finding | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return explainType(issue.expected, issue.input)
+      return ofType(issue.expected, issue.input)
     case 'unrecognized_keys':
-      return `has no field ${quoted(issue.keys)}: correct the spelling or remove it`
+      return finding('unknown-field', { names: quoted(issue.keys) })
     case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${quoted(issue.values)}`
+      return finding(issue.values.length > 1 ? 'one-of' : 'only', { values: quoted(issue.values) })
     case 'too_small':
-      return `must ${size(issue.origin, `at least ${issue.minimum}`, issue.inclusive === false)}`
+      return ofLeast(issue.origin, Number(issue.minimum), issue.inclusive === false)
     case 'too_big':
-      return `must ${size(issue.origin, `at most ${issue.maximum}`, issue.inclusive === false)}`
+      return ofMost(issue.origin, Number(issue.maximum), issue.inclusive === false)
     case 'not_multiple_of':
-      return `must be a multiple of ${issue.divisor}`
+      return finding('not-multiple', { divisor: issue.divisor })
     default:
       return undefined
   }
 }
 
-function explainType(expected: string, input: unknown): string {
+function ofType(expected: string, input: unknown): Finding {
   const wanted = KINDS[expected] ?? expected
-  if (input === undefined) return `is missing: it must be ${wanted}`
-  if (expected === 'int' && typeof input === 'number') {
-    return `must be a whole number, not ${input} (amounts are in minor units: 49700 is R$ 497.00)`
-  }
-  return `must be ${wanted}, not ${kindOf(input)}`
+  if (input === undefined) return finding('missing', { wanted })
+  if (expected === 'int' && typeof input === 'number') return finding('not-whole', { value: input })
+  return finding('wrong-kind', { wanted, given: kindOf(input) })
 }
 
 function kindOf(input: unknown): string {
@@ -81,12 +88,16 @@ function kindOf(input: unknown): string {
   return KINDS[typeof input] ?? typeof input
 }
 
-function size(origin: string, bound: string, exclusive: boolean): string {
-  if (origin === 'string') return `have ${bound} characters`
-  if (origin === 'array') return `have ${bound} ${bound.endsWith(' 1') ? 'entry' : 'entries'}`
-  return exclusive
-    ? `be ${bound.replace('at least', 'more than').replace('at most', 'less than')}`
-    : `be ${bound}`
+function ofLeast(origin: string, least: number, exclusive: boolean): Finding {
+  if (origin === 'string') return finding('too-short', { least })
+  if (origin === 'array') return least === 1 ? finding('too-few-one') : finding('too-few', { least })
+  return exclusive ? finding('not-above', { least }) : finding('too-small', { least })
+}
+
+function ofMost(origin: string, most: number, exclusive: boolean): Finding {
+  if (origin === 'string') return finding('too-long', { most })
+  if (origin === 'array') return finding('too-many', { most })
+  return exclusive ? finding('not-below', { most }) : finding('too-big', { most })
 }
 
 function quoted(values: readonly unknown[]): string {

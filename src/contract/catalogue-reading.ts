@@ -1,6 +1,7 @@
 import type { Catalogue } from '#rules/catalogue.ts'
+import { finding } from '#rules/catalogue-findings.ts'
 import { catalogueSchema } from './catalogue-file.ts'
-import { CatalogueError, explainIssue, jsonPath } from './catalogue-problem.ts'
+import { CatalogueError, explainIssue, findingOfIssue, jsonPath } from './catalogue-problem.ts'
 
 /** More problems than this are one cause repeated; the first ones tell it. */
 const PROBLEMS_AT_MOST = 50
@@ -16,13 +17,13 @@ export function readCatalogue(text: string): Catalogue {
 
 /** As readCatalogue, of parsed JSON. */
 export function parseCatalogue(value: unknown): Catalogue {
-  const result = catalogueSchema.safeParse(value, { error: explainIssue })
+  const result = catalogueSchema.safeParse(value, { error: explainIssue, reportInput: true })
   if (result.success) {
     const { version, sellers, products, coupons, custom_checkouts, affiliates } = result.data
     return { version, sellers, products, coupons, custom_checkouts, affiliates }
   }
   const issues = result.error.issues.slice(0, PROBLEMS_AT_MOST)
-  throw new CatalogueError(issues.map(({ path, message }) => ({ path: jsonPath(path), message })))
+  throw new CatalogueError(issues.map((issue) => ({ path: jsonPath(issue.path), ...findingOfIssue(issue) })))
 }
 
 function parseJson(text: string): unknown {
@@ -30,6 +31,6 @@ function parseJson(text: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : String(error)
-    throw new CatalogueError([{ path: '', message: `is not JSON: ${reason}` }])
+    throw new CatalogueError([{ path: '', ...finding('not-json', { reason }) }])
   }
 }

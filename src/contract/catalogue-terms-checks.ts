@@ -1,4 +1,5 @@
 import type { Product } from '#rules/catalogue.ts'
+import { finding, type Finding } from '#rules/catalogue-findings.ts'
 import { periodicityOf } from '#rules/periodicity.ts'
 import { readMethods } from '#rules/method.ts'
 import { onlyCurrencyOf } from '#rules/method-currency.ts'
@@ -6,24 +7,23 @@ import type { CatalogueProblem } from './catalogue-problem.ts'
 
 /** A product, or one of its offers laid over it. */
 type Judged = Product & { allow_free_offers?: boolean | undefined }
-type Finding = { field: string; message: string }
-type Findings = Generator<Finding>
+type Findings = Generator<Finding & { field: string }>
 
 /** Whether the terms of a product, and of each of its offers laid over them, can be kept. */
 export function* checkTerms(product: Product, path: string): Generator<CatalogueProblem> {
   const found = [...findings(product)]
-  for (const { field, message } of found) yield { path: `${path}.${field}`, message }
+  for (const { field, ...wrong } of found) yield { path: `${path}.${field}`, ...wrong }
   if (product.converted_currency === product.currency) {
-    yield { path: `${path}.converted_currency`, message: 'is the currency itself: remove it' }
+    yield { path: `${path}.converted_currency`, ...finding('own-currency') }
   }
   if (product.has_cashback && product.cashback === undefined) {
-    yield { path: `${path}.has_cashback`, message: 'is true, so "cashback" must say how many percent' }
+    yield { path: `${path}.has_cashback`, ...finding('cashback-missing') }
   }
   for (const [index, offer] of product.offers.entries()) {
-    for (const { field, message } of findings({ ...product, ...offer })) {
+    for (const { field, ...wrong } of findings({ ...product, ...offer })) {
       // What the offer inherits was told with the product.
-      if (found.some((earlier) => earlier.field === field && earlier.message === message)) continue
-      yield { path: `${path}.offers[${index}].${field}`, message }
+      if (found.some((earlier) => earlier.field === field && earlier.message === wrong.message)) continue
+      yield { path: `${path}.offers[${index}].${field}`, ...wrong }
     }
   }
 }
@@ -41,19 +41,19 @@ function* judgeAmount({ amount, old_amount, method, donation, allow_free_offers 
   if (amount === 0 && !free) {
     yield {
       field: 'amount',
-      message: 'is 0: a product that costs nothing has the method FREE, an offer may set allow_free_offers',
+      ...finding('free-without-method'),
     }
   }
   if (old_amount !== undefined && old_amount <= amount) {
     yield {
       field: 'old_amount',
-      message: `is ${old_amount}: the price before is more than the amount, ${amount}`,
+      ...finding('old-amount', { old: old_amount, amount }),
     }
   }
   if (donation && donation.minimum > amount) {
     yield {
       field: 'donation.minimum',
-      message: `is ${donation.minimum}: it must not exceed the amount, ${amount}`,
+      ...finding('donation-minimum', { minimum: donation.minimum, amount }),
     }
   }
 }
@@ -64,40 +64,40 @@ function* judgeMethods({ method, currency, converted_currency, type }: Judged): 
     if (needed !== null && needed !== currency && needed !== converted_currency) {
       yield {
         field: 'method',
-        message: `has ${name}, which is paid in ${needed}: remove it or sell in ${needed}`,
+        ...finding('method-currency', { method: name, currency: needed }),
       }
     }
   }
   if (type !== 'SUBSCRIPTION' && readMethods(method).includes('PIX_AUTOMATIC')) {
-    yield { field: 'method', message: 'has PIX_AUTOMATIC, which only a SUBSCRIPTION can have' }
+    yield { field: 'method', ...finding('pix-automatic') }
   }
   if (type !== 'TRANSACTION' && readMethods(method).includes('PAYPAL')) {
     yield {
       field: 'method',
-      message: 'has PAYPAL, by which nothing can be charged later: only a TRANSACTION can have it',
+      ...finding('paypal-later'),
     }
   }
 }
 
 function* judgePeriod({ type, period, trial, trial_unit, charges, method }: Judged): Findings {
   if (type === 'SUBSCRIPTION' && period === undefined) {
-    yield { field: 'period', message: 'is missing: a SUBSCRIPTION says how many days lie between charges' }
+    yield { field: 'period', ...finding('period-missing') }
   }
   if (
     period !== undefined &&
     periodicityOf(period) === null &&
     readMethods(method).includes('PIX_AUTOMATIC')
   ) {
-    yield { field: 'period', message: `is ${period}: PIX_AUTOMATIC charges every 7, 30, 90, 180 or 365 days` }
+    yield { field: 'period', ...finding('period-of-pix', { period }) }
   }
   if (type === 'CONTRACT' && charges === undefined) {
-    yield { field: 'charges', message: 'is missing: a CONTRACT says how many charges it has' }
+    yield { field: 'charges', ...finding('charges-missing') }
   }
   if (type === 'TRANSACTION' && trial) {
-    yield { field: 'trial', message: 'has no meaning for a TRANSACTION, which is paid once: remove it' }
+    yield { field: 'trial', ...finding('trial-once') }
   }
   if (trial_unit !== undefined && trial === undefined) {
-    yield { field: 'trial_unit', message: 'has no meaning without "trial": remove it' }
+    yield { field: 'trial_unit', ...finding('trial-unit') }
   }
 }
 
@@ -105,13 +105,13 @@ function* judgeShipping(terms: Judged): Findings {
   const { has_shipping_fee, type_shipping_fee, amount_fixed_shipping_fee, format } = terms
   if (!has_shipping_fee) return
   if (format !== 'PHYSICALPRODUCT') {
-    yield { field: 'has_shipping_fee', message: 'is true, but only a PHYSICALPRODUCT is shipped' }
+    yield { field: 'has_shipping_fee', ...finding('fee-of-digital') }
   }
   if (type_shipping_fee === undefined) {
-    yield { field: 'type_shipping_fee', message: 'is missing: FIXED or DYNAMIC' }
+    yield { field: 'type_shipping_fee', ...finding('fee-kind-missing') }
   }
   if (type_shipping_fee === 'FIXED' && amount_fixed_shipping_fee === undefined) {
-    yield { field: 'amount_fixed_shipping_fee', message: 'is missing: a FIXED fee says how much it is' }
+    yield { field: 'amount_fixed_shipping_fee', ...finding('fee-missing') }
   }
 }
 
@@ -124,10 +124,13 @@ function* judgeInstallments({
   if (pre_selected_installment !== undefined && pre_selected_installment > most) {
     yield {
       field: 'pre_selected_installment',
-      message: `is ${pre_selected_installment}: at most ${most} are offered`,
+      ...finding('instalments-offered', { value: pre_selected_installment, most }),
     }
   }
   if (fixed_installments !== undefined && fixed_installments > most) {
-    yield { field: 'fixed_installments', message: `is ${fixed_installments}: at most ${most} are offered` }
+    yield {
+      field: 'fixed_installments',
+      ...finding('instalments-offered', { value: fixed_installments, most }),
+    }
   }
 }

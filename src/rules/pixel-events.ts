@@ -1,3 +1,4 @@
+import { finding, type Finding } from './catalogue-findings.ts'
 import type { Pixel } from './catalogue.ts'
 
 /** The events that a seller's pixel can be told of, and the moments at which each of them may be told. */
@@ -67,12 +68,15 @@ const IDS: Readonly<Record<PixelProvider, { form: RegExp; says: string }>> = {
 /** One line of a pixel's configuration. */
 export type PixelLine = Pixel['pixel_configuration'][number]
 
+/** What is wrong with a pixel, and where below it. */
+export type PixelProblem = Finding & { path: string }
+
 /** What is wrong with a pixel, each with its place below the pixel; a pixel without a problem can be told. */
-export function pixelProblems(pixel: Pixel): { path: string; message: string }[] {
+export function pixelProblems(pixel: Pixel): PixelProblem[] {
   const { form, says } = IDS[pixel.provider]
   const wrongId = form.test(pixel.id)
     ? []
-    : [{ path: 'id', message: `is no id of ${pixel.provider}: write ${says}` }]
+    : [{ path: 'id', ...finding('pixel-id', { provider: pixel.provider, form: says }) }]
   return [
     ...wrongId,
     ...scriptProblems(pixel),
@@ -81,20 +85,15 @@ export function pixelProblems(pixel: Pixel): { path: string; message: string }[]
 }
 
 /** A script belongs to a pixel of the seller's own, and one that could reach nobody would be of no use. */
-function scriptProblems({ provider, script, hosts }: Pixel): { path: string; message: string }[] {
-  const wrong = (path: string, message: string) => [{ path, message }]
+function scriptProblems({ provider, script, hosts }: Pixel): PixelProblem[] {
+  const wrong = (path: string, found: Finding) => [{ path, ...found }]
   if (provider !== 'custom') {
-    if (script !== undefined)
-      return wrong('script', `is not for ${provider}: its server is told, and no script runs`)
-    return hosts === undefined
-      ? []
-      : wrong('hosts', `is not for ${provider}: only a script of your own has hosts`)
+    if (script !== undefined) return wrong('script', finding('script-of-server', { provider }))
+    return hosts === undefined ? [] : wrong('hosts', finding('hosts-of-server', { provider }))
   }
-  if (script === undefined) return wrong('script', 'is missing: what runs in the frame of the pixels')
-  if (/<\/script|<!--/i.test(script)) return wrong('script', 'holds HTML: write what stands between the tags')
-  return hosts === undefined || hosts.length === 0
-    ? wrong('hosts', 'is missing: the script could tell nobody')
-    : []
+  if (script === undefined) return wrong('script', finding('script-missing'))
+  if (/<\/script|<!--/i.test(script)) return wrong('script', finding('script-html'))
+  return hosts === undefined || hosts.length === 0 ? wrong('hosts', finding('hosts-missing')) : []
 }
 
 function lineProblems(pixel: Pixel, line: PixelLine, index: number) {
@@ -102,43 +101,45 @@ function lineProblems(pixel: Pixel, line: PixelLine, index: number) {
   const path = `pixel_configuration[${index}]`
   const allowed: readonly string[] = PIXEL_EVENTS[line.event as PixelEvent]
   if (line.action !== undefined && !allowed.includes(line.action)) {
-    const instead = allowed.length === 0 ? 'leave action out' : `use ${allowed.join(', ')}`
-    return [{ path: `${path}.action`, message: `never happens to ${line.event}: ${instead}` }]
+    const { event } = line
+    const never =
+      allowed.length === 0
+        ? finding('action-none', { event })
+        : finding('action-never', { event, actions: allowed.join(', ') })
+    return [{ path: `${path}.action`, ...never }]
   }
   if (line.action === undefined && allowed.length > 0) {
     return [
       {
         path: `${path}.action`,
-        message: `is missing: ${line.event} is told at one of ${allowed.join(', ')}`,
+        ...finding('action-missing', { event: line.event, actions: allowed.join(', ') }),
       },
     ]
   }
   if (!line.is_active) return []
   const before = lines.slice(0, index).filter(({ is_active, event }) => is_active && event === line.event)
   if (before.some(({ action }) => action === line.action)) {
-    return [{ path, message: `says twice that ${line.event} is told` }]
+    return [{ path, ...finding('told-twice', { event: line.event }) }]
   }
   if (!isSaleEvent(line.event) && !pixel.view) {
-    return [{ path, message: `never happens where view is false: ${line.event} is an event of the visit` }]
+    return [{ path, ...finding('visit-event', { event: line.event }) }]
   }
   if (isSaleEvent(line.event) && before.length > 0) {
-    return [{ path, message: `would count a sale twice: let one action of ${line.event} be active` }]
+    return [{ path, ...finding('sale-twice', { event: line.event }) }]
   }
   return nameProblems(provider, line, path)
 }
 
 function nameProblems(provider: PixelProvider, { event, name }: PixelLine, path: string) {
-  const wrong = (message: string) => [{ path: `${path}.name`, message }]
+  const wrong = (found: Finding) => [{ path: `${path}.name`, ...found }]
   if (provider === 'kwai' && KWAI_LACKS.includes(event)) {
-    return [{ path, message: `never happens: Kwai has no event for ${event}` }]
+    return [{ path, ...finding('kwai-lacks', { event }) }]
   }
   if (!NAMED_BY_SELLER.includes(provider)) return []
   if (provider === 'google_ads') {
-    return name !== undefined && /^\d{1,20}$/.test(name)
-      ? []
-      : wrong('must be the digits of the conversion action (ctId in the address of its page)')
+    return name !== undefined && /^\d{1,20}$/.test(name) ? [] : wrong(finding('ads-digits'))
   }
-  return name === undefined ? wrong(`is missing: the name of this event in the ${provider} account`) : []
+  return name === undefined ? wrong(finding('event-name-missing', { provider })) : []
 }
 
 /** What Kwai has no name for, as far as anybody has found. */

@@ -1,5 +1,6 @@
 import type { CARD_IN_TEXT } from '#contract/calls/fields.ts'
 import type { CallFieldTexts } from '#texts/texts.ts'
+import type { Finding } from '#rules/catalogue-findings.ts'
 import type { FieldErrors, Problem } from '#rules/validation.ts'
 import { isOfficeErrorCode, OFFICE_ERRORS } from '#rules/office-errors.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
@@ -20,14 +21,18 @@ export type FieldProblems = Readonly<Record<string, readonly (Problem | CardInTe
 /** What is wrong with fields in English, by their names on the wire, for the developer of a caller. */
 export type StatedProblems = Readonly<Record<string, string[]>>
 
+/** What does not fit the catalogue, and where; it is worded in the language of the office's reader. */
+export type StatedFinding = Finding & { path: string }
+
 /**
- * A call that ends in an error of the contract. `fields` and `stated` name what is wrong; the answer has both in its
- * list of errors.
+ * A call that ends in an error of the contract. `fields`, `findings` and `stated` name what is wrong; the answer has all of
+ * them in its list of errors.
  */
 export class CallError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldProblems | undefined
   readonly stated: StatedProblems | undefined
+  readonly findings: readonly StatedFinding[] | undefined
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined
 
@@ -39,6 +44,7 @@ export class CallError extends Error {
     details: {
       fields?: FieldProblems
       stated?: StatedProblems
+      findings?: readonly StatedFinding[]
       price?: { amount: number; total: number; installments: number }
       captcha?: CaptchaChallenge
     } = {},
@@ -47,6 +53,7 @@ export class CallError extends Error {
     this.code = code
     this.fields = details.fields
     this.stated = details.stated
+    this.findings = details.findings
     this.price = details.price
     this.captcha = details.captcha
   }

@@ -24,7 +24,7 @@ type UnplacedProps = { errors: Deed<unknown>['errors']; shown: readonly string[]
 function Unplaced({ errors, shown }: UnplacedProps): ReactNode {
   const sentences = Object.entries(errors).filter(([path]) => !shown.includes(path))
   return sentences.map(([path, [why]]) => (
-    <p key={path} lang="en">
+    <p key={path}>
       {path} {why}
     </p>
   ))

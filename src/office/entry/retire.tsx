@@ -35,9 +35,7 @@ export function Retire({ texts, retire, more, to }: RetireProps): ReactNode {
         {more}
         <Failure code={deed.code} />
         {Object.values(deed.errors).map(([why]) => (
-          <p key={why} lang="en">
-            {why}
-          </p>
+          <p key={why}>{why}</p>
         ))}
         <DialogActions>
           <Button onClick={() => setAsks(false)}>{cancel}</Button>

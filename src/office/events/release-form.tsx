@@ -101,9 +101,7 @@ export function ReleaseForm({ shown, batch, values, others }: ReleaseProps): Rea
         )}
         <Failure code={deed.code} />
         {Object.values(deed.errors).map(([why]) => (
-          <p key={why} lang="en">
-            {why}
-          </p>
+          <p key={why}>{why}</p>
         ))}
         <div className={styles.deed}>
           <Button type="submit" busy={deed.isBusy} busyLabel={working}>

@@ -1,3 +1,4 @@
+import { finding } from '#rules/catalogue-findings.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { Coupon } from '#rules/catalogue.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -18,7 +19,7 @@ export async function createCoupon(
     const name = { seller, kind: 'coupon', id: coupon.name.toUpperCase() } as const
     // guard: new-coupon-takes-no-other
     if ((await readEntry(tx, name)) !== null)
-      throw new CatalogueError([{ path: '/name', message: 'is the name of another coupon' }])
+      throw new CatalogueError([{ path: '/name', ...finding('coupon-taken') }])
     await importEntry(tx, name, { ...coupon, seller_id: seller }, { now, author })
   })
 }

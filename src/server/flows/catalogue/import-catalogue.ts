@@ -4,6 +4,7 @@ import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
+import { finding } from '#rules/catalogue-findings.ts'
 import type { RevisionAuthor } from '#rules/catalogue-revision.ts'
 import { hasCode } from '../../start-error.ts'
 import {
@@ -97,9 +98,7 @@ export async function importInto(
   { now, replaced, by }: ImportTerms,
 ): Promise<ImportResult> {
   if (replaced !== undefined && !catalogue.sellers.some(({ id }) => id === replaced)) {
-    throw new CatalogueError([
-      { path: 'sellers', message: `has no seller ${replaced}, who is to be replaced` },
-    ])
+    throw new CatalogueError([{ path: 'sellers', ...finding('no-such-seller', { seller: replaced }) }])
   }
   const dated = resolveDates(catalogue, await loadKeptDates(tx, catalogue), now)
   // Checked with its dates resolved, so that two relative dates are compared as they will stand.
@@ -156,13 +155,10 @@ export function refuse(problems: readonly CatalogueProblem[]): void {
 function explained(error: unknown): unknown {
   const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
   if (hasCode(error, FOREIGN_KEY_VIOLATION)) {
-    const message = `removes what another entry of the installation refers to: ${detail}`
-    return new CatalogueError([{ path: '', message }])
+    return new CatalogueError([{ path: '', ...finding('still-named', { detail }) }])
   }
   if (hasCode(error, CHECK_VIOLATION)) {
-    return new CatalogueError([
-      { path: '', message: 'sets a stock or limit below what was sold meanwhile: try again' },
-    ])
+    return new CatalogueError([{ path: '', ...finding('sold-meanwhile') }])
   }
   return error
 }

@@ -1,3 +1,4 @@
+import { finding } from '#rules/catalogue-findings.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { CUSTOM_PICTURES, isOfAnotherServer, missingPictures } from '../../store/catalogue/picture-store.ts'
@@ -38,5 +39,5 @@ export async function findMissingPictures(
   )
   return named
     .filter(({ address }) => missing.has(address))
-    .map(({ path, address }) => ({ path, message: `names a picture that is not kept here: ${address}` }))
+    .map(({ path, address }) => ({ path, ...finding('picture-not-kept', { address }) }))
 }

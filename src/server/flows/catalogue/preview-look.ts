@@ -1,3 +1,4 @@
+import { finding } from '#rules/catalogue-findings.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { applyChanges, type EntryChange } from '#rules/catalogue-patch.ts'
@@ -23,7 +24,7 @@ export async function previewLook(
   const current = await readEntry(db, { seller, kind: 'custom_checkout', id: String(look) })
   if (current === null) return null
   const next = applyChanges(current.entry, changes)
-  if (next === null) throw new CatalogueError([{ path: '', message: 'has no such field' }])
+  if (next === null) throw new CatalogueError([{ path: '', ...finding('no-such-field') }])
   const catalogue = parseCatalogue({ version: 1, custom_checkouts: [next] })
   refuse(await findMissingPictures(db, catalogue, { taken: false }))
   const [entry] = catalogue.custom_checkouts

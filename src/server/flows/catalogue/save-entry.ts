@@ -1,3 +1,4 @@
+import { finding } from '#rules/catalogue-findings.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
@@ -56,7 +57,7 @@ export async function saveEntry(db: Database, edit: EntryEdit): Promise<SaveResu
     if (conflicts.length > 0)
       return { kind: 'conflict', version: current.version, author: since.at(-1)?.author ?? null, conflicts }
     const next = applyChanges(current.entry, changes)
-    if (next === null) throw new CatalogueError([{ path: '', message: 'has no such field' }])
+    if (next === null) throw new CatalogueError([{ path: '', ...finding('no-such-field') }])
     await importEntry(tx, name, next, { now, author })
     const { version } = (await readEntry(tx, name)) ?? current
     return { kind: 'saved', version, merged: since.some((change) => change.author !== author) }
@@ -77,7 +78,7 @@ export async function importEntry(
   const list = LIST_OF_KIND[name.kind]
   try {
     const catalogue = parseCatalogue({ version: 1, [list]: [entry] })
-    const another = [{ path: `${list}[0].id`, message: 'stays as it is' }]
+    const another = [{ path: `${list}[0].id`, ...finding('stays') }]
     // guard: save-of-this-entry
     if (!isOnly(catalogue, name)) throw new CatalogueError(another)
     await importInto(tx, catalogue, { now, by: { source: 'office', author } })
@@ -96,7 +97,7 @@ function isOnly(catalogue: Catalogue, { seller, kind, id }: EntryName): boolean 
 
 /** `products[0].offers[1].amount` → `/offers/promo01/amount` */
 function inEntry(
-  { path: told, place: path = told, message }: CatalogueProblem,
+  { path: told, place: path = told, ...wrong }: CatalogueProblem,
   kind: EntryKind,
   entry: unknown,
 ): CatalogueProblem {
@@ -112,5 +113,5 @@ function inEntry(
     list = step
     return key
   })
-  return { path: keys.map((key) => `/${key}`).join(''), message }
+  return { path: keys.map((key) => `/${key}`).join(''), ...wrong }
 }

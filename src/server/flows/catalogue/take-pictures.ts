@@ -1,3 +1,4 @@
+import { finding } from '#rules/catalogue-findings.ts'
 import { CatalogueError, type CatalogueProblem } from '#contract/catalogue-problem.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { isOfAnotherServer, keepPicture, missingPictures } from '../../store/catalogue/picture-store.ts'
@@ -39,5 +40,5 @@ export async function takePictures(
 function problemsOf(named: readonly NamedPicture[], address: string, why: string): CatalogueProblem[] {
   return named
     .filter((each) => each.address === address)
-    .map(({ path }) => ({ path, message: `names a picture that ${why}: ${address}` }))
+    .map(({ path }) => ({ path, ...finding('picture-refused', { why, address }) }))
 }

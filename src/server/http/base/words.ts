@@ -5,7 +5,9 @@ import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
 import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { callErrorText, problemText } from '#texts/lookup.ts'
-import { statusOf, type CallError, type FieldProblems } from '../../call-error.ts'
+import { findingText } from '#texts/office/findings/text.ts'
+import { officeLocale } from '#texts/office/load.ts'
+import { statusOf, type CallError, type FieldProblems, type StatedFinding } from '../../call-error.ts'
 
 /** The sentence of an error code in the buyer's language. */
 export function errorMessage(code: ErrorCode, locale: Locale): string {
@@ -19,11 +21,21 @@ const BOXES = ['check_contract_terms', 'digital_content_consent']
 
 /** The list of an error's problems by field, as its answer carries it: worded for the buyer, or as they were stated. */
 export function problemsOf(
-  { fields, stated }: CallError,
+  { fields, stated, findings }: CallError,
   locale: Locale,
 ): { errors?: Record<string, string[]> } {
-  if (fields === undefined && stated === undefined) return {}
-  return { errors: { ...stated, ...fieldTexts(fields ?? {}, locale) } }
+  if (fields === undefined && stated === undefined && findings === undefined) return {}
+  return {
+    errors: { ...stated, ...findingTexts(findings ?? [], locale), ...fieldTexts(fields ?? {}, locale) },
+  }
+}
+
+/** What does not fit the catalogue, by its place, in the language of the office's reader. */
+function findingTexts(findings: readonly StatedFinding[], locale: Locale): Record<string, string[]> {
+  const texts: Record<string, string[]> = {}
+  for (const { path, ...found } of findings)
+    (texts[path] ??= []).push(findingText(found, officeLocale([locale])))
+  return texts
 }
 
 /** The problems of each field as sentences in the buyer's language. */

@@ -56,7 +56,9 @@ export async function putBack(
   const isOfIt = revision?.seller_id === seller && revision.kind === kind && revision.entry_id === id
   // guard: undo-of-the-own-seller
   if (!isOfIt || revision.before === null) throw new CallError('NOT_FOUND')
-  const undone = await fitting(undoChange(db, revision.id, { author, overLater: change.newest ?? true }))
+  const undone = await fitting(
+    undoChange(db, revision.id, { author, overLater: change.newest ?? true, keepsPlatform: true }),
+  )
   if (undone.kind === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
 }
 
@@ -66,8 +68,6 @@ export async function fitting<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    const stated: Record<string, string[]> = {}
-    for (const { path, message } of error.problems) (stated[path] ??= []).push(message)
-    throw new CallError('ENTRY_REFUSED', { stated })
+    throw new CallError('ENTRY_REFUSED', { findings: error.problems })
   }
 }

@@ -70,7 +70,9 @@ test('a stock below what is sold and held is refused at its field, with the numb
   const answer = await save([{ path: '/batches/81/stock', value: 2 }])
   const { code, errors } = errorBody.parse(answer.json())
   expect(code).toBe('ENTRY_REFUSED')
-  expect(errors).toEqual({ '/batches/81/stock': [expect.stringContaining('3 are sold, held')] })
+  expect(errors).toEqual({
+    '/batches/81/stock': [expect.stringContaining('3 já foram vendidos ou reservados')],
+  })
   expect((await save([{ path: '/batches/81/stock', value: 3 }])).statusCode).toBe(200)
   expect((await event()).batches[0]).toMatchObject({ stock: 3, sold: 3, left: 0 })
 })

@@ -77,7 +77,7 @@ test.each([`/pictures/${'a'.repeat(43)}`, 'https://pictures.example/never-taken.
     })
     expect(errorBody.parse(answer.json())).toMatchObject({
       code: 'ENTRY_REFUSED',
-      errors: { '/images/0/path': [expect.stringContaining('is not kept here')] },
+      errors: { '/images/0/path': [expect.stringContaining('não está guardada aqui')] },
     })
   },
 )

@@ -9,6 +9,7 @@ import {
   productKey,
 } from '#contract/catalogue-moments.ts'
 import type { DatedKey, KeptDates, RelativeDates } from '#contract/catalogue-moments.ts'
+import { finding } from '#rules/catalogue-findings.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import type { CatalogueRows } from './catalogue-rows.ts'
@@ -167,6 +168,13 @@ function unique(numbers: readonly number[]): number[] {
 
 /** Whose stock is too low: of a product, or of one of its batches. */
 type ShortStock = { product?: number; batch?: number }
+type Short = {
+  kind: 'product' | 'batch' | 'coupon'
+  id: string
+  wanted: number
+  taken: number
+  of: ShortStock
+}
 
 function placeOf({ product, batch }: ShortStock, { products }: Pick<Catalogue, 'products'>): string {
   const at = products.findIndex(({ id }) => id === product)
@@ -182,25 +190,25 @@ export async function findShortStocks(
   catalogue: Pick<Catalogue, 'products'>,
 ): Promise<CatalogueProblem[]> {
   const incoming = (list: readonly object[]) => JSON.stringify(list)
-  const { rows: short } = await sql<{ what: string; wanted: number; taken: number; of: ShortStock }>`
-    select 'the stock of product ' || t.id as what, n.stock as wanted, t.sold + t.held as taken,
+  const { rows: short } = await sql<Short>`
+    select 'product' as kind, t.id::text, n.stock as wanted, t.sold + t.held as taken,
       jsonb_build_object('product', t.id) as of
     from products t join jsonb_populate_recordset(null::products, ${incoming(rows.products)}::jsonb) n using (id)
     where n.stock < t.sold + t.held
     union all
-    select 'the stock of batch ' || t.id, n.stock, t.sold + t.held,
+    select 'batch', t.id::text, n.stock, t.sold + t.held,
       jsonb_build_object('product', t.product_id, 'batch', t.id)
     from batches t join jsonb_populate_recordset(null::batches, ${incoming(rows.batches)}::jsonb) n using (id)
     where n.stock < t.sold + t.held
     union all
-    select 'the limit of coupon ' || t.name, n.use_limit, t.redemptions, '{}'
+    select 'coupon', t.name, n.use_limit, t.redemptions, '{}'
     from coupons t join jsonb_populate_recordset(null::coupons, ${incoming(rows.coupons)}::jsonb) n
       on n.seller_id = t.seller_id and upper(n.name) = t.code
     where n.use_limit < t.redemptions`.execute(tx)
-  return short.map(({ what, wanted, taken, of }) => ({
+  return short.map(({ kind, id, wanted, taken, of }) => ({
     path: '',
     place: placeOf(of, catalogue),
-    message: `sets ${what} to ${wanted}, but ${taken} are sold, held or redeemed: set it to ${taken} or more`,
+    ...finding(`short-${kind}`, { id, wanted, taken }),
   }))
 }
 
@@ -216,7 +224,7 @@ export async function findMixedCarts(
     order by 1, 2`.execute(tx)
   return rows.map(({ product, bump }) => ({
     path: '',
-    message: `leaves product ${product} with the bump ${bump} in another currency: a cart has one currency`,
+    ...finding('mixed-cart', { product, bump }),
   }))
 }
 
@@ -234,6 +242,6 @@ export async function findLostUpsells(
     order by 1`.execute(tx)
   return rows.map(({ product, upsell, offer }) => ({
     path: '',
-    message: `leaves the upsell of product ${product} without the offer ${offer} of product ${upsell}: change it with it`,
+    ...finding('lost-upsell', { product, offer, upsell }),
   }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { finding } from '#rules/catalogue-findings.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import type { EntryKind } from '#rules/catalogue-revision.ts'
 import type { Database } from '../postgres/database.ts'
@@ -49,27 +50,27 @@ export async function findDressed(tx: Database, look: number): Promise<Catalogue
     .select('id')
     .where('custom_checkout_id', '=', look)
     .execute()
-  return products.map(({ id }) => ({ path: '', message: `is the look of product ${id}: change that first` }))
+  return products.map(({ id }) => ({ path: '', ...finding('look-in-use', { product: id }) }))
 }
 
 /** What of the seller still names a product that is to go: it would be sold, lowered or promoted without it. */
 export async function findDependents(tx: Database, productId: number): Promise<CatalogueProblem[]> {
-  const { rows } = await sql<{ what: string }>`
-    select 'product ' || p.id || ', which offers it as a bump' as what
+  const { rows } = await sql<{ kind: 'bump' | 'upsell' | 'coupon' | 'affiliate'; by: string }>`
+    select 'bump' as kind, p.id::text as by
     from bumps b join products p on p.id = b.product_id and p.retired_at is null where b.bump_product_id = ${productId}
     union all
-    select 'product ' || u.id || ', which offers it as its upsell'
+    select 'upsell', u.id::text
     from products p join products u on u.seller_id = p.seller_id and u.retired_at is null
       and (u.body #>> '{upsell,product_id}')::bigint = p.id where p.id = ${productId}
     union all
-    select 'coupon ' || c.name from products p join coupons c on c.seller_id = p.seller_id and c.retired_at is null
+    select 'coupon', c.name from products p join coupons c on c.seller_id = p.seller_id and c.retired_at is null
       and p.id = any(c.product_ids) where p.id = ${productId}
     union all
-    select 'affiliate ' || a.id from products p join affiliates a on a.seller_id = p.seller_id and a.retired_at is null
+    select 'affiliate', a.id::text from products p join affiliates a on a.seller_id = p.seller_id and a.retired_at is null
       and p.id = any(a.product_ids) where p.id = ${productId}
-    order by 1`.execute(tx)
-  return rows.map(({ what }) => ({
+    order by 1, 2`.execute(tx)
+  return rows.map(({ kind, by }) => ({
     path: '',
-    message: `takes away product ${productId}, which is named by ${what}: change that first`,
+    ...finding(`in-use-${kind}`, { product: productId, by }),
   }))
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { finding, findingOf, FINDINGS, type FindingCode } from '#rules/catalogue-findings.ts'
+import { OFFICE_LOCALES } from '../load.ts'
+import { FINDINGS_ES } from './es.ts'
+import { FINDINGS_PT } from './pt.ts'
+import { findingText } from './text.ts'
+
+const CODES = Object.keys(FINDINGS) as FindingCode[]
+const holesOf = (sentence: string): string[] =>
+  [...sentence.matchAll(/<(\w+)>/g)].flatMap(([, name]) => name ?? []).toSorted()
+
+test('what does not fit the catalogue is said in the language of the reader', () => {
+  const found = finding('old-amount', { old: 100, amount: 200 })
+  expect(OFFICE_LOCALES.map((locale) => findingText(found, locale))).toEqual([
+    'é 100: o preço anterior tem de ser maior que o preço, 200',
+    'is 100: the price before is more than the amount, 200',
+    'es 100: el precio anterior debe ser mayor que el precio, 200',
+  ])
+  expect(findingText(finding('wrong-kind', { wanted: 'a text', given: 'a list' }), 'pt')).toBe(
+    'tem de ser um texto, não uma lista',
+  )
+})
+
+test.each([
+  ['pt', FINDINGS_PT],
+  ['es', FINDINGS_ES],
+] as const)('no sentence in %s names what its code does not bring, or is left in English', (_, texts) => {
+  const left = CODES.filter((code) => texts.sentences[code] === FINDINGS[code])
+  expect(left).toEqual(['other'])
+  for (const code of CODES) {
+    const given = holesOf(FINDINGS[code])
+    expect([code, holesOf(texts.sentences[code]).filter((name) => !given.includes(name))]).toEqual([code, []])
+  }
+})
+
+test('a sentence of the format is known by its code, so that it can be said otherwise', () => {
+  expect(findingOf('must be a colour such as "#00E4A0"').code).toBe('colour')
+  expect(findingOf('must be one of a, b')).toMatchObject({ code: 'one-of', facts: { values: 'a, b' } })
+  expect(findingOf('is something else').code).toBe('other')
+})
