@@ -395,6 +395,21 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['foreign-ids.test.ts', 'createAffiliate'],
   },
   {
+    name: 'a file in the office may name what is neither in it nor the shop’s',
+    without: { 'file-names-own-entries': '' },
+    test: ['catalogue-calls.test.ts', 'answered alike'],
+  },
+  {
+    name: 'a seller approves their own product',
+    without: { 'product-platform-fields': '' },
+    test: ['product-calls.test.ts', 'what the platform has decided'],
+  },
+  {
+    name: 'putting a change back takes back what the platform has decided since',
+    without: { 'undo-keeps-the-platform-s': 'const entry = before' },
+    test: ['product-calls.test.ts', 'what the platform has decided'],
+  },
+  {
     name: 'a session of the office never ends',
     without: { 'office-session-ends': 'and s.created_at > now() - ${ALL}`.execute(db)' },
     test: ['office-matrix.test.ts', 'an ended session'],

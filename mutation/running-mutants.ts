@@ -97,6 +97,16 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['catalogue-races.test.ts', 'has seen that'],
   },
   {
+    name: 'a file is imported that was previewed over another catalogue',
+    without: { 'file-as-previewed': '' },
+    test: ['catalogue-calls.test.ts', 'looked at again'],
+  },
+  {
+    name: 'the undo of a file takes what was changed since',
+    without: { 'file-undo-of-the-newest': '' },
+    test: ['catalogue-calls.test.ts', 'over what somebody has changed since'],
+  },
+  {
     name: 'a file and a save of the office are written at once',
     without: {
       'one-change-at-a-time':

@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 import type { Call } from './call.ts'
 import { OFFICE_AFFILIATE_CALLS } from './office-affiliates.ts'
 import { OFFICE_AUDIT_CALLS } from './office-audit.ts'
+import { OFFICE_CATALOGUE_CALLS } from './office-catalogue.ts'
 import { OFFICE_COUPON_CALLS } from './office-coupons.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
@@ -218,6 +219,7 @@ export const OFFICE_CALLS = {
   }),
   ...OFFICE_PRODUCT_CALLS,
   ...OFFICE_EVENT_CALLS,
+  ...OFFICE_CATALOGUE_CALLS,
   ...OFFICE_COUPON_CALLS,
   ...OFFICE_EXPORT_CALLS,
   ...OFFICE_FIGURE_CALLS,

@@ -39,6 +39,8 @@ const people = { ...api, scope: 'seller', permission: 'people.manage', method: '
 
 const subscriptions = { ...api, scope: 'seller', permission: 'subscriptions.read' } as const
 
+const catalogueFile = { ...api, scope: 'seller', permission: 'catalogue.write', method: 'POST' } as const
+
 const pixels = { ...api, scope: 'seller', permission: 'pixels.read' } as const
 const pixelWrites = { ...api, scope: 'seller', permission: 'pixels.write' } as const
 const ONE_PIXEL = '/sellers/:seller_id/products/:product_id/pixels/:provider/:pixel_id'
@@ -202,6 +204,16 @@ export const OFFICE_ROUTES = {
   readExportFile: { ...exports, method: 'GET', path: '/sellers/:seller_id/exports/:export_id/file' },
   deleteExport: { ...exports, method: 'DELETE', path: '/sellers/:seller_id/exports/:export_id' },
 
+  readSellerFile: {
+    ...catalogueFile,
+    permission: 'catalogue.read',
+    method: 'GET',
+    path: '/sellers/:seller_id/catalogue',
+  },
+  previewSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue/preview' },
+  importSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue', proven: true },
+  undoSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue/undo', proven: true },
+
   listCoupons: { ...coupons, method: 'GET', path: '/sellers/:seller_id/coupons' },
   createCoupon: {
     ...coupons,
@@ -349,7 +361,8 @@ export const OFFICE_ROUTES = {
     proven: true,
   },
 
-  listSales: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales' },
+  // What is typed to find people is said in a body: addresses are kept in histories and in the logs of proxies.
+  listSales: { ...sales, method: 'POST', path: '/sellers/:seller_id/sales/find' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
   readTimeline: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id/timeline' },
   giveBack: {
@@ -389,7 +402,7 @@ export const OFFICE_ROUTES = {
   exportPerson: { ...people, path: '/sellers/:seller_id/people/export', proven: true },
   erasePerson: { ...people, path: '/sellers/:seller_id/people/erase', proven: true },
 
-  listSubscriptions: { ...subscriptions, method: 'GET', path: '/sellers/:seller_id/subscriptions' },
+  listSubscriptions: { ...subscriptions, method: 'POST', path: '/sellers/:seller_id/subscriptions/find' },
   readSubscription: {
     ...subscriptions,
     method: 'GET',
@@ -567,6 +580,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/begin/$product',
   '/sellers/$seller/figures',
   '/sellers/$seller/exports',
+  '/sellers/$seller/catalogue',
   '/sellers/$seller/coupons',
   '/sellers/$seller/new-coupon',
   '/sellers/$seller/coupons/$coupon',
@@ -580,6 +594,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/products',
   '/sellers/$seller/products/new',
   '/sellers/$seller/products/$product',
+  '/sellers/$seller/products/$product/offers/$offer',
   '/sellers/$seller/events/$event',
   '/sellers/$seller/events/$event/batches/$batch',
   '/sellers/$seller/events/$event/check-in',

@@ -108,6 +108,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/catalogue',
+      component: lazyRouteComponent(() => import('./catalogue/catalogue.tsx'), 'CatalogueFile'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/coupons',
       component: lazyRouteComponent(() => import('./coupons/list.tsx'), 'CouponList'),
     }),
@@ -170,6 +175,11 @@ const pages = [
       getParentRoute: () => inside,
       path: '/sellers/$seller/products/$product',
       component: lazyRouteComponent(() => import('./products/product.tsx'), 'ProductScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/products/$product/offers/$offer',
+      component: lazyRouteComponent(() => import('./products/offer.tsx'), 'OfferScreen'),
     }),
     createRoute({
       getParentRoute: () => inside,

@@ -37,6 +37,10 @@ export const PERMISSIONS = {
   'products.write': ['owner', 'manager', 'editor'],
   /** What it costs, how it is paid, how much there is, and whether it is on sale. */
   'products.price': ['owner', 'manager'],
+  /** All that the shop sells and is, as one file. */
+  'catalogue.read': ['owner', 'manager'],
+  /** Bringing such a file, which may change or remove any of it. */
+  'catalogue.write': ['owner'],
   /** How many tickets of an event are sold, and how many wait. */
   'events.read': EVERYBODY,
   /** Who came in at an event. */

@@ -15,7 +15,7 @@ type Listed = OfficeAnswer<'listProducts'>['products'][number]
 
 /** What a seller sells, and what is not on sale. */
 export function ProductList(): ReactNode {
-  const texts = useWords().texts.products
+  const { products: texts, catalogue } = useWords().texts
   const seller = useSeller()
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
@@ -28,6 +28,13 @@ export function ProductList(): ReactNode {
           </Link>
         )}
       </PageHead>
+      {mayMember(role, 'catalogue.read') && (
+        <p>
+          <Link to="/sellers/$seller/catalogue" params={{ seller: String(seller) }}>
+            {catalogue.toIt}
+          </Link>
+        </p>
+      )}
       <Loaded query={productsQuery(seller)}>
         {({ products }) =>
           products.length === 0 ? (

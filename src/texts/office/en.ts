@@ -1,5 +1,6 @@
 import { affiliatesEn } from './affiliates/en.ts'
 import { auditEn } from './audit/en.ts'
+import { catalogueEn } from './catalogue/en.ts'
 import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
@@ -138,6 +139,7 @@ export const en: OfficeTexts = {
   shop: shopEn,
   figures: figuresEn,
   exports: exportsEn,
+  catalogue: catalogueEn,
   coupons: couponsEn,
   affiliates: affiliatesEn,
   look: lookEn,
@@ -190,6 +192,8 @@ export const en: OfficeTexts = {
     'events.keys': 'makes and revokes check-in keys',
     'reports.read': 'sees what the shop earned',
     'exports.create': 'has lists and figures made into files',
+    'catalogue.read': 'downloads the catalog as a file',
+    'catalogue.write': 'imports a file of the catalog',
     'coupons.read': 'sees the coupons',
     'coupons.write': 'makes, changes and deletes coupons',
     'affiliates.read': 'sees the affiliates',

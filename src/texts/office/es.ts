@@ -1,5 +1,6 @@
 import { affiliatesEs } from './affiliates/es.ts'
 import { auditEs } from './audit/es.ts'
+import { catalogueEs } from './catalogue/es.ts'
 import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
@@ -138,6 +139,7 @@ export const es: OfficeTexts = {
   shop: shopEs,
   figures: figuresEs,
   exports: exportsEs,
+  catalogue: catalogueEs,
   coupons: couponsEs,
   affiliates: affiliatesEs,
   look: lookEs,
@@ -190,6 +192,8 @@ export const es: OfficeTexts = {
     'events.keys': 'crea y anula claves del control de acceso',
     'reports.read': 've cuánto cobró la tienda',
     'exports.create': 'descarga listas y resultados en archivos',
+    'catalogue.read': 'descarga el catálogo como archivo',
+    'catalogue.write': 'importa un archivo del catálogo',
     'coupons.read': 've los cupones',
     'coupons.write': 'crea, cambia y elimina cupones',
     'affiliates.read': 've los afiliados',

@@ -1,5 +1,6 @@
 import { affiliatesPt } from './affiliates/pt.ts'
 import { auditPt } from './audit/pt.ts'
+import { cataloguePt } from './catalogue/pt.ts'
 import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
@@ -139,6 +140,7 @@ export const pt = {
   shop: shopPt,
   figures: figuresPt,
   exports: exportsPt,
+  catalogue: cataloguePt,
   coupons: couponsPt,
   affiliates: affiliatesPt,
   look: lookPt,
@@ -192,6 +194,8 @@ export const pt = {
     'events.keys': 'faz e desativa chaves do controle de entrada',
     'reports.read': 'vê quanto a loja recebeu',
     'exports.create': 'baixa listas e resultados em arquivo',
+    'catalogue.read': 'baixa o catálogo como arquivo',
+    'catalogue.write': 'importa um arquivo do catálogo',
     'coupons.read': 'vê os cupons',
     'coupons.write': 'cria, muda e exclui cupons',
     'affiliates.read': 'vê os afiliados',

@@ -100,6 +100,10 @@ const TOLD = {
   addTicket: 'catalogue.changed',
   makeEventKey: 'event.key-made',
   revokeEventKey: 'event.key-revoked',
+  // Nothing of it stays.
+  previewSellerFile: null,
+  importSellerFile: 'catalogue.changed',
+  undoSellerFile: 'catalogue.changed',
   createCoupon: 'catalogue.made',
   saveCoupon: 'catalogue.changed',
   retireCoupon: 'catalogue.deleted',
@@ -141,6 +145,9 @@ const TOLD = {
   noteDifference: 'platform.noted',
   closeDifference: 'platform.closed',
   retryJobs: 'platform.jobs-retried',
+  // They read: what is looked for is said in a body.
+  listSales: null,
+  listSubscriptions: null,
   giveBack: 'sale.refunded',
   letGo: 'sale.let-go',
   correctBuyer: 'sale.buyer-corrected',

@@ -3,6 +3,7 @@ import { OFFICE_CALLS, type OfficeRequest } from '#contract/office-calls.ts'
 import { PICTURE_BYTES } from '#contract/office-pictures.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
+import { SELLER_FILE_LENGTH } from '#rules/seller-file.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
 import { showFigureParts } from '../../flows/office/figure-parts.ts'
 import { showFigures } from '../../flows/office/figures.ts'
@@ -40,6 +41,7 @@ import { securityCalls } from './security-calls.ts'
 import { saleCalls } from './sale-calls.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
 import { auditCalls } from './audit-calls.ts'
+import { catalogueCalls } from './catalogue-calls.ts'
 import { affiliateCalls } from './affiliate-calls.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { shopCalls } from './shop-calls.ts'
@@ -47,8 +49,14 @@ import { clearCookie, cookieOf, giveCookie, keepKnownBrowser, knownBrowserOf } f
 
 /** Calls a minute of one browser and of one block: no page asks that often. */
 const LIMIT = { session: 240, block: 2400 }
-/** Each picture that is uploaded takes a core for seconds. */
-const PICTURE_LIMIT = { session: 30, block: 120 }
+/** What is sent as a file takes a core for seconds. */
+const BIG_LIMIT = { session: 30, block: 120 }
+const BIG_BODIES: Partial<Record<OfficeCallName, number>> = {
+  uploadPicture: PICTURE_BYTES,
+  // A text within JSON: what it escapes is longer than it was.
+  previewSellerFile: 2 * SELLER_FILE_LENGTH,
+  importSellerFile: 2 * SELLER_FILE_LENGTH,
+}
 
 const DONE = { done: true } as const
 
@@ -71,8 +79,8 @@ function serve<N extends OfficeCallName>(
 ): void {
   const callers = new WeakMap<FastifyRequest, OfficeCaller>()
   const access: OfficeAccess = OFFICE_ROUTES[name]
-  const isPicture = name === 'uploadPicture'
-  const { onRequest: limit } = limited(mounting.app, isPicture ? PICTURE_LIMIT : LIMIT)
+  const bodyLimit = BIG_BODIES[name]
+  const { onRequest: limit } = limited(mounting.app, bodyLimit === undefined ? LIMIT : BIG_LIMIT)
   serveCall(
     { ...mounting, callerOf: asMember },
     OFFICE_CALLS[name],
@@ -82,7 +90,7 @@ function serve<N extends OfficeCallName>(
       return handlers[name]({ ...(call as OfficeRequest<N>), caller, place: placeOf(deps, request), reply })
     },
     {
-      ...(isPicture && { bodyLimit: PICTURE_BYTES }),
+      ...(bodyLimit !== undefined && { bodyLimit }),
       onRequest: async (request, reply) => {
         await limit?.call(mounting.app, request, reply)
         refuseForeignCall(request, deps.officeUrl)
@@ -194,6 +202,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...eventCalls(deps),
     ...shopCalls(deps),
     ...gatewayCalls(deps),
+    ...catalogueCalls(deps),
     ...couponCalls(deps),
     ...affiliateCalls(deps),
     ...lookCalls(deps),

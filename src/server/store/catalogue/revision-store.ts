@@ -131,3 +131,23 @@ export async function revisionsSince(
     .orderBy('entry_version')
     .execute()
 }
+
+/** What was changed together with one version of a seller's catalogue. */
+export async function changesOfVersion(db: Database, seller: number, version: number): Promise<Revision[]> {
+  return db
+    .selectFrom('catalogue_revisions')
+    .selectAll()
+    .where('seller_id', '=', seller)
+    .where('version', '=', version)
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of the changes after which their entry was changed again. */
+export async function changedAgain(db: Database, changes: readonly Revision[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from catalogue_revisions c where c.id = any(${changes.map(({ id }) => id)}::bigint[])
+      and exists (select from catalogue_revisions l where l.seller_id = c.seller_id and l.kind = c.kind
+        and l.entry_id = c.entry_id and l.entry_version > c.entry_version)`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -49,13 +49,17 @@ export async function takenOf(db: Database, productId: number): Promise<number> 
 }
 
 /**
- * How many purchases of a product are being paid: charged, in review, or with a code that nobody has paid; counted up to
+ * How many purchases of products are being paid: charged, in review, or with a code that nobody has paid; counted up to
  * `most`. It reads the attempts of the installation that are not over, never those that are.
  */
-export async function countUnderWay(db: Database, productId: number, most: number): Promise<number> {
+export async function countUnderWay(
+  db: Database,
+  products: readonly number[],
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from attempts where due_at is not null and product_id = ${productId}
+      select from attempts where due_at is not null and product_id = any(${products}::bigint[])
         and state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review') limit ${most}) found`.execute(
     db,
   )

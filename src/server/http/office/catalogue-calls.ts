@@ -1,0 +1,77 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { changedFields } from '#rules/catalogue-revision.ts'
+import { ownCurrencyOf } from '#rules/product-fields.ts'
+import { CallError } from '../../call-error.ts'
+import { importFile, previewFile, undoFile, type FileEffect } from '../../flows/catalogue/seller-file.ts'
+import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
+import type { Revision } from '../../store/catalogue/revision-store.ts'
+import { fitting } from './entry-answers.ts'
+import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+
+/** More than anybody reads. */
+const CHANGES_AT_MOST = 300
+const FIELDS_AT_MOST = 40
+
+type CatalogueCalls = Pick<
+  OfficeHandlers,
+  'readSellerFile' | 'previewSellerFile' | 'importSellerFile' | 'undoSellerFile'
+>
+type Effect = OfficeAnswer<'previewSellerFile'>
+
+/** The office's calls about a shop as one file. */
+export function catalogueCalls({ db }: OfficeDeps): CatalogueCalls {
+  const fileOf = ({ caller, body }: Pick<Asked<'previewSellerFile'>, 'caller' | 'body'>) => ({
+    seller: scopeOf(caller).sellerId,
+    author: signedIn(caller).user.email,
+    text: body.text,
+    removes: body.removes,
+  })
+  return {
+    readSellerFile: async ({ caller }) => {
+      const catalogue = await loadCatalogue(db, scopeOf(caller).sellerId)
+      // As JSON writes it: without what is not there.
+      return { file: JSON.parse(JSON.stringify(catalogue)) as OfficeAnswer<'readSellerFile'>['file'] }
+    },
+    previewSellerFile: async (asked) => effectOf(await fitting(previewFile(db, fileOf(asked)))),
+    importSellerFile: async (asked) => {
+      const effect = await fitting(importFile(db, fileOf(asked), asked.body.version))
+      if (effect === null) throw new CallError('CHANGED_MEANWHILE')
+      return effectOf(effect)
+    },
+    undoSellerFile: async ({ caller, body }) => {
+      const { email: author } = signedIn(caller).user
+      const { sellerId: seller } = scopeOf(caller)
+      const undone = await fitting(undoFile(db, { seller, version: body.version, author }))
+      if (undone === 'unknown') throw new CallError('NOT_FOUND')
+      if (undone === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
+      return { done: true }
+    },
+  }
+}
+
+function effectOf({ version, changes, kept, underWay }: FileEffect): Effect {
+  return {
+    version,
+    count: changes.length,
+    changes: changes.slice(0, CHANGES_AT_MOST).map(changeOf),
+    kept,
+    under_way: underWay,
+  }
+}
+
+function changeOf({ kind, entry_id: id, before, after }: Revision): Effect['changes'][number] {
+  const entry = (after ?? before) as Readonly<Record<string, unknown>>
+  const { name, currency, country } = entry
+  const isChanged = before !== null && after !== null
+  const fields = isChanged ? changedFields(before, after).slice(0, FIELDS_AT_MOST) : []
+  return {
+    kind,
+    id,
+    name: typeof name === 'string' ? name : null,
+    currency:
+      typeof currency === 'string' ? currency : ownCurrencyOf(typeof country === 'string' ? country : ''),
+    what: isChanged ? 'changed' : before === null ? 'added' : 'removed',
+    fields: fields as Effect['changes'][number]['fields'],
+  }
+}
