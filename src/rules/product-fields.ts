@@ -48,6 +48,7 @@ const hasEvent = (entry: ProductFacts): boolean => isEvent(entry) && typeof entr
 
 /** The least that a buyer gives who chooses the amount; without it there is no donation. */
 const DONATION = '/donation/minimum'
+const FEE = '/amount_fixed_shipping_fee'
 const EVENT_PLACES = ['in_person', 'online', 'soon'] as const
 const MOST_MONEY = 9_999_999_999
 
@@ -176,25 +177,27 @@ export function fieldsOf(entry: ProductFacts): (ProductField & { path: ProductFi
 /** What an entry has to be changed by, of what was typed: a donation is whole, or not at all. */
 export function entryChangesOf(changes: readonly EntryChange[]): EntryChange[] {
   return withShippingFee(changes).map((change) =>
-    change.path === DONATION
+    change.path.endsWith(DONATION)
       ? {
-          path: '/donation',
+          path: change.path.slice(0, -'/minimum'.length),
           ...(change.value !== undefined && { value: { minimum: change.value } }),
         }
       : change,
   )
 }
 
-/** What else has to change with what was typed: the fields that say that there is one fee for every parcel. */
+/** What else has to change with what was typed, of a product or an offer: the fields that say that there is one fee for every parcel. */
 export function withShippingFee(changes: readonly EntryChange[]): EntryChange[] {
-  const fee = changes.find(({ path }) => path === '/amount_fixed_shipping_fee')
-  if (fee === undefined) return [...changes]
-  const [charged, type] = fee.value === undefined ? [undefined, undefined] : [true, 'FIXED']
-  return [
-    ...changes,
-    { path: '/has_shipping_fee', value: charged },
-    { path: '/type_shipping_fee', value: type },
-  ]
+  const following = changes.flatMap(({ path, value }): EntryChange[] => {
+    if (!path.endsWith(FEE)) return []
+    const of = path.slice(0, -FEE.length)
+    const [charged, type] = value === undefined ? [undefined, undefined] : [true, 'FIXED']
+    return [
+      { path: `${of}/has_shipping_fee`, value: charged },
+      { path: `${of}/type_shipping_fee`, value: type },
+    ]
+  })
+  return [...changes, ...following]
 }
 
 const TEXTS: readonly string[] = [
@@ -211,6 +214,14 @@ const NAMES = [/^\/offers\/[^/]+\/name$/, /^\/batches\/[^/]+(\/tickets\/[^/]+)?\
 export function permissionOfPath(path: string): Permission {
   const isText = TEXTS.includes(path) || NAMES.some((pattern) => pattern.test(path))
   return isText ? 'products.write' : 'products.price'
+}
+
+/** What of a product the platform decides, whoever of the shop asks. */
+export const PLATFORM_FIELDS = ['status_product', 'status_offer', 'converted_currency'] as const
+
+/** Whether the value at a path is the platform's. */
+export function isPlatformField(path: string): boolean {
+  return PLATFORM_FIELDS.some((name) => path === `/${name}`)
 }
 
 /** What a seller's new products are priced in; where the country's money is not known, dollars. */

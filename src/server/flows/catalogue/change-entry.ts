@@ -1,6 +1,7 @@
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { LIST_OF_KIND } from '#rules/catalogue-revision.ts'
 import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
+import { findPlatformTerms } from '../../store/office/own-numbers-store.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
 import { findDependents, findDressed, retireEntry } from '../../store/catalogue/entry-retirement.ts'
 import type { RetirableKind } from '../../store/catalogue/entry-retirement.ts'
@@ -13,6 +14,8 @@ import { changeCatalogue, importInto, refuse } from './import-catalogue.ts'
 export type NamedEntry = { seller: number; kind: RetirableKind; id: string }
 
 export type RetireResult = { kind: 'retired' } | { kind: 'unknown' }
+
+type UndoTerms = { author: string | null; overLater: boolean | number; keepsPlatform?: boolean }
 
 export type UndoResult =
   /** `changed` is false where the entry was like that already. */
@@ -41,13 +44,13 @@ export async function retireOne(
  * Makes an entry what it was before a change, as a change of its own: nothing is ever taken out of the history. What is
  * sold, held and redeemed is not in it.
  *
- * @param terms `overLater`: also where the entry was changed again since; a number: but by this change at the latest
+ * @param terms `keepsPlatform`: what only the platform decides stays as it is now; `overLater`: also where the entry was changed again since; a number: but by this change at the latest
  * @throws CatalogueError where it no longer fits the catalogue
  */
 export async function undoChange(
   db: Database,
   revisionId: number,
-  { author, overLater }: { author: string | null; overLater: boolean | number },
+  { author, overLater, keepsPlatform = false }: UndoTerms,
 ): Promise<UndoResult> {
   return changeCatalogue(db, async (tx, now): Promise<UndoResult> => {
     const revision = await findRevision(tx, revisionId)
@@ -62,10 +65,20 @@ export async function undoChange(
       if (kind === 'seller') return { kind: 'seller-stays' }
       return { kind: 'undone', of: revision, changed: await retire(tx, { seller, kind, id }, by) }
     }
-    const { counts } = await importInto(tx, parseCatalogue(fileOf(kind, before)), { now, by })
+    // guard: undo-keeps-the-platform-s
+    const entry = keepsPlatform && kind === 'product' ? await asDecided(tx, Number(id), before) : before
+    const { counts } = await importInto(tx, parseCatalogue(fileOf(kind, entry)), { now, by })
     const changed = Object.values(counts).some((rows) => rows.created + rows.changed + rows.removed > 0)
     return { kind: 'undone', of: revision, changed }
   })
+}
+
+/** A product as it was, with what the platform has decided of it since, also while it was off the catalogue. */
+async function asDecided(tx: Database, id: number, before: object): Promise<object> {
+  const decided = await findPlatformTerms(tx, id)
+  if (decided === null) return before
+  const { converted_currency: _, ...was } = before as { converted_currency?: unknown }
+  return { ...was, ...decided }
 }
 
 async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: RevisionAuthor): Promise<boolean> {

@@ -154,7 +154,7 @@ describe('a save', () => {
     const { code, errors } = await failure(put(version, [{ path: '/stock', value: 6 }], { id: MUG }))
     expect([code, errors?.['/stock']?.[0]]).toEqual([
       'ENTRY_REFUSED',
-      expect.stringContaining('set it to 7 or more'),
+      expect.stringContaining('use 7 ou mais'),
     ])
     expect(await save(version, [{ path: '/stock', value: 7 }], { id: MUG })).toMatchObject({ kind: 'saved' })
   })
@@ -210,6 +210,27 @@ describe('a product', () => {
     expect((await undo(MUG)).statusCode).toBe(404)
     expect((await undo(COURSE)).statusCode).toBe(200)
     expect((await read()).entry).toEqual(entry)
+  })
+
+  test('keeps what the platform has decided of it, saved or put back', async () => {
+    const { version } = await read()
+    for (const path of ['/status_product', '/status_offer', '/converted_currency'])
+      expect(await failure(put(version, [{ path, value: 'APPROVED' }]))).toMatchObject({
+        code: 'NOT_ALLOWED',
+      })
+    await save(version, [{ path: '/author', value: 'Ana' }])
+    await importCatalogue(
+      office.db,
+      parseCatalogue(spoiltDemo({ 'products[1001].status_product': 'DISAPPROVED' })),
+    )
+    const { changes } = OFFICE_CALLS.productHistory.answer.parse(
+      (await office.call('GET', `${at(COURSE)}/history`, { as: owner })).json(),
+    )
+    for (const { id, is_first: isFirst } of changes.filter((change) => !change.is_first)) {
+      const undone = await office.call('POST', `${at(COURSE)}/history/${id}/undo`, { as: owner, body: {} })
+      expect([undone.statusCode, isFirst]).toEqual([200, false])
+      expect((await read()).entry).toMatchObject({ status_product: 'DISAPPROVED' })
+    }
   })
 
   test('goes when nothing needs it, and says what does', async () => {

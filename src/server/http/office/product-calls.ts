@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { mayMember } from '#rules/permissions.ts'
-import { entryChangesOf, permissionOfPath } from '#rules/product-fields.ts'
+import { entryChangesOf, isPlatformField, permissionOfPath } from '#rules/product-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createProduct } from '../../flows/catalogue/create-product.ts'
@@ -50,7 +50,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
         pictures: picturesOf(entry),
         code: await qrOutline(link),
         looks: (await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)).map((look) => look.id),
-        under_way: await countUnderWay(db, id, UNDER_WAY_AT_MOST),
+        under_way: await countUnderWay(db, [id], UNDER_WAY_AT_MOST),
         taken: await takenOf(db, id),
       }
     },
@@ -64,6 +64,8 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
     saveProduct: async ({ caller, params, body }) => {
       const { role, user } = signedIn(caller)
       const changes = entryChangesOf(body.changes)
+      // guard: product-platform-fields
+      if (changes.some(({ path }) => isPlatformField(path))) throw new CallError('NOT_ALLOWED')
       // guard: office-price-permission
       if (changes.some(({ path }) => !mayMember(role, permissionOfPath(path))))
         throw new CallError('NOT_ALLOWED')
