@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createStage, startOn, type Stage } from '../harness/stage.ts'
 import { median, runLoad } from './load.ts'
-import { signInTo, type OfficeVisitor } from './office-visitor.ts'
+import { signInTo, type Asked, type OfficeVisitor } from './office-visitor.ts'
 import { waitingMails } from './waiting-mails.ts'
 
 /** Purchases per second without anybody in the office, and while people use it. */
@@ -20,13 +20,13 @@ const PEOPLE = 10
 /** Somebody who looks at what a page says before the next press. */
 const PRESS_EVERY_MS = 2_000
 /** What a page asks for, one press after another. */
-const PAGES: readonly (readonly string[])[] = [
-  ['/home', '/figures?days=7'],
-  ['/sales'],
-  ['/sales?q=maria'],
-  ['/figures?days=30', '/figures/parts?days=30'],
-  ['/products'],
-  ['/leads'],
+const PAGES: readonly (readonly Asked[])[] = [
+  [{ path: '/home' }, { path: '/figures?days=7' }],
+  [{ path: '/sales/find', body: {} }],
+  [{ path: '/sales/find', body: { q: 'maria' } }],
+  [{ path: '/figures?days=30' }, { path: '/figures/parts?days=30' }],
+  [{ path: '/products' }],
+  [{ path: '/leads' }],
 ]
 const BUYERS = 32
 /** Measured in turn, so that both meet what else the machine does. */
@@ -86,8 +86,8 @@ function useOffice(visitors: readonly OfficeVisitor[]): { stop(): Promise<number
   const people = visitors.map(async (visitor, person) => {
     await sleep((PRESS_EVERY_MS * person) / visitors.length)
     for (let press = person; !progress.isOver; press += 1) {
-      for (const path of PAGES[press % PAGES.length] ?? []) {
-        await visitor.ask(path)
+      for (const asked of PAGES[press % PAGES.length] ?? []) {
+        await visitor.ask(asked)
         progress.calls += 1
       }
       await sleep(PRESS_EVERY_MS)

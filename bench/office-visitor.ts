@@ -6,10 +6,13 @@ import { openDatabase } from '#server/store/postgres/database.ts'
 import { attachDatabase, type Stage } from '../harness/stage.ts'
 import { PRODUCT } from './street.ts'
 
+/** A call about the seller: with a body it is a POST. */
+export type Asked = { path: string; body?: object }
+
 /** Somebody who is signed in to the office of the demo's seller. */
 export interface OfficeVisitor {
   /** Makes a call about the seller. @returns the answer and how long it took, in milliseconds; throws unless it is 200 */
-  ask(path: string): Promise<{ milliseconds: number; body: string }>
+  ask(asked: Asked): Promise<{ milliseconds: number; body: string }>
   end(): void
 }
 
@@ -32,10 +35,17 @@ export async function signInTo(stage: Stage, email: string): Promise<OfficeVisit
   const origin = `http://localhost:${stage.ports.office}`
   const headers = { cookie: `office=${token}`, origin, 'accept-encoding': 'gzip, br' }
   return {
-    ask: (path) =>
+    ask: ({ path, body }) =>
       new Promise((resolve, reject) => {
         const started = performance.now()
-        request(`${origin}/api/sellers/${seller}${path}`, { agent, headers }, (response) => {
+        const says = body === undefined ? '' : JSON.stringify(body)
+        const sent = {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(says),
+        }
+        const how = body === undefined ? { agent, headers } : { agent, headers: sent, method: 'POST' }
+        request(`${origin}/api/sellers/${seller}${path}`, how, (response) => {
           const parts: Buffer[] = []
           response.on('data', (part: Buffer) => parts.push(part))
           response.on('end', () => {
@@ -48,7 +58,7 @@ export async function signInTo(stage: Stage, email: string): Promise<OfficeVisit
           })
         })
           .on('error', reject)
-          .end()
+          .end(says)
       }),
     end: () => agent.destroy(),
   }

@@ -23,7 +23,7 @@ test('sales become a file with what the list is filtered by, with people only wh
   await page.getByLabel('Procurar').fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Maria Clara Souza')).toBeVisible()
-  await page.getByRole('link', { name: 'Como arquivo' }).press('Enter')
+  await page.getByRole('button', { name: 'Como arquivo' }).press('Enter')
   await expect(page.getByText('O arquivo tem o mesmo que a lista de onde você veio.')).toBeVisible()
   await soundOffice(page)
 

@@ -56,7 +56,7 @@ export const OFFICE_SALE_CALLS = {
     summary:
       'Sales of a seller, the newest first; whoever may not read buyers gets their names and addresses masked.',
     params: seller,
-    query: z.object({
+    body: z.object({
       q: z
         .string()
         .max(300)
@@ -65,10 +65,9 @@ export const OFFICE_SALE_CALLS = {
           'E-mail, document, number of an order or ticket, id or link of a sale, reference of a gateway, or a name',
         ),
       status: z.enum(SALE_STATUSES).optional(),
-      days: z.coerce
-        .number<number | string>()
+      days: z
+        .literal(SALE_DAYS)
         .default(USUAL_SALE_DAYS)
-        .pipe(z.literal(SALE_DAYS))
         .describe(
           'So many days back, 0: all; what is found by a number or an address is found whenever it was',
         ),

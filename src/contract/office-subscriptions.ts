@@ -31,7 +31,7 @@ export const OFFICE_SUBSCRIPTION_CALLS = {
     summary:
       'Subscriptions and contracts of a seller, the newest first; whoever may not read buyers gets them masked.',
     params: seller,
-    query: z.object({
+    body: z.object({
       q: z.string().max(300).default('').describe('E-mail, order number, id or link of a sale, or a name'),
       status: status.optional(),
       before: publicId.optional().describe('The `next` of the page before'),

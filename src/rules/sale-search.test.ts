@@ -10,8 +10,11 @@ test.each([
   ['4k7q-2xm9', { kind: 'order-number', number: '4K7Q2XM9' }],
   ['529.982.247-25', { kind: 'document', document: '52998224725' }],
   ['11.222.333/0001-81', { kind: 'document', document: '11222333000181' }],
-  // Eleven digits that are no CPF: a gateway's number.
-  ['52998224726', { kind: 'reference', reference: '52998224726' }],
+  // Eleven digits that are no CPF: a phone number, or a gateway's.
+  ['52998224726', { kind: 'phone', digits: '52998224726', reference: '52998224726' }],
+  ['+55 (11) 98765-4321', { kind: 'phone', digits: '5511987654321' }],
+  ['98765-4321', { kind: 'phone', digits: '987654321' }],
+  ['1234567890123456', { kind: 'reference', reference: '1234567890123456' }],
   ['pi_3Nabc012DEF', { kind: 'reference', reference: 'pi_3Nabc012DEF' }],
   ['E00416968202611251948s1c0a3b7d9f', { kind: 'reference', reference: 'E00416968202611251948s1c0a3b7d9f' }],
   ['Jean-Baptiste', { kind: 'name', words: 'Jean-Baptiste' }],

@@ -10,6 +10,7 @@ export const SALE_SEARCH_KINDS = [
   'order-number',
   'sale-id',
   'reference',
+  'phone',
   'name',
 ] as const
 
@@ -23,6 +24,8 @@ export type SaleSearch =
   | { kind: 'sale-id'; id: string }
   /** What a gateway, a bank or the books call it, or a document of another country. */
   | { kind: 'reference'; reference: string }
+  /** Digits of a phone number, without its country or with it; a gateway's number may look the same. */
+  | { kind: 'phone'; digits: string; reference: string }
   | { kind: 'name'; words: string }
 
 /** The periods that a list of sales may be narrowed to, in days; 0: all of it. */
@@ -35,12 +38,14 @@ export const USUAL_SALE_DAYS: SaleDays = 90
 export const SALES_COUNTED = 1_000
 
 const SALE_ID = /(?:^|[/=])([A-Za-z0-9_-]{22})(?:$|[/?&#])/
+/** Eight to fifteen digits, as people write them: (11) 98765-4321, +55 11 98765-4321. */
+const PHONE = /^\+?(?:[ ().-]*\d){8,15}$/
 /** References have no spaces, are long, and have digits. */
 const REFERENCE = /^(?=.*\d)[A-Za-z0-9_.:+/=-]{9,200}$/
 
 /**
- * Tells by its shape what was typed: an address of mail, a Brazilian document, the number of an order or ticket, a sale's
- * id or link, a reference, or else a name.
+ * Tells by its shape what was typed: an address of mail, a Brazilian document, the number of an order or ticket, a phone
+ * number, a sale's id or link, a reference, or else a name.
  */
 export function readSaleSearch(typed: string): SaleSearch {
   const text = typed.trim()
@@ -51,6 +56,7 @@ export function readSaleSearch(typed: string): SaleSearch {
   // Eight letters alone are a name: of 32^8 numbers one in forty has no digit.
   const number = /[\d-]/.test(text) ? readOrderNumber(text) : null
   if (number !== null) return { kind: 'order-number', number, tickets: ticketsOfNumber(number) }
+  if (PHONE.test(text)) return { kind: 'phone', digits: text.replaceAll(/\D/g, ''), reference: text }
   const id = SALE_ID.exec(text)?.[1]
   if (id !== undefined) return { kind: 'sale-id', id }
   return REFERENCE.test(text) ? { kind: 'reference', reference: text } : { kind: 'name', words: text }

@@ -4,7 +4,7 @@ import { askedExport, filterOf } from './asked-export.ts'
 const TYPED = { from: '', until: '2026-11-30', people: true, locale: 'pt' } as const
 
 test('a file has the filter of the list that the reader comes from', () => {
-  const filter = filterOf('?kind=sales&q=ana%40example.com&status=PAID')
+  const filter = filterOf('?kind=sales&status=PAID', 'ana@example.com')
   expect(askedExport({ ...TYPED, kind: 'sales' }, filter)).toEqual({
     kind: 'sales',
     q: 'ana@example.com',
@@ -17,16 +17,16 @@ test('a file has the filter of the list that the reader comes from', () => {
 })
 
 test('the filter of another list counts for nothing', () => {
-  const filter = filterOf('?kind=sales&q=ana&step=2')
+  const filter = filterOf('?kind=sales&q=of-an-address&step=2', 'ana')
   expect(askedExport({ ...TYPED, kind: 'leads' }, filter)).toMatchObject({ kind: 'leads', step: undefined })
   expect(askedExport({ ...TYPED, kind: 'subscriptions' }, filter)).toMatchObject({ q: undefined })
 })
 
 test('a list of holders is that of its event, and figures know no people', () => {
-  expect(askedExport({ ...TYPED, kind: 'holders' }, filterOf('?kind=holders&event=8'))).toEqual({
+  expect(askedExport({ ...TYPED, kind: 'holders' }, filterOf('?kind=holders&event=8', ''))).toEqual({
     kind: 'holders',
     event: 8,
     locale: 'pt',
   })
-  expect(askedExport({ ...TYPED, kind: 'figures' }, filterOf(''))).not.toHaveProperty('people')
+  expect(askedExport({ ...TYPED, kind: 'figures' }, filterOf('', ''))).not.toHaveProperty('people')
 })

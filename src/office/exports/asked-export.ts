@@ -6,11 +6,14 @@ import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
 type Body = OfficeInput<'createExport'>['body']
 type Asked = { kind: ExportKind; from: string; until: string; people: boolean; locale: Body['locale'] }
 
-/** The filter of the list that the reader comes from, as it stands in the address. */
+/** The filter of the list that the reader comes from. */
 export type Filter = ReadonlyMap<string, string>
 
-export function filterOf(search: string): Filter {
-  return new Map([...new URLSearchParams(search)].filter(([, value]) => value !== ''))
+/** @param search of the address; `q`: what was typed there to find people, which is in no address */
+export function filterOf(search: string, q: string): Filter {
+  const values = new URLSearchParams(search)
+  values.delete('q')
+  return new Map([...values, ['q', q] as const].filter(([, value]) => value !== ''))
 }
 
 /** The kind that an address names; null: none. */

@@ -11,6 +11,7 @@ import { PageTitle, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
+import { useSearched } from '../state/searched.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { askedExport, filterOf, kindOf, type Filter } from './asked-export.ts'
@@ -22,7 +23,7 @@ import { exportsQuery } from './queries.ts'
 export function Exports(): ReactNode {
   const { texts: all } = useWords()
   const texts = all.exports
-  const filter = filterOf(useLocation().searchStr)
+  const filter = filterOf(useLocation().searchStr, useSearched())
   return (
     <>
       <PageTitle title={texts.title} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#look/button.tsx'
+import { Button, ButtonLink } from '#look/button.tsx'
 import { exportKindsOf, type ExportKind } from '#rules/exports.ts'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
@@ -24,7 +24,17 @@ export function ExportLink({ kind, filter = {}, children }: ExportLinkProps): Re
   const values = new URLSearchParams({ kind })
   for (const [name, value] of Object.entries(filter))
     if (value !== undefined && value !== '') values.set(name, String(value))
+  const q = values.get('q') ?? ''
+  values.delete('q')
   const href = `/sellers/${seller}/exports?${values.toString()}`
+  const label = children ?? texts.asFile
+  // What was typed to find people is in no address, so that another tab would not know it.
+  if (q !== '')
+    return (
+      <div>
+        <Button onClick={() => history.push(href, { q })}>{label}</Button>
+      </div>
+    )
   return (
     <div>
       <ButtonLink
@@ -36,7 +46,7 @@ export function ExportLink({ kind, filter = {}, children }: ExportLinkProps): Re
           history.push(href)
         }}
       >
-        {children ?? texts.asFile}
+        {label}
       </ButtonLink>
     </div>
   )

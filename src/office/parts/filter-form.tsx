@@ -11,7 +11,10 @@ type FilterFormProps = {
   children: ReactNode
 }
 
-/** What is looked for in a list. It goes into the page's address, so that "back" and a shared link lead to it. */
+/**
+ * What a list is filtered by. It goes into the page's address, so that "back" and a shared link lead to it; but for what
+ * was typed to find people, which stays with the entry of the tab's history: addresses are kept and handed on.
+ */
 export function FilterForm({ path, button, children }: FilterFormProps): ReactNode {
   const { history } = useRouter()
   return (
@@ -19,8 +22,10 @@ export function FilterForm({ path, button, children }: FilterFormProps): ReactNo
       <InlineForm
         button={button}
         onSubmit={(values) => {
+          const q = values.get('q') ?? ''
+          values.delete('q')
           const search = values.toString()
-          history.push(`${path}${search && `?${search}`}`)
+          history.push(`${path}${search && `?${search}`}`, { q })
         }}
       >
         {children}

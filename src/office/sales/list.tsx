@@ -12,6 +12,7 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { PageTitle, Row, Soft } from '../parts/section.tsx'
 import { SaleBadge } from '../parts/state-badge.tsx'
 import { salesQuery, type SaleQuery } from '../state/queries.ts'
+import { useSearched } from '../state/searched.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useWords } from '../state/words.ts'
 import styles from './sales.module.css'
@@ -21,12 +22,12 @@ type Listed = Page['sales'][number]
 
 const OTHER_DAYS = SALE_DAYS.filter((days) => days !== USUAL_SALE_DAYS)
 
-/** What was sold, the newest first. What is looked for stands in the address, so that "back" leads to it. */
+/** What was sold, the newest first. "Back" leads to what was looked for. */
 export function SaleList(): ReactNode {
   const { texts: all } = useWords()
   const texts = all.sales
   const seller = useSeller()
-  const query = readQuery(useLocation().searchStr)
+  const query = { ...readFilter(useLocation().searchStr), q: useSearched() }
   const isSearched = query.q !== '' || query.status !== undefined
   return (
     <>
@@ -44,11 +45,11 @@ export function SaleList(): ReactNode {
   )
 }
 
-function readQuery(search: string): SaleQuery {
+function readFilter(search: string): Omit<SaleQuery, 'q'> {
   const values = new URLSearchParams(search)
   const status = SALE_STATUSES.find((one) => one === values.get('status'))
   const days = SALE_DAYS.find((one) => String(one) === values.get('days')) ?? USUAL_SALE_DAYS
-  return { q: values.get('q') ?? '', status, days }
+  return { status, days }
 }
 
 function Filter({ query }: { query: SaleQuery }): ReactNode {

@@ -87,7 +87,7 @@ export const firstSaleQuery = (seller: number) =>
     queryFn: async () => {
       const { sales } = await callOffice('listSales', {
         params: { seller_id: seller },
-        query: { status: 'PAID' },
+        body: { status: 'PAID' },
       })
       return sales[0] ?? null
     },
@@ -125,7 +125,7 @@ function isOpen({ status, refunds }: OfficeAnswer<'readSale'>): boolean {
 
 export const salesQuery = (seller: number, query: SaleQuery) => ({
   ...pagedQuery(['sellers', seller, 'sales', query], (before: string | undefined) =>
-    callOffice('listSales', { params: { seller_id: seller }, query: { ...query, before } }),
+    callOffice('listSales', { params: { seller_id: seller }, body: { ...query, before } }),
   ),
   // New sales come by themselves, until older ones are looked at: all pages would be read again.
   refetchInterval: ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>

@@ -10,6 +10,7 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { PageTitle, Row, Soft } from '../parts/section.tsx'
 import { SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
+import { useSearched } from '../state/searched.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { periodText, useDay } from './periods.ts'
@@ -17,14 +18,14 @@ import { subscriptionsQuery, type SubscriptionQuery } from './queries.ts'
 
 type Listed = OfficeAnswer<'listSubscriptions'>['subscriptions'][number]
 
-/** What is paid again and again, the newest first. What is looked for stands in the address. */
+/** What is paid again and again, the newest first. */
 export function SubscriptionList(): ReactNode {
   const { texts: all } = useWords()
   const texts = all.subscriptions
   const seller = useSeller()
   const values = new URLSearchParams(useLocation().searchStr)
   const status = SUBSCRIPTION_STATES.find((one) => one === values.get('status'))
-  const query = { q: values.get('q') ?? '', status }
+  const query = { q: useSearched(), status }
   const isSearched = query.q !== '' || query.status !== undefined
   return (
     <>

@@ -7,7 +7,7 @@ export type SubscriptionQuery = { q: string; status: SubscriptionStatus | undefi
 
 export const subscriptionsQuery = (seller: number, query: SubscriptionQuery) =>
   pagedQuery(['sellers', seller, 'subscriptions', query], (before: string | undefined) =>
-    callOffice('listSubscriptions', { params: { seller_id: seller }, query: { ...query, before } }),
+    callOffice('listSubscriptions', { params: { seller_id: seller }, body: { ...query, before } }),
   )
 
 export const subscriptionQuery = (seller: number, subscription: string) =>

@@ -170,7 +170,7 @@ export async function sellerWithEverything(
   const [passkey] = await shop.rows<{ id: string }>(`
     insert into user_passkeys (user_id, credential_id, public_key, algorithm, counter, name)
     values (${owner.id}, 'passkey of ${seller}', '', -7, 0, 'Celular') returning id`)
-  const { subscriptions } = await get('listSubscriptions', '/subscriptions')
+  const { subscriptions } = await post('listSubscriptions', '/subscriptions/find', {})
   const subscription = subscriptions[0]?.subscription_id ?? ''
   const ids: OfficeIds = {
     product,

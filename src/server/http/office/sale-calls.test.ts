@@ -31,7 +31,9 @@ async function buy(name: string, email: string): Promise<string> {
   return answer.sales[0]?.sale_id ?? ''
 }
 async function list(query = '', as = owner) {
-  const answer = await office.call('GET', `${SALES}?${query}`, { as })
+  const { days, ...asked } = Object.fromEntries(new URLSearchParams(query))
+  const body = { ...asked, ...(days !== undefined && { days: Number(days) }) }
+  const answer = await office.call('POST', `${SALES}/find`, { as, body })
   return OFFICE_CALLS.listSales.answer.parse(answer.json())
 }
 async function sale(id: string, as = owner) {
@@ -92,6 +94,17 @@ describe('the list', () => {
     }
   })
 
+  test('finds a buyer by their phone number, with its country or without', async () => {
+    const id = await buy('Maria Souza', 'maria@example.com')
+    await shop.rows(`update payments set buyer = jsonb_set(buyer, '{phone}', '"+5521912340099"')`)
+    await buy('Ana Lima', 'ana@example.com')
+    for (const typed of ['(21) 91234-0099', '+55 21 91234-0099', '21912340099', '91234-0099']) {
+      const { sales, searched } = await list(`q=${encodeURIComponent(typed)}`)
+      expect([typed, searched, sales.map(({ sale_id }) => sale_id)]).toEqual([typed, 'phone', [id]])
+    }
+    expect((await list('q=91234-0098')).sales).toEqual([])
+  })
+
   test('finds a ticket by the number that is read out', async () => {
     const page = await shop.openPage(PRODUCTS.event)
     const input = { batches: batchesOf({ 811: 1 }), amount: 80, total: 80 }
@@ -112,7 +125,9 @@ describe('the list', () => {
     expect(await ids('q=maria@example.com')).toEqual([old])
     expect(await list('days=0')).toMatchObject({ count: 2, is_more: false })
     expect(await list(`days=0&before=${id}`)).toMatchObject({ count: null, is_more: false })
-    expect((await office.call('GET', `${SALES}?days=12`, { as: owner })).statusCode).toBe(400)
+    expect((await office.call('POST', `${SALES}/find`, { as: owner, body: { days: 12 } })).statusCode).toBe(
+      400,
+    )
   })
 
   test('masks buyers for who may not read them, in the page of the sale as well', async () => {
@@ -137,7 +152,7 @@ describe('the list', () => {
     const body = { amount: null, reason: 'x', key: randomUUID(), by: 'gateway' }
     expect(await codeOf(office.call('POST', path('/refunds'), { as: stranger, body }))).toBe('NOT_FOUND')
     expect(await codeOf(office.call('POST', path('/mail'), { as: stranger, body: {} }))).toBe('NOT_FOUND')
-    const answer = await office.call('GET', '/sellers/77/sales', { as: stranger })
+    const answer = await office.call('POST', '/sellers/77/sales/find', { as: stranger, body: {} })
     expect(answer.json()).toMatchObject({ sales: [], count: 0, next: null })
     expect((await sale(id)).status).toBe('PAID')
   })

@@ -14,7 +14,7 @@ import { showTimeline } from '../../flows/office/sale-timeline.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
-import { countSales, isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
+import { countSales, isSaleOf, listSales, withoutGuess } from '../../store/office/sale-list-store.ts'
 import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
@@ -46,11 +46,12 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
   const readsBuyers = ({ caller }: Pick<OfSale, 'caller'>): boolean =>
     mayMember(signedIn(caller).role, 'buyers.read')
   return {
-    listSales: async ({ caller, query }) => {
+    listSales: async ({ caller, body }) => {
       const { sellerId } = scopeOf(caller)
-      const search = readSaleSearch(query.q)
-      const wanted = { search, status: query.status ?? null, days: query.days === 0 ? null : query.days }
-      const { before = null } = query
+      const read = readSaleSearch(body.q)
+      const search = await fromReplica((replica) => withoutGuess(replica, sellerId, read))
+      const wanted = { search, status: body.status ?? null, days: body.days === 0 ? null : body.days }
+      const { before = null } = body
       const [rows, counted] = await fromReplica(async (replica) => [
         await listSales(replica, sellerId, { ...wanted, before, limit: SALES_OF_A_PAGE + 1 }),
         before === null ? await countSales(replica, sellerId, { ...wanted, most: SALES_COUNTED + 1 }) : null,

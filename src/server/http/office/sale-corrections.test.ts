@@ -61,7 +61,10 @@ describe('a correction of the buyer', () => {
       `select action, fields from audit_entries where user_id = ${owner.id}`,
     )
     expect(told).toEqual([{ action: 'sale.buyer-corrected', fields: ['name', 'email', 'cellphone'] }])
-    const found = await office.call('GET', `${SALES}?q=maria.souza@example.com`, { as: owner })
+    const found = await office.call('POST', `${SALES}/find`, {
+      as: owner,
+      body: { q: 'maria.souza@example.com' },
+    })
     expect(OFFICE_CALLS.listSales.answer.parse(found.json()).sales).toHaveLength(1)
   })
 

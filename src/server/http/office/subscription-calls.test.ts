@@ -33,7 +33,8 @@ afterAll(async () => {
 })
 
 async function list(query = '', as = owner) {
-  const answer = await office.call('GET', `${LIST}?${query}`, { as })
+  const body = Object.fromEntries(new URLSearchParams(query))
+  const answer = await office.call('POST', `${LIST}/find`, { as, body })
   return OFFICE_CALLS.listSubscriptions.answer.parse(answer.json())
 }
 async function subscribe(name: string, email: string): Promise<string> {
@@ -97,7 +98,7 @@ describe('the list', () => {
     await addMember(shop.db, 77, stranger.id, 'owner')
     const other = '/sellers/77/subscriptions'
     const { moves } = await read(id)
-    expect((await office.call('GET', other, { as: stranger })).json()).toEqual({
+    expect((await office.call('POST', `${other}/find`, { as: stranger, body: {} })).json()).toEqual({
       subscriptions: [],
       next: null,
     })

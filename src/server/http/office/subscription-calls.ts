@@ -33,11 +33,11 @@ export function subscriptionCalls({ db, fromReplica, resolve }: OfficeDeps): Cal
     user: signedIn(caller).user.id,
   })
   return {
-    listSubscriptions: async ({ caller, query }) => {
+    listSubscriptions: async ({ caller, body }) => {
       const wanted = {
-        search: readSaleSearch(query.q),
-        status: query.status ?? null,
-        before: query.before ?? null,
+        search: readSaleSearch(body.q),
+        status: body.status ?? null,
+        before: body.before ?? null,
         limit: SUBSCRIPTIONS_OF_A_PAGE + 1,
       }
       const rows = await fromReplica((replica) =>

@@ -249,6 +249,7 @@ const TYPED = [
   '4K7Q-2XM9',
   'A'.repeat(21) + '1',
   'pi_3Nabc012DEF',
+  '+55 11 98765-4321',
   'Ana Lima',
 ]
 

@@ -4,7 +4,7 @@ import type { SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
-import { likeOf, searchedSales } from './sale-list-store.ts'
+import { likeOf, matching, searchedSales } from './sale-list-store.ts'
 import { searchedSubscriptions } from './subscription-list-store.ts'
 
 /*
@@ -76,7 +76,7 @@ export async function exportSales(
     where not s.dropped and (${status}::text is null or s.status = ${status}) and ${withinOf(sql`s.created_at`, page)}
       and (${after}::text is null or (s.created_at, s.id) < (
         select b.created_at, b.id from sales b where b.sale_id = ${after} and b.seller_id = ${seller}))
-      and ${search.kind === 'name' ? sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`}
+      and ${matching(search)}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -26,7 +26,7 @@ export type SaleFilter = {
   limit: number
 }
 
-/** Names are looked for among so many of the newest sales: there is no index of words. */
+/** Names and phone numbers are looked for among so many of the newest sales: there is no index of either. */
 export const NAMES_AMONG = 10_000
 
 /** Sales of a seller, the newest first. One statement; it reads a page, and for a name at most `NAMES_AMONG` sales. */
@@ -68,12 +68,18 @@ function fitting({
   status,
   days,
 }: Pick<SaleFilter, 'search' | 'status' | 'days'>): RawBuilder<unknown> {
-  const name = search.kind === 'name' ? sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`
   const since =
     days === null || !isWithinDays(search)
       ? sql`true`
       : sql`s.created_at > now() - make_interval(days => ${days})`
-  return sql`not s.dropped and (${status}::text is null or s.status = ${status}) and ${name} and ${since}`
+  return sql`not s.dropped and (${status}::text is null or s.status = ${status}) and ${matching(search)} and ${since}`
+}
+
+/** What a search by no index has of what it is made among, of purchases as `p`. */
+export function matching(search: SaleSearch): RawBuilder<unknown> {
+  if (search.kind === 'name') return sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}`
+  if (search.kind !== 'phone') return sql`true`
+  return sql`(${endsIn(sql`p.buyer`, search.digits)} or p.id = any(array(${paymentsOfReference(search.reference)})))`
 }
 
 /** The sales that a search is made among, each by an index. */
@@ -94,6 +100,7 @@ export function searchedSales(sellerId: number, search: SaleSearch): RawBuilder<
     case 'reference':
       return sql`(${own} and x.payment_id = any(array(${paymentsOfReference(search.reference)}
         union ${paymentsOfDocument(sellerId, search.reference.toUpperCase())})))`
+    case 'phone':
     case 'name':
       return sql`(${own} order by x.created_at desc, x.id desc limit ${NAMES_AMONG})`
     case 'all':
@@ -105,6 +112,11 @@ function paymentsOfDocument(sellerId: number, document: string): RawBuilder<unkn
   // The second condition is that of the index.
   return sql`select y.id from payments y
     where y.seller_id = ${sellerId} and y.buyer ->> 'document' = ${document} and y.buyer ->> 'document' <> ''`
+}
+
+/** Whether the phone number of a buyer ends in these digits: it is written with its country, and typed without. */
+export function endsIn(buyer: RawBuilder<unknown>, digits: string): RawBuilder<unknown> {
+  return sql`regexp_replace(${buyer} ->> 'phone', '[^0-9]', '', 'g') like ${`%${digits}`}`
 }
 
 /** By what we call an attempt, a card of two or a refund, and what its gateway calls it. */
@@ -141,4 +153,12 @@ export async function isSaleOf(db: Database, sellerId: number, saleId: string): 
     .where('seller_id', '=', sellerId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What was typed: digits that are a reference of this seller's are one, however old, and else a phone number. */
+export async function withoutGuess(db: Database, sellerId: number, search: SaleSearch): Promise<SaleSearch> {
+  if (search.kind !== 'phone') return search
+  const { reference } = search
+  const filter = { search: { kind: 'reference', reference }, status: null, days: null } as const
+  return (await countSales(db, sellerId, { ...filter, most: 1 })) > 0 ? filter.search : search
 }

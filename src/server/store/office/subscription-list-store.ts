@@ -3,7 +3,7 @@ import type { Currency } from '#rules/money.ts'
 import type { SaleSearch } from '#rules/sale-search.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
-import { likeOf, NAMES_AMONG } from './sale-list-store.ts'
+import { endsIn, likeOf, NAMES_AMONG } from './sale-list-store.ts'
 
 export type ListedSubscription = {
   subscription_id: string
@@ -60,6 +60,9 @@ export function searchedSubscriptions(sellerId: number, search: SaleSearch): Raw
       return sql`(${own} and x.payment_id in (select y.id from payments y where y.order_number = ${search.number}))`
     case 'sale-id':
       return sql`(${own} and x.sale_id in (select y.id from sales y where y.sale_id = ${search.id}))`
+    case 'phone':
+      return sql`(select x.* from (${own} order by x.created_at desc, x.id desc limit ${NAMES_AMONG}) x
+        where ${endsIn(sql`x.buyer`, search.digits)} or x.stored_reference = ${search.reference})`
     case 'name':
       return sql`(${own} order by x.created_at desc, x.id desc limit ${NAMES_AMONG})`
     case 'all':

@@ -6,7 +6,7 @@ export const salesEn: SaleTexts = {
   nothingFound: 'Nothing found. Check what you typed, or search by email or order number.',
   search: 'Search',
   searchHint:
-    'Email, CPF or CNPJ, number of the order or ticket, link of the sale, gateway’s reference, or name. Names: among the newest 10,000 sales.',
+    'Email, CPF or CNPJ, number of the order or ticket, link of the sale, gateway’s reference, phone, or name. Phones and names: among the newest 10,000 sales.',
   period: 'Period',
   days: (p) => `Last ${p.count} days`,
   always: 'Since the beginning',
@@ -18,6 +18,7 @@ export const salesEn: SaleTexts = {
     'order-number': 'By number of the order or ticket',
     'sale-id': 'By link or number of the sale',
     reference: 'By reference',
+    phone: 'By phone',
     name: 'By name',
   },
   find: 'Search',

@@ -6,7 +6,7 @@ export const salesEs: SaleTexts = {
   nothingFound: 'No encontramos nada. Revisa lo que escribiste, o busca por correo o número de pedido.',
   search: 'Buscar',
   searchHint:
-    'Correo, CPF o CNPJ, número de pedido o de entrada, enlace de la venta, referencia de la pasarela o nombre. Nombres: en las 10.000 ventas más nuevas.',
+    'Correo, CPF o CNPJ, número de pedido o de entrada, enlace de la venta, referencia de la pasarela, teléfono o nombre. Teléfonos y nombres: en las 10.000 ventas más nuevas.',
   period: 'Período',
   days: (p) => `Últimos ${p.count} días`,
   always: 'Desde el principio',
@@ -18,6 +18,7 @@ export const salesEs: SaleTexts = {
     'order-number': 'Por número de pedido o de entrada',
     'sale-id': 'Por enlace o número de la venta',
     reference: 'Por referencia',
+    phone: 'Por teléfono',
     name: 'Por nombre',
   },
   find: 'Buscar',

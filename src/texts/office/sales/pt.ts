@@ -5,7 +5,7 @@ export const salesPt = {
   nothingFound: 'Nada encontrado. Confira o que digitou, ou procure por e-mail ou número do pedido.',
   search: 'Procurar',
   searchHint:
-    'E-mail, CPF ou CNPJ, número do pedido ou do ingresso, link da venda, referência da operadora ou nome. Nomes: nas 10.000 vendas mais novas.',
+    'E-mail, CPF ou CNPJ, número do pedido ou do ingresso, link da venda, referência da operadora, telefone ou nome. Telefones e nomes: nas 10.000 vendas mais novas.',
   period: 'Período',
   days: (p: { count: number }) => `Últimos ${p.count} dias`,
   always: 'Desde o começo',
@@ -19,6 +19,7 @@ export const salesPt = {
     'order-number': 'Por número do pedido ou do ingresso',
     'sale-id': 'Por link ou número da venda',
     reference: 'Por referência',
+    phone: 'Por telefone',
     name: 'Por nome',
   },
   find: 'Procurar',
