@@ -164,6 +164,15 @@ test('without CREDENTIALS_KEY on its own database a key is kept and found again'
   await rm(dataDir, { recursive: true })
 })
 
+test.each([
+  ['beside the sandbox alone', {}, false],
+  ['beside a gateway that moves money', { GATEWAYS: 'sandbox; stripe' }, true],
+  ['where it is asked for', { OFFICE_SECOND_FACTOR: 'required' }, true],
+  ['where it is given up', { GATEWAYS: 'stripe', OFFICE_SECOND_FACTOR: 'optional' }, false],
+])('operators need a second factor, or none: %s', (_, env, needed) => {
+  expect(readConfig(env, []).operatorsNeedFactor).toBe(needed)
+})
+
 test('nothing of it can be changed', () => {
   const config = readConfig({ VAULT_KEY: 'ab'.repeat(32) }, [])
   expect(Object.isFrozen(config.ports)).toBe(true)

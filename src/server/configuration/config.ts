@@ -164,7 +164,9 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
       settings.ADVERTISERS_FILE === undefined ? [] : readAdvertisersFile(settings.ADVERTISERS_FILE),
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.TRACES_URL,
-    operatorsNeedFactor: settings.OFFICE_SECOND_FACTOR === 'required',
+    // Whoever looks after real money is asked for more than a password, unless that is given up.
+    operatorsNeedFactor:
+      (settings.OFFICE_SECOND_FACTOR ?? (movesMoney(gateways) ? 'required' : 'optional')) === 'required',
     demo: settings.DEMO ?? database === undefined,
     ticketKey: settings.TICKET_KEY,
     postalLookup: settings.POSTAL_LOOKUP,
@@ -270,4 +272,8 @@ function deepFreeze<T extends object>(value: T): Readonly<T> {
     if (typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)) deepFreeze(part)
   }
   return Object.freeze(value)
+}
+
+function movesMoney(gateways: readonly ConfiguredGateway[]): boolean {
+  return gateways.some(({ kind }) => kind !== 'sandbox')
 }

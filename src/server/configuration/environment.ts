@@ -37,7 +37,7 @@ export const ENVIRONMENT = z.object({
   GATEWAY_URL: origin().optional(),
   SANDBOX_URL: origin().optional(),
   OFFICE_URL: origin().optional(),
-  OFFICE_SECOND_FACTOR: choice(['optional', 'required']).default('optional'),
+  OFFICE_SECOND_FACTOR: choice(['optional', 'required']).optional(),
   INTERNAL_GATEWAY_URL: origin().optional(),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_DIRECT_URL: databaseUrl().optional(),
