@@ -42,6 +42,7 @@ export const OFFICE_COUPON_CALLS = {
       used: z.number(),
       currency: z.string(),
       state: z.enum(COUPON_STATES),
+      under_way: z.number().describe('Purchases with it that are being paid now, counted up to a hundred'),
       products,
       links: z.array(z.object({ id: z.number(), link: z.string() })).describe('Where it is applied at once'),
     }),

@@ -5,6 +5,7 @@ import { mayMember } from '#rules/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
 import { Retire } from '../entry/retire.tsx'
+import { UnderWay, warningOf } from '../products/under-way.tsx'
 import { CopyLink } from '../parts/copy.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
@@ -51,7 +52,11 @@ export function CouponScreen(): ReactNode {
                 ))}
               </Rows>
             </Section>
-            <EntryForm shown={shown} mayChange={() => mayWrite} />
+            <EntryForm
+              shown={shown}
+              mayChange={() => mayWrite}
+              before={(changes) => warningOf({ ...shown, under_way: coupon.under_way }, changes)}
+            />
             <History
               shown={shown}
               query={couponHistoryQuery(seller, name)}
@@ -60,6 +65,7 @@ export function CouponScreen(): ReactNode {
             {mayWrite && (
               <Retire
                 texts={{ ...texts.retire, title: texts.retire.title({ coupon: name }) }}
+                more={<UnderWay count={coupon.under_way} />}
                 retire={() => callOffice('retireCoupon', { params })}
                 to={`/sellers/${seller}/coupons`}
               />

@@ -6,10 +6,11 @@ import { addTicket, type EventPlace } from './queries.ts'
 import { RemovePart } from './remove-part.tsx'
 import type { ShownBatch } from './shown-batch.ts'
 
-type TicketsProps = { place: EventPlace; read: ShownBatch }
+/** `underWay`: purchases of the event that are being paid. */
+type TicketsProps = { place: EventPlace; read: ShownBatch; underWay: number }
 
 /** The tickets of a batch, to be taken off sale, and the form that makes another. */
-export function BatchTickets({ place, read }: TicketsProps): ReactNode {
+export function BatchTickets({ place, read, underWay }: TicketsProps): ReactNode {
   const texts = useTexts().events
   const { shown, batch, tickets } = read
   return (
@@ -23,6 +24,7 @@ export function BatchTickets({ place, read }: TicketsProps): ReactNode {
                 shown={shown}
                 part={ticket}
                 path={`/batches/${batch.id}/tickets/${ticket.id}`}
+                underWay={underWay}
                 label={texts.remove}
                 refusal={tickets.length === 1 ? texts.lastTicket : null}
               />

@@ -10,6 +10,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle } from '../parts/section.tsx'
 import { meQuery, productQuery } from '../state/queries.ts'
 import { useTexts } from '../state/words.ts'
+import { warningOf } from '../products/under-way.tsx'
 import { BatchTickets } from './batch-tickets.tsx'
 import { BatchFigures } from './figures.tsx'
 import { eventQuery, useEvent, type EventPlace } from './queries.ts'
@@ -63,14 +64,19 @@ function Shown({ place, event, batch, role }: ShownProps): ReactNode {
               </p>
             </div>
             <BatchFigures batch={batch} />
-            <EntryForm shown={shown} mayChange={(path) => mayMember(role, permissionOfPath(path))} />
+            <EntryForm
+              shown={shown}
+              mayChange={(path) => mayMember(role, permissionOfPath(path))}
+              before={(changes) => warningOf({ ...shown, under_way: product.under_way }, changes)}
+            />
             {mayPrice && <ReleaseForm shown={shown} batch={batch.id} values={values} others={others} />}
-            {mayPrice && <BatchTickets place={place} read={read} />}
+            {mayPrice && <BatchTickets place={place} read={read} underWay={product.under_way} />}
             {mayPrice && (
               <RemovePart
                 shown={shown}
                 part={read.batch}
                 path={`/batches/${batch.id}`}
+                underWay={product.under_way}
                 label={texts.removeBatch}
                 refusal={others.length === 0 ? texts.lastBatch : null}
                 leadsTo={place}

@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { entrySave, type ShownEntry } from '../entry/shown-entry.ts'
+import { UnderWay } from '../products/under-way.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
@@ -15,6 +16,8 @@ type RemoveProps = {
   shown: Pick<ShownEntry, 'version' | 'save'>
   part: Part
   path: string
+  /** Purchases of the event that are being paid. */
+  underWay: number
   label: string
   /** Why it has to stay; null: it may go. */
   refusal: string | null
@@ -23,7 +26,7 @@ type RemoveProps = {
 }
 
 /** Takes a batch or a ticket off sale, after a question. */
-export function RemovePart({ shown, part, path, label, refusal, leadsTo }: RemoveProps): ReactNode {
+export function RemovePart({ shown, part, path, underWay, label, refusal, leadsTo }: RemoveProps): ReactNode {
   const all = useTexts()
   const texts = all.events
   const navigate = useNavigate()
@@ -62,6 +65,7 @@ export function RemovePart({ shown, part, path, label, refusal, leadsTo }: Remov
         closeLabel={all.close}
       >
         <p>{refusal ?? texts.removeLead}</p>
+        {refusal === null && <UnderWay count={underWay} />}
         {isCrossed && (
           <Notice kind="warning" role="alert">
             {texts.removeMeanwhile}
@@ -69,9 +73,7 @@ export function RemovePart({ shown, part, path, label, refusal, leadsTo }: Remov
         )}
         <Failure code={deed.code} />
         {Object.values(deed.errors).map(([why]) => (
-          <p key={why} lang="en">
-            {why}
-          </p>
+          <p key={why}>{why}</p>
         ))}
         <DialogActions>
           <Button onClick={() => setAsks(false)}>{all.cancel}</Button>

@@ -3,7 +3,10 @@ import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
 import { permissionOfPath } from '#rules/product-fields.ts'
 import { changeIn } from '../entry/words.ts'
 import { useWords } from '../state/words.ts'
-import type { ShownProduct } from './shown-product.ts'
+import type { ShownEntry } from '../entry/shown-entry.ts'
+
+/** An entry, and how many purchases of what it changes are being paid. */
+type Paid = Pick<ShownEntry, 'entry' | 'names' | 'fields' | 'currency'> & { under_way: number }
 
 /** So many are counted. */
 const COUNTED = 100
@@ -15,28 +18,22 @@ export function UnderWay({ count }: { count: number }): ReactNode {
 }
 
 /** What is said before a save that changes what buyers pay, while some are paying; null: there is nothing to say. */
-export function warningOf(product: ShownProduct, changes: readonly EntryChange[]): ReactNode | null {
+export function warningOf(of: Paid, changes: readonly EntryChange[]): ReactNode | null {
   const priced = changes.filter(({ path }) => permissionOfPath(path) === 'products.price')
-  if (product.under_way === 0 || priced.length === 0) return null
-  return <Warning product={product} changes={priced} />
+  if (of.under_way === 0 || priced.length === 0) return null
+  return <Warning of={of} changes={priced} />
 }
 
-function Warning({
-  product,
-  changes,
-}: {
-  product: ShownProduct
-  changes: readonly EntryChange[]
-}): ReactNode {
+function Warning({ of, changes }: { of: Paid; changes: readonly EntryChange[] }): ReactNode {
   const { locale, texts } = useWords()
-  const words = { locale, texts: texts.entry, of: product }
+  const words = { locale, texts: texts.entry, of }
   return (
     <>
-      <UnderWay count={product.under_way} />
+      <UnderWay count={of.under_way} />
       <p>{texts.entry.before.lead}</p>
       <ul>
         {changes.map(({ path, value }) => (
-          <li key={path}>{changeIn(words, { path, from: valueAt(product.entry, path), to: value })}</li>
+          <li key={path}>{changeIn(words, { path, from: valueAt(of.entry, path), to: value })}</li>
         ))}
       </ul>
     </>

@@ -7,7 +7,7 @@ import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
-import { listCoupons, type CouponRow } from '../../store/office/coupon-store.ts'
+import { countWithCoupon, listCoupons, type CouponRow } from '../../store/office/coupon-store.ts'
 import { listProducts } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
@@ -15,6 +15,7 @@ import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 const COUPONS_AT_MOST = 1_000
 const PRODUCTS_AT_MOST = 1_000
 const LINKS_AT_MOST = 20
+const UNDER_WAY_AT_MOST = 100
 const DONE = { done: true } as const
 
 type CouponCalls = Pick<
@@ -51,6 +52,11 @@ export function couponCalls({ db, publicUrl, resolve: { now } }: OfficeDeps): Co
         used,
         currency,
         state,
+        under_way: await countWithCoupon(db, {
+          seller: name.seller,
+          code: name.id,
+          most: UNDER_WAY_AT_MOST,
+        }),
         products: await productsOf(name.seller),
         links: ids
           .slice(0, LINKS_AT_MOST)

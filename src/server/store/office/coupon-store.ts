@@ -28,3 +28,17 @@ export async function listCoupons(
     order by c.id desc limit ${most}`.execute(db)
   return rows
 }
+
+/** How many purchases with a coupon are being paid, counted up to `most`: each holds one use of it. */
+export async function countWithCoupon(
+  db: Database,
+  { seller, code, most }: { seller: number; code: string; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from coupons c join holds h on h.coupon_id = c.id and h.state = 'held'
+      where c.seller_id = ${seller} and c.code = ${code} and c.retired_at is null limit ${most}) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
