@@ -8,3 +8,9 @@ export function affiliateFields(products: readonly number[]): EntryField[] {
     { group: 'affiliate', path: '/product_ids', kind: 'ids', most: 10_000, required: true, options },
   ]
 }
+
+/** What of an affiliate only the catalogue file says, and why. */
+export const AFFILIATE_FILE_ONLY: Readonly<Record<string, string>> = {
+  id: 'its links',
+  seller_id: 'its shop',
+}

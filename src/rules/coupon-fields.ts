@@ -48,3 +48,10 @@ export function couponStateOf(
   if (limit !== null && used >= limit) return 'used-up'
   return startsAt !== null && startsAt > now ? 'not-yet' : 'working'
 }
+
+/** What of a coupon is chosen when it is made, or never, and why. */
+export const COUPON_FILE_ONLY: Readonly<Record<string, string>> = {
+  name: 'its links',
+  seller_id: 'its shop',
+  type: 'chosen when it is made: its value is of it',
+}

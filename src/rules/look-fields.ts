@@ -82,3 +82,11 @@ export type LookFieldPath = (typeof LOOK_FIELDS)[number]['path']
 export function isLookField(path: string): boolean {
   return LOOK_FIELDS.some((field) => field.path === path)
 }
+
+/** What of a look only the catalogue file says, and why. */
+export const LOOK_FILE_ONLY: Readonly<Record<string, string>> = {
+  id: 'its name',
+  seller_id: 'its shop',
+  notification_names: 'who bought is named by the purchases alone, where they agreed',
+  notification_delay: 'a layout of former pages',
+}

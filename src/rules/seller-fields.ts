@@ -86,3 +86,15 @@ export function newSeller(
     pix_checkout_auto_confirm: true,
   }
 }
+
+/** What of a shop its owner does not change on its page, and why. */
+export const SELLER_FILE_ONLY: Readonly<Record<string, string>> = {
+  id: 'its name',
+  recipientIsActivated: 'the platform decides whether it is paid out',
+  baas_activited: 'the platform decides whether it is paid out',
+  specific_gateway: 'the platform ties a shop to a gateway',
+  gateway_rules: 'changed where gateways are, by whoever has entered the password again',
+  special: 'an address of former pages',
+  three_ds_window: "the size of the issuer's page, which layouts follow",
+  risk: "the platform's limits",
+}

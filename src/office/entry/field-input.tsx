@@ -37,6 +37,8 @@ export function FieldInput(props: InputProps): ReactNode {
     value: typed,
     ...(field.required === true ? { required: true } : { optional }),
   }
+  if (field.kind === 'either')
+    return <Choice {...props} field={{ ...field, options: EITHER }} shared={shared} />
   if (field.kind === 'choice' || field.kind === 'entry') return <Choice {...props} shared={shared} />
   if (field.kind === 'colour') return <Colour shared={shared} isFixed={isFixed} onTyped={onTyped} />
   if (field.kind === 'lines' || field.kind === 'sites')
@@ -57,6 +59,8 @@ export function FieldInput(props: InputProps): ReactNode {
     </div>
   )
 }
+
+const EITHER = ['yes', 'no'] as const
 
 const TYPES: Readonly<Partial<Record<EntryField['kind'], string>>> = { day: 'date', moment: 'datetime-local' }
 

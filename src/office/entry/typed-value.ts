@@ -39,6 +39,7 @@ export function typedOf(field: EntryField, value: unknown, { locale, currency }:
   if (value === undefined || value === null) return ''
   if (field.kind === 'moment') return localMoment(textAt(value))
   if (field.kind === 'flag') return value === true ? 'on' : ''
+  if (field.kind === 'either') return value === true ? 'yes' : 'no'
   if (field.kind === 'sites') return Array.isArray(value) ? value.map(textAt).join('\n') : ''
   if (field.kind === 'ids') return Array.isArray(value) ? value.map(textAt).join(',') : ''
   if (field.kind === 'money' && typeof value === 'number') {
@@ -70,6 +71,7 @@ export function valueOf(field: EntryField, typed: string, { currency }: Typing):
   if (field.kind === 'money') return readNumber(field, readAmount(text, currency), 'money')
   if (field.kind === 'whole') return readNumber(field, /^\d{1,10}$/.test(text) ? Number(text) : null, 'whole')
   if (field.kind === 'moment') return found(typedMoment(text) ?? undefined)
+  if (field.kind === 'either') return found(text === 'yes')
   if (field.kind === 'entry') return found(Number(text))
   if (field.kind === 'ids') return found(text.split(',').map(Number))
   if (field.kind === 'percent') return readPercent(field, text)

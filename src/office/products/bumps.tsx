@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
-import { TextArea } from '#look/text-area.tsx'
-import { TextInput } from '#look/text-input.tsx'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
+import { ChangeBump } from './change-bump.tsx'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { Failure } from '../parts/failure.tsx'
-import { Form, type Typed } from '../parts/form.tsx'
+import { Form } from '../parts/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
+import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
 import { bumpsOf, canGoAlong, movedUp, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
 
@@ -100,38 +99,6 @@ function BumpButtons({ name, onUp, onChange, onRemove }: ButtonsProps): ReactNod
   )
 }
 
-type Said = Pick<ShownBump, 'title' | 'description'>
-
-function saidOf(typed: Typed): Said {
-  const [title, description] = [typed('bump-title').trim(), typed('bump-description').trim()]
-  return { ...(title !== '' && { title }), ...(description !== '' && { description }) }
-}
-
-function SaidFields({ bump }: { bump?: Said }): ReactNode {
-  const { bumps: texts } = useTexts().products
-  const { optional } = useTexts().entry
-  return (
-    <>
-      <TextInput
-        label={texts.titleField}
-        hint={texts.titleHint}
-        name="bump-title"
-        maxLength={120}
-        autoComplete="off"
-        defaultValue={bump?.title}
-        optional={optional}
-      />
-      <TextArea
-        label={texts.descriptionField}
-        name="bump-description"
-        maxLength={600}
-        defaultValue={bump?.description}
-        optional={optional}
-      />
-    </>
-  )
-}
-
 type NewBumpProps = { product: ShownProduct; products: readonly { id: number; name: string }[] }
 
 function NewBump({ product, products }: NewBumpProps): ReactNode {
@@ -155,36 +122,5 @@ function NewBump({ product, products }: NewBumpProps): ReactNode {
       </Select>
       <SaidFields />
     </Form>
-  )
-}
-
-type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
-
-function ChangeBump({ product, bump, name, onClose }: ChangeProps): ReactNode {
-  const texts = useTexts()
-  const deed = useSaveAlone(product, onClose)
-  const change = (said: Said): void => {
-    if (bump === null) return
-    const at = `/bumps/${bump.product_id}`
-    deed.run({
-      changes: [
-        { path: `${at}/title`, value: said.title },
-        { path: `${at}/description`, value: said.description },
-      ],
-    })
-  }
-  return (
-    <Dialog
-      open={bump !== null}
-      title={texts.products.bumps.changeTitle({ product: name })}
-      onClose={onClose}
-      closeLabel={texts.close}
-    >
-      {bump !== null && (
-        <Form deed={{ ...deed, run: change }} submit={texts.entry.save} read={saidOf}>
-          <SaidFields bump={bump} />
-        </Form>
-      )}
-    </Dialog>
   )
 }

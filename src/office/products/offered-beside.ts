@@ -5,7 +5,18 @@ import type { ShownProduct } from './shown-product.ts'
 type Listed = OfficeAnswer<'listProducts'>['products'][number]
 
 /** A bump of a product as the catalogue writes it, as far as the office changes it. */
-export type ShownBump = { product_id: number; order: number; title?: string; description?: string }
+export type ShownBump = {
+  product_id: number
+  order: number
+  title?: string
+  description?: string
+  /** The offer that it is sold by; absent: as the product itself. */
+  offer?: string
+  forced?: boolean
+  disabled?: boolean
+  /** The ticket of this event with which alone it is offered. */
+  assoc_ticket?: number
+}
 
 /** The bumps of a product, in the order in which buyers see them. */
 export function bumpsOf({ entry }: Pick<ShownProduct, 'entry'>): ShownBump[] {
@@ -34,4 +45,22 @@ export function movedUp(bumps: readonly ShownBump[], productId: number): EntryCh
     const before = bumps.find((bump) => bump.product_id === id)?.order
     return before === place + 1 ? [] : [{ path: `/bumps/${id}/order`, value: place + 1 }]
   })
+}
+
+type Entry = Readonly<Record<string, unknown>>
+type Named = { hash: string; name: string }
+
+/** The offers of a product by their hash and name. */
+export function offersIn(entry: Entry): Named[] {
+  const offers = Array.isArray(entry['offers']) ? (entry['offers'] as { hash: string; name?: string }[]) : []
+  return offers.map(({ hash, name }) => ({ hash, name: name ?? hash }))
+}
+
+/** The tickets of an event, with the batch that each is of. */
+export function ticketsIn(entry: Entry): { id: number; name: string }[] {
+  type Part = { id: number; name: string }
+  const batches = Array.isArray(entry['batches']) ? (entry['batches'] as (Part & { tickets: Part[] })[]) : []
+  return batches.flatMap((batch) =>
+    batch.tickets.map(({ id, name }) => ({ id, name: `${batch.name} · ${name}` })),
+  )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
@@ -8,6 +9,7 @@ import { CopyLink } from '../parts/copy.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { UnderWay } from './under-way.tsx'
@@ -24,6 +26,7 @@ export function Offers({ product, mayPrice }: OffersProps): ReactNode {
   const texts = all.products.offers
   const [removed, setRemoved] = useState<Offer | null>(null)
   const offers = offersOf(product)
+  const seller = useSeller()
   return (
     <Section title={texts.title}>
       <p>{texts.lead}</p>
@@ -43,7 +46,13 @@ export function Offers({ product, mayPrice }: OffersProps): ReactNode {
               }
             >
               <p>
-                {offer.name} · {moneyIn(locale, offer.amount, product.currency)}
+                <Link
+                  to="/sellers/$seller/products/$product/offers/$offer"
+                  params={{ seller: String(seller), product: String(product.id), offer: offer.hash }}
+                >
+                  {offer.name}
+                </Link>{' '}
+                · {moneyIn(locale, offer.amount, product.currency)}
                 {!offer.isOnSale && ` · ${all.products.offSale}`}
               </p>
               <CopyLink

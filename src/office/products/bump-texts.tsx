@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { TextArea } from '#look/text-area.tsx'
+import { TextInput } from '#look/text-input.tsx'
+import type { Typed } from '../parts/form.tsx'
+import { useTexts } from '../state/words.ts'
+import type { ShownBump } from './offered-beside.ts'
+
+/** What buyers read of a bump. */
+export type Said = Pick<ShownBump, 'title' | 'description'>
+
+/** What was typed of it. */
+export function saidOf(typed: Typed): Said {
+  const [title, description] = [typed('bump-title').trim(), typed('bump-description').trim()]
+  return { ...(title !== '' && { title }), ...(description !== '' && { description }) }
+}
+
+/** The fields for it. */
+export function SaidFields({ bump }: { bump?: Said }): ReactNode {
+  const { bumps: texts } = useTexts().products
+  const { optional } = useTexts().entry
+  return (
+    <>
+      <TextInput
+        label={texts.titleField}
+        hint={texts.titleHint}
+        name="bump-title"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={bump?.title}
+        optional={optional}
+      />
+      <TextArea
+        label={texts.descriptionField}
+        name="bump-description"
+        maxLength={600}
+        defaultValue={bump?.description}
+        optional={optional}
+      />
+    </>
+  )
+}

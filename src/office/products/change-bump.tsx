@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Dialog } from '#look/dialog.tsx'
+import { Select } from '#look/select.tsx'
+import { isEvent } from '#rules/product-fields.ts'
+import entry from '../entry/entry.module.css'
+import { useSaveAlone } from '../entry/use-save.ts'
+import { Form, type Typed } from '../parts/form.tsx'
+import { productQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
+import { offersIn, ticketsIn, type ShownBump } from './offered-beside.ts'
+import type { ShownProduct } from './shown-product.ts'
+
+type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
+type Given = Said & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>
+
+/** What is said of a bump, by which offer it is sold, and when it is offered. */
+export function ChangeBump({ product, bump, name, onClose }: ChangeProps): ReactNode {
+  const texts = useTexts()
+  const deed = useSaveAlone(product, onClose)
+  const change = (given: Given): void => {
+    if (bump === null) return
+    const values = { ...NOTHING, ...given }
+    deed.run({
+      changes: Object.entries(values).map(([field, value]) => ({
+        path: `/bumps/${bump.product_id}/${field}`,
+        ...(value !== undefined && { value }),
+      })),
+    })
+  }
+  return (
+    <Dialog open={bump !== null} title={name} onClose={onClose} closeLabel={texts.close}>
+      {bump !== null && (
+        <Form deed={{ ...deed, run: change }} submit={texts.entry.save} read={givenOf}>
+          <SaidFields bump={bump} />
+          <Terms product={product} bump={bump} />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const NOTHING = {
+  title: undefined,
+  description: undefined,
+  offer: undefined,
+  forced: undefined,
+  disabled: undefined,
+  assoc_ticket: undefined,
+}
+
+function givenOf(typed: Typed): Given {
+  const [offer, ticket] = [typed('bump-offer'), typed('bump-ticket')]
+  return {
+    ...saidOf(typed),
+    ...(offer !== '' && { offer }),
+    ...(typed('bump-forced') === 'on' && { forced: true }),
+    ...(typed('bump-disabled') === 'on' && { disabled: true }),
+    ...(ticket !== '' && { assoc_ticket: Number(ticket) }),
+  }
+}
+
+function Terms({ product, bump }: { product: ShownProduct; bump: ShownBump }): ReactNode {
+  const { bumps: texts } = useTexts().products
+  const { data } = useQuery(productQuery(useSeller(), bump.product_id))
+  const offers = data === undefined ? [] : offersIn(data.entry)
+  // Until they are read, the one that is chosen stands alone, so that saving early loses nothing.
+  const known = offers.some(({ hash }) => hash === bump.offer)
+  const shown =
+    bump.offer === undefined || known ? offers : [{ hash: bump.offer, name: bump.offer }, ...offers]
+  return (
+    <>
+      {shown.length > 0 && (
+        <Select key={shown.length} label={texts.offer} name="bump-offer" defaultValue={bump.offer ?? ''}>
+          <option value="">{texts.noOffer}</option>
+          {shown.map(({ hash, name }) => (
+            <option key={hash} value={hash}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {isEvent(product.entry) && (
+        <Select label={texts.ticket} name="bump-ticket" defaultValue={String(bump.assoc_ticket ?? '')}>
+          <option value="">{texts.everyTicket}</option>
+          {ticketsIn(product.entry).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <label className={entry.box}>
+        <input type="checkbox" name="bump-forced" defaultChecked={bump.forced === true} />
+        {texts.forced}
+      </label>
+      <label className={entry.box}>
+        <input type="checkbox" name="bump-disabled" defaultChecked={bump.disabled === true} />
+        {texts.disabled}
+      </label>
+    </>
+  )
+}
