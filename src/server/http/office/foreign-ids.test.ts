@@ -13,7 +13,7 @@ import {
   type AskedCall,
   type AskWith,
 } from '../../testing/office-asks.ts'
-import { answerByTable, OFFICE_PEOPLE } from '../../testing/office-people.ts'
+import { answerByTable, OFFICE_PEOPLE, operatorInside } from '../../testing/office-people.ts'
 import { NO_IDS, sellerWithEverything, type OfficeIds, type OfficeWorld } from '../../testing/office-world.ts'
 import { rowsOfSeller } from '../../testing/rows-of-seller.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -44,6 +44,8 @@ beforeAll(async () => {
   users.set('owner', mine.owner)
   users.set('a member of another seller', theirs.owner)
   users.set('an operator', operator)
+  users.set('an operator who looks in', await operatorInside(office, mine.seller, { writes: false }))
+  users.set('an operator who changes things', await operatorInside(office, mine.seller, { writes: true }))
 })
 afterAll(async () => {
   await office.close()

@@ -3,7 +3,12 @@ import { errorBody } from '#contract/call.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
 import { MEMBER_ROLES } from '#rules/permissions.ts'
 import { codeAt } from '../../signing/one-time-code.ts'
-import { answerByTable, OFFICE_PEOPLE, type OfficePerson } from '../../testing/office-people.ts'
+import {
+  answerByTable,
+  OFFICE_PEOPLE,
+  operatorInside,
+  type OfficePerson,
+} from '../../testing/office-people.ts'
 import { openTestOffice, TEST_PASSWORD, type TestOffice } from '../../testing/test-office.ts'
 
 /* Every call of the office × everybody who may come × their own and another seller. What is expected follows from the
@@ -25,6 +30,8 @@ beforeAll(async () => {
   users.set('a member of another seller', await office.user({ seller: OTHER, role: 'owner' }))
   users.set('an operator', await office.user({ operator: 'admin' }))
   users.set("an operator's helper", await office.user({ operator: 'helper' }))
+  users.set('an operator who looks in', await operatorInside(office, SELLER, { writes: false }))
+  users.set('an operator who changes things', await operatorInside(office, SELLER, { writes: true }))
   users.set('somebody half signed in', await halfSignedIn())
   const ended = await office.user({ seller: SELLER, role: 'owner' })
   users.set('an ended session', ended)
