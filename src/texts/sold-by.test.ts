@@ -7,7 +7,7 @@ import { soldByWords } from './sold-by.ts'
 const seller = {
   name: 'Estúdio Aurora',
   legal_name: 'Aurora Ltda',
-  document: '1',
+  document: '11.222.333/0001-81',
   legal_address: 'Rua Dois',
   email: 'oi@aurora.example',
   country: 'BR',
@@ -28,8 +28,15 @@ describe.each(LOCALES)('who sells, in %s', (locale) => {
     const { seller: words } = topicTexts('trust', locale)
     const { sold, legal, email, responsibility } = soldByWords(seller, undefined, words)
     expect(sold).toContain(seller.name)
-    expect(legal).toBe(words.legal({ legalName: 'Aurora Ltda', document: '1' }))
+    expect(legal).toBe(words.legal({ legalName: 'Aurora Ltda', document: 'CNPJ 11.222.333/0001-81' }))
     expect([email, responsibility]).toEqual([seller.email, words.responsibility])
+  })
+
+  test.each(['52998224725', '529.982.247-25'])('a person without a company has a CPF: %s', (document) => {
+    const { seller: words } = topicTexts('trust', locale)
+    const { legal } = soldByWords({ ...seller, legal_name: 'Ana Souza', document }, undefined, words)
+    expect(legal).toContain(`CPF ${document}`)
+    expect(legal).not.toContain('CNPJ')
   })
 
   test.each(['seller', 'agent'] as const)(

@@ -16,10 +16,18 @@ export function soldByNames(
   words: Words,
 ): Pick<SoldBy, 'sold' | 'legal'> {
   const { legal_name: legalName, document, country } = platform?.entity ?? seller
-  const legal = (country === 'BR' ? words.legal : words.foreignLegal)({ legalName, document })
+  const legal =
+    country === 'BR'
+      ? words.legal({ legalName, document: namedInBrazil(document) })
+      : words.foreignLegal({ legalName, document })
   if (platform === undefined) return { legal, sold: words.soldBy({ name: seller.name }) }
   const sold = platform.role === 'seller' ? words.platform.sells : words.platform.sellsFor
   return { legal, sold: sold({ platform: platform.name, seller: seller.name }) }
+}
+
+/** The document of a company or of a person, with which of both it is: whoever sells without a company has a CPF. */
+function namedInBrazil(document: string): string {
+  return `${document.replace(/[^\dA-Z]/gi, '').length === 11 ? 'CPF' : 'CNPJ'} ${document}`
 }
 
 /** What the law wants to be said of who sells and who answers for it. */

@@ -24,7 +24,7 @@ export const trust = {
   },
   seller: {
     soldBy: (p) => `Verkauft von ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    legal: (p) => `${p.legalName}, ${p.document}`,
     foreignLegal: (p) => `${p.legalName}, Register-Nr. ${p.document}`,
     address: (p) => `Anschrift: ${p.address}`,
     contact: (p) => `Kontakt: ${p.email}`,

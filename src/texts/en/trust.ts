@@ -24,7 +24,7 @@ export const trust = {
   },
   seller: {
     soldBy: (p) => `Sold by ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    legal: (p) => `${p.legalName}, ${p.document}`,
     foreignLegal: (p) => `${p.legalName}, registration ${p.document}`,
     address: (p) => `Address: ${p.address}`,
     contact: (p) => `Contact: ${p.email}`,

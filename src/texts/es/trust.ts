@@ -24,7 +24,7 @@ export const trust = {
   },
   seller: {
     soldBy: (p) => `Vendido por ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    legal: (p) => `${p.legalName}, ${p.document}`,
     foreignLegal: (p) => `${p.legalName}, n.º de registro ${p.document}`,
     address: (p) => `Dirección: ${p.address}`,
     contact: (p) => `Contacto: ${p.email}`,

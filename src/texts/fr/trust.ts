@@ -25,7 +25,7 @@ export const trust = {
   },
   seller: {
     soldBy: (p) => `Vendu par ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    legal: (p) => `${p.legalName}, ${p.document}`,
     foreignLegal: (p) => `${p.legalName}, immatriculation ${p.document}`,
     address: (p) => `Adresse\u00a0: ${p.address}`,
     contact: (p) => `Contact\u00a0: ${p.email}`,

@@ -23,7 +23,7 @@ export const trust = {
   },
   seller: {
     soldBy: (p) => `Venduto da ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    legal: (p) => `${p.legalName}, ${p.document}`,
     foreignLegal: (p) => `${p.legalName}, n. di registrazione ${p.document}`,
     address: (p) => `Indirizzo: ${p.address}`,
     contact: (p) => `Contatto: ${p.email}`,

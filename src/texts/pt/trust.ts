@@ -24,7 +24,7 @@ export const trust = {
   },
   seller: {
     soldBy: (p: { name: string }) => `Vendido por ${p.name}`,
-    legal: (p: { legalName: string; document: string }) => `${p.legalName}, CNPJ ${p.document}`,
+    legal: (p: { legalName: string; document: string }) => `${p.legalName}, ${p.document}`,
     foreignLegal: (p: { legalName: string; document: string }) => `${p.legalName}, registro ${p.document}`,
     address: (p: { address: string }) => `Endereço: ${p.address}`,
     contact: (p: { email: string }) => `Contato: ${p.email}`,

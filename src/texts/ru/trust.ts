@@ -26,7 +26,7 @@ export const trust = {
   },
   seller: {
     soldBy: (p) => `Продавец: ${p.name}`,
-    legal: (p) => `${p.legalName}, CNPJ ${p.document}`,
+    legal: (p) => `${p.legalName}, ${p.document}`,
     foreignLegal: (p) => `${p.legalName}, рег. №\u00a0${p.document}`,
     address: (p) => `Адрес: ${p.address}`,
     contact: (p) => `Контакты: ${p.email}`,
