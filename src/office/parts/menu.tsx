@@ -1,31 +1,37 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Badge } from '#look/badge.tsx'
+import { Icon } from '#look/icon.tsx'
 import { isReading, mayMember, mayOperator, type Permission } from '#rules/permissions.ts'
 import { useSellerPart } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { MENU_ENTRIES } from './menu-entries.ts'
+import { MENU_ENTRIES, MENU_GROUPS } from './menu-entries.ts'
+import { MENU_ICONS } from './menu-icons.ts'
 import styles from './menu.module.css'
 
 type Me = OfficeAnswer<'me'>
 type Shop = Me['sellers'][number]
-
-/** On a phone so many pages stand beside the button that shows the others. */
-const AT_ONCE = 3
 
 /** The pages that the reader may open: beside the page, and on a phone at its foot. */
 export function Menu({ me }: { me: Me }): ReactNode {
   const texts = useTexts()
   const part = useSellerPart()
   const shop = me.sellers.find(({ id }) => String(id) === part) ?? onlyOf(me.sellers)
+  const name = shop?.name ?? texts.name
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#page">
         {texts.skip}
       </a>
       <div className={styles.top}>
-        <p className={styles.name}>{shop?.name ?? texts.name}</p>
-        {shop?.is_sandbox === true && <p className={styles.sandbox}>{texts.sandbox}</p>}
+        <span className={styles.initial} aria-hidden="true">
+          {Array.from(name)[0]}
+        </span>
+        <div className={styles.about}>
+          <p className={styles.name}>{name}</p>
+          {shop?.is_sandbox === true && <Badge kind="open">{texts.sandbox}</Badge>}
+        </div>
       </div>
       <Pages key={useLocation().pathname} me={me} shop={shop} />
     </header>
@@ -36,7 +42,6 @@ export function Menu({ me }: { me: Me }): ReactNode {
 function Pages({ me, shop }: { me: Me; shop: Shop | undefined }): ReactNode {
   const texts = useTexts().menu
   const [isOpen, setOpen] = useState(false)
-  const ofShop = pagesOf(shop)
   useEffect(() => {
     if (!isOpen) return
     const close = ({ key }: KeyboardEvent): void => {
@@ -47,7 +52,7 @@ function Pages({ me, shop }: { me: Me; shop: Shop | undefined }): ReactNode {
   }, [isOpen])
   return (
     <nav className={styles.pages} aria-label={texts.label}>
-      {shop !== undefined && <ul className={styles.first}>{ofShop.slice(0, AT_ONCE)}</ul>}
+      {shop !== undefined && <ul className={styles.first}>{pagesOf(shop, null)}</ul>}
       <button
         type="button"
         className={styles.more}
@@ -55,10 +60,12 @@ function Pages({ me, shop }: { me: Me; shop: Shop | undefined }): ReactNode {
         aria-controls="more-pages"
         onClick={() => setOpen(!isOpen)}
       >
+        <Icon name={MENU_ICONS.more} />
         {texts.more}
       </button>
       <div className={styles.others} id="more-pages" data-open={isOpen || undefined}>
-        {ofShop.length > AT_ONCE && <ul>{ofShop.slice(AT_ONCE)}</ul>}
+        {shop !== undefined &&
+          MENU_GROUPS.map((group) => <PageGroup key={group} group={group} shop={shop} />)}
         <OtherPages me={me} />
       </div>
     </nav>
@@ -67,13 +74,30 @@ function Pages({ me, shop }: { me: Me; shop: Shop | undefined }): ReactNode {
 
 const CURRENT = { activeProps: { 'aria-current': 'page' } } as const
 
-function pagesOf(shop: Shop | undefined): ReactNode[] {
-  if (shop === undefined) return []
-  return MENU_ENTRIES.filter(({ permission }) => mayOpen(shop, permission)).map(({ to, name }) => (
-    <li key={to}>
-      <PageLink to={to} name={name} shop={shop} />
-    </li>
-  ))
+/** Pages that stand together under a name; nothing where the reader may open none of them. */
+function PageGroup({ group, shop }: { group: (typeof MENU_GROUPS)[number]; shop: Shop }): ReactNode {
+  const texts = useTexts().menu
+  const id = useId()
+  const pages = pagesOf(shop, group)
+  if (pages.length === 0) return null
+  return (
+    <div>
+      <p className={styles.group} id={id}>
+        {texts.groups[group]}
+      </p>
+      <ul aria-labelledby={id}>{pages}</ul>
+    </div>
+  )
+}
+
+function pagesOf(shop: Shop, group: Entry['group']): ReactNode[] {
+  return MENU_ENTRIES.filter((entry) => entry.group === group && mayOpen(shop, entry.permission)).map(
+    ({ to, name }) => (
+      <li key={to}>
+        <PageLink to={to} name={name} shop={shop} />
+      </li>
+    ),
+  )
 }
 
 /** Whoever only looks into a shop opens nothing that makes something. */
@@ -86,6 +110,7 @@ function PageLink({ to, name, shop }: Pick<Entry, 'to' | 'name'> & { shop: Shop 
   const isStart = to === '/sellers/$seller'
   return (
     <Link to={to} params={{ seller: String(shop.id) }} activeOptions={{ exact: isStart }} {...CURRENT}>
+      <Icon name={MENU_ICONS[name]} />
       {texts[name]}
     </Link>
   )
@@ -101,6 +126,7 @@ function OtherPages({ me }: { me: Me }): ReactNode {
       {me.sellers.length > 1 && (
         <li>
           <Link to="/" activeOptions={{ exact: true }} {...CURRENT}>
+            <Icon name={MENU_ICONS.sellers} />
             {texts.sellers}
           </Link>
         </li>
@@ -108,12 +134,14 @@ function OtherPages({ me }: { me: Me }): ReactNode {
       {mayOperator(me.operator, 'sellers.read') && (
         <li>
           <Link to="/platform" {...CURRENT}>
+            <Icon name={MENU_ICONS.platform} />
             {texts.platform}
           </Link>
         </li>
       )}
       <li>
         <Link to="/account" {...CURRENT}>
+          <Icon name={MENU_ICONS.account} />
           {texts.account}
         </Link>
       </li>

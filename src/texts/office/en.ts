@@ -28,8 +28,15 @@ export const en: OfficeTexts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
-  sandbox: 'Simulated payments: no real money moves until a gateway is connected.',
+  sandbox: 'Simulated payments',
+  sandboxHint: 'No real money moves until a gateway is connected.',
   menu: {
+    groups: {
+      customers: 'Customers',
+      reports: 'Reports',
+      promotion: 'Promotion',
+      settings: 'Settings',
+    },
     label: 'Menu',
     more: 'More',
     sellers: 'Shops',
@@ -79,7 +86,7 @@ export const en: OfficeTexts = {
   },
   link: {
     setup: 'Let’s get started',
-    setupLead: 'Create the account of the person who runs this installation.',
+    setupLead: 'Create your account. With it you look after this installation and, next, open your shop.',
     invitation: (p) => `Join the team of ${p.seller}`,
     invitationLead: (p) => `The invitation is for ${p.email}, with the role: ${p.role}.`,
     join: 'Join the team',

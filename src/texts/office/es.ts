@@ -28,8 +28,15 @@ export const es: OfficeTexts = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   copied: 'Copiado',
-  sandbox: 'Pagos simulados: no se mueve dinero de verdad hasta que conectes un medio de cobro.',
+  sandbox: 'Pagos simulados',
+  sandboxHint: 'No se mueve dinero de verdad hasta que conectes un medio de cobro.',
   menu: {
+    groups: {
+      customers: 'Clientes',
+      reports: 'Informes',
+      promotion: 'Promoción',
+      settings: 'Configuración',
+    },
     label: 'Menú',
     more: 'Más',
     sellers: 'Tiendas',
@@ -79,7 +86,7 @@ export const es: OfficeTexts = {
   },
   link: {
     setup: 'Empecemos',
-    setupLead: 'Crea la cuenta de quien cuida esta instalación.',
+    setupLead: 'Crea tu cuenta. Con ella cuidas esta instalación y, a continuación, abres tu tienda.',
     invitation: (p) => `Únete al equipo de ${p.seller}`,
     invitationLead: (p) => `La invitación es para ${p.email}, con la función: ${p.role}.`,
     join: 'Unirme al equipo',

@@ -28,8 +28,15 @@ export const pt = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   copied: 'Copiado',
-  sandbox: 'Pagamentos simulados: nenhum dinheiro de verdade se move até um meio de recebimento ser ligado.',
+  sandbox: 'Pagamentos simulados',
+  sandboxHint: 'Nenhum dinheiro de verdade se move até um meio de recebimento ser ligado.',
   menu: {
+    groups: {
+      customers: 'Clientes',
+      reports: 'Relatórios',
+      promotion: 'Divulgação',
+      settings: 'Configurações',
+    },
     label: 'Menu',
     more: 'Mais',
     sellers: 'Lojas',
@@ -79,7 +86,7 @@ export const pt = {
   },
   link: {
     setup: 'Vamos começar',
-    setupLead: 'Crie a conta de quem cuida desta instalação.',
+    setupLead: 'Crie a sua conta. Com ela você cuida desta instalação e, em seguida, abre a sua loja.',
     invitation: (p: { seller: string }) => `Entre na equipe de ${p.seller}`,
     invitationLead: (p: { email: string; role: string }) =>
       `O convite é para ${p.email}, com a função: ${p.role}.`,
