@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#look/button.tsx'
 import { CopyLink } from '../parts/copy.tsx'
 import { Section } from '../parts/section.tsx'
 import { useTexts } from '../state/words.ts'
@@ -23,9 +24,9 @@ export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
         <div className={styles.linkText}>
           <CopyLink link={link} label={texts.copyLink({ product: name })} />
           <p>
-            <a href={link} target="_blank" rel="noreferrer">
+            <ButtonLink href={link} target="_blank" rel="noreferrer">
               {texts.open}
-            </a>
+            </ButtonLink>
           </p>
         </div>
       </div>

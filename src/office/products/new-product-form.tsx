@@ -53,7 +53,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
       </Select>
       <TextInput label={texts.fields['/name']} name="name" maxLength={120} autoComplete="off" required />
       <TextInput
-        label={texts.price({ currency })}
+        label={currency === '' ? texts.fields['/amount'] : texts.price({ currency })}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

@@ -20,5 +20,5 @@ export async function greetingOfOffice(
   }
   if (await hasOperators(db)) return lines
   const { link } = await makeLink({ db, keys, officeUrl: urls.office }, { kind: 'setup' })
-  return [...lines, `  Nobody runs it yet: be the one    ${link}`]
+  return [...lines, `  Begin here: make your account     ${link}`]
 }
