@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { mayMember } from '#rules/permissions.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { makeLink, PageHead } from '../parts/page-head.tsx'
-import { Row, Rows, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Soft } from '../parts/section.tsx'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
@@ -30,7 +30,12 @@ export function AffiliateList(): ReactNode {
       <Loaded query={affiliatesQuery(seller)}>
         {({ affiliates, products }) => {
           const names = new Map(products.map(({ id, name }) => [id, name]))
-          if (affiliates.length === 0) return <p>{texts.none}</p>
+          if (affiliates.length === 0)
+            return (
+              <Empty>
+                <p>{texts.none}</p>
+              </Empty>
+            )
           return (
             <Rows>
               {affiliates.map(({ id, name, product_ids: promoted }) => (

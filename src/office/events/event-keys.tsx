@@ -5,11 +5,11 @@ import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden, LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { TextInput } from '#look/text-input.tsx'
-import { CopyLink } from '../parts/copy.tsx'
+import { Copyable } from '../parts/copy.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { eventKeysQuery, makeEventKey, revokeEventKey, type EventPlace } from './queries.ts'
@@ -27,7 +27,11 @@ export function EventKeys({ place, mayMake }: KeysProps): ReactNode {
       <Loaded query={eventKeysQuery(place)}>
         {({ keys }) => (
           <>
-            {keys.length === 0 && <Soft>{texts.none}</Soft>}
+            {keys.length === 0 && (
+              <Empty>
+                <p>{texts.none}</p>
+              </Empty>
+            )}
             {keys.length > 0 && (
               <Rows>
                 {keys.map((key) => (
@@ -84,8 +88,8 @@ function NewKey({ place, count }: { place: EventPlace; count: number }): ReactNo
       {made !== null && (
         <Notice kind="success" title={made.name}>
           <p>{texts.shown}</p>
-          <CopyLink link={made.key} label={texts.copyKey({ name: made.name })} />
-          <CopyLink link={made.link} label={texts.copyLink({ name: made.name })} />
+          <Copyable text={made.key} label={texts.copyKey({ name: made.name })} />
+          <Copyable text={made.link} label={texts.copyLink({ name: made.name })} />
         </Notice>
       )}
       <LiveRegion>{made !== null && texts.shown}</LiveRegion>

@@ -11,6 +11,7 @@ import { useMoment, useTexts, useWords } from '../state/words.ts'
 import { BatchDays } from './batch-days.tsx'
 import { BatchFigures, Figures } from './figures.tsx'
 import { NewPart } from './new-part.tsx'
+import styles from './events.module.css'
 import { addBatch, eventQuery, useEvent, type EventPlace } from './queries.ts'
 
 type Event = OfficeAnswer<'readEvent'>
@@ -33,7 +34,7 @@ function Shown({ event, place }: { event: Event; place: EventPlace }): ReactNode
   return (
     <>
       <PageTitle title={event.name} />
-      <ul>
+      <ul className={styles.ways}>
         {mayMember(role, 'entries.read') && (
           <li>
             <Link to="/sellers/$seller/events/$event/check-in" params={params}>

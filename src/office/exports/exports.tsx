@@ -7,7 +7,7 @@ import { TextInput } from '#look/text-input.tsx'
 import { exportKindsOf, mayExport, type ExportKind } from '#rules/exports.ts'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { PageTitle, Section, Soft } from '../parts/section.tsx'
+import { Empty, PageTitle, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -35,7 +35,13 @@ export function Exports(): ReactNode {
               <NewExport filter={filter} />
             </Section>
             <Section title={texts.list}>
-              {exports.length === 0 ? <p>{texts.none}</p> : <ExportList exports={exports} />}
+              {exports.length === 0 ? (
+                <Empty>
+                  <p>{texts.none}</p>
+                </Empty>
+              ) : (
+                <ExportList exports={exports} />
+              )}
             </Section>
           </>
         )}

@@ -6,7 +6,7 @@ import { mayMember } from '#rules/permissions.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Row, Rows, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -45,7 +45,9 @@ export function LookList(): ReactNode {
       <Loaded query={looksQuery(seller)}>
         {({ looks }) =>
           looks.length === 0 ? (
-            <p>{texts.none}</p>
+            <Empty>
+              <p>{texts.none}</p>
+            </Empty>
           ) : (
             <Rows>
               {looks.map(({ id, theme_color: colour, products }) => (

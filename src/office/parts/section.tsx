@@ -24,10 +24,17 @@ export function Rows({ children }: { children: ReactNode }): ReactNode {
   return <ul className={styles.rows}>{children}</ul>
 }
 
-export function Row({ end, children }: { end?: ReactNode; children: ReactNode }): ReactNode {
+type RowProps = {
+  end?: ReactNode
+  /** At a desk the children stand beside each other, below those of the row above; on a phone below each other. */
+  isColumns?: boolean
+  children: ReactNode
+}
+
+export function Row({ end, isColumns = false, children }: RowProps): ReactNode {
   return (
     <li className={styles.row}>
-      <div className={styles.what}>{children}</div>
+      <div className={isColumns ? `${styles.what} ${styles.columns}` : styles.what}>{children}</div>
       {end !== undefined && <div className={styles.end}>{end}</div>}
     </li>
   )
@@ -36,4 +43,9 @@ export function Row({ end, children }: { end?: ReactNode; children: ReactNode })
 /** What is said more quietly beside a thing. */
 export function Soft({ children }: { children: ReactNode }): ReactNode {
   return <p className={styles.soft}>{children}</p>
+}
+
+/** In the place of a list that has nothing in it. */
+export function Empty({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.empty}>{children}</div>
 }

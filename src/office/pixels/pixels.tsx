@@ -7,7 +7,7 @@ import { mayMember } from '#rules/permissions.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Row, Rows, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -42,7 +42,11 @@ export function Pixels(): ReactNode {
       <Loaded query={pixelsQuery(seller)}>
         {({ pixels, products }) => (
           <>
-            {pixels.length === 0 && <p>{texts.none}</p>}
+            {pixels.length === 0 && (
+              <Empty>
+                <p>{texts.none}</p>
+              </Empty>
+            )}
             {pixels.length > 0 && (
               <Rows>
                 {pixels.map((shown) => (

@@ -6,7 +6,7 @@ import { mayOperator } from '#rules/permissions.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
@@ -68,7 +68,11 @@ function Kinds({ kinds }: Pick<Jobs, 'kinds'>): ReactNode {
   const moment = useMoment()
   return (
     <Section title={texts.byKind}>
-      {kinds.length === 0 && <p>{texts.none}</p>}
+      {kinds.length === 0 && (
+        <Empty>
+          <p>{texts.none}</p>
+        </Empty>
+      )}
       {kinds.length > 0 && (
         <Rows>
           {kinds.map(({ kind, waiting, late, running, failed, oldest }) => (

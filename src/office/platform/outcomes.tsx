@@ -6,7 +6,7 @@ import { mayOperator } from '#rules/permissions.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
-import { Row, Rows, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useWords } from '../state/words.ts'
@@ -29,7 +29,11 @@ export function PlatformOutcomes(): ReactNode {
       <Loaded query={outcomesQuery}>
         {({ outcomes, is_all: isAll }) => (
           <>
-            {outcomes.length === 0 && <p>{texts.none}</p>}
+            {outcomes.length === 0 && (
+              <Empty>
+                <p>{texts.none}</p>
+              </Empty>
+            )}
             {outcomes.length > 0 && (
               <Rows>
                 {outcomes.map((outcome) => (
