@@ -31,32 +31,43 @@ export function DayBars({ days, currency }: { days: readonly Day[]; currency: st
     ])
   return (
     <>
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${days.length} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={texts.chart}
-      >
-        {days.map((one, place) => (
-          <g key={one.day}>
-            <rect
-              className={styles.in}
-              x={place + GAP / 2}
-              width={1 - GAP}
-              y={zero - one.gross * scale}
-              height={one.gross * scale}
-            />
-            <rect
-              className={styles.back}
-              x={place + GAP / 2}
-              width={1 - GAP}
-              y={zero}
-              height={back(one) * scale}
-            />
-          </g>
-        ))}
-      </svg>
+      <div className={styles.chart}>
+        <p className={styles.scale} aria-hidden="true">
+          {written(up)}
+        </p>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${days.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={texts.chart}
+        >
+          {days.map((one, place) => (
+            <g key={one.day}>
+              <title>{`${dayName.format(new Date(one.day))}: ${written(one.net)}`}</title>
+              <rect
+                className={styles.in}
+                x={place + GAP / 2}
+                width={1 - GAP}
+                y={zero - one.gross * scale}
+                height={one.gross * scale}
+              />
+              <rect
+                className={styles.back}
+                x={place + GAP / 2}
+                width={1 - GAP}
+                y={zero}
+                height={back(one) * scale}
+              />
+            </g>
+          ))}
+        </svg>
+        <p className={styles.days} aria-hidden="true">
+          {[days[0], days.at(-1)].map((one) => (
+            <span key={one?.day}>{one !== undefined && dayName.format(new Date(one.day))}</span>
+          ))}
+        </p>
+      </div>
       {rows.length > 0 && (
         <details>
           <summary className={styles.summary}>{texts.asTable}</summary>

@@ -4,9 +4,11 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
 import { FIGURE_DAYS } from '#rules/figures.ts'
 import { ExportLink } from '../parts/export-link.tsx'
+import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
-import { PageTitle, Section, Soft } from '../parts/section.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Empty, Section, Soft } from '../parts/section.tsx'
 import { figurePartsQuery, figuresQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
@@ -26,7 +28,9 @@ export function Figures(): ReactNode {
   const days = FIGURE_DAYS.find((one) => one === named) ?? 30
   return (
     <>
-      <PageTitle title={texts.title} />
+      <PageHead title={texts.title}>
+        <ExportLink kind="figures" />
+      </PageHead>
       <div className={styles.span}>
         <Select
           label={texts.span}
@@ -43,12 +47,15 @@ export function Figures(): ReactNode {
       <Loaded query={figuresQuery(seller, days)}>
         {({ currencies, zone }) => (
           <>
-            {currencies.length === 0 && <p>{texts.none}</p>}
+            {currencies.length === 0 && (
+              <Empty>
+                <p>{texts.none}</p>
+              </Empty>
+            )}
             {currencies.map((one) => (
               <Currency key={one.currency} of={one} />
             ))}
             <Soft>{texts.zone({ zone })}</Soft>
-            <ExportLink kind="figures" />
           </>
         )}
       </Loaded>
@@ -70,23 +77,17 @@ function Currency({ of }: { of: OfCurrency }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.figures
   const written = (amount: number): string => wireMoney(locale, amount, of.currency)
-  const parts = [
-    [texts.gross, of.gross],
-    [texts.refunded, of.refunded],
-    [texts.disputed, of.disputed],
-  ] as const
   return (
     <>
       <Section title={texts.earned({ currency: of.currency })}>
-        <p className={styles.net}>{written(of.net)}</p>
-        <dl className={styles.parts}>
-          {parts.map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{written(amount)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureTiles
+          figures={[
+            [texts.net, written(of.net)],
+            [texts.gross, written(of.gross)],
+            [texts.refunded, written(of.refunded)],
+            [texts.disputed, written(of.disputed)],
+          ]}
+        />
         <DayBars days={of.days} currency={of.currency} />
       </Section>
       <Section title={texts.byMethod}>
