@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeKind } from '#look/badge.tsx'
+import type { CouponState } from '#rules/coupon-fields.ts'
+import type { AttemptState } from '#rules/payment-state.ts'
+import type { RefundState } from '#rules/refund.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
-import type { SubscriptionStatus } from '#rules/subscription.ts'
+import type { ChargeState, SubscriptionStatus } from '#rules/subscription.ts'
 import { useTexts } from '../state/words.ts'
 
 const OF_SALE: Readonly<Record<SaleStatus, BadgeKind>> = {
@@ -25,6 +28,48 @@ const OF_SUBSCRIPTION: Readonly<Record<SubscriptionStatus, BadgeKind>> = {
   ended: 'plain',
 }
 
+const OF_ATTEMPT: Readonly<Record<AttemptState, BadgeKind>> = {
+  authenticating: 'open',
+  sending: 'open',
+  unknown: 'open',
+  awaiting: 'open',
+  'in-review': 'open',
+  approved: 'good',
+  refused: 'bad',
+  'not-sent': 'plain',
+  expired: 'plain',
+  canceled: 'plain',
+  superseded: 'plain',
+  refunded: 'plain',
+  'partially-refunded': 'plain',
+  'charged-back': 'bad',
+}
+
+const OF_REFUND: Readonly<Record<RefundState, BadgeKind>> = {
+  asked: 'open',
+  received: 'open',
+  unknown: 'open',
+  done: 'good',
+  refused: 'bad',
+}
+
+const OF_CHARGE: Readonly<Record<ChargeState, BadgeKind>> = {
+  scheduled: 'plain',
+  charging: 'open',
+  paid: 'good',
+  failed: 'bad',
+  canceled: 'plain',
+  refunded: 'plain',
+  'charged-back': 'bad',
+}
+
+const OF_COUPON: Readonly<Record<CouponState, BadgeKind>> = {
+  working: 'good',
+  'not-yet': 'open',
+  ended: 'plain',
+  'used-up': 'plain',
+}
+
 /** The state of a sale. */
 export function SaleBadge({ status }: { status: SaleStatus }): ReactNode {
   return <Badge kind={OF_SALE[status]}>{useTexts().sales.statuses[status]}</Badge>
@@ -33,4 +78,24 @@ export function SaleBadge({ status }: { status: SaleStatus }): ReactNode {
 /** The state of a subscription. */
 export function SubscriptionBadge({ status }: { status: SubscriptionStatus }): ReactNode {
   return <Badge kind={OF_SUBSCRIPTION[status]}>{useTexts().subscriptions.statuses[status]}</Badge>
+}
+
+/** The state of an attempt to pay. */
+export function AttemptBadge({ state }: { state: AttemptState }): ReactNode {
+  return <Badge kind={OF_ATTEMPT[state]}>{useTexts().sales.states[state]}</Badge>
+}
+
+/** The state of money that is given back. */
+export function RefundBadge({ state }: { state: RefundState }): ReactNode {
+  return <Badge kind={OF_REFUND[state]}>{useTexts().sales.refundStates[state]}</Badge>
+}
+
+/** The state of a charge of a subscription. */
+export function ChargeBadge({ state }: { state: ChargeState }): ReactNode {
+  return <Badge kind={OF_CHARGE[state]}>{useTexts().subscriptions.states[state]}</Badge>
+}
+
+/** Whether a coupon works. */
+export function CouponBadge({ state }: { state: CouponState }): ReactNode {
+  return <Badge kind={OF_COUPON[state]}>{useTexts().coupons.states[state]}</Badge>
 }

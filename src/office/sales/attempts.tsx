@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { wireMoney } from '../parts/money.ts'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { AttemptBadge, RefundBadge } from '../parts/state-badge.tsx'
 import { useMoment, useWords } from '../state/words.ts'
 import type { ShownSale } from './shown-sale.ts'
 
@@ -27,7 +28,7 @@ function ShownAttempt({ attempt, currency }: { attempt: Attempt; currency: strin
   const { method, state, total, installments, card, cards, code, gateway, reference } = attempt
   const byCards = card === null ? cards : [card]
   return (
-    <Row end={<Soft>{texts.states[state]}</Soft>}>
+    <Row end={<AttemptBadge state={state} />}>
       <p>
         {all.products.methods[method]} · {wireMoney(locale, total, currency)},{' '}
         {texts.installments({ count: installments })}
@@ -58,7 +59,7 @@ export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
     <Section title={texts.refunds}>
       <Rows>
         {sale.refunds.map((refund) => (
-          <Row key={refund.refund_id} end={<Soft>{texts.refundStates[refund.state]}</Soft>}>
+          <Row key={refund.refund_id} end={<RefundBadge state={refund.state} />}>
             <p>
               {wireMoney(locale, refund.amount, refund.currency)}
               {refund.by === 'transfer' && ` ${texts.byTransfer}`}

@@ -8,8 +8,9 @@ import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
 import { InlineSelect } from '../parts/inline-form.tsx'
 import { wireMoney } from '../parts/money.ts'
+import { PageHead } from '../parts/page-head.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
-import { PageTitle, Row, Soft } from '../parts/section.tsx'
+import { Row, Soft } from '../parts/section.tsx'
 import { SaleBadge } from '../parts/state-badge.tsx'
 import { salesQuery, type SaleQuery } from '../state/queries.ts'
 import { useSearched } from '../state/searched.ts'
@@ -31,9 +32,10 @@ export function SaleList(): ReactNode {
   const isSearched = query.q !== '' || query.status !== undefined
   return (
     <>
-      <PageTitle title={texts.title} />
+      <PageHead title={texts.title}>
+        <ExportLink kind="sales" filter={{ q: query.q, status: query.status }} />
+      </PageHead>
       <Filter key={JSON.stringify(query)} query={query} />
-      <ExportLink kind="sales" filter={{ q: query.q, status: query.status }} />
       <PagedList
         query={salesQuery(seller, query)}
         items={({ sales }) => sales}
@@ -97,24 +99,28 @@ function ListedSale({ sale }: { sale: Listed }): ReactNode {
   const seller = useSeller()
   return (
     <Row
+      isColumns
       end={
         <div className={styles.figures}>
-          <p>{wireMoney(locale, sale.amount, sale.currency)}</p>
           <p>
             <SaleBadge status={sale.status} />
           </p>
+          <p className={styles.amount}>{wireMoney(locale, sale.amount, sale.currency)}</p>
         </div>
       }
     >
-      <Link to="/sellers/$seller/sales/$sale" params={{ seller: String(seller), sale: sale.sale_id }}>
-        {sale.name}
-      </Link>
-      <Soft>
-        {sale.product} · {sale.order_number}
-      </Soft>
-      <Soft>
-        {sale.email} · {moment(sale.created_at)}
-      </Soft>
+      <div>
+        <Link to="/sellers/$seller/sales/$sale" params={{ seller: String(seller), sale: sale.sale_id }}>
+          {sale.name}
+        </Link>
+        <Soft>{sale.email}</Soft>
+      </div>
+      <div>
+        <p className={styles.product}>{sale.product}</p>
+        <Soft>
+          {sale.order_number} · {moment(sale.created_at)}
+        </Soft>
+      </div>
     </Row>
   )
 }

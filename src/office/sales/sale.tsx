@@ -20,6 +20,7 @@ import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
 import { Tickets } from './tickets.tsx'
 import { Timeline, WhatNext } from './timeline.tsx'
+import { writtenDocument, writtenPhone } from './written-buyer.ts'
 
 /** One sale: its state, who bought, every attempt to pay it, and what can be done. */
 export function SaleScreen(): ReactNode {
@@ -40,10 +41,11 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
   const others = sale.sales.filter(({ sale_id: id }) => id !== sale.sale_id)
   return (
     <>
-      <div>
+      <div className={styles.head}>
         <PageTitle title={texts.order({ number: sale.order_number })} />
+        <SaleBadge status={sale.status} />
         <p>
-          {sale.product.name} · <SaleBadge status={sale.status} />
+          {sale.product.name} · {money(sale.amount)}
         </p>
         <WhatNext sale={sale} />
       </div>
@@ -53,59 +55,65 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
         {mayMember(role, 'sales.correct') && !sale.is_erased && <CorrectBuyer sale={sale} />}
         {mayMember(role, 'sales.resend') && isGranted(sale.status) && <ResendMail sale={sale} />}
       </div>
-      <Section title={texts.boughtBy}>
-        <Facts
-          facts={[
-            [all.fields.email, sale.buyer.email],
-            [texts.phone, sale.buyer.phone],
-            [texts.document, sale.buyer.document],
-          ]}
-          lead={sale.buyer.name}
-        />
-      </Section>
-      {sale.sent_to !== null && <SentTo sale={sale} to={sale.sent_to} />}
-      {sale.gift !== null && (
-        <Section title={texts.gift}>
-          <Facts
-            facts={[
-              [all.fields.email, sale.gift.email],
-              [texts.giftMessage, sale.gift.message],
-              [texts.giftDay, sale.gift.arrives_on ?? ''],
-            ]}
-            lead={sale.gift.name}
-          />
-        </Section>
-      )}
-      {sale.tickets.length > 0 && (
-        <Tickets sale={sale} mayHand={mayMember(role, 'sales.correct') && !sale.is_erased} />
-      )}
-      <Section title={texts.money}>
-        <Facts
-          facts={[
-            [texts.price, money(sale.amount)],
-            [texts.charged, sale.share === sale.amount ? '' : money(sale.share)],
-            [texts.refunded, sale.refunded > 0 ? money(sale.refunded) : ''],
-            [texts.refundable, sale.refundable > 0 ? money(sale.refundable) : ''],
-            [texts.bought, moment(sale.created_at)],
-            [texts.paid, sale.paid_at === null ? '' : moment(sale.paid_at)],
-          ]}
-        />
-      </Section>
-      {others.length > 0 && (
-        <Section title={texts.together}>
-          <Rows>
-            {others.map((other) => (
-              <Row key={other.sale_id} end={<SaleBadge status={other.status} />}>
-                <OtherSale sale={other.sale_id} name={other.name} />
-                <Soft>{money(other.amount)}</Soft>
-              </Row>
-            ))}
-          </Rows>
-        </Section>
-      )}
-      {sale.refunds.length > 0 && <Refunds sale={sale} />}
-      <Attempts sale={sale} />
-      <Timeline sale={sale} />
+      <div className={styles.columns}>
+        <div className={styles.who}>
+          <Section title={texts.boughtBy}>
+            <Facts
+              facts={[
+                [all.fields.email, sale.buyer.email],
+                [texts.phone, writtenPhone(sale.buyer.phone)],
+                [texts.document, writtenDocument(sale.buyer.country, sale.buyer.document)],
+              ]}
+              lead={sale.buyer.name}
+            />
+          </Section>
+          {sale.sent_to !== null && <SentTo sale={sale} to={sale.sent_to} />}
+          {sale.gift !== null && (
+            <Section title={texts.gift}>
+              <Facts
+                facts={[
+                  [all.fields.email, sale.gift.email],
+                  [texts.giftMessage, sale.gift.message],
+                  [texts.giftDay, sale.gift.arrives_on ?? ''],
+                ]}
+                lead={sale.gift.name}
+              />
+            </Section>
+          )}
+          <Section title={texts.money}>
+            <Facts
+              facts={[
+                [texts.price, money(sale.amount)],
+                [texts.charged, sale.share === sale.amount ? '' : money(sale.share)],
+                [texts.refunded, sale.refunded > 0 ? money(sale.refunded) : ''],
+                [texts.refundable, sale.refundable > 0 ? money(sale.refundable) : ''],
+                [texts.bought, moment(sale.created_at)],
+                [texts.paid, sale.paid_at === null ? '' : moment(sale.paid_at)],
+              ]}
+            />
+          </Section>
+        </div>
+        <div className={styles.what}>
+          {sale.tickets.length > 0 && (
+            <Tickets sale={sale} mayHand={mayMember(role, 'sales.correct') && !sale.is_erased} />
+          )}
+          {others.length > 0 && (
+            <Section title={texts.together}>
+              <Rows>
+                {others.map((other) => (
+                  <Row key={other.sale_id} end={<SaleBadge status={other.status} />}>
+                    <OtherSale sale={other.sale_id} name={other.name} />
+                    <Soft>{money(other.amount)}</Soft>
+                  </Row>
+                ))}
+              </Rows>
+            </Section>
+          )}
+          {sale.refunds.length > 0 && <Refunds sale={sale} />}
+          <Attempts sale={sale} />
+          <Timeline sale={sale} />
+        </div>
+      </div>
     </>
   )
 }

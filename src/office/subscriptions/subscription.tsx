@@ -8,7 +8,7 @@ import { Facts } from '../parts/facts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
-import { SubscriptionBadge } from '../parts/state-badge.tsx'
+import { ChargeBadge, SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
@@ -155,8 +155,10 @@ function Charges({ subscription }: ShownProps): ReactNode {
             key={number}
             end={
               <div className={sales.figures}>
-                <p>{wireMoney(locale, amount, subscription.currency)}</p>
-                <Soft>{texts.states[state]}</Soft>
+                <p>
+                  <ChargeBadge state={state} />
+                </p>
+                <p className={sales.amount}>{wireMoney(locale, amount, subscription.currency)}</p>
               </div>
             }
           >
