@@ -6,7 +6,8 @@ import { mayMember } from '#rules/permissions.ts'
 import { moneyIn } from '../entry/words.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { makeLink, PageHead } from '../parts/page-head.tsx'
-import { Row, Rows, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Soft } from '../parts/section.tsx'
+import { CouponBadge } from '../parts/state-badge.tsx'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
@@ -32,7 +33,9 @@ export function CouponList(): ReactNode {
       <Loaded query={couponsQuery(seller)}>
         {({ coupons }) =>
           coupons.length === 0 ? (
-            <p>{texts.none}</p>
+            <Empty>
+              <p>{texts.none}</p>
+            </Empty>
           ) : (
             <Rows>
               {coupons.map((coupon) => (
@@ -54,7 +57,7 @@ function ListedCoupon({ coupon }: { coupon: Listed }): ReactNode {
   const discount =
     type === 'PERCENTAGE' || currency === '' ? texts.percent({ value }) : moneyIn(locale, value, currency)
   return (
-    <Row end={<Soft>{texts.states[state]}</Soft>}>
+    <Row end={<CouponBadge state={state} />}>
       <Link to="/sellers/$seller/coupons/$coupon" params={{ seller: String(seller), coupon: name }}>
         {name}
       </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#look/badge.tsx'
 import { Copyable } from '../parts/copy.tsx'
 import { Section, Soft } from '../parts/section.tsx'
 import sales from '../sales/sales.module.css'
@@ -44,7 +45,8 @@ function Health({ gateway }: Pick<GatewaySectionProps, 'gateway'>): ReactNode {
   return (
     <div>
       <p>
-        {texts.breakers[breaker]} · {paidAt === null ? texts.neverPaid : texts.paid({ at: moment(paidAt) })}
+        <Badge kind={breaker === 'closed' ? 'good' : 'bad'}>{texts.breakers[breaker]}</Badge>{' '}
+        {paidAt === null ? texts.neverPaid : texts.paid({ at: moment(paidAt) })}
       </p>
       {!isUsed && <Soft>{texts.notUsed}</Soft>}
       {refusals.length > 0 && (

@@ -2,16 +2,19 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { ButtonLink } from '#look/button.tsx'
+import { Badge } from '#look/badge.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { CopyLink } from '../parts/copy.tsx'
 import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { InlineSelect, WideField } from '../parts/inline-form.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
-import { PageTitle, Row, Soft } from '../parts/section.tsx'
+import { Row, Soft } from '../parts/section.tsx'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { leadsQuery, type LeadQuery } from './queries.ts'
+import styles from './leads.module.css'
 
 type Answer = OfficeAnswer<'listLeads'>
 type Listed = Answer['leads'][number]
@@ -27,7 +30,9 @@ export function LeadList(): ReactNode {
   const query = { step: numberOf(values.get('step')), product: numberOf(values.get('product')) }
   return (
     <>
-      <PageTitle title={texts.title} />
+      <PageHead title={texts.title}>
+        <ExportLink kind="leads" filter={query} />
+      </PageHead>
       <PagedList
         query={leadsQuery(seller, query)}
         renderHead={({ kept_days: days, products }) => (
@@ -35,7 +40,6 @@ export function LeadList(): ReactNode {
             <p>{texts.lead({ days })}</p>
             <Soft>{texts.askFirst}</Soft>
             <Filter key={JSON.stringify(query)} query={query} products={products} />
-            <ExportLink kind="leads" filter={query} />
           </>
         )}
         items={({ leads }) => leads}
@@ -76,20 +80,24 @@ function ListedLead({ lead }: { lead: Listed }): ReactNode {
   const name = lead.name === '' ? texts.nobody : lead.name
   const reached = [lead.email, lead.phone].filter((text) => text !== '').join(' · ')
   return (
-    <Row end={<Soft>{texts.steps[lead.step]}</Soft>}>
-      <p>{name}</p>
-      <Soft>{lead.product.name}</Soft>
-      {reached !== '' && <Soft>{reached}</Soft>}
-      <Soft>{texts.seen({ at: moment(lead.seen_at) })}</Soft>
-      <CopyLink link={lead.link} label={texts.link({ name })} />
-      {lead.whatsapp !== null && (
-        <p>
-          <ButtonLink href={whatsappLink(lead, texts.message)} target="_blank" rel="noopener noreferrer">
-            {texts.whatsapp}
-            <Hidden> {texts.whatsappOf({ name })}</Hidden>
-          </ButtonLink>
-        </p>
-      )}
+    <Row end={<Badge kind="plain">{texts.steps[lead.step]}</Badge>} isColumns>
+      <div>
+        <p>{name}</p>
+        <Soft>{lead.product.name}</Soft>
+        {reached !== '' && <Soft>{reached}</Soft>}
+        <Soft>{texts.seen({ at: moment(lead.seen_at) })}</Soft>
+      </div>
+      <div className={styles.reach}>
+        <CopyLink link={lead.link} label={texts.link({ name })} />
+        {lead.whatsapp !== null && (
+          <p>
+            <ButtonLink href={whatsappLink(lead, texts.message)} target="_blank" rel="noopener noreferrer">
+              {texts.whatsapp}
+              <Hidden> {texts.whatsappOf({ name })}</Hidden>
+            </ButtonLink>
+          </p>
+        )}
+      </div>
     </Row>
   )
 }

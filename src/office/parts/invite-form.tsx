@@ -6,7 +6,7 @@ import { TextInput } from '#look/text-input.tsx'
 import type { MemberRole } from '#rules/permissions.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts } from '../state/words.ts'
-import { CopyLink } from './copy.tsx'
+import { Copyable } from './copy.tsx'
 import { Form } from './form.tsx'
 import { RoleOptions } from './role-options.tsx'
 
@@ -45,7 +45,7 @@ export function InviteForm({ roles, invite }: InviteProps): ReactNode {
         )}
       </Form>
       {made !== null && (
-        <Notice kind="success" role="alert" actions={<CopyLink link={made.link} label={made.email} />}>
+        <Notice kind="success" role="alert" actions={<Copyable text={made.link} label={made.email} />}>
           {texts.team.linkFor({ email: made.email, until: made.until })}
         </Notice>
       )}

@@ -5,7 +5,8 @@ import { codeOf } from '../state/call.ts'
 import type { PagedQuery, Place } from '../state/paged-query.ts'
 import { useTexts } from '../state/words.ts'
 import { Failure } from './failure.tsx'
-import { Rows } from './section.tsx'
+import styles from './paged-list.module.css'
+import { Empty, Rows } from './section.tsx'
 
 type PagedListProps<Page extends { next: At | null }, At extends Place, Item> = {
   query: PagedQuery<Page, At>
@@ -38,9 +39,9 @@ export function PagedList<Page extends { next: At | null }, At extends Place, It
   if (first === undefined || (items.length === 0 && !isFetchedAfterMount))
     return <output>{texts.loading}</output>
   return (
-    <>
+    <div className={styles.list}>
       {renderHead?.(first)}
-      {items.length === 0 ? none : <Rows>{items.map(renderRow)}</Rows>}
+      {items.length === 0 ? <Empty>{none}</Empty> : <Rows>{items.map(renderRow)}</Rows>}
       {hasNextPage && (
         <div>
           <Button busy={isFetchingNextPage} busyLabel={texts.loading} onClick={() => void fetchNextPage()}>
@@ -48,6 +49,6 @@ export function PagedList<Page extends { next: At | null }, At extends Place, It
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }

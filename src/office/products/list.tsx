@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Badge } from '#look/badge.tsx'
 import { mayMember } from '#rules/permissions.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { makeLink, PageHead } from '../parts/page-head.tsx'
-import { Row, Rows, Soft } from '../parts/section.tsx'
+import { Empty, Row, Rows, Soft } from '../parts/section.tsx'
 import { meQuery, productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { moneyIn } from '../entry/words.ts'
+import styles from './products.module.css'
 
 type Listed = OfficeAnswer<'listProducts'>['products'][number]
 
@@ -38,7 +40,9 @@ export function ProductList(): ReactNode {
       <Loaded query={productsQuery(seller)}>
         {({ products }) =>
           products.length === 0 ? (
-            <p>{texts.none}</p>
+            <Empty>
+              <p>{texts.none}</p>
+            </Empty>
           ) : (
             <Rows>
               {products.map((product) => (
@@ -58,22 +62,20 @@ function ListedProduct({ product }: { product: Listed }): ReactNode {
   const seller = useSeller()
   const { id, name, amount, currency, left, is_on_sale: isOnSale } = product
   const price = moneyIn(locale, amount, currency)
-  const state = !isOnSale ? texts.offSale : left === 0 ? texts.soldOut : texts.onSale
+  const isSoldOut = isOnSale && left === 0
+  const state = isSoldOut ? texts.soldOut : isOnSale ? texts.onSale : texts.offSale
   return (
-    <Row
-      end={
-        <Soft>
-          {state}
-          {isOnSale && left !== null && left > 0 && `, ${texts.left({ count: left })}`}
-        </Soft>
-      }
-    >
+    <Row isColumns end={<Badge kind={isSoldOut ? 'open' : isOnSale ? 'good' : 'plain'}>{state}</Badge>}>
       <Link to="/sellers/$seller/products/$product" params={{ seller: String(seller), product: String(id) }}>
         {name}
       </Link>
-      <Soft>
-        {texts.kinds[kindOf(product)]} · {product.is_event ? texts.from({ price }) : price}
-      </Soft>
+      <div>
+        <p className={styles.price}>{product.is_event ? texts.from({ price }) : price}</p>
+        <Soft>
+          {texts.kinds[kindOf(product)]}
+          {isOnSale && left !== null && left > 0 && ` · ${texts.left({ count: left })}`}
+        </Soft>
+      </div>
     </Row>
   )
 }

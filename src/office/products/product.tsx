@@ -7,7 +7,8 @@ import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
 import { Retire } from '../entry/retire.tsx'
 import { Loaded } from '../parts/loaded.tsx'
-import { PageTitle, Soft } from '../parts/section.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery, productHistoryQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
@@ -45,10 +46,11 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
   const [mayWrite, mayPrice] = [mayMember(role, 'products.write'), mayMember(role, 'products.price')]
   return (
     <>
-      <PageTitle title={product.name} />
+      <PageHead title={product.name}>
+        <OnSale product={product} mayPrice={mayPrice} />
+      </PageHead>
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
       {mayWrite && !mayPrice && <Soft>{texts.readOnlyPrice}</Soft>}
-      <OnSale product={product} mayPrice={mayPrice} />
       <LinkSection product={product} />
       {isEvent(product.entry) && <EventSection product={product} role={role} />}
       <EntryForm

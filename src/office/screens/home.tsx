@@ -10,7 +10,7 @@ import { CopyLink } from '../parts/copy.tsx'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
-import { PageTitle, Row, Rows, Section } from '../parts/section.tsx'
+import { Empty, PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { figuresQuery, homeQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
@@ -19,7 +19,7 @@ type Step = OfficeAnswer<'home'>['next'][number]['step']
 
 /** The start page of a seller: what is there to do, and what is sold. */
 export function Home(): ReactNode {
-  const texts = useTexts().home
+  const { home: texts, sandboxHint } = useTexts()
   return (
     <Loaded query={homeQuery(useSeller())}>
       {({ seller, role, attention, next, products }) => (
@@ -45,18 +45,25 @@ export function Home(): ReactNode {
                   end={<Badge kind={done ? 'good' : 'plain'}>{done ? texts.done : texts.open}</Badge>}
                 >
                   <StepName step={step} role={role} isFirst={products.length === 0} />
+                  {step === 'gateway' && !done && <Soft>{sandboxHint}</Soft>}
                 </Row>
               ))}
             </Rows>
           </Section>
           <Section title={texts.products}>
-            {products.length === 0 && <p>{texts.noProducts}</p>}
+            {products.length === 0 && (
+              <Empty>
+                <p>{texts.noProducts}</p>
+              </Empty>
+            )}
             {products.length > 0 && (
               <Rows>
                 {products.map(({ id, name, link, is_event: isEvent }) => (
-                  <Row key={id}>
-                    <p>{name}</p>
-                    {isEvent && <EventLink event={id} name={name} />}
+                  <Row key={id} isColumns>
+                    <div>
+                      <p>{name}</p>
+                      {isEvent && <EventLink event={id} name={name} />}
+                    </div>
                     <CopyLink link={link} label={texts.copyLink({ product: name })} />
                   </Row>
                 ))}

@@ -6,8 +6,9 @@ import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
 import { InlineSelect } from '../parts/inline-form.tsx'
 import { wireMoney } from '../parts/money.ts'
+import { PageHead } from '../parts/page-head.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
-import { PageTitle, Row, Soft } from '../parts/section.tsx'
+import { Row, Soft } from '../parts/section.tsx'
 import { SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
 import { useSearched } from '../state/searched.ts'
@@ -29,9 +30,10 @@ export function SubscriptionList(): ReactNode {
   const isSearched = query.q !== '' || query.status !== undefined
   return (
     <>
-      <PageTitle title={texts.title} />
+      <PageHead title={texts.title}>
+        <ExportLink kind="subscriptions" filter={query} />
+      </PageHead>
       <Filter key={JSON.stringify(query)} query={query} />
-      <ExportLink kind="subscriptions" filter={query} />
       <PagedList
         query={subscriptionsQuery(seller, query)}
         items={({ subscriptions }) => subscriptions}
@@ -68,28 +70,31 @@ function ListedSubscription({ subscription }: { subscription: Listed }): ReactNo
   const { subscription_id: id, amount, currency, period, next_charge_at: next } = subscription
   return (
     <Row
+      isColumns
       end={
         <div className={sales.figures}>
           <p>
-            {wireMoney(locale, amount, currency)} {periodText(texts, period)}
-          </p>
-          <p>
             <SubscriptionBadge status={subscription.status} />
+          </p>
+          <p className={sales.amount}>
+            {wireMoney(locale, amount, currency)} {periodText(texts, period)}
           </p>
         </div>
       }
     >
-      <Link
-        to="/sellers/$seller/subscriptions/$subscription"
-        params={{ seller: String(useSeller()), subscription: id }}
-      >
-        {subscription.name}
-      </Link>
-      <Soft>{subscription.product}</Soft>
-      <Soft>
-        {subscription.email}
-        {next !== null && ` · ${texts.next({ at: day(next) })}`}
-      </Soft>
+      <div>
+        <Link
+          to="/sellers/$seller/subscriptions/$subscription"
+          params={{ seller: String(useSeller()), subscription: id }}
+        >
+          {subscription.name}
+        </Link>
+        <Soft>{subscription.email}</Soft>
+      </div>
+      <div>
+        <p className={sales.product}>{subscription.product}</p>
+        {next !== null && <Soft>{texts.next({ at: day(next) })}</Soft>}
+      </div>
     </Row>
   )
 }
