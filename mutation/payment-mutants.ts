@@ -100,7 +100,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'an advertiser counts a sale as often as a job runs',
     without: { 'pixel-sent-once': '' },
-    test: ['tell-pixels.test.ts', 'when it gave no answer, and the others are not'],
+    test: ['tell-pixels.test.ts', 'is alone in being asked again'],
   },
   {
     name: 'advertisers hear of buyers who were not asked',

@@ -246,6 +246,14 @@ describe('a service that does not take an event', () => {
     ])
   })
 
+  test('is alone in being asked again, where the others took the sale', async () => {
+    await buy()
+    services.answerNext(null)
+    await expect(tellAll()).rejects.toThrow('1 events')
+    await tellAll()
+    expect(hostsTold()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
+  })
+
   test('is not asked again when it said no, and its number stands beside it', async () => {
     await buy()
     services.answerNext(
