@@ -21,7 +21,7 @@ export const checkout = {
     },
     confirmEmail: {
       label: 'E-Mail-Adresse bestätigen',
-      placeholder: 'Bitte noch einmal eingeben',
+      placeholder: 'Noch einmal eingeben',
     },
     cellphone: {
       label: 'Mobilnummer',
