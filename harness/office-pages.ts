@@ -66,6 +66,7 @@ export async function officePages(stage: Stage): Promise<{ page: string; address
     product: '1001',
     event: String(FESTIVAL.product),
     batch: String(FESTIVAL.batch),
+    offer: 'promo01',
     coupon: 'BEMVINDO10',
     affiliate: '777',
     look: '501',
