@@ -28,6 +28,13 @@ function useRows(): SummaryRow[] {
   const amount = (minor: number) => <MoneyText amount={minor} currency={currency} />
   const { answer } = useProduct()
   const { pays, inAll } = usePriceWords()
+  const freight = useFeature(freightFeature)
+  const paysNow = (
+    <>
+      {pays}
+      {freight && <freight.FreightToCome />}
+    </>
+  )
   const rows: (SummaryRow & { shown: boolean })[] = [
     { key: 'subtotal', label: summary.subtotal, value: amount(subtotal), shown: true },
     {
@@ -49,7 +56,14 @@ function useRows(): SummaryRow[] {
       value: amount(interest),
       shown: interest > 0 && !answer.sold_out,
     },
-    { key: 'pays', label: summary.youPay, value: pays, note: inAll, strong: true, shown: !answer.sold_out },
+    {
+      key: 'pays',
+      label: summary.youPay,
+      value: paysNow,
+      note: inAll,
+      strong: true,
+      shown: !answer.sold_out,
+    },
   ]
   return rows.filter((row) => row.shown)
 }
