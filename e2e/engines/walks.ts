@@ -39,7 +39,8 @@ export function buyerAt(window: EngineWindow) {
       await window.press()
     },
     see(words: string) {
-      const expression = `document.body.innerText.includes(${JSON.stringify(words)})`
+      // Between two pages there is no body.
+      const expression = `(document.body?.innerText ?? '').includes(${JSON.stringify(words)})`
       return until(async () => (await window.evaluate(expression)) === true, `"${words}"`)
     },
   }
