@@ -65,6 +65,17 @@ test.afterAll(async () => {
   await stage.strike()
 })
 
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1440, height: 900 }
+
+/** By how much a page is wider than its window. */
+async function overEdge(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return Math.max(0, scrollWidth - clientWidth)
+  })
+}
+
 let place = 0
 const nextPayload = (): string => HOSTILE_PAYLOADS[place++ % HOSTILE_PAYLOADS.length] ?? ''
 
@@ -219,6 +230,11 @@ test(
         )
         .count()
       expect([name, foreign]).toEqual([name, 0])
+      // Nor do words without end push a page over the edge, the least of a phone.
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size)
+        expect([name, size.width, await overEdge(page)]).toEqual([name, size.width, 0])
+      }
     }
     expect(shown).toBeGreaterThan(25)
     expect(asked.filter((address) => address.includes('evil.example'))).toEqual([])
