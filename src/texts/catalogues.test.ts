@@ -17,7 +17,7 @@ const OTHERS = LOCALES.filter((locale): locale is Translation => locale !== 'pt'
 
 /** Names, masks and samples that no language translates, divided by a bar. */
 const SHARED_BY_ALL =
-  'Boleto|Pix|PayPal|Apple Pay|Google Pay|OXXO|(11) 91234-5678|000.000.000-00|00000-000|123|.|‹legalName›, CNPJ ‹document›'
+  'Boleto|Pix|PayPal|Apple Pay|Google Pay|OXXO|(11) 91234-5678|000.000.000-00|00000-000|123|.|‹legalName›, ‹document›'
 
 /** What a language writes exactly as Portuguese does, beside those. */
 const SHARED_WITH: Readonly<Record<Translation, string>> = {
