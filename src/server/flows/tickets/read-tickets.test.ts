@@ -215,7 +215,7 @@ describe('the mail of a purchase of tickets', () => {
 
   test('brings nothing where nothing was issued', async () => {
     await shop.submit(await shop.openPage(PRODUCTS.course))
-    expect((await mailsOf()).map(({ attachments }) => attachments)).toEqual([undefined])
+    expect((await mailsOf()).map(({ attachments }) => attachments)).toEqual([[]])
   })
 })
 
