@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '#look/dialog.tsx'
 import { Select } from '#look/select.tsx'
@@ -6,11 +5,10 @@ import { isEvent } from '#rules/product-fields.ts'
 import entry from '../entry/entry.module.css'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { Form, type Typed } from '../parts/form.tsx'
-import { productQuery } from '../state/queries.ts'
-import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
-import { offersIn, ticketsIn, type ShownBump } from './offered-beside.ts'
+import { ChooseOffer } from './choose-offer.tsx'
+import { ticketsIn, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
@@ -64,24 +62,9 @@ function givenOf(typed: Typed): Given {
 
 function Terms({ product, bump }: { product: ShownProduct; bump: ShownBump }): ReactNode {
   const { bumps: texts } = useTexts().products
-  const { data } = useQuery(productQuery(useSeller(), bump.product_id))
-  const offers = data === undefined ? [] : offersIn(data.entry)
-  // Until they are read, the one that is chosen stands alone, so that saving early loses nothing.
-  const known = offers.some(({ hash }) => hash === bump.offer)
-  const shown =
-    bump.offer === undefined || known ? offers : [{ hash: bump.offer, name: bump.offer }, ...offers]
   return (
     <>
-      {shown.length > 0 && (
-        <Select key={shown.length} label={texts.offer} name="bump-offer" defaultValue={bump.offer ?? ''}>
-          <option value="">{texts.noOffer}</option>
-          {shown.map(({ hash, name }) => (
-            <option key={hash} value={hash}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
+      <ChooseOffer product={bump.product_id} chosen={bump.offer} name="bump-offer" texts={texts} />
       {isEvent(product.entry) && (
         <Select label={texts.ticket} name="bump-ticket" defaultValue={String(bump.assoc_ticket ?? '')}>
           <option value="">{texts.everyTicket}</option>

@@ -5,10 +5,11 @@ import { Select } from '#look/select.tsx'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { Form } from '../parts/form.tsx'
 import { Section, Soft } from '../parts/section.tsx'
-import { productQuery, productsQuery } from '../state/queries.ts'
+import { productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { canGoAlong, offersIn } from './offered-beside.ts'
+import { ChooseOffer } from './choose-offer.tsx'
+import { canGoAlong } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 type UpsellProps = { product: ShownProduct; mayPrice: boolean }
@@ -51,36 +52,18 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
             ))}
           </Select>
           {id !== '' && (
-            <UpsellOffer
+            <ChooseOffer
               key={id}
-              id={Number(id)}
+              product={Number(id)}
               chosen={id === String(after?.product_id) ? after?.offer : undefined}
+              name="upsell-offer"
+              texts={texts}
             />
           )}
         </Form>
       )}
       <LiveRegion>{said}</LiveRegion>
     </Section>
-  )
-}
-
-/** By which of its offers it is sold; nothing where it has none. */
-function UpsellOffer({ id, chosen }: { id: number; chosen: string | undefined }): ReactNode {
-  const texts = useTexts().products.upsell
-  const { data } = useQuery(productQuery(useSeller(), id))
-  const offers = data === undefined ? [] : offersIn(data.entry)
-  const isKnown = chosen === undefined || offers.some(({ hash }) => hash === chosen)
-  const shown = isKnown ? offers : [{ hash: chosen, name: chosen }, ...offers]
-  if (shown.length === 0) return null
-  return (
-    <Select key={shown.length} label={texts.offer} name="upsell-offer" defaultValue={chosen ?? ''}>
-      <option value="">{texts.noOffer}</option>
-      {shown.map(({ hash, name }) => (
-        <option key={hash} value={hash}>
-          {name}
-        </option>
-      ))}
-    </Select>
   )
 }
 
