@@ -35,7 +35,7 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   await openPart(page, 'Plataforma')
   await page.getByLabel('Procurar').fill('northlight')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Loja 40')).toBeVisible()
+  await expect(page.getByText(/^Loja 40 · /)).toBeVisible()
   await soundOffice(page)
   await page.getByRole('button', { name: 'Parar de vender Northlight Academy' }).click()
   const stop = page.getByRole('dialog', { name: 'Parar as vendas de Northlight Academy' })
