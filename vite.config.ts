@@ -85,6 +85,28 @@ function compressedChunks(): Plugin {
   }
 }
 
+/**
+ * A source with one character outside ASCII reaches V8 as two bytes a character, and is kept for as long as the process
+ * runs: 7.4 MB for the server. With those characters as escapes it is 3.3.
+ */
+function asciiSource(): Plugin {
+  return {
+    name: 'balcao:ascii-source',
+    apply: (_, { isSsrBuild }) => isSsrBuild === true,
+    // After the bundler's last printing, which writes an escape as the character that it stands for.
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        if (/String\.raw`[^`]*[\u0080-\uFFFF]/.test(chunk.code))
+          this.error('String.raw would show an escape.')
+        chunk.code = chunk.code.replaceAll(/[\u0080-\uFFFF]/g, escaped)
+      }
+    },
+  }
+}
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 const ENTRY = join(import.meta.dirname, 'src/web/entry-browser.tsx')
 /** The screen whose first load is kept small: the one where people pay. The manifest names it by this source. */
 const CHECKOUT = join(import.meta.dirname, 'src/web/screens/checkout/index.tsx')
@@ -182,11 +204,19 @@ function classNameOf(name: string, file: string): string {
 }
 
 /** The server has every text at once, those included that a browser loads when it needs them. */
-const SERVER = { checks: { ineffectiveDynamicImport: false } }
+const SERVER = { checks: { ineffectiveDynamicImport: false }, output: { comments: false } }
 
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), reactAsModules(), inlinedStyles(), bareImports(), importsAgain(), compressedChunks()],
+  plugins: [
+    react(),
+    reactAsModules(),
+    inlinedStyles(),
+    bareImports(),
+    importsAgain(),
+    compressedChunks(),
+    asciiSource(),
+  ],
   publicDir: false,
   css: { modules: { generateScopedName: classNameOf } },
   define:
