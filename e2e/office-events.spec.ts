@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { checkIn as atDoor } from '#texts/pt/check-in.ts'
+import { event as choice } from '#texts/pt/event.ts'
 import { expect, test } from './app.ts'
+import { press } from './buyer.ts'
 import { buyTwoTickets, putEventOnSale, verdict } from './check-in.ts'
 import { joinOffice, officeInvitation, openPart, orderedFile, refusalsOf, soundOffice } from './office.ts'
 
@@ -159,6 +161,49 @@ test('batches and tickets of an event are made, changed and taken off sale', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Tirar da venda' }).click()
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
   await expect(second).toHaveCount(0)
+  expect(refusals).toEqual([])
+})
+
+test('dates that end a sale tell of tickets that somebody is paying, before they are saved', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const event = await putEventOnSale()
+  const refusals = refusalsOf(page)
+  const invitation = await officeInvitation(`dates-${project.name}@example.com`, app, event.id)
+  await joinOffice(page, invitation, 'Ana Souza')
+  await page.goto(`${page.url()}/events/${event.id}/batches/${event.batch}`)
+  const release = page.getByRole('region', { name: 'Quando vende' })
+  const save = release.getByRole('button', { name: 'Salvar quando vende' })
+  const dates = async (end: string) => {
+    await release.getByLabel('Este lote vende').selectOption('entre duas datas')
+    await release.getByLabel('Até').fill(end)
+    await save.press('Enter')
+  }
+  await expect(page.locator('dt:has-text("Em carrinhos e pagamentos") + dd')).toHaveText('0')
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await buyer.goto(`${app.web}/pre-checkout/${event.id}?country=BR`)
+  await press(buyer.getByRole('button', { name: choice.add({ ticket: 'Pista' }), exact: true }))
+  await press(buyer.getByRole('button', { name: choice.buy }))
+  await expect(page.locator('dt:has-text("Em carrinhos e pagamentos") + dd')).toHaveText('1')
+
+  // An end to come is in nobody's way.
+  await dates('2030-01-02T10:00')
+  await expect(release.getByText('Salvo.').first()).toBeVisible()
+  await dates('2020-01-02T10:00')
+  const warning = page.getByRole('dialog', { name: 'Há compras em andamento' })
+  await expect(warning).toContainText('1 ingresso está reservado ou em uma compra em andamento.')
+  await expect(warning.getByRole('listitem')).toHaveText('Lote 1')
+  await soundOffice(page)
+  await warning.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(release.getByLabel('Até')).toHaveValue('2020-01-02T10:00')
+  await expect(release.getByText('Salvo.')).toHaveCount(0)
+  await save.press('Enter')
+  await warning.getByRole('button', { name: 'Salvar mesmo assim' }).click()
+  await expect(release.getByText('Salvo.').first()).toBeVisible()
+  await expect(warning).toBeHidden()
+  await buyer.context().close()
   expect(refusals).toEqual([])
 })
 

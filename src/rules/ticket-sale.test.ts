@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   batchSales,
   canChoose,
+  closedBy,
   fromPrice,
   inSaleOrder,
   isOnSale,
@@ -233,5 +234,32 @@ describe('whatever the batches are', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('what a change of batches takes off sale', () => {
+  const until = (hours: number): Shape => ({
+    release_type: 'fixed_date_range',
+    release_interval_end_date: at(hours),
+  })
+  const follows: Shape = { id: 32, release_type: 'offer_group_stock', release_offer_group_stock_id: 31 }
+  const closed = (before: Shape[], after: Shape[]) =>
+    closedBy(
+      before.map((shape) => counted(shape)),
+      after.map((shape) => counted(shape)),
+      NOW,
+    ).map(({ batch: { id } }) => id)
+
+  test.each<[string, Shape[], Shape[], number[]]>([
+    ['an end that is over', [{}], [until(0)], [31]],
+    ['an end to come', [{}], [until(1)], []],
+    ['a start to come', [{}], [{ release_type: 'fixed_date', release_fixed_date: at(1) }], [31]],
+    ['another date of one that was closed', [until(-1)], [until(-2)], []],
+    ['the same of one without tickets left', [{ held: 10 }], [{ ...until(0), held: 10 }], [31]],
+    ['waiting for one that is on sale', [{}, { id: 32 }], [{}, follows], [32]],
+    ['that the one before is on sale again', [until(-1), follows], [until(1), follows], [32]],
+    ['a batch that is not there any more', [{}, { id: 32 }], [{}], []],
+  ])('%s', (_, before, after, ids) => {
+    expect(closed(before, after)).toEqual(ids)
   })
 })

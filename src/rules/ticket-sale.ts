@@ -122,6 +122,21 @@ function saleAt({ batch, count }: CountedBatch, now: Date, opened: boolean): Bat
   return { ...sale, state: endsAt === null ? 'available' : 'ends-in' }
 }
 
+/**
+ * The batches that are on sale now and would not be if they were released otherwise, in the order of `after`. One that
+ * waits for another is among them where that one would no longer be over.
+ */
+export function closedBy<T extends CountedBatch>(
+  before: readonly CountedBatch[],
+  after: readonly T[],
+  now: Date,
+): T[] {
+  const [sales, changed] = [batchSales(before, now), batchSales(after, now)]
+  return after.filter(
+    ({ batch: { id } }) => sales.get(id)?.released === true && changed.get(id)?.released === false,
+  )
+}
+
 /** The bounds of a batch that opens by date; a missing bound is open. */
 function datesOf(batch: CountedBatch['batch']): { startsAt: Date | null; endsAt: Date | null } {
   const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))

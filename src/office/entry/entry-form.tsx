@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { EntrySaved } from '#contract/office-entries.ts'
@@ -9,6 +8,7 @@ import { Failure } from '../parts/failure.tsx'
 import { Section } from '../parts/section.tsx'
 import type { Deed } from '../state/use-deed.ts'
 import { useWords } from '../state/words.ts'
+import { AskFirst } from './ask-first.tsx'
 import { Conflicts } from './conflicts.tsx'
 import styles from './entry.module.css'
 import { FieldInput } from './field-input.tsx'
@@ -161,21 +161,7 @@ export function EntryForm({ shown, mayChange, onChanges, before }: FormProps): R
         </div>
       )}
       <LiveRegion>{said}</LiveRegion>
-      <Dialog
-        open={asked !== null}
-        title={texts.before.title}
-        onClose={() => setAsked(null)}
-        closeLabel={all.close}
-      >
-        {asked}
-        <Failure code={deed.code} />
-        <DialogActions>
-          <Button onClick={() => setAsked(null)}>{all.cancel}</Button>
-          <Button look="primary" busy={deed.isBusy} busyLabel={all.working} onClick={run}>
-            {texts.before.save}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <AskFirst asked={asked} deed={deed} onGo={run} onClose={() => setAsked(null)} />
     </form>
   )
 }

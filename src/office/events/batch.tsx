@@ -12,6 +12,7 @@ import { meQuery, productQuery } from '../state/queries.ts'
 import { useTexts } from '../state/words.ts'
 import { warningOf } from '../products/under-way.tsx'
 import { BatchTickets } from './batch-tickets.tsx'
+import { closingWarning } from './closing-warning.tsx'
 import { BatchFigures } from './figures.tsx'
 import { eventQuery, useEvent, type EventPlace } from './queries.ts'
 import { ReleaseForm } from './release-form.tsx'
@@ -32,15 +33,22 @@ export function BatchScreen(): ReactNode {
       {({ batches, name }) => {
         const batch = batches.find(({ id }) => id === Number(named))
         if (batch === undefined || batch.is_retired) return <Failure code="NOT_FOUND" />
-        return <Shown key={named} place={place} event={name} batch={batch} role={role} />
+        return <Shown key={named} place={place} event={name} batch={batch} counts={batches} role={role} />
       }}
     </Loaded>
   )
 }
 
-type ShownProps = { place: EventPlace; event: string; batch: Batch; role: MemberRole | null }
+type ShownProps = {
+  place: EventPlace
+  event: string
+  batch: Batch
+  /** Every batch of the event. */
+  counts: readonly Batch[]
+  role: MemberRole | null
+}
 
-function Shown({ place, event, batch, role }: ShownProps): ReactNode {
+function Shown({ place, event, batch, counts, role }: ShownProps): ReactNode {
   const texts = useTexts().events
   const mayPrice = mayMember(role, 'products.price')
   const taken = batch.sold + batch.held
@@ -69,7 +77,17 @@ function Shown({ place, event, batch, role }: ShownProps): ReactNode {
               mayChange={(path) => mayMember(role, permissionOfPath(path))}
               before={(changes) => warningOf({ ...shown, under_way: product.under_way }, changes)}
             />
-            {mayPrice && <ReleaseForm shown={shown} batch={batch.id} values={values} others={others} />}
+            {mayPrice && (
+              <ReleaseForm
+                shown={shown}
+                batch={batch.id}
+                values={values}
+                others={others}
+                before={(changes) =>
+                  closingWarning({ entry: product.entry, counts, changes, now: new Date() })
+                }
+              />
+            )}
             {mayPrice && <BatchTickets place={place} read={read} underWay={product.under_way} />}
             {mayPrice && (
               <RemovePart

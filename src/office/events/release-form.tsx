@@ -4,7 +4,9 @@ import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { Select } from '#look/select.tsx'
 import { TextInput } from '#look/text-input.tsx'
+import type { EntryChange } from '#rules/catalogue-patch.ts'
 import { releaseChanges, releaseOf, type Release } from '#rules/batch-fields.ts'
+import { AskFirst } from '../entry/ask-first.tsx'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { useSave } from '../entry/use-save.ts'
 import { Failure } from '../parts/failure.tsx'
@@ -19,24 +21,33 @@ type ReleaseProps = {
   batch: number
   values: Readonly<Record<string, unknown>>
   others: readonly Part[]
+  /** What is said of changes before they are saved; null: they are saved at once. */
+  before: (changes: readonly EntryChange[]) => ReactNode | null
 }
 type Typed = { kind: Release['kind']; start: string; end: string; after: string }
 
 /** From when to when a batch is sold, as one choice. */
-export function ReleaseForm({ shown, batch, values, others }: ReleaseProps): ReactNode {
+export function ReleaseForm({ shown, batch, values, others, before }: ReleaseProps): ReactNode {
   const { events, working } = useTexts()
   const texts = events.release
   const [typed, setTyped] = useState<Typed>(() => typedOf(releaseOf(values), others))
   const [said, setSaid] = useState<'saved' | 'meanwhile' | 'needs' | null>(null)
-  const deed = useSave(shown, ({ kind }) => setSaid(kind === 'saved' ? 'saved' : 'meanwhile'))
+  const [asked, setAsked] = useState<ReactNode | null>(null)
+  const deed = useSave(shown, ({ kind }) => {
+    setAsked(null)
+    setSaid(kind === 'saved' ? 'saved' : 'meanwhile')
+  })
   const change = (changed: Partial<Typed>): void => {
     setSaid(null)
     setTyped({ ...typed, ...changed })
   }
+  const release = releaseTyped(typed)
+  const changes = release === null ? [] : releaseChanges(batch, release)
   const save = (): void => {
-    const release = releaseTyped(typed)
-    if (release === null) setSaid('needs')
-    else deed.run({ changes: releaseChanges(batch, release) })
+    if (release === null) return setSaid('needs')
+    const warning = before(changes)
+    if (warning === null) deed.run({ changes })
+    else setAsked(warning)
   }
   const kinds = (['always', 'dates', 'after'] as const).filter(
     (kind) => kind !== 'after' || others.length > 0,
@@ -99,7 +110,7 @@ export function ReleaseForm({ shown, batch, values, others }: ReleaseProps): Rea
             {texts[said]}
           </Notice>
         )}
-        <Failure code={deed.code} />
+        {asked === null && <Failure code={deed.code} />}
         {Object.values(deed.errors).map(([why]) => (
           <p key={why}>{why}</p>
         ))}
@@ -110,6 +121,12 @@ export function ReleaseForm({ shown, batch, values, others }: ReleaseProps): Rea
           {said === 'saved' && <p>{texts.saved}</p>}
         </div>
         <LiveRegion>{said === 'saved' && texts.saved}</LiveRegion>
+        <AskFirst
+          asked={asked}
+          deed={deed}
+          onGo={() => deed.run({ changes })}
+          onClose={() => setAsked(null)}
+        />
       </form>
     </Section>
   )

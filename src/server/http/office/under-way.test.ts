@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { releaseChanges } from '#rules/batch-fields.ts'
 import type { Coupon } from '#rules/catalogue.ts'
-import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { claimTickets } from '../../store/tickets/ticket-store.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
 const COUPON = {
@@ -76,4 +78,41 @@ test('a file that changes a price is told of them in its preview', async () => {
   }
   expect(await preview({ amount: 51_000 })).toMatchObject({ count: 1, under_way: 1 })
   expect(await preview({ description: 'Outra.' })).toMatchObject({ count: 1, under_way: 0 })
+})
+
+test('tickets that are held when the dates of their batches end the sale are still paid, and no others', async () => {
+  const eventPath = `/sellers/10/events/${PRODUCTS.event}`
+  const held = async () => {
+    const answer = await office.call('GET', eventPath, { as: owner })
+    const { batches } = OFFICE_CALLS.readEvent.answer.parse(answer.json())
+    return batches.filter(({ id }) => id === 81 || id === 82).map((batch) => batch.held)
+  }
+  const buy = async (sessionId: string, ticket: number, method: 'PIX' | 'CREDIT_CARD') => {
+    const page = await shop.openPage(PRODUCTS.event, { sessionId })
+    return shop.submit(page, { batches: batchesOf({ [ticket]: 1 }), amount: 80, total: 80, method })
+  }
+  const claim = { op: 'reserve', session: 'reserved', ticket: 811, quantity: 1, key: null } as const
+  const [reserved] = await claimTickets(shop.db, [{ ...claim, block: '203.0.113', proven: true }])
+  expect(reserved?.result).toBe('held')
+  shop.acquirer.script = (order) => ({ does: order.what.kind === 'card' ? 'approve' : 'wait' })
+  const waiting = await buy('with a code', 821, 'PIX')
+  expect(waiting.status).toBe('WAITING_PAYMENT')
+  expect(await held()).toEqual([1, 1])
+
+  const path = `/sellers/10/products/${PRODUCTS.event}`
+  const read = await office.call('GET', path, { as: owner })
+  const { version } = OFFICE_CALLS.readProduct.answer.parse(read.json())
+  const ended = { kind: 'dates', start: null, end: new Date(Date.now() - 60_000).toISOString() } as const
+  const changes = [81, 82].flatMap((batch) => releaseChanges(batch, ended))
+  const saved = await office.call('PUT', path, { as: owner, body: { version, changes } })
+  expect(saved.json()).toMatchObject({ kind: 'saved' })
+
+  expect((await buy('reserved', 811, 'CREDIT_CARD')).status).toBe('PAID')
+  const [attempt] = (await shop.purchaseOf(waiting)).attempts
+  shop.acquirer.pay(attempt?.reference ?? '')
+  await shop.resolveAll(waiting.sales[0]?.sale_id ?? '')
+  expect((await shop.purchaseOf(waiting)).sales).toMatchObject([{ status: 'PAID' }])
+  expect(await held()).toEqual([0, 0])
+  for (const ticket of [811, 821])
+    expect(await buy(`chooses ${ticket}`, ticket, 'CREDIT_CARD')).toMatchObject({ code: 'TICKET_UNAVAILABLE' })
 })

@@ -80,6 +80,13 @@ export const eventsEn: EventTexts = {
     saved: 'Saved.',
     meanwhile: 'Somebody else changed this meanwhile. Check it and save again.',
     needs: 'Choose at least one of the two dates.',
+    held: (p) =>
+      p.count === 1
+        ? '1 ticket is reserved or in a purchase under way.'
+        : `${p.count} tickets are reserved or in purchases under way.`,
+    closes: 'This stops the sale now of:',
+    closesFor:
+      'Whoever has reserved, or has a Pix code, a boleto or a review, can still pay. Whoever is choosing can no longer buy, and whoever has a card declined may not be able to try again.',
   },
   first: { batch: 'First release', ticket: 'Ticket' },
   holders: {

@@ -80,6 +80,13 @@ export const eventsEs: EventTexts = {
     saved: 'Guardado.',
     meanwhile: 'Otra persona cambió esto mientras tanto. Revísalo y guarda de nuevo.',
     needs: 'Elige al menos una de las dos fechas.',
+    held: (p) =>
+      p.count === 1
+        ? '1 entrada está reservada o en una compra en curso.'
+        : `${p.count} entradas están reservadas o en compras en curso.`,
+    closes: 'Con esto deja de venderse ahora:',
+    closesFor:
+      'Quien ya reservó o tiene un Pix, un boleto o una revisión todavía puede pagar. Quien está eligiendo ya no compra, y quien reciba un rechazo de su tarjeta quizá no pueda intentarlo de nuevo.',
   },
   first: { batch: 'Primera fase', ticket: 'Entrada' },
   holders: {

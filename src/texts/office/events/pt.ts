@@ -80,6 +80,13 @@ export const eventsPt = {
     saved: 'Salvo.',
     meanwhile: 'Outra pessoa mudou isto enquanto isso. Confira e salve de novo.',
     needs: 'Escolha pelo menos uma das duas datas.',
+    held: (p: { count: number }) =>
+      p.count === 1
+        ? '1 ingresso está reservado ou em uma compra em andamento.'
+        : `${p.count} ingressos estão reservados ou em compras em andamento.`,
+    closes: 'Com isto, deixa de vender agora:',
+    closesFor:
+      'Quem já reservou ou tem um Pix, um boleto ou uma análise ainda pode pagar. Quem está escolhendo não compra mais, e quem tiver o cartão recusado talvez não possa tentar de novo.',
   },
   first: { batch: '1º lote', ticket: 'Ingresso' },
   holders: {
