@@ -142,3 +142,49 @@ test('a new sale comes into the list, and is paid on its page, without a press',
   await expect(page.getByText('Paga', { exact: true })).toBeVisible()
   await buyer.context().close()
 })
+
+test('what goes along with a product is not taken away without a word while somebody pays for it', async ({
+  app,
+  browser,
+  page,
+}, { project }) => {
+  const added = await putOnSale({ amount: 1_000 })
+  const bumps = [{ product_id: added.id, order: 1, forced: true }]
+  const main = await putOnSale({ seller_id: added.id, bumps })
+  const refusals = refusalsOf(page)
+  const invitation = await officeInvitation(`bump-${project.name}@example.com`, app, main.id)
+  await joinOffice(page, invitation, 'Ana Souza')
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await openCheckout(buyer, 'pt', main.id)
+  await fillPerson(buyer, pt)
+  await chooseMethod(buyer, pt.payment.methods.PIX)
+  await press(payButton(buyer, pt.payment.button.pix))
+  await expect(buyer.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
+
+  await openPart(page, 'Produtos')
+  await page.getByRole('link', { name: main.name, exact: true }).click()
+  const along = page.getByRole('region', { name: 'Ofertas na mesma compra' })
+  await along.getByRole('button', { name: `Mudar ${added.name}` }).click()
+  const change = page.getByRole('dialog', { name: added.name })
+  await expect(change).toContainText('1 compra está sendo paga agora.')
+  await soundOffice(page)
+  await page.keyboard.press('Escape')
+  await along.getByRole('button', { name: `Tirar ${added.name}` }).press('Enter')
+  const warning = page.getByRole('dialog', { name: 'Há compras em andamento' })
+  await expect(warning).toContainText(`Deixar de oferecer ${added.name} nesta compra?`)
+  await expect(warning).toContainText('1 compra está sendo paga agora.')
+  await soundOffice(page)
+  await warning.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(along.getByRole('listitem')).toHaveCount(1)
+  await along.getByRole('button', { name: `Tirar ${added.name}` }).press('Enter')
+  await warning.getByRole('button', { name: 'Tirar mesmo assim' }).click()
+  await expect(along.getByRole('listitem')).toHaveCount(0)
+  await expect(warning).toBeHidden()
+
+  // What was shown to whoever has the code is what they pay and get.
+  await actAtTheBank(app, main, 'pay')
+  await openPart(page, 'Vendas')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' })).toHaveCount(2)
+  await buyer.context().close()
+  expect(refusals).toEqual([])
+})

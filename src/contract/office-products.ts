@@ -56,6 +56,9 @@ export const OFFICE_PRODUCT_CALLS = {
         .describe(
           'Purchases that are being paid now, counted up to a hundred: a change has to leave them whole',
         ),
+      bumps_under_way: z
+        .array(z.object({ product_id: z.number(), count: z.number() }))
+        .describe('Of these, those with a bump, by its product; a bump that is missing is in none'),
       taken: z.number().describe('Sold or held: its stock may not be less'),
     }),
     errors: admitted,

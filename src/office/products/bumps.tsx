@@ -4,7 +4,7 @@ import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
-import { ChangeBump } from './change-bump.tsx'
+import { AskFirst } from '../entry/ask-first.tsx'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
@@ -13,8 +13,10 @@ import { productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
-import { bumpsOf, canGoAlong, movedUp, type ShownBump } from './offered-beside.ts'
+import { ChangeBump } from './change-bump.tsx'
+import { bumpsOf, canGoAlong, movedUp, paidWith, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
+import { UnderWay } from './under-way.tsx'
 
 type BumpsProps = { product: ShownProduct; mayPrice: boolean }
 
@@ -22,7 +24,8 @@ type BumpsProps = { product: ShownProduct; mayPrice: boolean }
 export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
   const texts = useTexts().products.bumps
   const { data } = useQuery(productsQuery(useSeller()))
-  const deed = useSaveAlone(product, () => undefined)
+  const [removed, setRemoved] = useState<ShownBump | null>(null)
+  const deed = useSaveAlone(product, () => setRemoved(null))
   const [changed, setChanged] = useState<ShownBump | null>(null)
   const bumps = bumpsOf(product)
   const nameOf = (id: number): string => data?.products.find((one) => one.id === id)?.name ?? String(id)
@@ -32,6 +35,7 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
   const run = (changes: EntryChange[]): void => {
     if (!deed.isBusy) deed.run({ changes })
   }
+  const remove = ({ product_id: id }: ShownBump): void => run([{ path: `/bumps/${id}` }])
   return (
     <Section title={texts.title}>
       <p>{texts.lead}</p>
@@ -47,7 +51,7 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
                     name={nameOf(bump.product_id)}
                     onUp={place === 0 ? undefined : () => run(movedUp(bumps, bump.product_id))}
                     onChange={() => setChanged(bump)}
-                    onRemove={() => run([{ path: `/bumps/${bump.product_id}` }])}
+                    onRemove={() => (paidWith(product, bump) > 0 ? setRemoved(bump) : remove(bump))}
                   />
                 )
               }
@@ -58,7 +62,16 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
           ))}
         </Rows>
       )}
-      <Failure code={deed.code} />
+      {removed === null && <Failure code={deed.code} />}
+      <AskFirst
+        asked={
+          removed && <BeforeRemoval name={nameOf(removed.product_id)} count={paidWith(product, removed)} />
+        }
+        deed={deed}
+        label={texts.removeAnyway}
+        onGo={() => removed !== null && remove(removed)}
+        onClose={() => setRemoved(null)}
+      />
       {mayPrice && left.length > 0 && <NewBump key={bumps.length} product={product} products={left} />}
       <ChangeBump
         product={product}
@@ -67,6 +80,18 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
         onClose={() => setChanged(null)}
       />
     </Section>
+  )
+}
+
+/** What is said before a bump goes that purchases are being paid with. */
+function BeforeRemoval({ name, count }: { name: string; count: number }): ReactNode {
+  const texts = useTexts().products.bumps
+  return (
+    <>
+      <p>{texts.removeTitle({ product: name })}</p>
+      <UnderWay count={count} />
+      <p>{texts.removeLead}</p>
+    </>
   )
 }
 

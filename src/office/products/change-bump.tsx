@@ -8,8 +8,9 @@ import { Form, type Typed } from '../parts/form.tsx'
 import { useTexts } from '../state/words.ts'
 import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
-import { ticketsIn, type ShownBump } from './offered-beside.ts'
+import { paidWith, ticketsIn, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
+import { UnderWay } from './under-way.tsx'
 
 type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
 type Given = Said & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>
@@ -32,6 +33,7 @@ export function ChangeBump({ product, bump, name, onClose }: ChangeProps): React
     <Dialog open={bump !== null} title={name} onClose={onClose} closeLabel={texts.close}>
       {bump !== null && (
         <Form deed={{ ...deed, run: change }} submit={texts.entry.save} read={givenOf}>
+          <UnderWay count={paidWith(product, bump)} />
           <SaidFields bump={bump} />
           <Terms product={product} bump={bump} />
         </Form>

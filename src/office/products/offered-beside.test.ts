@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bumpsOf, canGoAlong, movedUp } from './offered-beside.ts'
+import { bumpsOf, canGoAlong, movedUp, paidWith } from './offered-beside.ts'
 
 const bump = (product_id: number, order: number) => ({ product_id, order })
 
@@ -35,4 +35,9 @@ test('what goes along has the same currency, is no event and not the product its
   })
   const all = [listed(1), listed(2), listed(3, 'EUR'), listed(4, 'BRL', true)]
   expect(canGoAlong({ id: 1, currency: 'BRL' }, all).map(({ id }) => id)).toEqual([2])
+})
+
+test('a bump that no purchase is being paid with is in none', () => {
+  const product = { bumps_under_way: [{ product_id: 2, count: 3 }] }
+  expect([paidWith(product, { product_id: 2 }), paidWith(product, { product_id: 3 })]).toEqual([3, 0])
 })

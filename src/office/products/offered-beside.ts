@@ -24,6 +24,14 @@ export function bumpsOf({ entry }: Pick<ShownProduct, 'entry'>): ShownBump[] {
   return bumps.toSorted((one, other) => one.order - other.order)
 }
 
+/** How many purchases of a product are being paid with a bump. */
+export function paidWith(
+  { bumps_under_way: counts }: Pick<ShownProduct, 'bumps_under_way'>,
+  bump: Pick<ShownBump, 'product_id'>,
+): number {
+  return counts.find(({ product_id: id }) => id === bump.product_id)?.count ?? 0
+}
+
 /** What can be offered beside a product or after it: another one of the same currency, and no event. */
 export function canGoAlong(
   product: Pick<ShownProduct, 'id' | 'currency'>,

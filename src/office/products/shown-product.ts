@@ -13,7 +13,10 @@ import { callOffice } from '../state/call.ts'
 
 /** A product as its page shows it. */
 export type ShownProduct = ShownEntry &
-  Pick<OfficeAnswer<'readProduct'>, 'link' | 'code' | 'under_way'> & { id: number; name: string }
+  Pick<OfficeAnswer<'readProduct'>, 'link' | 'code' | 'under_way' | 'bumps_under_way'> & {
+    id: number
+    name: string
+  }
 
 /** What was read of a product, with its fields and what they are called. */
 export function shownProduct(

@@ -9,7 +9,7 @@ import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listLooks } from '../../store/office/look-store.ts'
-import { countUnderWay, listProducts, takenOf } from '../../store/office/product-store.ts'
+import { countBumpsUnderWay, countUnderWay, listProducts, takenOf } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { picturesOf } from './picture-calls.ts'
@@ -51,6 +51,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
         code: await qrOutline(link),
         looks: (await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)).map((look) => look.id),
         under_way: await countUnderWay(db, [id], UNDER_WAY_AT_MOST),
+        bumps_under_way: await countBumpsUnderWay(db, id, UNDER_WAY_AT_MOST),
         taken: await takenOf(db, id),
       }
     },

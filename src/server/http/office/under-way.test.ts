@@ -3,7 +3,7 @@ import { OFFICE_CALLS } from '#contract/office-calls.ts'
 import { releaseChanges } from '#rules/batch-fields.ts'
 import type { Coupon } from '#rules/catalogue.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'
-import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { batchesOf, newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
 const COUPON = {
@@ -18,7 +18,11 @@ let shop: Shop
 let office: TestOffice
 let owner: TestUser
 beforeAll(async () => {
-  shop = await openShop({ coupons: [{ ...COUPON, product_ids: [...COUPON.product_ids] }] })
+  const bumps = [{ product_id: PRODUCTS.limited, order: 1 }]
+  shop = await openShop({
+    coupons: [{ ...COUPON, product_ids: [...COUPON.product_ids] }],
+    products: { [PRODUCTS.course]: { bumps } },
+  })
   office = await openTestOffice(shop)
   owner = await office.user({ seller: 10 })
 })
@@ -57,6 +61,34 @@ test('a coupon says how many purchases with it are being paid', async () => {
   expect(await underWay()).toBe(1)
   await shop.rows(`update holds set state = 'sold' where coupon_id is not null`)
   expect(await underWay()).toBe(0)
+})
+
+test('a product says how many purchases are being paid with each bump', async () => {
+  const withBump = async () => {
+    const answer = await office.call('GET', `/sellers/10/products/${PRODUCTS.course}`, { as: owner })
+    return OFFICE_CALLS.readProduct.answer.parse(answer.json()).bumps_under_way
+  }
+  const buy = async (beside: number[]) => {
+    const products = [PRODUCTS.course, ...beside].map((product_id) => ({ product_id }))
+    const amount = beside.includes(PRODUCTS.limited) ? 597 : 497
+    const page = await shop.openPage(PRODUCTS.course)
+    const document = newDocument()
+    const email = `${document}@example.com`
+    return shop.submit(page, { method: 'PIX', products, amount, total: amount, document, email })
+  }
+  await shop.rows(`update attempts set state = 'approved', due_at = null`)
+  await buy([])
+  expect(await withBump()).toEqual([])
+  await buy([PRODUCTS.limited])
+  await buy([PRODUCTS.limited])
+  expect(await withBump()).toEqual([{ product_id: PRODUCTS.limited, count: 2 }])
+  // Paid, it is in nobody's way.
+  await shop.rows(`update attempts set state = 'approved', due_at = null
+    where id = (select a.id from attempts a join sales s on s.payment_id = a.payment_id
+      where s.product_id = ${PRODUCTS.limited} and a.due_at is not null limit 1)`)
+  expect(await withBump()).toEqual([{ product_id: PRODUCTS.limited, count: 1 }])
+  await shop.rows(`update sales set dropped = true where product_id = ${PRODUCTS.limited}`)
+  expect(await withBump()).toEqual([])
 })
 
 test('a file that changes a price is told of them in its preview', async () => {
@@ -114,5 +146,7 @@ test('tickets that are held when the dates of their batches end the sale are sti
   expect((await shop.purchaseOf(waiting)).sales).toMatchObject([{ status: 'PAID' }])
   expect(await held()).toEqual([0, 0])
   for (const ticket of [811, 821])
-    expect(await buy(`chooses ${ticket}`, ticket, 'CREDIT_CARD')).toMatchObject({ code: 'TICKET_UNAVAILABLE' })
+    expect(await buy(`chooses ${ticket}`, ticket, 'CREDIT_CARD')).toMatchObject({
+      code: 'TICKET_UNAVAILABLE',
+    })
 })

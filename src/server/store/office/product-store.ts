@@ -48,6 +48,9 @@ export async function takenOf(db: Database, productId: number): Promise<number> 
   return rows[0]?.taken ?? 0
 }
 
+/** An attempt that is not over. */
+const UNDER_WAY = sql`state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review')`
+
 /**
  * How many purchases of products are being paid: charged, in review, or with a code that nobody has paid; counted up to
  * `most`. It reads the attempts of the installation that are not over, never those that are.
@@ -60,10 +63,22 @@ export async function countUnderWay(
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select from attempts where due_at is not null and product_id = any(${products}::bigint[])
-        and state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review') limit ${most}) found`.execute(
-    db,
-  )
+        and ${UNDER_WAY} limit ${most}) found`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** How many purchases of a product are being paid with each of its bumps, counted up to `most`. */
+export async function countBumpsUnderWay(
+  db: Database,
+  productId: number,
+  most: number,
+): Promise<{ product_id: number; count: number }[]> {
+  const { rows } = await sql<{ product_id: number; count: number }>`
+    select s.product_id, least(count(*), ${most}) as count
+    from attempts a join sales s on s.payment_id = a.payment_id and s.product_id <> a.product_id and not s.dropped
+    where a.due_at is not null and a.product_id = ${productId} and ${UNDER_WAY}
+    group by s.product_id order by s.product_id`.execute(db)
+  return rows
 }
 
 /** The country of a seller. */

@@ -158,6 +158,10 @@ export const productsEn: ProductTexts = {
     up: 'Move up',
     change: 'Change',
     remove: 'Remove',
+    removeTitle: (p) => `Stop offering ${p.product} in this purchase?`,
+    removeLead:
+      'Whoever has a Pix code, a boleto or a review pays and gets what was shown to them. Whoever is still on the page is told, and confirms again without this product.',
+    removeAnyway: 'Remove it anyway',
     add: 'Offer it too',
     product: 'Product',
     titleField: 'Headline',

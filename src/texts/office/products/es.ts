@@ -158,6 +158,10 @@ export const productsEs: ProductTexts = {
     up: 'Subir',
     change: 'Cambiar',
     remove: 'Quitar',
+    removeTitle: (p) => `¿Dejar de ofrecer ${p.product} en esta compra?`,
+    removeLead:
+      'Quien ya tiene un Pix, un boleto o una revisión paga y recibe lo que se le mostró. Quien todavía está en la página es avisado y confirma de nuevo sin este producto.',
+    removeAnyway: 'Quitar de todos modos',
     add: 'Ofrecer también',
     product: 'Producto',
     titleField: 'Título',

@@ -155,6 +155,10 @@ export const productsPt = {
     up: 'Subir',
     change: 'Mudar',
     remove: 'Tirar',
+    removeTitle: (p: { product: string }) => `Deixar de oferecer ${p.product} nesta compra?`,
+    removeLead:
+      'Quem já tem um Pix, um boleto ou uma análise paga e recebe o que lhe foi mostrado. Quem ainda está na página é avisado e confirma de novo sem este produto.',
+    removeAnyway: 'Tirar mesmo assim',
     add: 'Oferecer junto',
     product: 'Produto',
     titleField: 'Chamada',
