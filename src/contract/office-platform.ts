@@ -23,7 +23,7 @@ const mark = z
 export const OFFICE_PLATFORM_CALLS = {
   listSellers: defineCall(OFFICE_ROUTES.listSellers, {
     summary: 'Sellers of the installation, for its operators.',
-    query: z.object({
+    body: z.object({
       q: z.string().max(120).default('').describe('A part of a name, or an id'),
       state: z.enum(['selling', 'stopped']).optional(),
       after: rowId.optional().describe('The `next` of the page before'),

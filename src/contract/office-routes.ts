@@ -446,7 +446,7 @@ export const OFFICE_ROUTES = {
     path: '/platform/audit',
   },
 
-  listSellers: { ...platform, method: 'GET', path: '/platform/sellers' },
+  listSellers: { ...platform, method: 'POST', path: '/platform/sellers/find' },
   stopSeller: {
     ...platform,
     permission: 'sellers.stop',

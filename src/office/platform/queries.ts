@@ -8,7 +8,7 @@ export type SellerQuery = { q: string; state: 'selling' | 'stopped' | undefined 
 
 export const sellerPages = (query: SellerQuery) =>
   pagedQuery(['platform', 'sellers', query], (after: number | undefined) =>
-    callOffice('listSellers', { query: { ...query, after } }),
+    callOffice('listSellers', { body: { ...query, after } }),
   )
 
 export const differencePages = (state: DifferenceView['state']) =>

@@ -13,6 +13,7 @@ import { makeLink } from '../parts/page-head.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
+import { useSearched } from '../state/searched.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
 import { Enter } from './visit.tsx'
@@ -32,7 +33,7 @@ export function PlatformSellers(): ReactNode {
   const [invited, setInvited] = useState<Seller | null>(null)
   const [said, setSaid] = useState('')
   const values = new URLSearchParams(useLocation().searchStr)
-  const query = { q: values.get('q') ?? '', state: STATES.find((one) => one === values.get('state')) }
+  const query = { q: useSearched(), state: STATES.find((one) => one === values.get('state')) }
   return (
     <>
       <PlatformHead page="sellers">

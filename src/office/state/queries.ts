@@ -41,7 +41,7 @@ export const sessionsQuery = queryOptions({
 
 export const sellersQuery = queryOptions({
   queryKey: ['platform', 'sellers'],
-  queryFn: () => callOffice('listSellers'),
+  queryFn: () => callOffice('listSellers', { body: {} }),
 })
 
 export const homeQuery = (seller: number) =>

@@ -147,6 +147,7 @@ const TOLD = {
   retryJobs: 'platform.jobs-retried',
   // They read: what is looked for is said in a body.
   listSales: null,
+  listSellers: null,
   listSubscriptions: null,
   giveBack: 'sale.refunded',
   letGo: 'sale.let-go',

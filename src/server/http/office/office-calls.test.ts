@@ -268,7 +268,7 @@ test('home tells what is sold and what is there to do', async () => {
 test('an operator sees the sellers and gives one an owner', async () => {
   const operator = await office.user({ operator: 'admin' })
   const { sellers } = OFFICE_CALLS.listSellers.answer.parse(
-    (await office.call('GET', '/platform/sellers', { as: operator })).json(),
+    (await office.call('POST', '/platform/sellers/find', { as: operator, body: {} })).json(),
   )
   expect(sellers.map(({ id }) => id)).toEqual([10, 20, 30, 40])
   const answer = await office.call('POST', '/platform/sellers/30/owners', {

@@ -31,7 +31,7 @@ async function list() {
 
 test('somebody who has an account is made an operator, given another role, and removed', async () => {
   const person = await office.user()
-  const sellers = () => codeOf(office.call('GET', '/platform/sellers', { as: person }))
+  const sellers = () => codeOf(office.call('POST', '/platform/sellers/find', { as: person, body: {} }))
   expect(await sellers()).toBe('NOT_ALLOWED')
   expect(await make(person.email, 'helper')).toBe('done')
   expect(await sellers()).toBe('done')

@@ -53,7 +53,7 @@ const REASON_AT_MOST = 300
 /** The office's calls about the installation as a whole. */
 export function platformCalls({ db, resolve }: OfficeDeps): PlatformCalls {
   return {
-    listSellers: async ({ query: { q, state, after = 0 } }) => {
+    listSellers: async ({ body: { q, state, after = 0 } }) => {
       const isStopped = state === undefined ? null : state === 'stopped'
       const search = { words: q.trim(), isStopped, after, limit: ROWS_OF_A_PAGE + 1 }
       const { page: sellers, last } = pageOf(await listPlatformSellers(db, search))

@@ -96,7 +96,7 @@ describe('a shop', () => {
   ])('with %j is refused where it stands, and is not made', async (wrong, path) => {
     const count = async () =>
       OFFICE_CALLS.listSellers.answer.parse(
-        (await office.call('GET', '/platform/sellers', { as: operator })).json(),
+        (await office.call('POST', '/platform/sellers/find', { as: operator, body: {} })).json(),
       ).sellers.length
     const before = await count()
     const body = errorBody.parse((await make({ ...SOL, ...wrong })).json())
