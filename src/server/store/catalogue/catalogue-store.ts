@@ -6,6 +6,7 @@ import { isServerProvider, needsAccount, type ServerProvider } from '#rules/pixe
 import type { HalfPriceCount } from '#rules/half-price.ts'
 import { couponOf, customCheckoutOf, productOf, sellerOf } from './catalogue-rows.ts'
 import type { ProductRows, Row } from './catalogue-rows.ts'
+import { catalogueVersionOf } from './catalogue-version.ts'
 import { customWithOwnPictures, withOwnPictures } from './picture-store.ts'
 import type { Database } from '../postgres/database.ts'
 import { recently } from '../postgres/recently.ts'
@@ -130,7 +131,7 @@ export function createCatalogueReader(
   }
   const findSeller = recently((id: number) => querySeller(db, id), { forMs: RECENT_MS, most: cachedProducts })
   return {
-    currentVersion: (sellerId) => queryVersion(db, sellerId),
+    currentVersion: (sellerId) => catalogueVersionOf(db, sellerId),
     findProduct: async (productId, asOf) => {
       const cached = cache.get(productId)
       if (cached === undefined || cached.entries.version !== asOf || isCounted(cached))
@@ -147,13 +148,6 @@ export function createCatalogueReader(
     findSeller,
     isAffiliate: (id, productId) => queryAffiliate(db, id, productId),
   }
-}
-
-async function queryVersion(db: Database, sellerId: number): Promise<number> {
-  const { rows } = await sql<{
-    version: number
-  }>`select catalogue_version as version from sellers where id = ${sellerId}`.execute(db)
-  return rows[0]?.version ?? 0
 }
 
 async function querySoldProduct(

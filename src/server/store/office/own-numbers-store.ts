@@ -64,13 +64,3 @@ export async function loadFreeNumbers(tx: Database, seller: number): Promise<Fre
     tickets: await nextTicketId(tx),
   }
 }
-
-/** How often the catalogue of a seller was changed. */
-export async function catalogueVersionOf(db: Database, seller: number): Promise<number> {
-  const { version } = await db
-    .selectFrom('sellers')
-    .select('catalogue_version as version')
-    .where('id', '=', seller)
-    .executeTakeFirstOrThrow()
-  return version
-}
