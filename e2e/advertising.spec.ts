@@ -18,21 +18,20 @@ import { ask } from './database.ts'
 import { putOnSale } from './shop.ts'
 import { pt as form } from './words.ts'
 
-const PIXELS: Pixel[] = [
-  {
-    id: '402515001',
-    provider: 'meta',
-    view: true,
-    pixel_configuration: [{ event: 'Purchase', is_active: true, action: 'on_payment_paid' }],
-  },
-]
-
 /** Told without anything that opens an account. */
 const POSTBACK: Pixel = {
   id: 'loja',
   provider: 'taboola',
   view: true,
   pixel_configuration: [{ event: 'Purchase', is_active: true, action: 'on_payment_paid', name: 'compra' }],
+}
+
+/** Told only with a key, of which this server has none. */
+const CLOSED: Pixel = {
+  id: '402515001',
+  provider: 'meta',
+  view: true,
+  pixel_configuration: [{ event: 'Purchase', is_active: true, action: 'on_payment_paid' }],
 }
 
 const question = (page: Page, words: typeof pt | typeof de) => page.getByRole('region', { name: words.title })
@@ -47,7 +46,7 @@ for (const [size, tag] of [
   ['desk', DESK],
 ] as const) {
   test(`a buyer in Germany is asked, with answers of one size, at the ${size}`, { tag }, async ({ page }) => {
-    const { id } = await putOnSale({ pixels: PIXELS })
+    const { id } = await putOnSale({ pixels: [POSTBACK] })
     await openFrom(page, id, 'DE')
     const bar = question(page, de)
     await expect(bar).toBeVisible()
@@ -70,7 +69,7 @@ for (const [size, tag] of [
 }
 
 test('a buyer in Brazil is not asked, and can say no all the same', { tag: PHONE }, async ({ page }) => {
-  const { id } = await putOnSale({ pixels: PIXELS })
+  const { id } = await putOnSale({ pixels: [POSTBACK] })
   await openCheckout(page, 'pt', id)
   await expect(page.getByText(pt.state.none)).toBeVisible()
   await expect(question(page, pt)).toBeHidden()
@@ -80,8 +79,25 @@ test('a buyer in Brazil is not asked, and can say no all the same', { tag: PHONE
   await expect(page.getByText(pt.state.denied)).toBeVisible()
 })
 
+test('nobody is asked about pixels that nobody can tell', { tag: PHONE }, async ({ page }) => {
+  const [closed, open] = [
+    await putOnSale({ pixels: [CLOSED] }),
+    await putOnSale({ pixels: [CLOSED, POSTBACK] }),
+  ]
+  // Beside one that can be told the question names that one alone.
+  await openFrom(page, open.id, 'DE')
+  await expect(question(page, de)).toContainText('Taboola')
+  await expect(question(page, de)).not.toContainText('Meta')
+  await openFrom(page, closed.id, 'DE')
+  await page.waitForLoadState('networkidle')
+  await expect(question(page, de)).toBeHidden()
+  await openCheckout(page, 'pt', closed.id)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(pt.state.none)).toBeHidden()
+})
+
 test('nothing of a click is kept of who has not answered', { tag: DESK }, async ({ page }) => {
-  const { id } = await putOnSale({ pixels: PIXELS })
+  const { id } = await putOnSale({ pixels: [POSTBACK] })
   await openFrom(page, id, 'DE', '&fbclid=IwAR0')
   await expect(question(page, de)).toBeVisible()
   const sent = page.waitForRequest(
@@ -95,7 +111,7 @@ test('a browser that refuses by itself is not asked', { tag: DESK }, async ({ pa
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
   )
-  const { id } = await putOnSale({ pixels: PIXELS })
+  const { id } = await putOnSale({ pixels: [POSTBACK] })
   const topic = page.waitForResponse((answer) => /advertising/.test(answer.url()))
   await openFrom(page, id, 'DE')
   await topic

@@ -115,11 +115,13 @@ function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
       <Soft>{texts.key[access]}</Soft>
       <Soft>{told === 0 ? texts.quiet : texts.day(day)}</Soft>
       {day.reason !== null && <Soft>{texts.last({ reason: day.reason })}</Soft>}
-      <p>
-        <a href={panel} target="_blank" rel="noreferrer">
-          {texts.panel}
-        </a>
-      </p>
+      {access !== 'missing' && (
+        <p>
+          <a href={panel} target="_blank" rel="noreferrer">
+            {texts.panel}
+          </a>
+        </p>
+      )}
     </Row>
   )
 }

@@ -3,7 +3,19 @@ import type { Pixel, Seller } from '#rules/catalogue.ts'
 import { isServerProvider } from '#rules/pixel-events.ts'
 import { customHosts, visitMoments } from '#rules/visit-events.ts'
 
-/** Who is told of buyers, and where these are asked before; nothing where nobody is told. */
+/**
+ * The pixels that somebody can tell: those that this server can, and scripts of the seller, which a frame of the page
+ * tells.
+ */
+export function tellablePixels(pixels: readonly Pixel[], toldPixels: readonly Pixel[]): Pixel[] {
+  return [...toldPixels, ...pixels.filter(({ provider }) => !isServerProvider(provider))]
+}
+
+/**
+ * Who is told of buyers, and where these are asked before; nothing where nobody is told.
+ *
+ * @param pixels those that somebody can tell, see `tellablePixels`
+ */
 export function advertisingData(
   pixels: readonly Pixel[],
   { advertising_consent: scope = 'law' }: Seller,

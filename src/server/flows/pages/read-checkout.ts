@@ -35,7 +35,7 @@ import {
   type GatewayOffer,
   type LoadedProduct,
 } from '../orders/compose-order.ts'
-import { advertisingData } from '../catalogue/advertising-data.ts'
+import { advertisingData, tellablePixels } from '../catalogue/advertising-data.ts'
 import { batchesData, eventData } from './event-data.ts'
 import { withSelection } from '../orders/event-tickets.ts'
 import { bumpData, productData } from '../catalogue/product-data.ts'
@@ -202,7 +202,7 @@ export function checkoutAnswer(
     is_pagarme_v5: isSomeGateway('pagarme'),
     custom_checkout: customisation(custom),
     purchase_notification: custom?.purchase_notification === true,
-    ...advertisingData(main.product.pixels, seller),
+    ...advertisingData(tellablePixels(main.product.pixels, main.toldPixels), seller),
     ...notificationsOf(custom, []),
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,

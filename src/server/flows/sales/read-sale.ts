@@ -10,7 +10,7 @@ import { splitName } from '#rules/person.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
 import { CallError } from '../../call-error.ts'
 import { saleToken, sameCode, type Keys } from '../../signing/keys.ts'
-import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { CatalogueReader, ShownProduct } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import type {
@@ -20,7 +20,7 @@ import type {
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
 import { deliveryAddressOf } from './delivery-address.ts'
-import { advertisingData } from '../catalogue/advertising-data.ts'
+import { advertisingData, tellablePixels } from '../catalogue/advertising-data.ts'
 import { accessOfSale } from './access-of-sale.ts'
 import { describeSubscriptions } from './describe-subscriptions.ts'
 import { actionOnWire, heldUntilOf } from './answer-payment.ts'
@@ -119,7 +119,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     automatic_pix: automaticPixOnWire(purchase, attempt),
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
-    ...advertisingOnWire(product, seller, purchase),
+    ...advertisingOnWire(found, purchase),
     ...ticketsOnWire(deps.keys, purchase, sale),
   }
 }
@@ -129,11 +129,12 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
  * panel shows a session its own events alone.
  */
 function advertisingOnWire(
-  { pixels }: Product,
-  seller: Seller,
+  { product: { pixels }, seller, toldPixels }: ShownProduct,
   { payment }: Purchase,
 ): Pick<SaleAnswer, 'advertising' | 'debug_pixel'> {
-  const { advertising } = payment.renewal === null ? advertisingData(pixels, seller) : {}
+  // What was kept of a buyer can be taken back, though a pixel can no longer be told.
+  const told = payment.origin.advertising === undefined ? tellablePixels(pixels, toldPixels) : pixels
+  const { advertising } = payment.renewal === null ? advertisingData(told, seller) : {}
   return {
     ...(advertising !== undefined && {
       advertising: {

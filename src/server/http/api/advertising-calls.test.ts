@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Pixel } from '#rules/catalogue.ts'
 import { saleToken } from '../../signing/keys.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
 
@@ -13,15 +14,34 @@ const PIXELS: Pixel[] = [
   },
 ]
 
+/** Pixels whose account nothing opens. */
+const closed = new Set(['402515003'])
+
 const VISITED: Pixel['pixel_configuration'] = [{ event: 'ViewContent', is_active: true }]
 
 let shop: Shop
 let server: TestServer
 beforeAll(async () => {
   shop = await openShop({
-    hasAccount: () => true,
+    hasAccount: (_, pixel) => !closed.has(pixel),
     products: {
       [PRODUCTS.course]: { pixels: PIXELS },
+      [PRODUCTS.limited]: {
+        pixels: [{ id: '402515003', provider: 'meta', view: true, pixel_configuration: VISITED }],
+      },
+      [PRODUCTS.shipped]: {
+        pixels: [
+          { id: '402515003', provider: 'meta', view: true, pixel_configuration: VISITED },
+          {
+            id: 'minha-medida',
+            provider: 'custom',
+            view: true,
+            script: 'balcao.on("PageView", () => {})',
+            hosts: ['https://collect.example'],
+            pixel_configuration: [{ event: 'PageView', is_active: true }],
+          },
+        ],
+      },
       [PRODUCTS.again]: {
         pixels: [
           { id: '402515002', provider: 'meta', view: true, pixel_configuration: VISITED },
@@ -129,6 +149,28 @@ test('a page learns who would be told, where somebody is', async () => {
     (await browser.call('checkoutProduct', { params: { product_id: String(product_id) } })).answer
   expect(await read(PRODUCTS.course)).toMatchObject({ advertising: { scope: 'law', services: ['meta'] } })
   expect(await read(PRODUCTS.euro)).not.toHaveProperty('advertising')
+  // A pixel whose account nothing opens is told by nobody; a script beside it is, by the page.
+  expect(await read(PRODUCTS.limited)).not.toHaveProperty('advertising')
+  expect(await read(PRODUCTS.shipped)).toMatchObject({
+    advertising: { services: ['collect.example'], moments: ['PageView'], has_frame: true },
+  })
+})
+
+test('what was kept of a buyer can be taken back though the account was closed since', async () => {
+  const buyer = await openBrowser(server)
+  const before = await purchase(buyer)
+  closed.add('402515001')
+  await shop.rows('update sellers set catalogue_version = catalogue_version + 1')
+  const after = await purchase(await openBrowser(server))
+  const read = async ({ sales }: Purchase) => {
+    const sale_id = sales[0]?.sale_id ?? ''
+    const token = saleToken(shop.keys, sale_id)
+    return (await buyer.call('sale', { params: { sale_id }, query: { token } })).answer
+  }
+  expect(await read(before)).toMatchObject({ advertising: { services: ['meta'], is_told: true } })
+  expect(await read(after)).not.toHaveProperty('advertising')
+  closed.delete('402515001')
+  await shop.rows('update sellers set catalogue_version = catalogue_version + 1')
 })
 
 type Kept = { event_id: string; session_id: string; body: { value: number }; about: Record<string, unknown> }

@@ -58,6 +58,9 @@ export type CouponRecord = {
   now: Date
 }
 
+/** What pages and mails about a sale show of its product. */
+export type ShownProduct = Pick<ProductRecord, 'product' | 'seller' | 'toldPixels'>
+
 export type CatalogueReader = {
   /** The version of a seller's catalogue: it counts on with every import that changes anything of it. */
   currentVersion(sellerId: number): Promise<number>
@@ -77,7 +80,7 @@ export type CatalogueReader = {
   /** A product that was sold once, also one that has left the catalogue since. Its offers, bumps and batches are empty. */
   findSoldProduct(productId: number): Promise<{ product: Product; seller: Seller } | null>
   /** For what names or shows a product: as it was seconds ago at most, or as it was sold, once it has left the catalogue. */
-  findShownProduct(productId: number): Promise<{ product: Product; seller: Seller } | null>
+  findShownProduct(productId: number): Promise<ShownProduct | null>
   /** A coupon that this product takes, whatever its dates and uses; names are compared without case. */
   findCoupon(name: string, productId: number): Promise<CouponRecord | null>
   /** A customisation of this seller. */
@@ -150,16 +153,13 @@ export function createCatalogueReader(
   }
 }
 
-async function querySoldProduct(
-  db: Database,
-  productId: number,
-): Promise<{ product: Product; seller: Seller } | null> {
+async function querySoldProduct(db: Database, productId: number): Promise<ShownProduct | null> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()
   if (!row) return null
   const seller = await querySeller(db, row.seller_id)
   if (seller === null) throw new Error(`the product ${productId} has no seller`)
   const product = ownProduct({ product: row, offers: [], bumps: [], batches: [], tickets: [], pixels: [] })
-  return { product, seller }
+  return { product, seller, toldPixels: [] }
 }
 
 async function querySeller(db: Database, id: number): Promise<Seller | null> {
