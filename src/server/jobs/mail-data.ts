@@ -1,0 +1,172 @@
+import { legalPagesFor, type LegalPages, type OperatorPages } from '#contract/legal-pages.ts'
+import { calendarDateIn } from '#rules/calendar.ts'
+import { isEuropean } from '#rules/country.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
+import { linkEnd } from '#rules/renewal.ts'
+import { localePath, thankYouPath } from '#rules/locale.ts'
+import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
+import { languageOfSeller } from '#rules/seller-language.ts'
+import type { Seller } from '#rules/catalogue.ts'
+import { withdrawalOf } from '#rules/withdrawal.ts'
+import { saleToken, type Keys } from '../signing/keys.ts'
+import type { MailData, MailKind } from '../mail/mail-content.ts'
+import { heldUntilOf } from '../flows/sales/answer-payment.ts'
+import { sealRenewalLink } from '../signing/renewal-link.ts'
+import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
+import { renewableCharges, type SubscriptionRecord } from '../store/purchases/subscription-store.ts'
+import {
+  cardOf,
+  deliveryToTellOf,
+  giftToTellOf,
+  paidBy,
+  parcelToTellOf,
+  refundToTellOf,
+} from './purchase-to-tell.ts'
+import type { RefundRecord } from '../store/purchases/refund-store.ts'
+
+/** What every mail of an installation is written with. */
+export type MailSettings = {
+  keys: Keys
+  /** Origin of the pages, without a slash at the end. */
+  webUrl: string
+  /** Who runs the platform, where they sell on it. */
+  platform?: PlatformOperator | null
+  /** The operator's terms and privacy policy; absent: there are none. */
+  legalPages?: OperatorPages
+  now: () => Date
+}
+
+/** The rows that a mail is written from. */
+export type MailSubject = {
+  kind: MailKind
+  purchase: Purchase
+  attempt: AttemptRecord
+  main: SaleRecord
+  seller: Seller
+  /** The refund that the mail is about. */
+  refund: RefundRecord | null
+}
+
+/** What a mail says of its purchase. `subscriptions`: see `subscriptionLinksOf`. */
+export function mailDataOf(
+  deps: MailSettings,
+  subject: MailSubject,
+  subscriptions: MailData['subscriptions'],
+): MailData {
+  const { purchase, attempt, seller, refund } = subject
+  const { buyer, agreement } = purchase.payment
+  const { tax } = agreement
+  const language = languageOfSeller(seller)
+  const { action } = attempt
+  const withdrawal = withdrawalToTellOf(subject)
+  const soldBy = sellerOfRecord(deps.platform ?? null, buyer.country)
+  const held = attempt.state === 'awaiting' ? heldUntilOf(attempt) : null
+  return {
+    buyerName: buyer.name,
+    country: buyer.country,
+    productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
+    ...paidBy(subject),
+    currency: attempt.currency,
+    ...(attempt.method === 'FREE' && attempt.total === 0 && { isFree: true }),
+    orderNumber: groupOrderNumber(purchase.payment.order_number),
+    statusUrl:
+      (leadsToSubscription(subject) ? subscriptions?.[0]?.url : undefined) ??
+      deps.webUrl + pathOf(deps.keys, subject),
+    seller: {
+      name: seller.name,
+      email: seller.email,
+      legalName: seller.legal_name,
+      document: seller.document,
+      country: seller.country,
+      ...(language !== undefined && { language }),
+    },
+    ...(attempt.method !== 'FREE' && { paidBy: { method: attempt.method, card: cardOf(attempt) } }),
+    ...(soldBy && { soldBy }),
+    legalPages: legalPagesOf(deps, subject, soldBy),
+    ...giftToTellOf(purchase),
+    ...parcelToTellOf(purchase),
+    ...(!GIVES_BACK.includes(subject.kind) && deliveryToTellOf(purchase)),
+    ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
+    ...(action?.kind === 'voucher' &&
+      action.voucher === 'boleto' && {
+        boleto: { line: action.line, dueDate: action.due_date, url: action.url },
+      }),
+    ...(action?.kind === 'voucher' &&
+      action.voucher === 'oxxo' && {
+        oxxo: { reference: action.reference, dueDate: action.due_date },
+      }),
+    ...(held !== null && { heldUntil: new Date(held) }),
+    ...(subscriptions !== undefined && { subscriptions }),
+    ...refundToTellOf(subject),
+    ...(withdrawal !== null && { withdrawal }),
+    ...(tax !== undefined && tax !== null && { tax }),
+  }
+}
+
+/** A refund is of one product, every other mail of all that are still in the cart. */
+function isConcernedBy(sale: SaleRecord, refund: RefundRecord | null): boolean {
+  return refund === null ? !sale.dropped : sale.id === refund.sale_id
+}
+
+/** Of money that goes back, not of what is sent. */
+const GIVES_BACK: readonly MailKind[] = ['refunded', 'refund-made', 'paid-twice']
+
+/**
+ * A renewal that was refused is tried again on the page of its subscription, not on one that sells another; and there
+ * a card is given in the place of charges that nobody authorised.
+ */
+export function leadsToSubscription({ kind, purchase }: MailSubject): boolean {
+  const isRefusedRenewal = kind === 'purchase-refused-after-review' && purchase.payment.renewal !== null
+  return isRefusedRenewal || kind === 'automatic-pix-missing'
+}
+
+/** The signed link of each subscription. */
+export function subscriptionLinksOf(
+  deps: MailSettings,
+  { purchase }: MailSubject,
+  subscriptions: readonly SubscriptionRecord[],
+): NonNullable<MailData['subscriptions']> {
+  return subscriptions.map((subscription) => {
+    const { subscription_id, product_id, name, time_zone } = subscription
+    const end = linkEnd(renewableCharges(subscription), deps.now())
+    const client_id = sealRenewalLink(deps.keys, subscription_id, end)
+    const query = new URLSearchParams({ subscription_id, client_id })
+    const path = localePath(purchase.payment.locale, `/assinatura/${product_id}`)
+    return {
+      name,
+      url: `${deps.webUrl}${path}?${query.toString()}`,
+      until: calendarDateIn(time_zone, new Date(end)),
+    }
+  })
+}
+
+/** The sale's own page, or after a refusal the page on which to pay again. */
+function pathOf(keys: Keys, { kind, purchase, main }: MailSubject): string {
+  const { locale, product_id } = purchase.payment
+  if (kind === 'purchase-refused-after-review') {
+    const offer = main.offer_hash === null ? '' : `/offer/${encodeURIComponent(main.offer_hash)}`
+    return localePath(locale, `/${product_id}${offer}`)
+  }
+  const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
+  return `${thankYouPath(locale, product_id)}?${query.toString()}`
+}
+
+/** Terms and privacy policy, as a mail can open them. */
+function legalPagesOf(
+  { legalPages = { terms: null, privacy: null }, webUrl }: MailSettings,
+  { purchase }: MailSubject,
+  soldBy: SellerOfRecord | undefined,
+): LegalPages {
+  const { locale, product_id: productId, buyer } = purchase.payment
+  const { terms, privacy } = legalPagesFor(legalPages, soldBy, { locale, country: buyer.country, productId })
+  return { terms: new URL(terms, webUrl).href, privacy: new URL(privacy, webUrl).href }
+}
+
+/** The consumer law of the buyer's country. */
+function withdrawalToTellOf({ purchase, main }: MailSubject): MailData['withdrawal'] | null {
+  const { buyer, agreement } = purchase.payment
+  const accepts = agreement.accepted ?? []
+  // Directive 2011/83/EU, article 8(7): the buyer gets the confirmation of this consent on a durable medium.
+  if (isEuropean(buyer.country) && accepts.includes('digital_content')) return 'ended'
+  return withdrawalOf(buyer.country, { isEvent: (main.terms.tickets ?? []).length > 0, accepts })
+}
