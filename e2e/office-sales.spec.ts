@@ -135,6 +135,13 @@ test('a new sale comes into the list, and is paid on its page, without a press',
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await warning.getByRole('button', { name: 'Salvar mesmo assim' }).click()
   await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Voltar ao que era antes/ })
+    .first()
+    .click()
+  const back = page.getByRole('dialog', { name: 'Voltar ao que era antes desta mudança?' })
+  await expect(back).toContainText('1 compra está sendo paga agora.')
+  await back.getByRole('button', { name: 'Cancelar' }).click()
   await openPart(page, 'Vendas')
   await page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' }).click()
   await expect(page.getByText('Vence sem pagamento: Pix')).toBeVisible()

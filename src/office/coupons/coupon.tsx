@@ -60,6 +60,7 @@ export function CouponScreen(): ReactNode {
             <History
               shown={shown}
               query={couponHistoryQuery(seller, name)}
+              more={<UnderWay count={coupon.under_way} />}
               putBack={mayWrite ? putBack : undefined}
             />
             {mayWrite && (

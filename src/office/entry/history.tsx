@@ -18,6 +18,8 @@ type HistoryProps<Key extends readonly unknown[]> = {
   query: UseQueryOptions<EntryHistory, Error, EntryHistory, Key>
   /** Makes the entry what it was before a change; absent: the reader may not. */
   putBack?: ((changeId: number, newest: number) => Promise<unknown>) | undefined
+  /** What else is said before that. */
+  more?: ReactNode
 }
 
 /** Values of a change that are written out. */
@@ -28,6 +30,7 @@ export function History<Key extends readonly unknown[]>({
   shown,
   query,
   putBack,
+  more,
 }: HistoryProps<Key>): ReactNode {
   const texts = useTexts().entry.history
   const moment = useMoment()
@@ -64,7 +67,9 @@ export function History<Key extends readonly unknown[]>({
           </Rows>
         )}
       </Loaded>
-      {putBack !== undefined && <PutBack putBack={putBack} undone={undone} onClose={() => setUndone(null)} />}
+      {putBack !== undefined && (
+        <PutBack putBack={putBack} more={more} undone={undone} onClose={() => setUndone(null)} />
+      )}
     </Section>
   )
 }
@@ -88,11 +93,12 @@ function ChangeInWords({ change, shown }: { change: Change; shown: ShownEntry })
 type Undone = { change: number; newest: number }
 type PutBackProps = {
   putBack: (changeId: number, newest: number) => Promise<unknown>
+  more: ReactNode
   undone: Undone | null
   onClose: () => void
 }
 
-function PutBack({ putBack, undone, onClose }: PutBackProps): ReactNode {
+function PutBack({ putBack, more, undone, onClose }: PutBackProps): ReactNode {
   const texts = useTexts()
   const deed = useDeed(({ change, newest }: Undone) => putBack(change, newest), { onDone: onClose })
   const queries = useQueryClient()
@@ -108,6 +114,7 @@ function PutBack({ putBack, undone, onClose }: PutBackProps): ReactNode {
       closeLabel={texts.close}
     >
       <p>{texts.entry.history.putBackLead}</p>
+      {more}
       <Failure code={deed.code} />
       <DialogActions>
         <Button onClick={onClose}>{texts.cancel}</Button>

@@ -65,6 +65,7 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       <History
         shown={product}
         query={productHistoryQuery(seller, product.id)}
+        more={<UnderWay count={product.under_way} />}
         putBack={
           mayPrice
             ? (change, newest) =>
