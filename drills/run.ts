@@ -3,6 +3,7 @@ import { drillAlerts } from './alerts/drill.ts'
 import { drillArchive } from './archive.ts'
 import { drillBackup } from './backup.ts'
 import { drillCluster } from './cluster/drill.ts'
+import { drillReplicas } from './cluster/replicas.ts'
 import { drillDebian } from './debian.ts'
 import { areAllPassed, describeReports, runDrills, type Drill } from './every-drill.ts'
 import { drillFiles } from './files.ts'
@@ -79,6 +80,11 @@ const DRILLS: readonly Drill[] = [
     name: 'debian',
     about: "the operator's page followed from a bare Debian by its text alone [--base FOLDER]",
     run: () => drillDebian(values.base),
+  },
+  {
+    name: 'replicas',
+    about: 'the primary of three nodes is lost while one replica has more than the other',
+    run: drillReplicas,
   },
   {
     name: 'cluster',

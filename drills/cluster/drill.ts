@@ -7,7 +7,15 @@ import { openShop, type Buyers } from './buyers.ts'
 import { onNode, startCluster, type Cluster } from './cluster.ts'
 import { describeCluster } from './describe-cluster.ts'
 import { findingOfMissing } from '../machine/installed.ts'
-import { confirmsWrite, isNode, lose, startNode, untilWhole, type ClusterNode, type Loss } from './nodes.ts'
+import {
+  confirmsWrite,
+  lose,
+  nextPrimary,
+  startNode,
+  untilWhole,
+  type ClusterNode,
+  type Loss,
+} from './nodes.ts'
 import { endProcess } from '../machine/processes.ts'
 import { rollAll } from '../machine/programs.ts'
 
@@ -88,7 +96,7 @@ async function losePrimary(cluster: Cluster, buyers: Buyers, loss: Loss): Promis
   const clear = await lose(primary, loss, STALL_MS)
   const lostAt = performance.now()
   const confirmsAlone = confirmsWrite(place, primary, superuser)
-  const next = await nextPrimary(nodes, primary)
+  const next = await nextPrimary(nodes, primary, PAID_LIMIT_MS)
   const chosenAt = performance.now()
   await untilWritten(next, superuser)
   const takenAt = performance.now()
@@ -117,15 +125,6 @@ async function paidAfter(cluster: Cluster, buyers: Buyers, since: number): Promi
   if (soon !== null) return soon
   await describeCluster(cluster)
   return buyers.untilPaid(since, PAID_LIMIT_MS)
-}
-
-async function nextPrimary(nodes: readonly ClusterNode[], lost: ClusterNode): Promise<ClusterNode> {
-  const until = performance.now() + PAID_LIMIT_MS
-  while (performance.now() < until) {
-    for (const node of nodes) if (node !== lost && (await isNode(node, '/primary'))) return node
-    await sleep(20)
-  }
-  throw new Error('No node took over')
 }
 
 /**
@@ -203,7 +202,7 @@ async function control(cluster: Cluster, { shoppers, seed }: ClusterDrill): Prom
   const buyers = openShop(stage, seed, shoppers, 1_000_000)
   await buyers.untilPaid(0, PAID_LIMIT_MS)
   const clear = await lose(primary, 'machine', CONTROL_STALL_MS)
-  const next = await nextPrimary(nodes, primary)
+  const next = await nextPrimary(nodes, primary, PAID_LIMIT_MS)
   await buyers.untilPaid(performance.now(), PAID_LIMIT_MS)
   await buyers.leave()
   await clear()

@@ -158,13 +158,28 @@ export async function primaryOf(nodes: readonly ClusterNode[]): Promise<ClusterN
   return nodes[are.indexOf(true)] ?? null
 }
 
+/** Waits until another node than the lost one says that it is the primary. */
+export async function nextPrimary(
+  nodes: readonly ClusterNode[],
+  lost: ClusterNode,
+  limitMs: number,
+): Promise<ClusterNode> {
+  const until = performance.now() + limitMs
+  while (performance.now() < until) {
+    for (const node of nodes) if (node !== lost && (await isNode(node, '/primary'))) return node
+    await sleep(20)
+  }
+  throw new Error('No node took over')
+}
+
 /**
- * Waits until one node is the primary and each other one follows it, one of them in step. The primary itself is asked as
- * well: a node whose network has come back calls itself a replica while it still has to be rewound.
+ * Waits until one node is the primary and each other one follows it, as many of them in step as are to be. The primary
+ * itself is asked as well: a node whose network has come back calls itself a replica while it still has to be rewound.
  */
 export async function untilWhole(
   nodes: readonly ClusterNode[],
   kind: 'sync' | 'async',
+  synchronous = COUNT - 1,
 ): Promise<ClusterNode> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
@@ -172,7 +187,7 @@ export async function untilWhole(
     const others = nodes.filter((node) => node !== primary)
     const follow = await Promise.all(others.map((node) => isNode(node, '/replica?lag=100kB')))
     const inStep = await Promise.all(others.map((node) => isNode(node, '/sync')))
-    const asAsked = kind === 'async' || inStep.includes(true)
+    const asAsked = kind === 'async' || inStep.filter(Boolean).length === synchronous
     if (primary !== null && follow.every(Boolean) && asAsked) {
       const followers = await followersOf(primary)
       if (others.every(({ name }) => followers.includes(name))) return primary
