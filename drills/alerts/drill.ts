@@ -12,6 +12,8 @@ import { attachDatabase, createStage, startSandboxOn, type Stage } from '../../h
 import { findingOfMissing } from '../machine/installed.ts'
 import { HOST, makePlace, startProcess, type Place } from '../machine/processes.ts'
 import { processesOf, startProcessOf } from '../machine/programs.ts'
+import { findingsOfDashboard } from './dashboard.ts'
+import { ask } from './prometheus.ts'
 import { leaveWaiting, OF_WAITING_WORK, withoutPurchases } from './waiting-work.ts'
 
 /** Alerts that a shop which fails brings about while its worker is dead. */
@@ -52,8 +54,8 @@ interface Alert {
 /**
  * Starts a shop and the Prometheus of this machine with the rules of ops/prometheus/. A shop that is well has no alert;
  * then its gateway fails, is slow and loses answers, its database answers nobody, a proxy stands before it that nobody
- * has named, browsers report refusals, its worker dies, and the next one finds work that waits: each alert has to fire.
- * The control is the same rules by metrics that do not exist.
+ * has named, browsers report refusals, its worker dies, and the next one finds work that waits: each alert has to fire,
+ * and each query of the dashboard to be answered. The control is the same rules and queries by metrics that do not exist.
  */
 export async function drillAlerts(): Promise<Finding[]> {
   const missing = findingOfMissing(['prometheus'])
@@ -92,7 +94,7 @@ async function watched(stage: Stage, place: Place): Promise<Finding[]> {
   for (let at = 0; at < FAILURES; at += 1) await press(CARDS.approved)
   await sleep(QUIET_MS)
   const whileWell = await firing(api)
-  const { fired, ended, done } = await withClient(stage, async (db) => {
+  const { fired, ended, done, dashboard } = await withClient(stage, async (db) => {
     await failEverything(stage, press, db)
     const worker = processes.find(({ role }) => role === 'worker')
     await worker?.running?.kill()
@@ -100,6 +102,8 @@ async function watched(stage: Stage, place: Place): Promise<Finding[]> {
     const finish = await leaveWaiting(stage, db)
     if (worker !== undefined) await startProcessOf(stage, worker)
     const late = await untilFiring(api, OF_WAITING_WORK)
+    // What a process that died has told is taken for gone.
+    const shown = await findingsOfDashboard(api)
     // Its numbers are gone with it, and it has something to say again.
     const ofWorker = await untilEnded(api, ['BalcaoDown', 'BalcaoWorkerSilent'])
     await finish()
@@ -107,6 +111,7 @@ async function watched(stage: Stage, place: Place): Promise<Finding[]> {
       fired: new Set([...early, ...late]),
       ended: ofWorker,
       done: await untilEnded(api, OF_WAITING_WORK),
+      dashboard: shown,
     }
   })
   agent.destroy()
@@ -119,6 +124,7 @@ async function watched(stage: Stage, place: Place): Promise<Finding[]> {
     },
     { name: 'the alerts of a worker that died end with the next one', failures: ended },
     { name: 'the alerts of work that waits end once it is done', failures: done },
+    ...dashboard,
     {
       name: 'the control, the same rules by metrics that nobody tells, stays silent where the others fire',
       failures: ALL.map((name) => CONTROL + name).filter((name) => fired.has(name)),
@@ -169,16 +175,6 @@ async function startPrometheus(place: Place, port: number, targets: readonly num
     `--storage.tsdb.path=${data}`,
     `--web.listen-address=${HOST}:${port}`,
   ])
-}
-
-async function ask<T>(address: string): Promise<T | null> {
-  try {
-    const answer = await fetch(address)
-    return answer.ok ? ((await answer.json()) as { data: T }).data : null
-  } catch {
-    // Prometheus does not listen yet.
-    return null
-  }
 }
 
 /** Waits until Prometheus has asked every process and was answered. */
