@@ -54,7 +54,7 @@ export async function drillDebian(base: string | undefined): Promise<Finding[]> 
     const blocks = await blocksOfPage()
     const [install = '', ...further] = blocks
     const began = performance.now()
-    await inside(folder, install)
+    for (const line of await inside(folder, install)) console.log(`  ${line}`)
     console.log(`  packages and program installed in ${inSeconds(began)}`)
     const machine = await boot(folder, network)
     try {
@@ -111,20 +111,31 @@ async function blocksOfPage(): Promise<string[]> {
 const CONTAINERS = 'systemd-nspawn'
 const CONTAINER = ['--quiet', '--register=no', '--keep-unit']
 
-/** Runs the first block while nothing runs there yet, on this machine's network, where the registries are. */
-async function inside(folder: string, block: string): Promise<void> {
+/**
+ * Runs the first block while nothing runs there yet, on this machine's network, where the registries are. Each of its
+ * lines is a command.
+ *
+ * @returns how long each of them took
+ */
+async function inside(folder: string, block: string): Promise<string[]> {
+  const commands = block.trim().split('\n')
+  const timed = [...commands.flatMap((command) => [TELL_TIME, command]), TELL_TIME].join('\n')
   const args = [
     ...CONTAINER,
     '--pipe',
     '--setenv=DEBIAN_FRONTEND=noninteractive',
     `--setenv=NODE_EXTRA_CA_CERTS=${TRUSTED}`,
   ]
-  await execute(CONTAINERS, [...args, '--directory', folder, 'sh', '-e', '-c', block], {
+  const { stdout } = await execute(CONTAINERS, [...args, '--directory', folder, 'sh', '-e', '-c', timed], {
     maxBuffer: 64_000_000,
   }).catch((error: unknown) => {
     throw saidLast(error)
   })
+  const times = [...stdout.matchAll(/^at second (\d+)$/gm)].map(([, second]) => Number(second))
+  return commands.map((command, at) => `${(times[at + 1] ?? Number.NaN) - (times[at] ?? 0)} s: ${command}`)
 }
+
+const TELL_TIME = 'echo "at second $(date +%s)"'
 
 const LAST_LINES = 12
 
