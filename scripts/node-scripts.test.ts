@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT } from './tool.ts'
 
@@ -100,6 +100,20 @@ describe.each(SHELLS.filter(isHere))('%s', (_, shell) => {
     makeNode('own', [major, minor])
     const complained = `Balcão needs Node 22.22 or newer, and this is v${major}.${minor}.0.`
     expect(runBy(shell)).toEqual({ status: 1, said: '', complained })
+  })
+
+  test.each([
+    ['sharp', '@img/sharp-linux-x64/lib/sharp-linux-x64.node'],
+    ['rolldown', '@rolldown/binding-linux-x64-gnu/package.json'],
+  ])('says that an npm on an old Node has left out what %s needs', (name, part) => {
+    install([24, 0])
+    mkdirSync(join(folder, 'node_modules', name))
+    const complained =
+      'npm has left out what is made for this machine: run npm ci again, by Node 20.19 or newer.'
+    expect(runBy(shell)).toEqual({ status: 1, said: '', complained })
+    mkdirSync(join(folder, 'node_modules', dirname(part)), { recursive: true })
+    writeFileSync(join(folder, 'node_modules', part), '')
+    expect(runBy(shell)).toEqual({ status: 0, said: `${PACKAGE} runs the-program`, complained: '' })
   })
 
   test('says that nothing is installed yet', () => {

@@ -7,6 +7,15 @@ if [ ! -d "$bin" ]; then
   echo 'Nothing is installed yet: run npm ci first.' >&2
   exit 1
 fi
+# An npm leaves out, without a word, what is made for a newer Node than the one that it runs on.
+lacks() {
+  [ -d "$root/node_modules/$1" ] || return 1
+  for part in "$root"/node_modules/$2; do [ ! -e "$part" ] || return 1; done
+}
+if lacks sharp '@img/sharp-*/lib/*.node*' || lacks rolldown '@rolldown/binding-*'; then
+  echo 'npm has left out what is made for this machine: run npm ci again, by Node 20.19 or newer.' >&2
+  exit 1
+fi
 rest=$(printf %s "$PATH" | tr : '\n' | grep -v 'node_modules/\.bin$' | tr '\n' : | sed 's/:$//')
 PATH=$rest:$bin
 for folder in "$root"/node_modules/node-linux-*/bin; do
