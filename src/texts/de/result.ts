@@ -24,6 +24,8 @@ export const result = {
     arrivesTitle: 'So erhalten Sie Ihren Kauf',
     arrivesDigital: (p) =>
       `Ihre Zugangsdaten kommen an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
+    arrivesBySeller: (p) =>
+      `Der Verkäufer schickt den Zugang an ${p.email}. Bitte sehen Sie auch im Spam-Ordner nach.`,
     arrivesPhysical: (p) =>
       `Der Verkäufer bereitet den Versand vor und schickt die Sendungsnummer an ${p.email}.`,
     arrivesWith: (p) => `${p.name}: Lieferung zwischen dem ${p.from} und dem ${p.to}`,

@@ -24,6 +24,7 @@ export const result = {
     arrivesTitle: 'Delivery',
     arrivesDigital: (p) =>
       `Your access details are sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
+    arrivesBySeller: (p) => `The seller sends the access to ${p.email}. Check your spam folder too.`,
     arrivesPhysical: (p) => `The seller prepares the shipment and sends the tracking code to ${p.email}.`,
     arrivesWith: (p) => `${p.name}: arrives between ${p.from} and ${p.to}`,
     giftFor: (p) => `Gift for ${p.name}`,

@@ -24,6 +24,7 @@ export const result = {
     arrivesTitle: 'Cómo lo recibes',
     arrivesDigital: (p) =>
       `El acceso llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
+    arrivesBySeller: (p) => `El vendedor envía el acceso a ${p.email}. Mira también la carpeta de spam.`,
     arrivesPhysical: (p) => `El vendedor prepara el envío y manda el código de seguimiento a ${p.email}.`,
     arrivesWith: (p) => `${p.name}: llega entre el ${p.from} y el ${p.to}`,
     giftFor: (p) => `Regalo para ${p.name}`,

@@ -24,6 +24,8 @@ export const result = {
     arrivesTitle: 'Livraison',
     arrivesDigital: (p) =>
       `Vos identifiants d’accès sont envoyés à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
+    arrivesBySeller: (p) =>
+      `Le vendeur envoie l’accès à ${p.email}. Regardez aussi dans vos courriers indésirables.`,
     arrivesPhysical: (p) => `Le vendeur prépare l’envoi et transmet le numéro de suivi à ${p.email}.`,
     arrivesWith: (p) => `${p.name}\u00a0: arrive entre le ${p.from} et le ${p.to}`,
     giftFor: (p) => `Cadeau pour ${p.name}`,

@@ -24,6 +24,7 @@ export const result = {
     arrivesTitle: 'Consegna',
     arrivesDigital: (p) =>
       `I dati di accesso arrivano a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
+    arrivesBySeller: (p) => `Il venditore invia l’accesso a ${p.email}. Controlla anche la cartella spam.`,
     arrivesPhysical: (p) =>
       `Il venditore prepara la spedizione e invia il codice di tracciamento a ${p.email}.`,
     arrivesWith: (p) => `${p.name}: arriva tra il ${p.from} e il ${p.to}`,

@@ -25,6 +25,9 @@ export const result = {
     arrivesTitle: 'Como você recebe',
     arrivesDigital: (p: { email: string }) =>
       `O acesso chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
+    /** Where no address is known at which it is opened, so that nothing is sent from here. */
+    arrivesBySeller: (p: { email: string }) =>
+      `O vendedor manda o acesso para ${p.email}. Olhe também a caixa de spam.`,
     arrivesPhysical: (p: { email: string }) =>
       `O vendedor prepara o envio e manda o código de rastreio para ${p.email}.`,
     arrivesWith: (p: { name: string; from: string; to: string }) =>

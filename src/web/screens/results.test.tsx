@@ -185,6 +185,20 @@ describe('the thank-you page', () => {
     }
   })
 
+  test.each(LOCALES)('says what the program sends and what the seller sends, in %s', (locale) => {
+    const { success: words } = topicTexts('result', locale)
+    const to = { email: 'maria@exemplo.com' }
+    const { product } = PAID_SALE
+    const opened = { ...product, access_url: 'https://curso.example/?s=1' }
+    const bySeller = render(successOf({ ...PAID_SALE, product: { ...product, access_url: null } }), locale)
+    expect(bySeller).toContain(escaped(words.arrivesBySeller(to)))
+    expect(bySeller).not.toContain(escaped(words.arrivesDigital(to)))
+    const byProgram = render(successOf({ ...PAID_SALE, product: opened }), locale)
+    expect(byProgram).toContain(escaped(words.arrivesDigital(to)))
+    expect(byProgram).not.toContain(escaped(words.arrivesBySeller(to)))
+    for (const html of [bySeller, byProgram]) expect(html).toContain(escaped(words.accessDelay))
+  })
+
   test('of several products each has its picture and its price, and each kind says once how it arrives', () => {
     const [course] = PAID_SALE.sales
     if (course === undefined) throw new Error('no sale')
@@ -198,10 +212,12 @@ describe('the thank-you page', () => {
     } as const
     const sent = { ...guide, sale_id: 'sent', image: '/media/1003.svg', format: 'PHYSICALPRODUCT' } as const
     const sales = [course, guide, { ...guide, sale_id: 'more' }, sent, { ...sent, sale_id: 'last' }]
-    const html = render(successOf({ ...PAID_SALE, sales })).replaceAll('\u00a0', ' ')
+    const product = { ...PAID_SALE.product, access_url: 'https://curso.example/?s=1' }
+    const html = render(successOf({ ...PAID_SALE, product, sales })).replaceAll('\u00a0', ' ')
     const { success: words } = topicTexts('result', 'pt')
     const to = { email: 'maria@exemplo.com' }
-    const arrivals = [words.arrivesDigital(to), words.kinds.ebook.arrives(to), words.arrivesPhysical(to)]
+    // What is bought beside is opened at no address that is sent from here.
+    const arrivals = [words.arrivesDigital(to), words.arrivesBySeller(to), words.arrivesPhysical(to)]
     for (const once of [...arrivals, words.accessDelay]) {
       expect(html.split(escaped(once))).toHaveLength(2)
     }

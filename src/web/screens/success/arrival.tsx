@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { Locale } from '#rules/locale.ts'
-import type { ProductContent } from '#rules/product-content.ts'
 import type { Topics } from '#texts/topics.ts'
 import { date } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -22,44 +21,46 @@ function giftWords(words: Words, gift: NonNullable<SaleAnswer['delivery']['gift'
     : words.giftArrivesOn({ name, email, date: date(day, locale) })
 }
 
-type Kind = ProductContent | 'digital' | 'parcel'
-type KindWords = { arrives: (p: { email: string }) => string; delay?: string }
+/** How one thing reaches the buyer, and what is said of its delay. */
+type Way = { arrives: string; delay?: string }
 
-const kindOf = ({ format, content }: SaleAnswer['sales'][number]): Kind =>
-  format === 'PHYSICALPRODUCT' ? 'parcel' : (content ?? 'digital')
-
-/** What kinds of thing a purchase brings, each once. Its tickets are there already, unless they are posted. */
-function kindsOf({ sales, sale_id, tickets }: SaleAnswer): Kind[] {
-  const own = sales.filter(
-    (each) => tickets === undefined || each.sale_id !== sale_id || kindOf(each) === 'parcel',
-  )
-  return [...new Set(own.map(kindOf))]
-}
-
-function wordsOf(words: Words, kind: Kind): KindWords {
-  if (kind === 'parcel') return { arrives: words.arrivesPhysical }
-  if (kind === 'digital') return { arrives: words.arrivesDigital, delay: words.accessDelay }
-  return words.kinds[kind]
+/**
+ * How each kind of thing of a purchase comes, each once. Its tickets are there already, unless they are posted; what is
+ * opened at an address goes out by itself for the first product alone, and everything else is the seller's to send.
+ */
+function waysOf(words: Words, { sales, sale_id: id, tickets, product, buyer }: SaleAnswer): Map<string, Way> {
+  const isOpened = product.access_url !== null
+  const to = { email: buyer.email }
+  const ways = sales.flatMap(({ sale_id: own, format, content }): Way[] => {
+    if (format === 'PHYSICALPRODUCT') return [{ arrives: words.arrivesPhysical(to) }]
+    if (tickets !== undefined && own === id) return []
+    if (own !== id || !isOpened) return [{ arrives: words.arrivesBySeller(to), delay: words.accessDelay }]
+    if (content === undefined) return [{ arrives: words.arrivesDigital(to), delay: words.accessDelay }]
+    const { arrives, delay } = words.kinds[content]
+    return [{ arrives: arrives(to), delay }]
+  })
+  return new Map(ways.map((way) => [way.arrives, way]))
 }
 
 /** How what was bought reaches the buyer and by when, and whom to ask if it does not. */
 export function Arrival(props: { sale: SaleAnswer }): ReactNode {
-  const { buyer, seller, delivery } = props.sale
+  const { seller, delivery } = props.sale
   const { locale } = usePage().frame
   const { success } = useTopic('result')
   const isGift = delivery.gift !== null
   // Of a present only the parcel comes with news to whoever gave it.
-  const kinds = kindsOf(props.sale).filter((kind) => !isGift || kind === 'parcel')
-  const arriving = kinds.map((kind) => wordsOf(success, kind))
+  const arriving = [...waysOf(success, props.sale).values()].filter(
+    ({ delay }) => !isGift || delay === undefined,
+  )
   const delays = arriving.flatMap(({ delay }) => delay ?? [])
   return (
     <section className={styles.arrival}>
       <h2>{success.arrivesTitle}</h2>
       <ul>
-        {arriving.map(({ arrives }, at) => (
-          <li key={kinds[at]}>
+        {arriving.map(({ arrives }) => (
+          <li key={arrives}>
             <Icon name={MAIL} />
-            <p>{arrives({ email: buyer.email })}</p>
+            <p>{arrives}</p>
           </li>
         ))}
         {delivery.freight !== null && (
