@@ -39,12 +39,23 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(page.getByText('Pagamentos simulados')).toBeVisible()
   await page.getByLabel('Nome', { exact: true }).fill('Curso de violão')
   await page.getByLabel('Preço (BRL)').fill('149,90')
+  await page.getByLabel('Link das aulas ou do arquivo').fill('as aulas')
+  await page.getByRole('button', { name: 'Criar e pôr à venda' }).click()
+  await expect(page.getByText('Comece com https:// e não use espaços.')).toBeVisible()
+  await page.getByLabel('Link das aulas ou do arquivo').fill('')
   await soundOffice(page)
   await page.getByRole('button', { name: 'Criar e pôr à venda' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de violão está à venda')
   await expect(page.getByText('Esperando a primeira venda…')).toBeVisible()
+  const access = page.getByRole('region', { name: 'Falta dizer o que a pessoa recebe' })
+  await expect(access).toBeVisible()
   await soundOffice(page)
+  await access.getByRole('button', { name: 'Salvar' }).click()
+  await expect(access.getByText('Preencha este campo.')).toBeVisible()
+  await access.getByLabel('Link das aulas ou do arquivo').fill('curso.example/violao')
+  await access.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Salvo. Quem pagar recebe este link.').first()).toBeVisible()
   const address = await page.getByRole('link', { name: 'Ver a página de compra' }).getAttribute('href')
 
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
@@ -53,6 +64,10 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await fillCard(buyer, pt)
   await confirmCardPurchase(buyer, pt)
   await expect(buyer.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+  await expect(buyer.getByRole('link', { name: pt.result.success.open })).toHaveAttribute(
+    'href',
+    /^https:\/\/curso\.example\/violao\?/,
+  )
   await buyer.context().close()
 
   const sold = page.getByRole('alert').filter({ hasText: 'Você vendeu!' })

@@ -31,7 +31,7 @@ import type { OfficeCallName } from './office-routes.ts'
 
 const role = z.enum(MEMBER_ROLES)
 /** What is there to do for a shop that begins. */
-const HOME_STEPS = ['product', 'gateway', 'factor', 'look', 'helper'] as const
+const HOME_STEPS = ['product', 'access', 'gateway', 'factor', 'look', 'helper'] as const
 const email = z.email().max(254)
 const token = z.string().max(100)
 const password = z.string().min(1).max(1_000)
@@ -170,7 +170,13 @@ export const OFFICE_CALLS = {
           }),
         )
         .describe('What somebody should look at, as far as the reader may; nothing of which there is none'),
-      next: z.array(z.object({ step: z.enum(HOME_STEPS), done: z.boolean() })),
+      next: z.array(
+        z.object({
+          step: z.enum(HOME_STEPS),
+          done: z.boolean(),
+          product: z.number().optional().describe('Of access: the first product that is opened nowhere yet'),
+        }),
+      ),
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),

@@ -71,6 +71,7 @@ export const OFFICE_PRODUCT_CALLS = {
       name: line,
       amount,
       on_sale: z.boolean().default(false),
+      access_url: z.string().max(2_000).optional().describe('Where it is opened by whoever bought it'),
       first: z
         .object({ batch: line, ticket: line })
         .default({ batch: '1', ticket: '1' })

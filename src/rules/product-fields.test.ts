@@ -4,6 +4,7 @@ import {
   entryChangesOf,
   FILE_ONLY,
   fieldsOf,
+  lacksAccess,
   newProduct,
   NEW_PRODUCT_KINDS,
   permissionOfPath,
@@ -62,6 +63,15 @@ test.each(NEW_PRODUCT_KINDS)('a new product (%s) is not on sale', (kind) => {
     currency: 'BRL',
   })
   expect(made).toMatchObject({ is_active: 0, seller_id: 2, amount: 5990 })
+})
+
+test('says of what buyers get nothing from the program', () => {
+  const course = { type: 'TRANSACTION', format: 'DIGITAL', product_type_id: 1 }
+  expect(lacksAccess(course)).toBe(true)
+  expect(lacksAccess({ ...course, access_url: 'https://curso.example' })).toBe(false)
+  expect(lacksAccess({ ...course, donation: { minimum: 500 } })).toBe(false)
+  expect(lacksAccess({ ...course, format: 'PHYSICALPRODUCT' })).toBe(false)
+  expect(lacksAccess({ ...course, product_type_id: 3 })).toBe(false)
 })
 
 test('a donation is whole, or not at all', () => {

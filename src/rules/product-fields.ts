@@ -36,7 +36,13 @@ const isPaidOnce = (entry: ProductFacts): boolean => !recurs(entry) && !isContra
 const isSent = ({ format }: ProductFacts): boolean => format === 'PHYSICALPRODUCT'
 /** A carrier's fee is worked out for each parcel. */
 const hasOneFee = (entry: ProductFacts): boolean => isSent(entry) && entry.type_shipping_fee !== 'DYNAMIC'
+/** Whether it is opened at an address, rather than posted or entered with a ticket. */
 const isOpened = (entry: ProductFacts): boolean => !isSent(entry) && !isEvent(entry)
+
+/** Whether buyers of it get nothing from the program: it is opened at an address, and has none. */
+export function lacksAccess(entry: ProductFacts & { access_url?: unknown; donation?: unknown }): boolean {
+  return isOpened(entry) && entry.access_url === undefined && entry.donation === undefined
+}
 
 /** Whether tickets are sold: their prices and stocks stand in batches. */
 export function isEvent({ product_type_id: type }: ProductFacts): boolean {
@@ -246,13 +252,15 @@ export function newProduct(made: {
   amount: number
   currency: string
   isOnSale: boolean
+  accessUrl?: string | undefined
 }): Record<string, unknown> {
-  const { id, sellerId, kind, name, amount, currency, isOnSale } = made
+  const { id, sellerId, kind, name, amount, currency, isOnSale, accessUrl } = made
   const isSubscription = kind === 'subscription'
   return {
     id,
     seller_id: sellerId,
     name,
+    ...(accessUrl !== undefined && { access_url: accessUrl }),
     images: [],
     type: isSubscription ? 'SUBSCRIPTION' : 'TRANSACTION',
     product_type_id: 1,

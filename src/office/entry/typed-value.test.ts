@@ -33,9 +33,18 @@ test.each([
   ['/method', '', { kind: 'ticks' }],
   ['/access_url', 'http://curso.example', { kind: 'link' }],
   ['/access_url', 'javascript:alert(1)', { kind: 'link' }],
+  ['/access_url', 'as aulas', { kind: 'link' }],
+  ['/access_url', 'ana@curso.example', { kind: 'link' }],
 ])('%s %j is not taken', (path, typed, problem) => {
   expect(valueOf(field(path), typed, PT)).toEqual({ kind: 'problem', problem })
 })
+
+test.each(['drive.example.com/aulas-bordado', 'curso.example', 'curso.example:8443/a?x=1'])(
+  'a link without its scheme gets it: %s',
+  (typed) => {
+    expect(valueOf(field('/access_url'), typed, PT)).toEqual({ kind: 'value', value: `https://${typed}` })
+  },
+)
 
 test.each(['/old_amount', '/stock', '/description', '/allowed_coupon'])('%s may be empty', (path) => {
   expect(typedOf(field(path), undefined, PT)).toBe('')

@@ -76,8 +76,14 @@ export function valueOf(field: EntryField, typed: string, { currency }: Typing):
   if (field.kind === 'ids') return found(text.split(',').map(Number))
   if (field.kind === 'percent') return readPercent(field, text)
   if (field.kind === 'sites') return readSites(text)
-  if (text.length > field.most) return wrong({ kind: 'long', most: field.most })
-  return PATTERNS[field.kind]?.test(text) === false ? wrong({ kind: patternKind(field) }) : found(text)
+  const written = field.kind === 'link' ? withScheme(text) : text
+  if (written.length > field.most) return wrong({ kind: 'long', most: field.most })
+  return PATTERNS[field.kind]?.test(written) === false ? wrong({ kind: patternKind(field) }) : found(written)
+}
+
+/** A link as browsers show it, without its `https://`, gets it; another scheme stays, and is refused. */
+function withScheme(text: string): string {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?]|$)/i.test(text) ? `https://${text}` : text
 }
 
 /** Where a box has to say yes or no, what is not ticked is no; elsewhere what it would be unset is not said. */

@@ -12,24 +12,38 @@ import { homeQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
+import { accessOf } from './access-section.tsx'
 
-type Made = { kind: NewKind; name: string; amount: number | TypedProblem }
+type Made = {
+  kind: NewKind
+  name: string
+  amount: number | TypedProblem
+  access: ReturnType<typeof accessOf>
+}
 
 const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
 
 type FormProps = { submit: string; isOnSale: boolean; onMade: (id: number) => void }
 
-/** Three answers, of which a product is made. */
+/** Kinds that are opened at an address. */
+const OPENED: readonly NewKind[] = ['digital', 'subscription']
+
+/** The answers of which a product is made. */
 export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNode {
   const { products: texts, entry: general, events } = useTexts()
   const seller = useSeller()
   const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
+  const [kind, setKind] = useState<NewKind>('digital')
   const [problem, setProblem] = useState<TypedProblem | null>(null)
+  const [accessProblem, setAccessProblem] = useState<TypedProblem | null>(null)
   const deed = useDeed(
-    async ({ kind, name, amount }: Made) => {
+    async ({ name, amount, access, ...made }: Made) => {
       setProblem(typeof amount === 'number' ? null : amount)
-      if (typeof amount !== 'number') return null
-      const body = { kind, name, amount, on_sale: isOnSale, first: events.first }
+      setAccessProblem('url' in access ? null : access)
+      if (typeof amount !== 'number' || !('url' in access)) return null
+      const { url } = access
+      const opened = url === undefined ? {} : { access_url: url }
+      const body = { ...made, ...opened, name, amount, on_sale: isOnSale, first: events.first }
       return callOffice('createProduct', { params: { seller_id: seller }, body })
     },
     { onDone: (made) => made !== null && onMade(made.id) },
@@ -39,15 +53,22 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
       deed={deed}
       submit={submit}
       read={(typed) => ({
-        kind: NEW_KINDS.find((kind) => kind === typed('kind')) ?? 'digital',
+        kind,
         name: typed('name'),
         amount: amountOf(typed('amount'), currency),
+        access: accessOf(typed('access_url')),
       })}
     >
-      <Select label={texts.kind} name="kind">
-        {NEW_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {texts.kinds[kind]}
+      <Select
+        label={texts.kind}
+        value={kind}
+        onChange={({ currentTarget }) =>
+          setKind(NEW_KINDS.find((one) => one === currentTarget.value) ?? kind)
+        }
+      >
+        {NEW_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {texts.kinds[one]}
           </option>
         ))}
       </Select>
@@ -60,6 +81,17 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
         error={problem === null ? undefined : problemIn(general, problem)}
         required
       />
+      {OPENED.includes(kind) && (
+        <TextInput
+          label={texts.fields['/access_url']}
+          hint={texts.hints['/access_url']}
+          name="access_url"
+          inputMode="url"
+          autoComplete="off"
+          optional={general.optional}
+          error={accessProblem === null ? undefined : problemIn(general, accessProblem)}
+        />
+      )}
     </Form>
   )
 }

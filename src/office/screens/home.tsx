@@ -39,12 +39,12 @@ export function Home(): ReactNode {
           )}
           <Section title={texts.next}>
             <Rows>
-              {next.map(({ step, done }) => (
+              {next.map(({ step, done, product }) => (
                 <Row
                   key={step}
                   end={<Badge kind={done ? 'good' : 'plain'}>{done ? texts.done : texts.open}</Badge>}
                 >
-                  <StepName step={step} role={role} isFirst={products.length === 0} />
+                  <StepName step={step} role={role} isFirst={products.length === 0} product={product} />
                   {step === 'gateway' && !done && <Soft>{sandboxHint}</Soft>}
                 </Row>
               ))}
@@ -149,13 +149,22 @@ function Earned(): ReactNode {
   )
 }
 
+type StepNameProps = { step: Step; role: MemberRole; isFirst: boolean; product: number | undefined }
+
 /** A step, which leads to the page where it is done, if there is one that the reader may open. */
-function StepName({ step, role, isFirst }: { step: Step; role: MemberRole; isFirst: boolean }): ReactNode {
+function StepName({ step, role, isFirst, product }: StepNameProps): ReactNode {
   const text = useTexts().home.steps[step]
   const params = { seller: String(useSeller()) }
   if (step === 'product' && isFirst && mayMember(role, 'products.price')) {
     return (
       <Link to="/sellers/$seller/begin" params={params}>
+        {text}
+      </Link>
+    )
+  }
+  if (step === 'access' && product !== undefined && mayMember(role, 'products.read')) {
+    return (
+      <Link to="/sellers/$seller/products/$product" params={{ ...params, product: String(product) }}>
         {text}
       </Link>
     )

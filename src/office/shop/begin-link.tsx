@@ -7,6 +7,7 @@ import { Copyable } from '../parts/copy.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Section, Soft } from '../parts/section.tsx'
+import { AccessSection } from '../products/access-section.tsx'
 import { LinkSection } from '../products/link-section.tsx'
 import { shownProduct, type ShownProduct } from '../products/shown-product.ts'
 import { firstSaleQuery, meQuery, productQuery } from '../state/queries.ts'
@@ -40,6 +41,7 @@ function Shown({ product }: { product: ShownProduct }): ReactNode {
     <>
       <PageTitle title={texts.linkTitle({ product: product.name })} />
       <Steps at="link" />
+      <AccessSection product={product} />
       <LinkSection product={product} />
       {shop?.is_sandbox === true && (
         <Section title={texts.tryTitle}>

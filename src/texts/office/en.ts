@@ -126,6 +126,7 @@ export const en: OfficeTexts = {
     open: 'To do',
     steps: {
       product: 'Have a product on sale',
+      access: 'Say where the lessons or the file are',
       gateway: 'Connect a way to receive real payments',
       factor: 'Protect your account with a passkey or a code',
       look: 'Dress the checkout in your colors',

@@ -126,6 +126,7 @@ export const es: OfficeTexts = {
     open: 'Por hacer',
     steps: {
       product: 'Tener un producto a la venta',
+      access: 'Decir dónde están las clases o el archivo',
       gateway: 'Conectar un medio para cobrar de verdad',
       factor: 'Proteger tu cuenta con una clave de acceso o un código',
       look: 'Vestir el checkout con tus colores',

@@ -127,6 +127,7 @@ export const pt = {
     open: 'Falta fazer',
     steps: {
       product: 'Ter um produto à venda',
+      access: 'Dizer onde estão as aulas ou o arquivo',
       gateway: 'Ligar um meio de receber de verdade',
       factor: 'Proteger sua conta com uma chave de acesso ou um código',
       look: 'Vestir o checkout com as suas cores',

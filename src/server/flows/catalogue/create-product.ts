@@ -12,6 +12,8 @@ type Made = {
   name: string
   amount: number
   isOnSale: boolean
+  /** Where it is opened by whoever bought it. */
+  accessUrl?: string | undefined
   /** What an event calls its first batch and ticket. */
   first: FirstTicket
   author: string
@@ -34,9 +36,9 @@ export async function createProduct(db: Database, made: Made): Promise<number> {
 }
 
 async function newEntry(tx: Database, id: number, { seller, kind, first, ...made }: Made) {
-  const { name, amount, isOnSale } = made
+  const { name, amount, isOnSale, accessUrl } = made
   const currency = ownCurrencyOf(await countryOf(tx, seller))
-  const product = { id, sellerId: seller, name, amount, isOnSale, currency }
+  const product = { id, sellerId: seller, name, amount, isOnSale, accessUrl, currency }
   if (kind !== 'event') return newProduct({ ...product, kind })
   return newEvent(product, { batch: await nextBatchId(tx), ticket: await nextTicketId(tx) }, first)
 }

@@ -28,11 +28,8 @@ export async function showHome(
   { sellerId }: SellerScope,
   { role, isSafe }: { role: MemberRole; isSafe: boolean },
 ): Promise<OfficeAnswer<'home'>> {
-  const { name, country, products, hasGateway, hasLook, members } = await readHome(
-    db,
-    sellerId,
-    PRODUCTS_AT_MOST,
-  )
+  const facts = await readHome(db, sellerId, PRODUCTS_AT_MOST)
+  const { name, country, products, opened, hasGateway, hasLook, members } = facts
   const waiting = await countWaiting(db, sellerId, WAITING_AT_MOST)
   return {
     seller: name,
@@ -44,10 +41,16 @@ export async function showHome(
     ),
     next: [
       { step: 'product', done: products.length > 0 },
+      ...(opened.count === 0 ? [] : [accessStep(opened.without)]),
       { step: 'gateway', done: hasGateway },
       { step: 'factor', done: isSafe },
       { step: 'look', done: hasLook },
       { step: 'helper', done: members > 1 },
     ],
   }
+}
+
+/** Saying where what is sold is opened; `without`: the product that needs it. */
+function accessStep(without: number | null): OfficeAnswer<'home'>['next'][number] {
+  return { step: 'access', done: without === null, ...(without !== null && { product: without }) }
 }

@@ -256,6 +256,7 @@ test('home tells what is sold and what is there to do', async () => {
     role: 'viewer',
     next: [
       { step: 'product', done: true },
+      { step: 'access' },
       { step: 'gateway', done: false },
       { step: 'factor', done: false },
       { step: 'look', done: true },

@@ -188,6 +188,34 @@ describe('a product', () => {
     expect((await read(id)).entry['is_active']).toBe(1)
   })
 
+  test('is opened where its maker says, and the start page asks where nobody has said it', async () => {
+    await runSql(office.db, 'update products set is_active = 0 where seller_id = 40')
+    const other = await office.user({ seller: 40, role: 'owner' })
+    const body = { kind: 'digital', name: 'Curso', amount: 9700, on_sale: true }
+    const make = (more: object) =>
+      office.call('POST', '/sellers/40/products', { as: other, body: { ...body, ...more } })
+    const step = async () => {
+      const home = await office.call('GET', '/sellers/40/home', { as: other })
+      return OFFICE_CALLS.home.answer.parse(home.json()).next.find((one) => one.step === 'access')
+    }
+    expect(await step()).toBeUndefined()
+    const { id } = OFFICE_CALLS.createProduct.answer.parse(
+      (await make({ access_url: 'https://curso.example/aulas' })).json(),
+    )
+    const made = await office.call('GET', `/sellers/40/products/${id}`, { as: other })
+    expect(OFFICE_CALLS.readProduct.answer.parse(made.json()).entry).toMatchObject({
+      access_url: 'https://curso.example/aulas',
+    })
+    expect(await step()).toEqual({ step: 'access', done: true })
+    expect(await failure(make({ access_url: 'http://curso.example' }))).toMatchObject({
+      code: 'ENTRY_REFUSED',
+    })
+    await make({ kind: 'physical' })
+    expect(await step()).toEqual({ step: 'access', done: true })
+    const without = OFFICE_CALLS.createProduct.answer.parse((await make({})).json())
+    expect(await step()).toEqual({ step: 'access', done: false, product: without.id })
+  })
+
   test('gets an id of its own, also where a file chose the largest', async () => {
     await runSql(
       office.db,

@@ -57,10 +57,9 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
     },
     createProduct: async ({ caller, body }) => {
       const { email: author } = signedIn(caller).user
-      const { on_sale: isOnSale, ...made } = body
-      return {
-        id: await fitting(createProduct(db, { seller: scopeOf(caller).sellerId, author, isOnSale, ...made })),
-      }
+      const { on_sale: isOnSale, access_url: accessUrl, ...given } = body
+      const made = { seller: scopeOf(caller).sellerId, author, isOnSale, accessUrl, ...given }
+      return { id: await fitting(createProduct(db, made)) }
     },
     saveProduct: async ({ caller, params, body }) => {
       const { role, user } = signedIn(caller)

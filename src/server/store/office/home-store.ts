@@ -5,6 +5,8 @@ export type HomeFacts = {
   name: string
   country: string
   products: { id: number; name: string; is_event: boolean }[]
+  /** Of the products on sale that are opened at an address: how many, and the first without one. */
+  opened: { count: number; without: number | null }
   hasGateway: boolean
   hasLook: boolean
   members: number
@@ -52,6 +54,9 @@ export async function readHome(db: Database, sellerId: number, most: number): Pr
       coalesce((select json_agg(p) from (
         select id, name, product_type_id = 3 as is_event from products where seller_id = s.id and retired_at is null and is_active = 1
         order by id limit ${most}) p), '[]') as products,
+      (select json_build_object('count', count(*), 'without', min(id) filter (where body->'access_url' is null))
+        from products where seller_id = s.id and retired_at is null and is_active = 1
+          and format <> 'PHYSICALPRODUCT' and product_type_id <> 3 and body->'donation' is null) as opened,
       exists (select from gateway_credentials c where c.seller_id = s.id) as "hasGateway",
       exists (select from custom_checkouts c where c.seller_id = s.id) as "hasLook",
       (select count(*) from members m where m.seller_id = s.id) as members

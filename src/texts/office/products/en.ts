@@ -10,13 +10,13 @@ export const productsEn: ProductTexts = {
   left: (p) => `${p.count} left`,
   from: (p) => `from ${p.price}`,
   kinds: {
-    digital: 'Course, e-book or other digital content',
+    digital: 'Course or digital content',
     physical: 'Product that is shipped',
     subscription: 'Subscription',
     event: 'Event with tickets',
     contract: 'Contract',
   },
-  contents: { course: 'Course', ebook: 'E-book' },
+  contents: { '': 'No name of its own', course: 'Course', ebook: 'E-book' },
   places: { in_person: 'at a venue', online: 'online', soon: 'not known yet' },
   newTitle: 'New product',
   newLead:
@@ -35,6 +35,12 @@ export const productsEn: ProductTexts = {
   copyLink: (p) => `the link of ${p.product}`,
   codeAlt: (p) => `QR code of the link of ${p.product}`,
   open: 'See the checkout page',
+  access: {
+    missing: 'It is not said yet what buyers get',
+    missingLead:
+      'Whoever buys now pays and gets no link: you would have to send it yourself. Paste the address of the lessons or the file here.',
+    saved: 'Saved. Whoever pays gets this link.',
+  },
   pictures: {
     title: 'Pictures',
     lead: 'The first one appears beside the name, in the summary of the purchase and where the link is shared.',
@@ -61,8 +67,8 @@ export const productsEn: ProductTexts = {
     '/custom_checkout_id': 'Look of the checkout',
     '/category': 'Category',
     '/access': 'What the buyer gets, and how',
-    '/content': 'What it is',
-    '/access_url': 'Address of the content',
+    '/content': 'What the content is called',
+    '/access_url': 'Link to the lessons or the file',
     '/amount': 'Price',
     '/old_amount': 'Previous price, crossed out',
     '/method': 'Payment methods',
@@ -128,7 +134,8 @@ export const productsEn: ProductTexts = {
     '/event/waiting_room_closes_at': 'Empty: two hours after it opens.',
     '/access': 'One sentence per line. It appears on the page and in the purchase email.',
     '/content': 'The success page and the purchase email then speak of the course or the e-book.',
-    '/access_url': 'Begins with https://. The buyer gets the link once it is paid.',
+    '/access_url':
+      'Whoever pays gets this link at once. For example that of the folder, the page of the course or the group.',
     '/amount': 'Whoever has the page open confirms the new price before paying.',
     '/old_amount': 'Empty: none. It has to be more than the price.',
     '/method': 'On the page that buyers see, they stand in the order in which you tick them here.',

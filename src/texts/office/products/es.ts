@@ -10,13 +10,13 @@ export const productsEs: ProductTexts = {
   left: (p) => (p.count === 1 ? 'queda 1' : `quedan ${p.count}`),
   from: (p) => `desde ${p.price}`,
   kinds: {
-    digital: 'Curso, libro digital u otro contenido',
+    digital: 'Curso o contenido digital',
     physical: 'Producto que se envía',
     subscription: 'Suscripción',
     event: 'Evento con entradas',
     contract: 'Contrato',
   },
-  contents: { course: 'Curso', ebook: 'E-book' },
+  contents: { '': 'Sin nombre propio', course: 'Curso', ebook: 'E-book' },
   places: { in_person: 'en un lugar', online: 'en línea', soon: 'todavía no se sabe' },
   newTitle: 'Nuevo producto',
   newLead:
@@ -35,6 +35,12 @@ export const productsEs: ProductTexts = {
   copyLink: (p) => `el enlace de ${p.product}`,
   codeAlt: (p) => `Código QR del enlace de ${p.product}`,
   open: 'Ver la página de pago',
+  access: {
+    missing: 'Falta decir qué recibe la persona',
+    missingLead:
+      'Quien compre ahora paga y no recibe ningún enlace: tendrías que enviarlo tú. Pega aquí la dirección de las clases o del archivo.',
+    saved: 'Guardado. Quien pague recibe este enlace.',
+  },
   pictures: {
     title: 'Imágenes',
     lead: 'La primera aparece al lado del nombre, en el resumen de la compra y donde se comparte el enlace.',
@@ -61,8 +67,8 @@ export const productsEs: ProductTexts = {
     '/custom_checkout_id': 'Apariencia del checkout',
     '/category': 'Categoría',
     '/access': 'Qué recibe la persona y cómo',
-    '/content': 'Qué es',
-    '/access_url': 'Dirección del contenido',
+    '/content': 'Cómo se llama el contenido',
+    '/access_url': 'Enlace de las clases o del archivo',
     '/amount': 'Precio',
     '/old_amount': 'Precio anterior, tachado',
     '/method': 'Medios de pago',
@@ -128,7 +134,8 @@ export const productsEs: ProductTexts = {
     '/event/waiting_room_closes_at': 'Vacío: dos horas después de abrir.',
     '/access': 'Una frase por línea. Aparece en la página y en el correo de la compra.',
     '/content': 'La página de éxito y el correo de la compra hablan entonces del curso o del e-book.',
-    '/access_url': 'Empieza con https://. La persona recibe el enlace después de pagar.',
+    '/access_url':
+      'Quien paga recibe este enlace al momento. Por ejemplo, el de la carpeta, la página del curso o el grupo.',
     '/amount': 'Quien ya tiene la página abierta confirma el precio nuevo antes de pagar.',
     '/old_amount': 'Vacío: ninguno. Debe ser mayor que el precio.',
     '/method': 'En la página de compra quedan en el orden en que los marcas aquí.',

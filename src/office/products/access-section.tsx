@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+import { TextInput } from '#look/text-input.tsx'
+import { lacksAccess, PRODUCT_FIELDS } from '#rules/product-fields.ts'
+import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
+import { useSaveAlone } from '../entry/use-save.ts'
+import { problemIn } from '../entry/words.ts'
+import { Form } from '../parts/form.tsx'
+import { Said } from '../parts/said.tsx'
+import { Section } from '../parts/section.tsx'
+import { useTexts } from '../state/words.ts'
+import type { ShownProduct } from './shown-product.ts'
+
+const [FIELD] = PRODUCT_FIELDS.filter(({ path }) => path === '/access_url')
+
+/** What was typed as the address at which a product is opened; `undefined`: nothing. */
+export function accessOf(typed: string): { url: string | undefined } | TypedProblem {
+  if (FIELD === undefined) throw new Error('a product that is opened nowhere')
+  const read = valueOf(FIELD, typed, { locale: '', currency: '' })
+  if (read.kind === 'problem') return read.problem
+  return { url: typeof read.value === 'string' ? read.value : undefined }
+}
+
+/** Asks where a product on sale is opened, while nobody has said so. */
+export function AccessSection({ product }: { product: ShownProduct }): ReactNode {
+  const { products: texts, entry: general } = useTexts()
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<TypedProblem | null>(null)
+  const deed = useSaveAlone(product, () => setSaid(texts.access.saved))
+  if (product.entry['is_active'] !== 1 || !lacksAccess(product.entry)) return <Said text={said} />
+  const save = (typed: string): void => {
+    const access = accessOf(typed)
+    const isRead = 'url' in access
+    setProblem(isRead ? (access.url === undefined ? { kind: 'required' } : null) : access)
+    if (isRead && access.url !== undefined)
+      deed.run({ changes: [{ path: '/access_url', value: access.url }] })
+  }
+  return (
+    <Section title={texts.access.missing}>
+      <p>{texts.access.missingLead}</p>
+      <Form deed={{ ...deed, run: save }} submit={general.save} read={(typed) => typed('access_url')}>
+        <TextInput
+          label={texts.fields['/access_url']}
+          hint={texts.hints['/access_url']}
+          name="access_url"
+          inputMode="url"
+          autoComplete="off"
+          error={problem === null ? undefined : problemIn(general, problem)}
+          required
+        />
+      </Form>
+    </Section>
+  )
+}
