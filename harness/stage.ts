@@ -79,7 +79,9 @@ async function end(child: ChildProcess): Promise<void> {
 /** Starts the program of a stage, by default with the roles that a crash may take together. */
 export async function startOn(stage: Stage, roles = 'web,gateway,worker'): Promise<RunningProgram> {
   const { dataDir, logFile, ports, env } = stage
-  const program = await startProgram({ dataDir, logFile, ports, env, args: ['--role', roles] })
+  // A worker opens no port, and other processes may have the other roles.
+  const awaited = roles.split(',').flatMap((role) => ports[role as keyof typeof ports] ?? [])
+  const program = await startProgram({ dataDir, logFile, ports, env, awaited, args: ['--role', roles] })
   stage.processes.add(program.process)
   return program
 }
