@@ -9,6 +9,7 @@ import type {
 import type { Outcome } from '#rules/outcome.ts'
 import type { AccountPort, Checked, Kept } from './account-port.ts'
 import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
+import { GatewayRoleAway } from './gateway-role-away.ts'
 import { INTERNAL_PATH, proveCall, type InternalMethod } from '../signing/internal-proof.ts'
 import { errorFields, type Log } from '../log.ts'
 import { traceHeaders } from '../tracing.ts'
@@ -60,7 +61,7 @@ type Ask = (method: InternalMethod, argument: unknown) => Promise<unknown>
 
 /**
  * The gateway role in another process. Trouble on the way of a charge is `unknown`, except a connection that was
- * refused. `gateways` and `cardFacts` reject when it does not answer: nothing has happened yet, and the call fails.
+ * refused. What only reads or keeps rejects with `GatewayRoleAway`: nothing has happened yet, and the call fails.
  */
 export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): GatewayPort & AccountPort {
   const ask: Ask = (method, argument) => post(options, method, argument)
@@ -79,8 +80,13 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
       return troubleOf(error)
     }
   }
+  const needed: Ask = (method, argument) =>
+    ask(method, argument).catch((error: unknown) => {
+      options.log.error('gateway-role-away', { kind: method, ...errorFields(error) })
+      throw new GatewayRoleAway('the gateway role did not answer', { cause: error })
+    })
   return {
-    gateways: keepCapabilities(options, ask),
+    gateways: keepCapabilities(options, needed),
     charge: (order) => asked<Outcome>('charge', OUTCOMES, order, chargeTrouble),
     deviceData: (question) =>
       ask('deviceData', question).then(readDeviceData).catch(withoutDeviceData(options)),
@@ -96,9 +102,9 @@ export function createRemoteGatewayPort(options: RemoteGatewayPortOptions): Gate
     collected: (key) => asked<Collection | { kind: 'not-found' }>('collected', COLLECTIONS, key, unknown),
     void: (key) => asked<Reversal>('void', REVERSALS, key, unknown),
     report: (query) => asked<ReportPage>('report', REPORTS, query, unknown),
-    cardFacts: async (tokens) => (await ask('cardFacts', tokens)) as (CardSummary | null)[],
-    keepAccount: async (account) => (await ask('keepAccount', account)) as Kept,
-    checkAccount: async (owner) => (await ask('checkAccount', owner)) as Checked,
+    cardFacts: async (tokens) => (await needed('cardFacts', tokens)) as (CardSummary | null)[],
+    keepAccount: async (account) => (await needed('keepAccount', account)) as Kept,
+    checkAccount: async (owner) => (await needed('checkAccount', owner)) as Checked,
   }
 }
 
@@ -127,7 +133,7 @@ async function post(
 
 /** One reading a minute; while the gateway role is away, the last one goes on. */
 function keepCapabilities(options: RemoteGatewayPortOptions, ask: Ask): GatewayPort['gateways'] {
-  const { now = Date.now, log } = options
+  const { now = Date.now } = options
   let kept: { map: ReadonlyMap<string, Capabilities>; at: number } | undefined
   return async () => {
     if (kept !== undefined && now() - kept.at < CAPABILITIES_KEPT_MS) return kept.map
@@ -135,7 +141,6 @@ function keepCapabilities(options: RemoteGatewayPortOptions, ask: Ask): GatewayP
       kept = { map: new Map((await ask('gateways', null)) as [string, Capabilities][]), at: now() }
     } catch (error) {
       if (kept === undefined) throw error
-      log.warn('gateway-role-away', errorFields(error))
     }
     return kept.map
   }

@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
+import { GatewayRoleAway } from '../../gateway-role/gateway-role-away.ts'
 import { createMetrics } from '../../metrics.ts'
 import { DatabaseUnavailable } from '../../store/postgres/unavailable.ts'
 import { createRecordedLog } from '../../testing/recorded-log.ts'
@@ -27,6 +28,9 @@ beforeEach(async () => {
   app.get('/away', () => {
     throw new DatabaseUnavailable('nobody there')
   })
+  app.get('/no-gateway', () => {
+    throw new GatewayRoleAway('nobody there')
+  })
   app.get('/defect', () => {
     throw new Error('of ours')
   })
@@ -44,6 +48,13 @@ test('a database that is away is no defect of ours, and the caller is told when 
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   expect(errorBody.parse(answer.json())).toMatchObject({ code: 'UNAVAILABLE' })
   expect(log.events()).toContain('database-unavailable')
+  expect(log.events()).not.toContain('request-failed')
+})
+
+test('a gateway role that is away is no defect of ours either', async () => {
+  const answer = await app.inject('/no-gateway')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(errorBody.parse(answer.json())).toMatchObject({ code: 'UNAVAILABLE' })
   expect(log.events()).not.toContain('request-failed')
 })
 

@@ -8,6 +8,7 @@ import { newPublicId } from '../../signing/identifiers.ts'
 import { errorFields, type Log } from '../../log.ts'
 import type { SecurityEventKind } from '#rules/security-events.ts'
 import type { SecurityEvents } from '../../security-events.ts'
+import { GatewayRoleAway } from '../../gateway-role/gateway-role-away.ts'
 import { isUnavailable } from '../../store/postgres/unavailable.ts'
 import { localeOf } from './context.ts'
 import { errorMessage, problemsOf } from './words.ts'
@@ -68,7 +69,7 @@ export function answerErrors(
 /** Errors of ours and those in which the framework says that the request is at fault; null for our own failures. */
 function asCallError(error: FastifyError | CallError): CallError | null {
   if (error instanceof CallError) return error
-  if (isUnavailable(error)) return new CallError('UNAVAILABLE')
+  if (isUnavailable(error) || error instanceof GatewayRoleAway) return new CallError('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (status === 429) return new CallError('TOO_MANY_REQUESTS')
   return status >= 400 && status < 500 ? new CallError('INVALID_REQUEST') : null

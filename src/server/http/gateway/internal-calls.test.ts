@@ -10,6 +10,7 @@ import type {
 import { INTERNAL_METHODS, proveCall, TakenProofs } from '../../signing/internal-proof.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { createRecordedLog } from '../../testing/recorded-log.ts'
+import { GatewayRoleAway } from '../../gateway-role/gateway-role-away.ts'
 import { createRemoteGatewayPort } from '../../gateway-role/remote-gateway-port.ts'
 import { mountInternalCalls } from './internal-calls.ts'
 
@@ -215,7 +216,9 @@ test('only a refused connection is a charge that was not sent; every other troub
 
 test('cards and capabilities that cannot be asked about fail the call', async () => {
   port.cardFacts.mockRejectedValueOnce(new Error('away'))
-  await expect(remote().cardFacts(['card_a'])).rejects.toThrow('500')
+  await expect(remote().cardFacts(['card_a'])).rejects.toThrow(GatewayRoleAway)
   port.gateways.mockRejectedValueOnce(new Error('away'))
-  await expect(remote().gateways()).rejects.toThrow('500')
+  await expect(remote().gateways()).rejects.toThrow(GatewayRoleAway)
+  await expect(remote({ url: 'http://127.0.0.1:9' }).gateways()).rejects.toThrow(GatewayRoleAway)
+  expect(log.events()).toEqual(Array(3).fill('gateway-role-away'))
 })

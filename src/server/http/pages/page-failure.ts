@@ -2,6 +2,7 @@ import type { RefusedRenewal, ScreenData } from '#contract/page.ts'
 import { CallError } from '../../call-error.ts'
 import { errorFields, type Log } from '../../log.ts'
 import { systemReason } from '../../start-error.ts'
+import { GatewayRoleAway } from '../../gateway-role/gateway-role-away.ts'
 import { isUnavailable } from '../../store/postgres/unavailable.ts'
 
 const REASONS = {
@@ -35,6 +36,7 @@ export function screenOfFailure(
   }
   if (isUnavailable(error))
     log.warn('database-unavailable', { request_id: requestId, route: 'page', reason: systemReason(error) })
-  else log.error('page-failed', { request_id: requestId, ...errorFields(error) })
+  else if (!(error instanceof GatewayRoleAway))
+    log.error('page-failed', { request_id: requestId, ...errorFields(error) })
   return { screen: 'error', status: 404, reason: 'load-failed' }
 }
