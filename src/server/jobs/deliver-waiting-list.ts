@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
-import { mailedLook, type MailedLook } from '../flows/catalogue/mail-look.ts'
-import { saleLook } from '../flows/catalogue/sale-look.ts'
+import { mailedLook } from '../flows/catalogue/mail-look.ts'
+import { productLook } from '../flows/catalogue/sale-look.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderWaitingMail } from '../mail/waiting-list-mail.ts'
 import { waitingListPath } from '../signing/waiting-list-link.ts'
-import { findWaitingEntry, type WaitingEntry } from '../store/tickets/waiting-list-store.ts'
+import { findWaitingEntry } from '../store/tickets/waiting-list-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
 export type WaitingOrder = { entry_id: string; kind: 'joined' | 'offer' }
@@ -30,7 +30,8 @@ export async function deliverWaiting(
   const locale = isLocale(entry.locale) ? entry.locale : DEFAULT_LOCALE
   await loadTopic('waiting-list', locale)
   const url = deps.webUrl + waitingListPath(deps.keys, entry.id)
-  const { look, logo } = await lookOf(deps, entry)
+  // Which link somebody came by is not known of who waits.
+  const { look, logo } = await mailedLook(deps, await productLook(deps.catalogue, entry))
   const mail = renderWaitingMail(
     { ...entry, url, seller: seller.name, keptUntil: entry.kept_until, ...(look !== undefined && { look }) },
     locale,
@@ -42,15 +43,4 @@ export async function deliverWaiting(
     throw notTaken(error)
   }
   deps.log.info('mail-sent', about)
-}
-
-/** The look of the event's own page: which link somebody came by is not known of who waits. */
-async function lookOf(
-  deps: Pick<MailDeps, 'db' | 'catalogue' | 'mediaDir' | 'log'>,
-  { product_id, seller_id }: WaitingEntry,
-): Promise<MailedLook> {
-  const found = await deps.catalogue.findShownProduct(product_id)
-  const ch_id = found?.product.custom_checkout_id
-  if (ch_id === undefined) return { logo: [] }
-  return mailedLook(deps, await saleLook(deps.catalogue, { origin: { ch_id }, seller_id }))
 }

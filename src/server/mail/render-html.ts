@@ -37,17 +37,20 @@ const STYLE = {
     'padding:8px 12px 8px 0;border-top:1px solid #e3e6ea;font-size:14px;color:#5b6675;vertical-align:top',
   factValue: 'padding:8px 0;border-top:1px solid #e3e6ea;font-size:14px;text-align:right;vertical-align:top',
   note: 'margin:0 0 8px;font-size:14px;line-height:20px;color:#5b6675',
-  link: 'color:#0b6b4f;font-weight:600',
+  link: 'font-weight:600',
   footer: 'margin:0 0 4px;font-size:12px;line-height:18px;color:#5b6675',
 } as const
 
-const DARK = `@media (prefers-color-scheme:dark){
+/** The colour of links in a mail of nobody's page, on the light card and on the dark one. */
+const OWN_LINKS = { light: '#0b6b4f', dark: '#5fd0a8' } as const
+
+const darkStyle = (links: string): string => `@media (prefers-color-scheme:dark){
 .page{background:#12161c!important;color:#e8ebef!important}
 .card{background:#1b212a!important}
 .quiet{color:#a9b3bf!important}
 .code{background:#12161c!important;color:#e8ebef!important}
 .line{border-color:#343c47!important}
-a.link{color:#5fd0a8!important}
+a.link{color:${links}!important}
 }`
 
 const paragraph = (style: string, text: string, name = '') =>
@@ -117,8 +120,16 @@ function logoOf(logo: NonNullable<Letter['brand']>['logo']): string {
   return `<img src="cid:${escapeMarkup(logo.cid)}" alt="" height="${LOGO_HEIGHT}" style="${style}">`
 }
 
-function pageLink({ label, url, note }: Letter['links'][number]): string {
-  const anchor = `<a class="link" href="${escapeMarkup(url)}" style="${STYLE.link}">${escapeMarkup(label)}</a>`
+/** The seller's colour as the nearest shade that can be read on each card, as links of their pages are. */
+function linkColours(brand: Letter['brand']): { light: string; dark: string } {
+  if (brand === undefined) return OWN_LINKS
+  const shade = (theme: 'light' | 'dark'): string => accentShades(brand.accent, theme).accentText
+  return { light: shade('light'), dark: shade('dark') }
+}
+
+function pageLink({ label, url, note }: Letter['links'][number], colour: string): string {
+  const style = `color:${colour};${STYLE.link}`
+  const anchor = `<a class="link" href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a>`
   const below = note === undefined ? '' : `\n${paragraph(STYLE.note, note, 'quiet')}`
   return `<p style="${STYLE.note}">${anchor}</p>${below}`
 }
@@ -133,6 +144,7 @@ function footerLinks(links: NonNullable<Letter['footerLinks']>): string {
 
 /** A letter as a calm HTML page that needs no script and nothing from the network; a logo comes with it. */
 export function renderHtml(letter: Letter, locale: Locale): string {
+  const links = linkColours(letter.brand)
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -141,7 +153,7 @@ export function renderHtml(letter: Letter, locale: Locale): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(letter.subject)}</title>
-<style>${DARK}</style>
+<style>${darkStyle(links.dark)}</style>
 </head>
 <body class="page" style="${STYLE.page}">
 <table class="card" role="presentation" cellpadding="0" cellspacing="0" align="center" style="${STYLE.card}">
@@ -153,7 +165,7 @@ ${codeBlock(letter.code)}
 ${quoteBlock(letter.quote)}
 ${button(letter.button, letter.brand)}
 ${factTable(letter.facts)}
-${letter.links.map(pageLink).join('\n')}
+${letter.links.map((link) => pageLink(link, links.light)).join('\n')}
 ${letter.notes.map(noteLine).join('\n')}
 <div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">
 ${letter.footer.map((line) => paragraph(STYLE.footer, line, 'quiet')).join('\n')}

@@ -1,6 +1,7 @@
-import { formatDigitableLine } from '#rules/boleto.ts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
+import { accentShades, contrast, TEXT_CONTRAST } from '#rules/accent.ts'
+import { formatDigitableLine } from '#rules/boleto.ts'
 import { LOCALES } from '#rules/locale.ts'
 import { statementName } from '#rules/statement-name.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
@@ -64,6 +65,34 @@ describe('a mail of a purchase', () => {
     expect(of('#FFE600')).toContain('border-bottom:3px solid #ffe600')
     expect(of('red;} body{display:none')).not.toContain('display:none')
     expect(renderMail('purchase-confirmed', DATA, 'pt').html).not.toContain('border-bottom')
+  })
+
+  it('has its links in a shade of the seller’s colour that can be read on either card, whatever the colour', () => {
+    const subscriptions = [{ name: 'Clube', url: 'https://shop.example/a', until: '2027-01-10' }]
+    const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+    const cardOf = (html: string) => ({
+      light: /<table class="card" [^>]*background:(#\w{6})/.exec(html)?.[1] ?? '',
+      dark: /\.card\{background:(#\w{6})/.exec(html)?.[1] ?? '',
+    })
+    const linksOf = (html: string) => ({
+      light: /<a class="link" [^>]*color:(#\w{6})/.exec(html)?.[1] ?? '',
+      dark: /a\.link\{color:(#\w{6})/.exec(html)?.[1] ?? '',
+    })
+    const check = (html: string) => {
+      const [card, links] = [cardOf(html), linksOf(html)]
+      for (const theme of ['light', 'dark'] as const)
+        expect(contrast(links[theme], card[theme])).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      return links
+    }
+    fc.assert(
+      fc.property(colour, (accent) => {
+        const data = { ...DATA, subscriptions, look: { accent } }
+        const { accentText: light } = accentShades(accent, 'light')
+        const { accentText: dark } = accentShades(accent, 'dark')
+        expect(check(renderMail('purchase-confirmed', data, 'pt').html)).toEqual({ light, dark })
+      }),
+    )
+    check(renderMail('purchase-confirmed', { ...DATA, subscriptions }, 'pt').html)
   })
 
   it('shows the logo that it brings along beside the name, and nothing of the network', () => {

@@ -14,3 +14,13 @@ export async function saleLook(
   const custom = await catalogue.findCustomCheckout(origin.ch_id, seller_id)
   return custom === null ? null : lookAfterSale(custom)
 }
+
+/** The look of a product's own page, for what is sent or shown of it where no link and no purchase names another. */
+export async function productLook(
+  catalogue: Pick<CatalogueReader, 'findCustomCheckout' | 'findShownProduct'>,
+  { product_id, seller_id }: { product_id: number; seller_id: number },
+): Promise<DressedLook | null> {
+  const found = await catalogue.findShownProduct(product_id)
+  const ch_id = found?.product.custom_checkout_id
+  return ch_id === undefined ? null : saleLook(catalogue, { origin: { ch_id }, seller_id })
+}

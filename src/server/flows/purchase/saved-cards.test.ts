@@ -313,6 +313,16 @@ describe('the mail', () => {
     }
   })
 
+  test('is of the page of the product that it was asked for on', async () => {
+    await keepCard()
+    const products = { [COURSE]: { custom_checkout_id: 51 } }
+    await shop.importAgain({ seller: { saved_cards: true }, products })
+    await ask(newSession())
+    const [row] = await shop.rows<{ id: string }>('select id from card_codes')
+    await deliver(row?.id ?? '')
+    expect(sent.at(-1)?.html).toContain('border-bottom:3px solid #112233')
+  })
+
   test('is not sent for a code that is over', async () => {
     await ask(newSession())
     await shop.rows("update card_codes set expires_at = now() - interval '1 second'")
