@@ -29,3 +29,12 @@ test('without a product the program’s pages name none', () => {
     privacy: '/privacy?country=BR',
   })
 })
+
+test('with the look of a seller’s page they are of that look', () => {
+  expect(legalPagesFor(NONE, undefined, { ...reader, lookId: 51 }).terms).toBe(
+    '/de/terms?product=1001&ch_id=51&country=DE',
+  )
+  expect(legalPagesFor(NONE, undefined, { locale: 'pt', country: 'BR', lookId: 51 }).terms).toBe(
+    '/terms?country=BR',
+  )
+})

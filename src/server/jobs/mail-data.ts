@@ -157,8 +157,9 @@ function legalPagesOf(
   { purchase }: MailSubject,
   soldBy: SellerOfRecord | undefined,
 ): LegalPages {
-  const { locale, product_id: productId, buyer } = purchase.payment
-  const { terms, privacy } = legalPagesFor(legalPages, soldBy, { locale, country: buyer.country, productId })
+  const { locale, product_id: productId, buyer, origin } = purchase.payment
+  const reader = { locale, country: buyer.country, productId, lookId: origin.ch_id }
+  const { terms, privacy } = legalPagesFor(legalPages, soldBy, reader)
   return { terms: new URL(terms, webUrl).href, privacy: new URL(privacy, webUrl).href }
 }
 

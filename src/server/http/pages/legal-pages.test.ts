@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_ACCENT } from '#rules/accent.ts'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -45,6 +46,22 @@ test.each(['', '?product=999999', '?product=x'])('a page of no product (%s) name
   expect(status).toBe(200)
   expect(body).toContain(legal.anySeller)
   expect(body).toContain(legal.writeToSeller)
+})
+
+test('they have the look of the seller’s page that leads to them, else that of the product', async () => {
+  const accent = async (query: string) =>
+    /--accent:(#\w+)/.exec((await browser.get(`/terms${query}`)).body)?.[1]
+  const { course, again } = PRODUCTS
+  await shop.importAgain({ products: { [again]: { custom_checkout_id: 51 } } })
+  expect(await accent(`?product=${course}`)).toBe(DEFAULT_ACCENT)
+  expect(await accent(`?product=${course}&ch_id=51`)).toBe('#112233')
+  expect(await accent(`?product=${course}&ch_id=999`)).toBe(DEFAULT_ACCENT)
+  expect(await accent(`?product=${again}`)).toBe('#112233')
+  expect(await accent('?ch_id=51')).toBe(DEFAULT_ACCENT)
+  await browser.get(`/${course}?ch_id=51`)
+  const frame = server.rendered.at(-1)?.page.frame
+  expect(frame?.legalPages.terms).toMatch(/^\/terms\?product=1&ch_id=51&/)
+  await shop.importAgain({})
 })
 
 test('what a seller calls itself stays text', async () => {

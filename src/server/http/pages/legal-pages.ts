@@ -15,13 +15,14 @@ import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
 import type { Mounting } from '../base/mount.ts'
 import { addressOf, firstValues } from './page-address.ts'
+import { linkedShop } from './linked-shop.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 /** For how many days what is known of people is kept; `purchases` null: for ever. */
 type Kept = { purchases: number | null; leads: number; webhooks: number }
 
 export type LegalPageDeps = {
-  catalogue: Pick<CatalogueReader, 'findRecentProduct'>
+  catalogue: Pick<CatalogueReader, 'findRecentProduct' | 'findShownProduct' | 'findCustomCheckout'>
   legalPages: OperatorPages
   platform: PlatformOperator | null
   edgeCountry: EdgeCountry
@@ -62,11 +63,18 @@ async function answer(
   const named = legalPagesFor(deps.legalPages, soldBy, { locale, country })[page]
   if (!named.startsWith('/')) return reply.redirect(named, 302)
   await loadTopic('trust', locale)
-  const seller = await namedOf(deps, { locale, country, productId: readId(query, 'product') })
+  const productId = readId(query, 'product')
+  const seller = await namedOf(deps, { locale, country, productId })
+  const shop = productId === null ? null : await linkedShop(deps, { productId, query })
   const { legal } = ALL_TEXTS[locale]
   const parts = page === 'terms' ? termsOf(locale, seller) : privacyOf(legal, seller, deps.kept)
   const { title } = legal[page]
-  return sendPlainPage(reply, { locale, title, content: markupOf(title, legal.template, parts) })
+  return sendPlainPage(reply, {
+    locale,
+    title,
+    ...(shop !== null && { shop: { name: shop.seller.name, look: shop.look } }),
+    content: markupOf(title, legal.template, parts),
+  })
 }
 
 async function namedOf(

@@ -18,7 +18,11 @@ export async function withLinkedShop(deps: Deps, link: Link, failed: ScreenData)
   return shop === null ? failed : { ...failed, shop }
 }
 
-async function linkedShop({ catalogue }: Deps, { productId, query }: Link): Promise<LinkedShop | null> {
+/** Whose product a link names, with the look that it names, else that of the product; null: nobody's. */
+export async function linkedShop(
+  { catalogue }: Deps,
+  { productId, query }: Link,
+): Promise<LinkedShop | null> {
   const id = productId ?? namedProduct(query.product_id)
   if (id === null) return null
   const found = await catalogue.findShownProduct(id)

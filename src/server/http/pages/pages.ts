@@ -5,6 +5,7 @@ import { legalPagesFor, type OperatorPages } from '#contract/legal-pages.ts'
 import type { Page, PageFrame, PageMatcher, ScreenData } from '#contract/page.ts'
 import { isPlain } from '#contract/plain-form.ts'
 import { withLayout } from '#rules/checkout-layout.ts'
+import { namedCheckout } from '#rules/custom-checkout.ts'
 import { isMobileBrowser } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
@@ -83,7 +84,7 @@ async function answerPage(mounting: Mounting, deps: PageDeps, visit: Visit): Pro
   countOpening(deps, data, caller)
   if (isPlain(frame.query)) {
     if (data.screen === 'checkout') return sendPlainCheckout(deps, reply, { frame, data }, NOTHING_TYPED)
-    if (data.screen === 'payment-pending') return sendPlainSale(reply, frame, data.followed)
+    if (data.screen === 'payment-pending') return sendPlainSale(reply, frame, data)
   }
   return sendPage(deps, request, reply.code(read.status), read.page)
 }
@@ -149,6 +150,7 @@ export async function readPage(deps: PageDeps, visit: Visit, caller: Caller): Pr
       locale: visit.locale,
       country,
       productId: productOf(data),
+      lookId: namedCheckout(query.ch_id),
     }),
     ...(soldBy && { soldBy }),
     isPartnerHost: partner !== undefined,

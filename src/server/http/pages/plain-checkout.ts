@@ -53,7 +53,9 @@ export async function sendPlainCheckout(
     rest,
     legalLines(page, button),
   ]
-  return sendPlainPage(reply, { locale, title, content: content.join('\n') })
+  const { seller } = data.checkout.data
+  const shop = { name: seller.name, look: data.checkout.custom_checkout }
+  return sendPlainPage(reply, { locale, title, shop, content: content.join('\n') })
 }
 
 /** Nothing is paid, so no way to pay is chosen. */

@@ -25,8 +25,8 @@ const ADDRESS = `/${PRODUCTS.course}?country=BR&scripts=off`
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<' }
 
 /** The fields that the page hides in its form. */
-async function hiddenFields(of: Browser): Promise<Record<string, string>> {
-  const { body } = await of.get(ADDRESS)
+async function hiddenFields(of: Browser, address = ADDRESS): Promise<Record<string, string>> {
+  const { body } = await of.get(address)
   const inputs = body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
   return Object.fromEntries(
     [...inputs].map(([, name = '', value = '']) => [
@@ -44,10 +44,10 @@ const typed = () => ({
   method: 'PIX',
 })
 
-function send(from: Browser, fields: Record<string, string>) {
+function send(from: Browser, fields: Record<string, string>, url = ADDRESS) {
   return server.app.inject({
     method: 'POST',
-    url: ADDRESS,
+    url,
     headers: { cookie: from.cookie, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -64,7 +64,7 @@ test('a Pix is ordered once, however often the form is sent', async () => {
 
 test('the seller’s words are marked where the page speaks another language', async () => {
   const { body } = await browser.get(`/de${ADDRESS}`)
-  expect(body).toContain('<html lang="de">')
+  expect(body).toContain('<html lang="de" ')
   expect(body).toContain('<h1 lang="pt">Curso de Teste</h1>')
   expect(body).toContain('<dt lang="pt">Curso de Teste</dt>')
   expect((await browser.get(ADDRESS)).body).not.toContain(' lang="pt">Curso')
@@ -120,4 +120,17 @@ test('something free is got by a button that says so, with no way to pay to choo
   const { body } = await browser.get(`/${PRODUCTS.free}?country=BR&scripts=off`)
   expect(body).toContain(`<button>${ALL_TEXTS.pt.payment.button.free}</button>`)
   expect(body).not.toContain('type="radio"')
+})
+
+test('the form and the Pix that it orders are of the look that the link names', async () => {
+  const own = '--accent:#112233'
+  expect((await browser.get(ADDRESS)).body).not.toContain(own)
+  const { body } = await browser.get(`${ADDRESS}&ch_id=51`)
+  expect(body).toContain(own)
+  expect(body).toContain('<p class="shop">Loja de Teste</p>')
+  const fields = { ...(await hiddenFields(browser, `${ADDRESS}&ch_id=51`)), ...typed() }
+  const { headers } = await send(browser, fields, `${ADDRESS}&ch_id=51`)
+  const waiting = await browser.get(headers.location ?? '')
+  expect(waiting.body).toContain(own)
+  expect(waiting.body).toContain('<p class="shop">Loja de Teste</p>')
 })

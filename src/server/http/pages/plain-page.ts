@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { accentStyle } from '#rules/accent.ts'
+import { pageLook, type PageLook } from '#rules/custom-checkout.ts'
 import type { Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
+import { pictureOf } from '#rules/picture-address.ts'
+
+/** Whose page it is. `look`: of their own page; null: they have none, and it is the program's. */
+export type PlainShop = { name: string; look: PageLook | null }
 
 /** A page of one card that needs no script: it is opened from a mail, or while everything else is busy. */
 export type PlainPage = {
   locale: Locale
   title: string
+  /** Absent: it belongs to no seller. */
+  shop?: PlainShop | undefined
   /** Markup whose texts are escaped. */
   content: string
   /** Seconds after which a browser asks again by itself. */
@@ -39,21 +47,31 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
     .send(documentOf(page, nonce))
 }
 
-function documentOf({ locale, title, content, refresh, script }: PlainPage, nonce: string): string {
+/** Whose page it is, as the other pages of the seller begin. */
+function shopLine({ name, look }: PlainShop): string {
+  const logo = look?.logotipo ?? null
+  const picture =
+    logo === null ? '' : `<img src="${escapeMarkup(pictureOf(logo, 192))}" alt="" width="96" height="32"> `
+  return `<p class="shop">${picture}${escapeMarkup(name)}</p>\n`
+}
+
+function documentOf({ locale, title, shop, content, refresh, script }: PlainPage, nonce: string): string {
+  const look = shop && (shop.look ?? pageLook(null))
+  const theme = look?.theme ?? 'auto'
   const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
 ${script === undefined ? again : `<noscript>${again}</noscript>`}
 <title>${escapeMarkup(title)}</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style nonce="${nonce}">${STYLE}${accentStyle(look?.theme_color)}</style>
 </head>
 <body>
 <main>
-${content}
+${shop === undefined ? '' : shopLine(shop)}${content}
 </main>
 ${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
 </body>
@@ -61,11 +79,14 @@ ${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
 `
 }
 
-/** The colours are those of web/theme/tokens.css. */
-const STYLE = `:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--line:#e3e6ea;--text:#12161b;--soft:#555f6b;
---accent:#0b6b4f;--on-accent:#fff;--warn:#fff6e5;--edge:#7b8794;--wrong:#b3261e}
-@media (prefers-color-scheme:dark){:root{--back:#0e1115;--card:#14181d;--line:#2c333c;--text:#f1f4f7;--soft:#a9b3be;
---accent:#5fd0a8;--on-accent:#06251a;--warn:#2e2514;--edge:#7b8794;--wrong:#ff9d94}}
+const DARK = `color-scheme:dark;--back:#0e1115;--card:#14181d;--line:#2c333c;--text:#f1f4f7;--soft:#a9b3be;
+--warn:#2e2514;--edge:#75808c;--wrong:#ff9a92`
+
+/** The colours are those of look/tokens.css; what comes from the seller is added below. */
+const STYLE = `:root{color-scheme:light;--back:#f6f7f9;--card:#fff;--line:#e3e6ea;--text:#12161b;--soft:#555f6b;
+--warn:#fff6e5;--edge:#858e99;--wrong:#b3261e}
+:root[data-theme=dark]{${DARK}}
+@media (prefers-color-scheme:dark){:root[data-theme=auto]{${DARK}}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--back);color:var(--text);
 font:1rem/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
@@ -73,6 +94,9 @@ main{width:100%;max-width:480px;display:grid;gap:16px;padding:28px 24px;backgrou
 border:1px solid var(--line);border-radius:14px}
 h1{margin:0;font-size:1.375rem;line-height:1.3;letter-spacing:-.01em}
 p{margin:0}
+a{color:var(--accent-text)}
+.shop{display:flex;flex-wrap:wrap;gap:10px;align-items:center;font-weight:700}
+.shop img{flex:none;object-fit:contain;object-position:left}
 .soft{color:var(--soft);font-size:.875rem}
 .big{font-size:2.125rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .note{padding:12px 14px;border-radius:10px;background:var(--warn)}
@@ -86,13 +110,14 @@ legend{padding:0;font-weight:600}
 label{display:block;margin-top:4px}
 input:not([type=checkbox],[type=radio]),textarea{width:100%;min-height:48px;padding:10px 12px;border:1px solid var(--edge);
 border-radius:10px;background:var(--card);color:var(--text);font:inherit}
+textarea{field-sizing:content}
 input[aria-invalid]{border-color:var(--wrong)}
 .box{display:flex;gap:12px;align-items:center;min-height:44px}
-.box input{flex:none;width:20px;height:20px;accent-color:var(--accent)}
+.box input{flex:none;width:20px;height:20px;accent-color:var(--accent-text)}
 .wrong{margin-top:4px;color:var(--wrong);font-size:.875rem}
 .code{display:block;width:100%;max-width:280px;margin:0 auto;background:#fff}
 button,.button{display:grid;place-items:center;width:100%;min-height:48px;padding:10px 20px;border:1px solid transparent;
 border-radius:10px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .quiet{background:none;border-color:var(--line);color:var(--text)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-progress{width:100%;height:8px;accent-color:var(--accent)}`
+:focus-visible{outline:3px solid var(--accent-text);outline-offset:2px}
+progress{width:100%;height:8px;accent-color:var(--accent-text)}`

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { FollowedSale, PageFrame } from '#contract/page.ts'
+import type { PageFrame, ScreenData } from '#contract/page.ts'
 import { plainAddress } from '#contract/plain-form.ts'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import { thankYouPath, type Locale } from '#rules/locale.ts'
@@ -21,7 +21,7 @@ type Texts = Topics['result']
 export async function sendPlainSale(
   reply: FastifyReply,
   frame: PageFrame,
-  { sale, token }: FollowedSale,
+  { followed: { sale, token }, look }: Extract<ScreenData, { screen: 'payment-pending' }>,
 ): Promise<FastifyReply> {
   const { locale } = frame
   await loadTopic('result', locale)
@@ -33,6 +33,7 @@ export async function sendPlainSale(
   return sendPlainPage(reply, {
     locale,
     title,
+    shop: { name: sale.seller.name, look },
     content: `<h1>${escapeMarkup(title)}</h1>
 ${factsOf(texts, sale, frame)}
 ${content}

@@ -134,7 +134,7 @@ describe('joining', () => {
     expect(bob?.subject).toBe('Sie stehen auf der Warteliste: Festival de Teste')
     const page = await browser.get(linkOf(bob))
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('<html lang="de">')
+    expect(page.body).toContain('<html lang="de" ')
     expect(page.body).toContain('1 Anfrage liegt vor Ihrer.')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
@@ -235,5 +235,10 @@ describe('the page of a place', () => {
     const foreign = await act(browser, link, 'take', { origin: 'https://evil.example' })
     expect(foreign.statusCode).toBe(403)
     expect(await titleOf(browser, link)).toBe('Os seus ingressos estão guardados')
+  })
+
+  test('is of the event’s seller', async () => {
+    const { browser, link } = await offered()
+    expect((await browser.get(link)).body).toContain('<p class="shop">Loja de Teste</p>')
   })
 })

@@ -6,6 +6,7 @@ import { dateTime } from '#texts/format.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError } from '../../call-error.ts'
 import type { ReserveDeps } from '../../flows/tickets/reserve-tickets.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { isWaitingListLinkValid, WAITING_LIST_PATH } from '../../signing/waiting-list-link.ts'
 import {
@@ -20,10 +21,12 @@ import { escapeMarkup } from '#rules/markup.ts'
 import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import { localeOf } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
+import { linkedShop } from './linked-shop.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 export type WaitingPageDeps = Pick<ReserveDeps, 'db' | 'onTicketsChanged'> & {
   keys: Keys
+  catalogue: Pick<CatalogueReader, 'findShownProduct' | 'findCustomCheckout'>
   /** Origins whose forms may be sent: our own. */
   origins: readonly string[]
 }
@@ -42,7 +45,7 @@ export function mountWaitingPages(mounting: Mounting, deps: WaitingPageDeps): vo
     pages.get(WAITING_LIST_PATH, limits, async (request, reply) => {
       const query = fieldsOf(new URL(request.url, 'http://page').searchParams)
       const entry = await entryOf(deps, query)
-      return showOffer(reply, request, { entry, fields: query })
+      return showOffer(deps, reply, request, { entry, fields: query })
     })
     pages.post(WAITING_LIST_PATH, limits, (request, reply) => change(mounting, deps, request, reply))
     done()
@@ -66,16 +69,16 @@ async function change(
   if (origin !== undefined && !deps.origins.includes(origin)) throw new CallError('FOREIGN_ORIGIN')
   const fields = sentForm(request)
   const entry = await entryOf(deps, fields)
-  if (entry === null) return showOffer(reply, request, { entry, fields })
+  if (entry === null) return showOffer(deps, reply, request, { entry, fields })
   if (fields['act'] !== 'take') {
     await declineOffer(deps.db, entry.id)
     deps.onTicketsChanged(entry.product_id)
-    return showOffer(reply, request, { entry: await entryOf(deps, fields), fields })
+    return showOffer(deps, reply, request, { entry: await entryOf(deps, fields), fields })
   }
   const { sessionId } = mounting.callerOf(request, reply)
   const result = await acceptOffer(deps.db, entry.id, sessionId)
   if (result === 'taken') return reply.redirect(checkoutOf(entry), 303)
-  return showOffer(reply, request, { entry: await entryOf(deps, fields), fields, result })
+  return showOffer(deps, reply, request, { entry: await entryOf(deps, fields), fields, result })
 }
 
 const localeOfEntry = ({ locale }: WaitingEntry): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE)
@@ -88,7 +91,12 @@ function checkoutOf(entry: WaitingEntry): string {
 
 type Shown = { entry: WaitingEntry | null; fields: Fields; result?: TakeResult }
 
-async function showOffer(reply: FastifyReply, request: FastifyRequest, shown: Shown): Promise<FastifyReply> {
+async function showOffer(
+  deps: WaitingPageDeps,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  shown: Shown,
+): Promise<FastifyReply> {
   const { entry } = shown
   const locale = entry === null ? localeOf(request) : localeOfEntry(entry)
   await loadTopic('waiting-list', locale)
@@ -101,7 +109,13 @@ async function showOffer(reply: FastifyReply, request: FastifyRequest, shown: Sh
   const content = [heading(title), factsOf(texts, entry), bodyOf(texts, { ...shown, entry }, locale)].join(
     '\n',
   )
-  return sendPlainPage(reply, { locale, title, content })
+  const shop = await linkedShop(deps, { productId: entry.product_id, query: {} })
+  return sendPlainPage(reply, {
+    locale,
+    title,
+    ...(shop !== null && { shop: { name: shop.seller.name, look: shop.look } }),
+    content,
+  })
 }
 
 const heading = (text: string): string => `<h1>${escapeMarkup(text)}</h1>`

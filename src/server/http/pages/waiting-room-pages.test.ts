@@ -213,7 +213,7 @@ describe('while a room is on', () => {
     const page = await line(server, third)
     expect(page).toContain('1 person ahead of you')
     expect(page).toContain('About 2 minutes')
-    expect(page).toContain('<html lang="en">')
+    expect(page).toContain('<html lang="en" ')
     // The same place, wherever and however often one asks.
     expect(await line(other, third)).toContain('1 person ahead of you')
     expect(await line(server, second)).toContain('You are next.')
