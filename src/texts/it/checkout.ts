@@ -48,6 +48,7 @@ export const checkout = {
     youPay: 'Totale da pagare',
     inInstallments: (p) => `${p.n} rate da ${p.value}`,
     orInInstallments: (p) => `o ${p.n} rate da ${p.value}`,
+    atOnce: 'In un’unica soluzione',
     orAtOnce: (p) => `o ${p.value} in un’unica soluzione`,
     by: (p) => `di ${p.author}`,
     oldPrice: (p) => `Prima ${p.value}`,

@@ -48,6 +48,8 @@ export const checkout = {
     youPay: 'Você paga',
     inInstallments: (p: { n: number; value: string }) => `${p.n}x de ${p.value}`,
     orInInstallments: (p: { n: number; value: string }) => `ou ${p.n}x de ${p.value}`,
+    /** Above the price, where instalments cost more. */
+    atOnce: 'À vista',
     orAtOnce: (p: { value: string }) => `ou ${p.value} à vista`,
     /** In the line below a product, after what it gives access to. */
     by: (p: { author: string }) => `por ${p.author}`,

@@ -103,6 +103,15 @@ describe('the checkout', () => {
     expect(await render(checkoutOf())).toContain('Pagar com Cartão\u00a0· R$\u00a0497,00')
   })
 
+  it('calls the price above a dearer one in instalments the price at once, and the only price the total', async () => {
+    const label = async (free: number): Promise<string | undefined> => {
+      const html = await render(checkoutOf({ product: { no_interest_installments: free } }))
+      return />([^<>]+)<\/p><p [^>]*><span[^>]*>R\$\u00a0497,00/.exec(html)?.[1]
+    }
+    expect(await label(0)).toBe('À vista')
+    expect(await label(12)).toBe('Total')
+  })
+
   it('lets the seller word the button, but not for European buyers', async () => {
     const worded = checkoutOf({ custom: { button_text: 'Quero a minha vaga' } })
     expect(await render(worded)).toContain('Quero a minha vaga\u00a0· R$')

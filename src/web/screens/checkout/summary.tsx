@@ -68,14 +68,14 @@ function useRows(): SummaryRow[] {
   return rows.filter((row) => row.shown)
 }
 
-/** The price first and largest, and below it the other way to pay it. */
+/** The price first and largest, and below it the other way to pay it; where that costs more, no two totals stand here. */
 function Price(): ReactNode {
   const { answer } = useProduct()
   const { pricing, installments, methods } = useCart()
   const { texts, money } = usePage()
   const { summary } = texts.checkout
   const { currency } = pricing
-  const last = installments.options.at(-1)
+  const last = answer.sold_out || !methods.includes('CREDIT_CARD') ? undefined : installments.options.at(-1)
   const { old_amount } = answer.data
   const freight = useFeature(freightFeature)
   const recurring = useRecurring()
@@ -84,7 +84,7 @@ function Price(): ReactNode {
     pricing.subtotal + pricing.shipping - (pricing.lines[0]?.unit ?? 0) + old
   return (
     <div className={styles.head}>
-      <p className={styles.label}>{summary.total}</p>
+      <p className={styles.label}>{last?.interest ? summary.atOnce : summary.total}</p>
       <p className={styles.price}>
         <MoneyText amount={pricing.amount} currency={currency} />
         {freight && <freight.FreightToCome />}
@@ -95,7 +95,7 @@ function Price(): ReactNode {
           {summary.oldPrice({ value: money(before(shownPrice(answer, old_amount)), currency) })}
         </p>
       )}
-      {!answer.sold_out && last !== undefined && last.number > 1 && methods.includes('CREDIT_CARD') && (
+      {last !== undefined && last.number > 1 && (
         <p className={styles.label}>
           {summary.orInInstallments({ n: last.number, value: money(last.value, currency) })}
         </p>
