@@ -44,6 +44,12 @@ function isRenewal({ reason }: DataOf<'not-found'>): boolean {
   return ['LINK_NOT_FOUND', '1404', '1405', '0404'].includes(reason)
 }
 
+function adviceOf(data: DataOf<'not-found'>, { notFound }: Topics['result']): string | undefined {
+  if (isRenewal(data)) return notFound.renewalAdvice
+  // Both name the seller as the one to ask.
+  return data.reason === 'offer' || data.reason === 'seller-not-ready' ? undefined : notFound.text
+}
+
 /** The address leads nowhere, or to something that cannot be bought: what is missing, and whom to ask. */
 export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
   const { frame } = usePage()
@@ -53,7 +59,7 @@ export const Screen: ScreenModule<'not-found'>['Screen'] = ({ data }) => {
   return (
     <SimpleCheckoutLayout {...shopParts(data.shop)}>
       <PageBanner status={404} title={notFound.title} />
-      <PageMessage what={what} advice={isRenewal(data) ? notFound.renewalAdvice : notFound.text} />
+      <PageMessage what={what} advice={adviceOf(data, result)} />
     </SimpleCheckoutLayout>
   )
 }
