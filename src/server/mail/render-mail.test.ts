@@ -119,8 +119,11 @@ describe('a mail of a purchase', () => {
 describe('a mail of what differs from a paid access', () => {
   it.each(LOCALES)('says of a trial that nothing was charged, in %s', (locale) => {
     const { purchaseConfirmed } = ALL_TEXTS[locale].mail
-    const { text } = renderMail('purchase-confirmed', { ...DATA, amount: 0, total: 0 }, locale)
+    const card = { brand: 'visa', lastFour: '1111' }
+    const trial = { ...DATA, amount: 0, total: 0, paidBy: { method: 'CREDIT_CARD', card } } as const
+    const { text } = renderMail('purchase-confirmed', trial, locale)
     expect(text).toContain(purchaseConfirmed.nothingPaid)
+    expect(text).not.toContain(ALL_TEXTS[locale].mail.statement.label)
     expect(text).not.toContain(purchaseConfirmed.text)
   })
 

@@ -76,7 +76,7 @@ function paidByOf({ paidBy, cards }: MailData, { mail, payment }: Writing['texts
 /** By which words a charge is found on the statement of a card, once it was charged. */
 function statementOf({ kind, data, texts: { mail } }: Writing): Letter['facts'] {
   const isCharged = kind === 'purchase-confirmed' || kind === 'renewal-paid'
-  const isByCard = data.paidBy !== undefined && usesCard(data.paidBy.method)
+  const isByCard = data.total > 0 && data.paidBy !== undefined && usesCard(data.paidBy.method)
   const name = isCharged && isByCard ? statementName(data.productNames[0] ?? '') : null
   return name === null ? [] : [{ label: mail.statement.label, value: mail.statement.value({ name }) }]
 }
