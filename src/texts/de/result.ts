@@ -164,7 +164,7 @@ export const result = {
     code: 'Pix-Code („copia e cola“)',
     copy: 'Code kopieren',
     copied: 'Code kopiert',
-    downloadImage: 'QR-Code als Bild speichern',
+    downloadImage: 'QR-Code speichern',
     imageName: 'pix-qr-code',
     expires: (p) => `Der Code läuft ${p.when} ab.`,
     expired: 'Code abgelaufen',
