@@ -14,10 +14,13 @@ const joined = (parts: readonly string[], by: string): string =>
     .filter(Boolean)
     .join(by)
 
+/** A number that is not broken in two at the end of a line. */
+const unbroken = (phone: string): string => phone.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0')
+
 /** What was typed in a step, in a line or two. */
 function recapOf({ form, context }: CheckoutForm, step: StepName): readonly string[] {
   const { values } = form
-  if (step === 'personal') return [joined([values.name, values.email, values.cellphone], ' · ')]
+  if (step === 'personal') return [joined([values.name, values.email, unbroken(values.cellphone)], ' · ')]
   const { street, number, complement, neighborhood, city, state, zipcode } = values
   if (isEuropean(context.country)) {
     return [joined([street, complement], ', '), joined([joined([zipcode, city], ' '), state], ', ')]
