@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { PageFrame, ScreenData } from '#contract/page.ts'
 import { plainAddress } from '#contract/plain-form.ts'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { formatDigitableLine } from '#rules/boleto.ts'
 import { thankYouPath, type Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { fromWire } from '#rules/money.ts'
@@ -76,9 +77,10 @@ function waitingOf(texts: Texts, sale: SaleAnswer, locale: Locale): { title: str
   }
   if (object?.kind === 'voucher') {
     const words = texts[object.voucher]
+    const line = object.voucher === 'boleto' ? formatDigitableLine(object.line) : object.line
     const content = [
       text(words.text),
-      code(words.line, object.line),
+      code(words.line, line),
       picture(object.image.svg, words.barcode),
       text(texts.boleto.due({ date: date(object.due_date, locale) })),
     ].join('\n')
