@@ -160,7 +160,7 @@ export const result = {
     code: 'Pix code (“copia e cola”)',
     copy: 'Copy code',
     copied: 'Code copied',
-    downloadImage: 'Download QR code image',
+    downloadImage: 'Download QR code',
     imageName: 'pix-qr-code',
     expires: (p) => `The code expires ${p.when}.`,
     expired: 'Code expired',

@@ -21,7 +21,7 @@ export const checkout = {
     },
     confirmEmail: {
       label: 'Confirma tu correo',
-      placeholder: 'Escribe tu correo otra vez',
+      placeholder: 'Escríbelo otra vez',
     },
     cellphone: {
       label: 'Teléfono móvil',

@@ -21,7 +21,7 @@ export const checkout = {
     },
     confirmEmail: {
       label: 'Confirmez votre e-mail',
-      placeholder: 'Saisissez à nouveau votre e-mail',
+      placeholder: 'À saisir de nouveau',
     },
     cellphone: {
       label: 'Téléphone portable',

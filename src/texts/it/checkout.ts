@@ -21,7 +21,7 @@ export const checkout = {
     },
     confirmEmail: {
       label: 'Conferma l’email',
-      placeholder: 'Inserisci di nuovo la tua email',
+      placeholder: 'Scrivila di nuovo',
     },
     cellphone: {
       label: 'Cellulare',

@@ -20,7 +20,7 @@ export const checkout = {
     },
     confirmEmail: {
       label: 'Confirme o e-mail',
-      placeholder: 'Digite o e-mail mais uma vez',
+      placeholder: 'Digite mais uma vez',
     },
     cellphone: {
       label: 'Celular',

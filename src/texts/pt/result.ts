@@ -169,7 +169,7 @@ export const result = {
     code: 'Código Pix copia e cola',
     copy: 'Copiar código',
     copied: 'Código copiado',
-    downloadImage: 'Baixar imagem do QR code',
+    downloadImage: 'Baixar QR code',
     imageName: 'pix-qr-code',
     /** `when` in words: "em 20 minutos". */
     expires: (p: { when: string }) => `O código expira ${p.when}.`,
