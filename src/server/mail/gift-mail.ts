@@ -47,7 +47,8 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
     ],
     links: [],
     notes: [
-      mail.isParcel ? words.parcel : words.access,
+      // What this very mail opens is sent by nobody else.
+      ...(mail.isParcel ? [words.parcel] : url === null ? [words.access] : []),
       ...(mail.isParcel || mail.access === '' ? [] : [access]),
       contact,
     ],
