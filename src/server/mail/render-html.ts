@@ -28,14 +28,15 @@ const STYLE = {
   label: 'margin:0 0 4px;font-size:13px;line-height:18px;color:#5b6675',
   code:
     'margin:0 0 8px;padding:12px 14px;background:#f4f5f7;border-radius:8px;font-size:14px;line-height:20px;' +
-    'font-family:ui-monospace,Menlo,Consolas,monospace;word-break:break-all',
+    'font-family:ui-monospace,Menlo,Consolas,monospace;word-break:break-word',
   button:
     'display:inline-block;padding:13px 22px;background:#0b6b4f;color:#ffffff;border-radius:8px;font-size:16px;' +
     'line-height:20px;font-weight:600;text-decoration:none',
   facts: 'width:100%;border-collapse:collapse;margin:24px 0 16px',
   factLabel:
-    'padding:8px 12px 8px 0;border-top:1px solid #e3e6ea;font-size:14px;color:#5b6675;vertical-align:top',
-  factValue: 'padding:8px 0;border-top:1px solid #e3e6ea;font-size:14px;text-align:right;vertical-align:top',
+    'padding:8px 12px 8px 0;border-top:1px solid #e3e6ea;font-size:14px;line-height:20px;color:#5b6675;vertical-align:top',
+  factValue:
+    'padding:8px 0;border-top:1px solid #e3e6ea;font-size:14px;line-height:20px;text-align:right;vertical-align:top',
   note: 'margin:0 0 8px;font-size:14px;line-height:20px;color:#5b6675',
   link: 'font-weight:600',
   footer: 'margin:0 0 4px;font-size:12px;line-height:18px;color:#5b6675',

@@ -267,6 +267,13 @@ describe('what a mail holds', () => {
     expect(html).toContain('href="https://shop.example/1001/obrigado?s_id=sale_8Fk2&amp;token=t"')
   })
 
+  it('says product or products, by how many there are', () => {
+    const of = (...productNames: string[]) =>
+      renderMail('purchase-confirmed', { ...DATA, productNames }, 'de').text
+    expect(of('Kurs')).toContain('\nProdukt: Kurs\n')
+    expect(of('Kurs', 'Buch')).toContain('\nProdukte: Kurs und Buch\n')
+  })
+
   it('itemises the interest, and only where there is some', () => {
     const withInterest = plain(renderMail('purchase-confirmed', DATA, 'pt').text)
     expect(withInterest).toContain('Subtotal: R$ 497,00\nJuros do parcelamento (6x): R$ 60,58\n')
@@ -355,6 +362,9 @@ describe('what a mail holds', () => {
     expect(html).toMatch(/<td [^>]*lang="pt">Guia de Poses/)
     expect(html).toMatch(/<div lang="pt"><p [^>]*>Acesso por 1 ano/)
     expect(text).toContain('\nAcesso por 1 ano\n')
+    expect(text).toContain(ALL_TEXTS.de.mail.gift.access)
+    const opened = renderGiftMail({ ...gift, accessUrl: 'https://curso.example/' }, 'de').text
+    expect(opened).not.toContain(ALL_TEXTS.de.mail.gift.access)
     expect(renderGiftMail(gift, 'pt').html.match(/ lang=/g)).toHaveLength(1)
   })
 

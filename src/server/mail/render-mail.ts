@@ -64,13 +64,18 @@ function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
   return undefined
 }
 
+/** A card by its brand and its last digits, which stay on one line. */
+const cardName = (card: { brand: string; lastFour: string }, { payment }: ServerTexts): string =>
+  `${brandName(card.brand)} ${payment.card.ending({ lastFour: card.lastFour })}`.replaceAll(' ', '\u00a0')
+
 /** The way to pay; of two cards each has a line of its own. */
-function paidByOf({ paidBy, cards }: MailData, { mail, payment }: Writing['texts']): Letter['facts'] {
+function paidByOf({ paidBy, cards }: MailData, texts: ServerTexts): Letter['facts'] {
   if (paidBy === undefined || (cards ?? []).length > 0) return []
-  const method = payment.methods[paidBy.method]
+  const method = texts.payment.methods[paidBy.method]
   const { card } = paidBy
-  const ending = card && `${brandName(card.brand)} ${payment.card.ending({ lastFour: card.lastFour })}`
-  return [{ label: mail.paidBy, value: ending === null ? method : `${method} (${ending})` }]
+  return [
+    { label: texts.mail.paidBy, value: card === null ? method : `${method} (${cardName(card, texts)})` },
+  ]
 }
 
 /** By which words a charge is found on the statement of a card, once it was charged. */
@@ -103,7 +108,7 @@ function factsOf(writing: Writing): Letter['facts'] {
   return [
     { label: mail.order, value: oneLine(data.orderNumber) },
     {
-      label: mail.products,
+      label: data.productNames.length === 1 ? mail.product : mail.products,
       value: list(
         data.productNames.map((name) => oneLine(name)),
         locale,
@@ -114,7 +119,7 @@ function factsOf(writing: Writing): Letter['facts'] {
     { label: mail.total, value: data.isFree === true ? texts.payment.methods.FREE : written + split + tax },
     ...paidByOf(data, texts),
     ...cards.map((card) => ({
-      label: `${brandName(card.brand)} ${texts.payment.card.ending({ lastFour: card.lastFour })}`,
+      label: cardName(card, texts),
       value: money(card.total, currency, numbers) + inParts(card.installments),
     })),
     ...statementOf(writing),

@@ -8,6 +8,7 @@ export const mail = {
   greeting: (p) => `Guten Tag ${p.name},`,
   field: (p) => `${p.label}: ${p.value}`,
   order: 'Bestellung',
+  product: 'Produkt',
   products: 'Produkte',
   total: 'Gesamtsumme',
   tax: countries.tax,

@@ -8,6 +8,7 @@ export const mail = {
   greeting: (p) => `Hello ${p.name},`,
   field: (p) => `${p.label}: ${p.value}`,
   order: 'Order',
+  product: 'Product',
   products: 'Products',
   total: 'Total',
   tax: countries.tax,

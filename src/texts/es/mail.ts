@@ -8,6 +8,7 @@ export const mail = {
   greeting: (p) => `Hola, ${p.name}:`,
   field: (p) => `${p.label}: ${p.value}`,
   order: 'Pedido',
+  product: 'Producto',
   products: 'Productos',
   total: 'Total',
   tax: countries.tax,

@@ -8,6 +8,7 @@ export const mail = {
   greeting: (p) => `Bonjour ${p.name},`,
   field: (p) => `${p.label}\u00a0: ${p.value}`,
   order: 'Commande',
+  product: 'Produit',
   products: 'Produits',
   total: 'Total',
   tax: countries.tax,

@@ -8,6 +8,7 @@ export const mail = {
   greeting: (p) => `Ciao ${p.name},`,
   field: (p) => `${p.label}: ${p.value}`,
   order: 'Ordine',
+  product: 'Prodotto',
   products: 'Prodotti',
   total: 'Totale',
   tax: countries.tax,

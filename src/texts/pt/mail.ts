@@ -9,6 +9,7 @@ export const mail = {
   /** A fact of the order in a mail without HTML. */
   field: (p: { label: string; value: string }) => `${p.label}: ${p.value}`,
   order: 'Pedido',
+  product: 'Produto',
   products: 'Produtos',
   total: 'Total',
   tax: countries.tax,

@@ -8,6 +8,7 @@ export const mail = {
   greeting: (p) => `Здравствуйте, ${p.name}!`,
   field: (p) => `${p.label}: ${p.value}`,
   order: 'Заказ',
+  product: 'Товар',
   products: 'Товары',
   total: 'Итого',
   tax: countries.tax,
