@@ -6,6 +6,7 @@ import { LOCALES } from '#rules/locale.ts'
 import { ALL_TEXTS } from './all.ts'
 import { loadTexts } from './load.ts'
 import { topics } from './pt/topics.ts'
+import { SELLER_PAGE } from './seller-page.ts'
 import type { TopicName } from './topics.ts'
 import { loadTopic, topicTexts } from './topics.ts'
 
@@ -267,6 +268,7 @@ describe.each(LOCALES)('the buttons of %s', (locale) => {
     const isLong = (text: string) =>
       text.replaceAll(/‹\w+›/g, (name) => (name === '‹lastFour›' ? '4242' : AMOUNT)).length > 30
     expect(offenders(locale, (text, key) => onButtons(key) && isLong(text))).toEqual([])
+    expect(isLong(SELLER_PAGE[locale].whatsapp)).toBe(false)
   })
 
   it('are found by each pattern', () => {

@@ -5,11 +5,11 @@ import type { Locale } from '#rules/locale.ts'
  * it, in all languages: a topic would be named in the first load of every page.
  */
 export const SELLER_PAGE: Readonly<Record<Locale, { whatsapp: string; timeLeft: string }>> = {
-  pt: { whatsapp: 'Escrever para o vendedor no WhatsApp', timeLeft: 'Tempo restante' },
-  en: { whatsapp: 'Write to the seller on WhatsApp', timeLeft: 'Time left' },
-  es: { whatsapp: 'Escribir al vendedor por WhatsApp', timeLeft: 'Tiempo restante' },
-  de: { whatsapp: 'Dem Verkäufer auf WhatsApp schreiben', timeLeft: 'Verbleibende Zeit' },
-  fr: { whatsapp: 'Écrire au vendeur sur WhatsApp', timeLeft: 'Temps restant' },
-  it: { whatsapp: 'Scrivi al venditore su WhatsApp', timeLeft: 'Tempo rimasto' },
-  ru: { whatsapp: 'Написать продавцу в WhatsApp', timeLeft: 'Осталось времени' },
+  pt: { whatsapp: 'Escrever no WhatsApp', timeLeft: 'Tempo restante' },
+  en: { whatsapp: 'Write on WhatsApp', timeLeft: 'Time left' },
+  es: { whatsapp: 'Escribir por WhatsApp', timeLeft: 'Tiempo restante' },
+  de: { whatsapp: 'Auf WhatsApp schreiben', timeLeft: 'Verbleibende Zeit' },
+  fr: { whatsapp: 'Écrire sur WhatsApp', timeLeft: 'Temps restant' },
+  it: { whatsapp: 'Scrivi su WhatsApp', timeLeft: 'Tempo rimasto' },
+  ru: { whatsapp: 'Написать в WhatsApp', timeLeft: 'Осталось времени' },
 }
