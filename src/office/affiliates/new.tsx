@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { affiliateFields } from '#rules/affiliate-fields.ts'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { FieldInput } from '../entry/field-input.tsx'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
@@ -59,7 +59,7 @@ function AffiliateForm({ products }: { products: readonly Product[] }): ReactNod
   )
   return (
     <Form deed={deed} submit={texts.create} read={(typed) => ({ name: typed('affiliate-name').trim() })}>
-      <TextInput
+      <TextField
         label={texts.fields['/name']}
         name="affiliate-name"
         maxLength={120}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { couponFields } from '#rules/coupon-fields.ts'
 import { FieldInput } from '../entry/field-input.tsx'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
@@ -76,7 +76,7 @@ function CouponForm({ products }: { products: readonly Product[] }): ReactNode {
   const names = couponNames(texts, products)
   return (
     <Form deed={deed} submit={texts.create} read={(typed) => givenOf(typed, type)}>
-      <TextInput
+      <TextField
         label={texts.name}
         hint={texts.nameHint}
         name="coupon-name"
@@ -93,7 +93,7 @@ function CouponForm({ products }: { products: readonly Product[] }): ReactNode {
         <option value="PERCENTAGE">{texts.types.PERCENTAGE}</option>
         <option value="AMOUNT">{texts.types.AMOUNT}</option>
       </Select>
-      <TextInput
+      <TextField
         label={type === 'PERCENTAGE' ? texts.percentLabel : texts.amountLabel({ currency })}
         name="coupon-value"
         inputMode="decimal"

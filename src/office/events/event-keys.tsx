@@ -4,7 +4,7 @@ import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden, LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Copyable } from '../parts/copy.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
@@ -94,7 +94,7 @@ function NewKey({ place, count }: { place: EventPlace; count: number }): ReactNo
       )}
       <LiveRegion>{made !== null && texts.shown}</LiveRegion>
       <Form key={count} deed={deed} submit={texts.create} read={(typed) => typed('key-name').trim()}>
-        <TextInput label={texts.name} name="key-name" maxLength={120} autoComplete="off" required />
+        <TextField label={texts.name} name="key-name" maxLength={120} autoComplete="off" required />
       </Form>
     </>
   )

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import type { EntryField } from '#rules/entry-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
@@ -56,8 +56,8 @@ export function NewPart({ currency, submit, withBatch = false, work }: NewPartPr
     >
       {withBatch && (
         <>
-          <TextInput label={texts.batchName} name="batch-name" maxLength={120} autoComplete="off" required />
-          <TextInput
+          <TextField label={texts.batchName} name="batch-name" maxLength={120} autoComplete="off" required />
+          <TextField
             label={texts.batchStock}
             name="batch-stock"
             inputMode="numeric"
@@ -67,8 +67,8 @@ export function NewPart({ currency, submit, withBatch = false, work }: NewPartPr
           />
         </>
       )}
-      <TextInput label={texts.ticketName} name="ticket-name" maxLength={120} autoComplete="off" required />
-      <TextInput
+      <TextField label={texts.ticketName} name="ticket-name" maxLength={120} autoComplete="off" required />
+      <TextField
         label={texts.ticketPrice({ currency })}
         name="ticket-amount"
         inputMode="decimal"

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { exportKindsOf, mayExport, type ExportKind } from '#rules/exports.ts'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -97,8 +97,8 @@ function NewExport({ filter }: { filter: Filter }): ReactNode {
       {kind !== 'holders' && (
         <>
           <div className={styles.days}>
-            <TextInput label={texts.from} name="from" type="date" />
-            <TextInput label={texts.until} name="until" type="date" />
+            <TextField label={texts.from} name="from" type="date" />
+            <TextField label={texts.until} name="until" type="date" />
           </div>
           <Soft>{texts.days}</Soft>
         </>

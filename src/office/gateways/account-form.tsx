@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -67,7 +67,7 @@ function Fields({ gateway, onDone }: { gateway: ShownGateway; onDone: () => void
         }
       >
         {fields.map((field) => (
-          <TextInput
+          <TextField
             key={field.name}
             label={wordOf(texts.fields, field.name)}
             name={field.name}

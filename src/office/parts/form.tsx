@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import type { Deed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
 import { Failure } from './failure.tsx'
+import { FieldErrors } from './field-errors.ts'
 import styles from './form.module.css'
 
 /** What was typed into a field of a form. */
@@ -17,17 +18,27 @@ type FormProps<Given> = {
   children: ReactNode
 }
 
-/** A form that does one thing. What was typed stays in its fields until it is done. */
+/** A form that does one thing. What was typed stays in its fields until it is done; what is missing is said at its field. */
 export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormProps<Given>): ReactNode {
   const texts = useTexts()
+  const { problems } = texts.entry
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const errorOf = (name = ''): string | undefined => {
+    if (missing.includes(name)) return problems.required
+    return deed.code === 'INVALID_REQUEST' && deed.errors[name] ? problems.invalid : undefined
+  }
   const isSaid = deed.code !== null && saidBy.includes(deed.code)
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        if (deed.isBusy) return
         const data = new FormData(event.currentTarget)
-        if (!deed.isBusy)
+        const empty = emptyOf(event.currentTarget)
+        setMissing(empty.map(({ name }) => name))
+        empty[0]?.focus()
+        if (empty.length === 0)
           deed.run(
             read((name) => {
               const value = data.get(name)
@@ -36,8 +47,8 @@ export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormP
           )
       }}
     >
-      {children}
-      <Failure code={isSaid ? null : deed.code} />
+      <FieldErrors value={errorOf}>{children}</FieldErrors>
+      <Failure code={isSaid || missing.length > 0 ? null : deed.code} />
       <div>
         <Button type="submit" look="primary" busy={deed.isBusy} busyLabel={texts.working}>
           {submit}
@@ -45,4 +56,12 @@ export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormP
       </div>
     </form>
   )
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** The fields that have to be filled in and are not. */
+function emptyOf(form: HTMLFormElement): Control[] {
+  const controls = form.querySelectorAll<Control>('[aria-required]:is(input, textarea)')
+  return [...controls].filter(({ value }) => value.trim() === '')
 }

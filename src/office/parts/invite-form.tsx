@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Notice } from '#look/notice.tsx'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from './text-field.tsx'
 import type { MemberRole } from '#rules/permissions.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts } from '../state/words.ts'
@@ -37,7 +37,7 @@ export function InviteForm({ roles, invite }: InviteProps): ReactNode {
           role: roles.find((role) => role === typed('role')) ?? roles[0] ?? 'viewer',
         })}
       >
-        <TextInput label={texts.fields.email} name="email" type="email" autoComplete="off" required />
+        <TextField label={texts.fields.email} name="email" type="email" autoComplete="off" required />
         {roles.length > 1 && (
           <Select label={texts.fields.role} name="role">
             <RoleOptions roles={roles} />

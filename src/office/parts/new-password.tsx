@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from './text-field.tsx'
 import { useTexts } from '../state/words.ts'
 import { sentenceOf } from './failure.tsx'
 
@@ -7,7 +7,7 @@ import { sentenceOf } from './failure.tsx'
 export function NewPassword({ code }: { code: string | null }): ReactNode {
   const texts = useTexts()
   return (
-    <TextInput
+    <TextField
       label={texts.fields.newPassword}
       name="password"
       type="password"

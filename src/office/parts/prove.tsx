@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Dialog } from '#look/dialog.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from './text-field.tsx'
 import { callOffice } from '../state/call.ts'
 import { ProveContext } from '../state/prove-context.ts'
 import { meQuery } from '../state/queries.ts'
@@ -59,7 +59,7 @@ function Password({ onProven }: { onProven: () => void }): ReactNode {
     <>
       <p>{texts.prove.lead}</p>
       <Form deed={deed} submit={texts.prove.submit} read={(typed) => ({ password: typed('password') })}>
-        <TextInput
+        <TextField
           label={texts.fields.password}
           name="password"
           type="password"

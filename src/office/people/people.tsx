@@ -3,7 +3,7 @@ import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Failure } from '../parts/failure.tsx'
@@ -45,7 +45,7 @@ export function People(): ReactNode {
         saidBy={['PERSON_UNREADABLE']}
         read={(typed) => typed('person').trim()}
       >
-        <TextInput
+        <TextField
           label={texts.person}
           hint={texts.personHint}
           name="person"

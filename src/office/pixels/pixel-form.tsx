@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
-import { TextArea } from '#look/text-area.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextAreaField } from '../parts/text-area-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { isSaleEvent, NAMED_BY_SELLER, PIXEL_EVENTS, type PixelEvent } from '#rules/pixel-events.ts'
@@ -66,19 +66,19 @@ export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
               </option>
             ))}
           </Select>
-          <TextInput label={texts.id} hint={texts.ids[provider]} name="id" maxLength={64} required />
+          <TextField label={texts.id} hint={texts.ids[provider]} name="id" maxLength={64} required />
         </>
       )}
       {provider === 'custom' && (
         <>
-          <TextArea
+          <TextAreaField
             label={texts.script}
             hint={texts.scriptHint}
             name="script"
             maxLength={20_000}
             defaultValue={shown?.pixel.script}
           />
-          <TextArea
+          <TextAreaField
             label={texts.hosts}
             hint={texts.hostsHint}
             name="hosts"
@@ -133,7 +133,7 @@ function EventFields({ event, provider, lines }: EventProps): ReactNode {
         ))}
       </Select>
       {when !== '' && NAMED_BY_SELLER.includes(provider) && (
-        <TextInput
+        <TextField
           label={isAction ? texts.actionOf({ event: label }) : texts.nameOf({ event: label })}
           hint={isAction ? texts.actionHint : texts.nameHint}
           name={`name-${event}`}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import { TextArea } from '#look/text-area.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextAreaField } from '../parts/text-area-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { useState } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Failure } from '../parts/failure.tsx'
@@ -26,7 +26,7 @@ export function PixelKey({ shown, onDone }: { shown: ShownPixel; onDone: () => v
     <>
       <Soft>{texts.keyLead}</Soft>
       <Form deed={deed} submit={texts.keySave} read={(typed) => ({ token: typed('key') })}>
-        <TextArea
+        <TextAreaField
           label={texts.keyField}
           hint={texts.keyHints[shown.pixel.provider]}
           name="key"
@@ -58,7 +58,7 @@ export function PixelTest({ shown }: { shown: ShownPixel }): ReactNode {
     <>
       <Soft>{texts.testLead}</Soft>
       <Form deed={deed} submit={texts.testSend} read={(typed) => typed('test-code').trim()}>
-        <TextInput
+        <TextField
           label={texts.testCode}
           hint={texts.testCodeHint}
           name="test-code"

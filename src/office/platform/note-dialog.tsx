@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { TextArea } from '#look/text-area.tsx'
+import { TextAreaField } from '../parts/text-area-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
@@ -38,7 +38,7 @@ export function NoteDialog(props: NoteDialogProps): ReactNode {
       <Dialog open={asks} title={props.title} onClose={() => setAsks(false)} closeLabel={all.close}>
         {props.lead !== undefined && <p>{props.lead}</p>}
         <Form deed={deed} submit={props.button} read={(typed) => typed('note').trim()}>
-          <TextArea label={props.label} hint={props.hint} name="note" rows={3} maxLength={500} required />
+          <TextAreaField label={props.label} hint={props.hint} name="note" rows={3} maxLength={500} required />
         </Form>
       </Dialog>
     </>

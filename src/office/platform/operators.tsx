@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { mayOperator, OPERATOR_ROLES } from '#rules/permissions.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
@@ -100,7 +100,7 @@ function MakeOperator({ onSaid }: OnSaid): ReactNode {
           role: OPERATOR_ROLES.find((role) => role === typed('role')) ?? 'helper',
         })}
       >
-        <TextInput label={fields.email} name="email" type="email" autoComplete="off" required />
+        <TextField label={fields.email} name="email" type="email" autoComplete="off" required />
         <Select label={texts.role} name="role" defaultValue="helper">
           {OPERATOR_ROLES.map((role) => (
             <option key={role} value={role}>
@@ -127,7 +127,7 @@ function LostFactor({ onSaid }: OnSaid): ReactNode {
     <Section title={texts.lost}>
       <p>{texts.lostLead}</p>
       <Form key={times} deed={deed} submit={texts.reset} read={(typed) => typed('lost').trim()}>
-        <TextInput label={fields.email} name="lost" type="email" autoComplete="off" required />
+        <TextField label={fields.email} name="lost" type="email" autoComplete="off" required />
       </Form>
     </Section>
   )

@@ -5,7 +5,7 @@ import { Button } from '#look/button.tsx'
 import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
-import { TextArea } from '#look/text-area.tsx'
+import { TextAreaField } from '../parts/text-area-field.tsx'
 import { mayOperator } from '#rules/permissions.ts'
 import entry from '../entry/entry.module.css'
 import { Failure } from '../parts/failure.tsx'
@@ -48,7 +48,7 @@ export function Enter({ seller: { id, name } }: { seller: { id: number; name: st
           submit={texts.enter}
           read={(typed) => ({ reason: typed('reason').trim(), writes: typed('writes') === 'on' })}
         >
-          <TextArea
+          <TextAreaField
             label={texts.reason}
             hint={texts.reasonHint}
             name="reason"

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { lacksAccess, PRODUCT_FIELDS } from '#rules/product-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { useSaveAlone } from '../entry/use-save.ts'
@@ -29,16 +29,14 @@ export function AccessSection({ product }: { product: ShownProduct }): ReactNode
   if (product.entry['is_active'] !== 1 || !lacksAccess(product.entry)) return <Said text={said} />
   const save = (typed: string): void => {
     const access = accessOf(typed)
-    const isRead = 'url' in access
-    setProblem(isRead ? (access.url === undefined ? { kind: 'required' } : null) : access)
-    if (isRead && access.url !== undefined)
-      deed.run({ changes: [{ path: '/access_url', value: access.url }] })
+    setProblem('url' in access ? null : access)
+    if ('url' in access) deed.run({ changes: [{ path: '/access_url', value: access.url }] })
   }
   return (
     <Section title={texts.access.missing}>
       <p>{texts.access.missingLead}</p>
       <Form deed={{ ...deed, run: save }} submit={general.save} read={(typed) => typed('access_url')}>
-        <TextInput
+        <TextField
           label={texts.fields['/access_url']}
           hint={texts.hints['/access_url']}
           name="access_url"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { NEW_KINDS, type NewKind } from '#rules/new-event.ts'
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
@@ -72,8 +72,8 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
           </option>
         ))}
       </Select>
-      <TextInput label={texts.fields['/name']} name="name" maxLength={120} autoComplete="off" required />
-      <TextInput
+      <TextField label={texts.fields['/name']} name="name" maxLength={120} autoComplete="off" required />
+      <TextField
         label={currency === '' ? texts.fields['/amount'] : texts.price({ currency })}
         name="amount"
         inputMode="decimal"
@@ -82,7 +82,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
         required
       />
       {OPENED.includes(kind) && (
-        <TextInput
+        <TextField
           label={texts.fields['/access_url']}
           hint={texts.hints['/access_url']}
           name="access_url"

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
 import { CopyLink } from '../parts/copy.tsx'
 import { Failure } from '../parts/failure.tsx'
@@ -103,8 +103,8 @@ function NewOffer({ product }: { product: ShownProduct }): ReactNode {
       submit={texts.offers.create}
       read={(typed) => ({ name: typed('offer-name').trim(), amount: typed('offer-amount') })}
     >
-      <TextInput label={texts.offers.name} name="offer-name" maxLength={120} autoComplete="off" required />
-      <TextInput
+      <TextField label={texts.offers.name} name="offer-name" maxLength={120} autoComplete="off" required />
+      <TextField
         label={texts.price({ currency: product.currency })}
         name="offer-amount"
         inputMode="decimal"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { addressFormOf } from '#rules/address.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import form from '../parts/form.module.css'
@@ -46,7 +46,7 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
     <>
       <p>{texts.correctLead}</p>
       <Form deed={deed} submit={texts.saveCorrection} saidBy={SAID} read={read}>
-        <TextInput
+        <TextField
           label={texts.buyerName}
           name="name"
           defaultValue={name}
@@ -55,7 +55,7 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
           data-first-focus
           required
         />
-        <TextInput
+        <TextField
           label={all.fields.email}
           name="email"
           inputMode="email"
@@ -64,7 +64,7 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
           autoComplete="off"
           required
         />
-        <TextInput
+        <TextField
           label={texts.phone}
           name="cellphone"
           inputMode="tel"
@@ -74,7 +74,7 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
         />
         {sale.sent_to !== null &&
           addressFormOf(country).map(({ field, required }) => (
-            <TextInput
+            <TextField
               key={field}
               label={texts.address[field]}
               name={field}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { readAmount } from '#rules/donation.ts'
 import { isVoucher } from '#rules/method.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
@@ -69,7 +69,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
         saidBy={['REFUND_LIMIT']}
         read={(typed) => ({ typed: typed('amount'), reason: typed('reason').trim() })}
       >
-        <TextInput
+        <TextField
           label={texts.amount({ currency: sale.currency })}
           name="amount"
           inputMode="decimal"
@@ -78,7 +78,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
           error={isWrong ? all.entry.problems.money : limit}
           required
         />
-        <TextInput
+        <TextField
           label={texts.reason}
           hint={texts.reasonHint}
           name="reason"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -32,7 +32,7 @@ function Question({ sale, voidKey: key, onDone }: QuestionProps): ReactNode {
     <>
       <p>{texts.letGoLead}</p>
       <Form deed={deed} submit={texts.letGo} read={(typed) => typed('reason').trim()}>
-        <TextInput
+        <TextField
           label={texts.reason}
           hint={texts.reasonHint}
           name="reason"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from '#rules/ticket-holder.ts'
 import { Form } from '../parts/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
@@ -82,7 +82,7 @@ function Question({ sale, ticket, onDone }: QuestionProps): ReactNode {
           proof: HALF_PRICE_PROOFS.find((proof) => proof === typed('proof')) ?? ('' as const),
         })}
       >
-        <TextInput
+        <TextField
           label={texts.newHolder}
           name="name"
           maxLength={HOLDER_NAME_MAX}
@@ -91,7 +91,7 @@ function Question({ sale, ticket, onDone }: QuestionProps): ReactNode {
           data-first-focus
           required
         />
-        <TextInput
+        <TextField
           label={all.fields.email}
           name="email"
           inputMode="email"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Notice } from '#look/notice.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Entrance } from '../parts/entrance.tsx'
 import { Form } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
@@ -22,7 +22,7 @@ export function Forgotten(): ReactNode {
         <>
           <p>{texts.lead}</p>
           <Form deed={deed} submit={texts.submit} read={(typed) => typed('email').trim()}>
-            <TextInput
+            <TextField
               label={all.fields.email}
               name="email"
               type="email"

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import type { OfficeTexts } from '#texts/office/load.ts'
 import { Entrance } from '../parts/entrance.tsx'
 import { Form, type Typed } from '../parts/form.tsx'
@@ -106,10 +106,10 @@ function LinkFields({ link, code }: { link: LinkFacts; code: string | null }): R
   return (
     <>
       {asked.account && (
-        <TextInput label={texts.fields.name} name="name" autoComplete="name" maxLength={120} required />
+        <TextField label={texts.fields.name} name="name" autoComplete="name" maxLength={120} required />
       )}
       {link.kind === 'setup' && (
-        <TextInput label={texts.fields.email} name="email" type="email" autoComplete="username" required />
+        <TextField label={texts.fields.email} name="email" type="email" autoComplete="username" required />
       )}
       {asked.password && <NewPassword code={code} />}
     </>

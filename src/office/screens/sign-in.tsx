@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Entrance } from '../parts/entrance.tsx'
 import { sentenceOf } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
@@ -52,7 +52,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: () => vo
       saidBy={['SECOND_FACTOR', 'WRONG_CODE']}
       read={(typed) => ({ email: typed('email'), password: typed('password'), code: typed('code') })}
     >
-      <TextInput
+      <TextField
         label={texts.fields.email}
         name="email"
         type="email"
@@ -60,7 +60,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: () => vo
         defaultValue={email}
         required
       />
-      <TextInput
+      <TextField
         label={texts.fields.password}
         name="password"
         type="password"
@@ -68,7 +68,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: () => vo
         required
       />
       {asksCode && (
-        <TextInput
+        <TextField
           label={texts.signIn.code}
           name="code"
           autoComplete="one-time-code"

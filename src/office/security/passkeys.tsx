@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -83,7 +83,7 @@ function Add({ onKept }: { onKept: () => void }): ReactNode {
     <>
       {deed.isWithoutPasskey && <p role="alert">{all.signIn.noPasskey}</p>}
       <Form deed={deed} submit={texts.add} read={(typed) => typed('name').trim()}>
-        <TextInput
+        <TextField
           label={texts.name}
           hint={texts.nameHint}
           name="name"

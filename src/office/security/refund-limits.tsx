@@ -3,7 +3,7 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { readAmount } from '#rules/donation.ts'
 import { toWire } from '#rules/money.ts'
 import { MEMBER_ROLES, mayMember, type MemberRole } from '#rules/permissions.ts'
@@ -132,7 +132,7 @@ function NewLimit({ security }: { security: Security }): ReactNode {
           </option>
         ))}
       </Select>
-      <TextInput
+      <TextField
         label={texts.amount}
         name="amount"
         inputMode="decimal"

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
 import { Dialog, DialogActions } from '#look/dialog.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Failure, sentenceOf } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -67,7 +67,7 @@ function Confirm({ begun, onCodes }: { begun: Begun } & WithCodes): ReactNode {
       </svg>
       <p className={styles.key}>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
       <Form deed={deed} submit={texts.confirm} saidBy={['WRONG_CODE']} read={(typed) => typed('code')}>
-        <TextInput
+        <TextField
           label={texts.code}
           name="code"
           inputMode="numeric"

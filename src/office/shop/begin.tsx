@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeInput } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { readCountry, SELECTABLE_COUNTRIES } from '#rules/countries.ts'
 import { DEFAULT_COUNTRY } from '#rules/country.ts'
 import { mayOperator } from '#rules/permissions.ts'
@@ -81,8 +81,8 @@ function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): Reac
   })
   return (
     <>
-      <TextInput {...at('/name')} maxLength={80} autoComplete="organization" />
-      <TextInput {...at('/legal_name')} maxLength={160} autoComplete="off" />
+      <TextField {...at('/name')} maxLength={80} autoComplete="organization" />
+      <TextField {...at('/legal_name')} maxLength={160} autoComplete="off" />
       <Select
         label={texts.fields['/country']}
         name="country"
@@ -95,14 +95,14 @@ function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): Reac
           </option>
         ))}
       </Select>
-      <TextInput
+      <TextField
         {...at('/document')}
         hint={country === 'BR' ? texts.hints['/document'] : texts.begin.foreignDocument}
         maxLength={30}
         autoComplete="off"
       />
-      <TextInput {...at('/legal_address')} maxLength={300} autoComplete="street-address" />
-      <TextInput {...at('/email')} type="email" maxLength={254} defaultValue={email} autoComplete="email" />
+      <TextField {...at('/legal_address')} maxLength={300} autoComplete="street-address" />
+      <TextField {...at('/email')} type="email" maxLength={254} defaultValue={email} autoComplete="email" />
     </>
   )
 }

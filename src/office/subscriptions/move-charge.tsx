@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Dialog } from '#look/dialog.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -43,7 +43,7 @@ export function MoveCharge({ subscription, move, onDone }: MoveProps): ReactNode
         <p>{texts.moveLead({ from: day(move.from), until: day(move.until) })}</p>
         <p>{texts.noMail}</p>
         <Form deed={deed} submit={texts.confirmMove} read={(typed) => typed('day')}>
-          <TextInput
+          <TextField
             label={texts.day}
             name="day"
             type="date"

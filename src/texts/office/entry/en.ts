@@ -18,6 +18,7 @@ export const entryEn: EntryTexts = {
   problems: {
     colour: 'Type a color, such as #00E4A0.',
     required: 'Fill in this field.',
+    invalid: 'Check this field.',
     money: 'Type an amount, such as 49.90.',
     whole: 'Type a whole number.',
     range: (p) => `From ${p.least} to ${p.most}.`,

@@ -19,6 +19,7 @@ export const entryEs: EntryTexts = {
   problems: {
     colour: 'Escribe un color, como #00E4A0.',
     required: 'Completa este campo.',
+    invalid: 'Revisa este campo.',
     money: 'Escribe un importe, como 49,90.',
     whole: 'Escribe un número entero.',
     range: (p) => `De ${p.least} a ${p.most}.`,

@@ -19,6 +19,7 @@ export const entryPt = {
   problems: {
     colour: 'Escreva uma cor, como #00E4A0.',
     required: 'Preencha este campo.',
+    invalid: 'Confira este campo.',
     money: 'Escreva um valor, como 49,90.',
     whole: 'Escreva um número inteiro.',
     range: (p: { least: number; most: number }) => `De ${p.least} a ${p.most}.`,

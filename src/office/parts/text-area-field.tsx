@@ -1,0 +1,9 @@
+import { useContext, type ReactNode } from 'react'
+import { TextArea, type TextAreaProps } from '#look/text-area.tsx'
+import { FieldErrors } from './field-errors.ts'
+
+/** Lines of a form, which say in their place what the form found wrong with them. */
+export function TextAreaField(props: TextAreaProps): ReactNode {
+  const errorOf = useContext(FieldErrors)
+  return <TextArea {...props} error={props.error ?? errorOf(props.name)} />
+}
