@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { mayMember } from '#rules/permissions.ts'
+import { Folded } from '../parts/folded.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Said } from '../parts/said.tsx'
 import { PageTitle, Soft } from '../parts/section.tsx'
@@ -9,6 +10,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { GatewaySection } from './gateway-section.tsx'
 import { gatewaysQuery } from './queries.ts'
 import { Routing } from './routing.tsx'
+import { Simulated } from './simulated.tsx'
 import { useGatewayTexts } from './words.ts'
 
 /** By which gateways a shop is paid: its accounts there, how they are, and in which order they are tried. */
@@ -26,21 +28,33 @@ export function GatewaysScreen(): ReactNode {
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
       <Said text={said} />
       <Loaded query={gatewaysQuery(seller)}>
-        {({ gateways, routing, ways }) => (
-          <>
-            {gateways.map((gateway) => (
-              <GatewaySection key={gateway.name} gateway={gateway} mayWrite={mayWrite} onSaid={setSaid} />
-            ))}
-            <Routing
-              key={routing.version}
-              gateways={gateways}
-              routing={routing}
-              ways={ways}
-              mayWrite={mayWrite}
-              onSaid={setSaid}
-            />
-          </>
-        )}
+        {({ gateways, routing, ways }) => {
+          const isSimulated = gateways.every(({ is_sandbox: isSandbox }) => isSandbox)
+          const list = (
+            <>
+              {gateways.map((gateway) => (
+                <GatewaySection key={gateway.name} gateway={gateway} mayWrite={mayWrite} onSaid={setSaid} />
+              ))}
+              <Routing
+                key={routing.version}
+                gateways={gateways}
+                routing={routing}
+                ways={ways}
+                mayWrite={mayWrite}
+                onSaid={setSaid}
+              />
+            </>
+          )
+          if (!isSimulated) return list
+          return (
+            <>
+              <Simulated />
+              <Folded title={texts.simulated.more} inside={texts.simulated.inside}>
+                {list}
+              </Folded>
+            </>
+          )
+        }}
       </Loaded>
     </>
   )

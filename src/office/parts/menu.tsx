@@ -30,11 +30,22 @@ export function Menu({ me }: { me: Me }): ReactNode {
         </span>
         <div className={styles.about}>
           <p className={styles.name}>{name}</p>
-          {shop?.is_sandbox === true && <Badge kind="open">{texts.sandbox}</Badge>}
+          {shop?.is_sandbox === true && <Simulated shop={shop} />}
         </div>
       </div>
       <Pages key={useLocation().pathname} me={me} shop={shop} />
     </header>
+  )
+}
+
+/** That no money moves; it leads to what is missing for it. */
+function Simulated({ shop }: { shop: Shop }): ReactNode {
+  const badge = <Badge kind="open">{useTexts().sandbox}</Badge>
+  if (!mayMember(shop.role, 'gateways.read')) return badge
+  return (
+    <Link to="/sellers/$seller/gateways" params={{ seller: String(shop.id) }}>
+      {badge}
+    </Link>
   )
 }
 

@@ -5,6 +5,18 @@ export const gatewaysEn: GatewayTexts = {
   lead: 'Which gateways the money comes in through. Keys are stored encrypted: nobody reads them back, not even here.',
   readOnly: 'Only the owner of the shop connects accounts and changes the order.',
   sandbox: 'Simulated: no real money moves.',
+  simulated: {
+    title: 'In this installation all payments are simulated',
+    lead: 'Nobody pays for real, and no money comes to you.',
+    missing: 'What is missing to be paid for real',
+    installer:
+      'Whoever installed Balcão puts a real gateway into the setting GATEWAYS. The steps are in docs/operator.md, under “Gateways and the accounts of sellers”. If that was not you, send them this sentence.',
+    account:
+      'You open a seller’s account at that gateway. Balcão knows Adyen, Mercado Pago, Pagar.me, PayPal, Stripe and Worldpay.',
+    connect: 'The gateway appears on this page, and here you connect your account.',
+    more: 'Simulated payments: how they are tried',
+    inside: 'The simulated gateways, their order and rules. Only for tests.',
+  },
   notUsed: 'No payment of this shop comes here: put it into the order below.',
   noAccount: 'No account is connected.',
   keptBy: ({ at, by }) => `Account saved ${at} by ${by}`,

@@ -5,6 +5,18 @@ export const gatewaysEs: GatewayTexts = {
   lead: 'Por qué pasarelas entra el dinero. Las claves se guardan selladas: nadie las vuelve a leer, tampoco aquí.',
   readOnly: 'Solo el dueño de la tienda conecta cuentas y cambia el orden.',
   sandbox: 'Simulada: no se mueve dinero de verdad.',
+  simulated: {
+    title: 'En esta instalación todos los pagos son simulados',
+    lead: 'Nadie paga de verdad, y no te llega ningún dinero.',
+    missing: 'Qué falta para cobrar de verdad',
+    installer:
+      'Quien instaló Balcão pone una pasarela de verdad en el ajuste GATEWAYS. Los pasos están en docs/operator.md, en la parte “Gateways and the accounts of sellers”. Si no fuiste tú, envía esta frase a quien lo instaló.',
+    account:
+      'Tú abres una cuenta de vendedor en esa pasarela. Balcão conoce Adyen, Mercado Pago, Pagar.me, PayPal, Stripe y Worldpay.',
+    connect: 'La pasarela aparece en esta página, y aquí conectas tu cuenta.',
+    more: 'Pagos simulados: cómo se intentan',
+    inside: 'Las pasarelas simuladas, su orden y sus reglas. Solo para pruebas.',
+  },
   notUsed: 'Ningún pago de esta tienda viene aquí: ponla en el orden de abajo.',
   noAccount: 'Sin cuenta conectada.',
   keptBy: ({ at, by }) => `Cuenta guardada el ${at} por ${by}`,

@@ -4,6 +4,18 @@ export const gatewaysPt = {
   lead: 'Por quais operadoras o dinheiro entra. As chaves são guardadas seladas: ninguém as lê de volta, nem aqui.',
   readOnly: 'Só o dono da loja liga contas e muda a ordem.',
   sandbox: 'Simulada: nenhum dinheiro de verdade se move.',
+  simulated: {
+    title: 'Nesta instalação todos os pagamentos são simulados',
+    lead: 'Ninguém paga de verdade, e nenhum dinheiro chega a você.',
+    missing: 'O que falta para receber de verdade',
+    installer:
+      'Quem instalou o Balcão põe uma operadora de verdade no ajuste GATEWAYS. O passo a passo está em docs/operator.md, na parte “Gateways and the accounts of sellers”. Se não foi você, mande esta frase a quem instalou.',
+    account:
+      'Você abre uma conta de vendedor nessa operadora. O Balcão conhece Adyen, Mercado Pago, Pagar.me, PayPal, Stripe e Worldpay.',
+    connect: 'A operadora aparece nesta página, e aqui você liga a sua conta.',
+    more: 'Pagamentos simulados: como são tentados',
+    inside: 'As operadoras simuladas, a ordem e as regras. Só para testar.',
+  },
   notUsed: 'Nenhum pagamento desta loja vai para cá: ponha-a na ordem abaixo.',
   noAccount: 'Sem conta ligada.',
   keptBy: (p: { at: string; by: string }) => `Conta guardada em ${p.at} por ${p.by}`,

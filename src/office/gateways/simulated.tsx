@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#look/notice.tsx'
+import { Section } from '../parts/section.tsx'
+import { useGatewayTexts } from './words.ts'
+
+/** Says where nobody can be paid for real what is missing for it, and who does it. */
+export function Simulated(): ReactNode {
+  const texts = useGatewayTexts().simulated
+  return (
+    <>
+      <Notice kind="warning" title={texts.title}>
+        {texts.lead}
+      </Notice>
+      <Section title={texts.missing}>
+        <ol>
+          <li>{texts.installer}</li>
+          <li>{texts.account}</li>
+          <li>{texts.connect}</li>
+        </ol>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './folded.module.css'
+
+type FoldedProps = {
+  title: string
+  /** What is inside, in some words. */
+  inside?: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A part that opens by a press, and says before it what is inside. */
+export function Folded({ title, inside, isOpen = false, children }: FoldedProps): ReactNode {
+  return (
+    <details className={styles.folded} open={isOpen ? true : undefined}>
+      <summary>
+        <span className={styles.title}>{title}</span>
+        {inside !== undefined && <span className={styles.inside}>{inside}</span>}
+      </summary>
+      {children}
+    </details>
+  )
+}
