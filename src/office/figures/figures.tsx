@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
@@ -9,7 +10,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Empty, Section, Soft } from '../parts/section.tsx'
-import { figurePartsQuery, figuresQuery } from '../state/queries.ts'
+import { figurePartsQuery, figuresQuery, meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { CurrencyParts, Funnel } from './figure-parts.tsx'
@@ -21,8 +22,9 @@ type OfCurrency = OfficeAnswer<'readFigures'>['currencies'][number]
 
 /** What was earned. The span stands in the address, so that "back" and a sent link lead to it. */
 export function Figures(): ReactNode {
-  const texts = useTexts().figures
+  const { figures: texts, sandboxHint } = useTexts()
   const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
   const { history } = useRouter()
   const named = Number(new URLSearchParams(useLocation().searchStr).get('days'))
   const days = FIGURE_DAYS.find((one) => one === named) ?? 30
@@ -31,6 +33,7 @@ export function Figures(): ReactNode {
       <PageHead title={texts.title}>
         <ExportLink kind="figures" />
       </PageHead>
+      {me?.sellers.find(({ id }) => id === seller)?.is_sandbox === true && <Soft>{sandboxHint}</Soft>}
       <div className={styles.span}>
         <Select
           label={texts.span}

@@ -11,7 +11,7 @@ import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { Empty, PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
-import { figuresQuery, homeQuery } from '../state/queries.ts'
+import { figuresQuery, homeQuery, meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 
@@ -126,9 +126,11 @@ function Earned(): ReactNode {
   const { locale, texts } = useWords()
   const seller = useSeller()
   const { data } = useQuery(figuresQuery(seller, 7))
+  const { data: me } = useQuery(meQuery)
+  const isTest = me?.sellers.find(({ id }) => id === seller)?.is_sandbox === true
   if (data === undefined || data.currencies.length === 0) return null
   return (
-    <Section title={texts.home.earned}>
+    <Section title={isTest ? `${texts.home.earned} ${texts.shop.begin.testMoney}` : texts.home.earned}>
       {data.currencies.map(({ currency, days, net }) => (
         <Fragment key={currency}>
           <FigureTiles

@@ -14,6 +14,7 @@ import { firstSaleQuery, meQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { Steps } from './steps.tsx'
+import { WaysToPay } from './ways-to-pay.tsx'
 
 /** A card that the sandbox approves, and a document and telephone number that pass the form's checks. */
 const TEST_CARD = '4000 0000 0000 0010'
@@ -41,8 +42,21 @@ function Shown({ product }: { product: ShownProduct }): ReactNode {
     <>
       <PageTitle title={texts.linkTitle({ product: product.name })} />
       <Steps at="link" />
+      {shop?.is_sandbox === true && (
+        <Notice
+          kind="warning"
+          actions={
+            <Link to="/sellers/$seller/gateways" params={{ seller: String(seller) }}>
+              {texts.toReceive}
+            </Link>
+          }
+        >
+          {texts.simulated}
+        </Notice>
+      )}
       <AccessSection product={product} />
       <LinkSection product={product} />
+      <WaysToPay product={product} />
       {shop?.is_sandbox === true && (
         <Section title={texts.tryTitle}>
           <p>{texts.tryLead}</p>
@@ -50,7 +64,7 @@ function Shown({ product }: { product: ShownProduct }): ReactNode {
           <Soft>{texts.testCardHint({ document: TEST_DOCUMENT })}</Soft>
         </Section>
       )}
-      {mayMember(shop?.role ?? null, 'sales.read') && <FirstSale />}
+      {mayMember(shop?.role ?? null, 'sales.read') && <FirstSale isTest={shop?.is_sandbox === true} />}
       <p>
         <Link to="/sellers/$seller" params={{ seller: String(seller) }}>
           {texts.toHome}
@@ -61,7 +75,7 @@ function Shown({ product }: { product: ShownProduct }): ReactNode {
 }
 
 /** Says so when somebody has bought. */
-function FirstSale(): ReactNode {
+function FirstSale({ isTest }: { isTest: boolean }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.shop.begin
   const seller = useSeller()
@@ -78,7 +92,8 @@ function FirstSale(): ReactNode {
         </Link>
       }
     >
-      {sale.name} · {sale.product} · {wireMoney(locale, sale.amount, sale.currency)}
+      {sale.name} · {sale.product} · {wireMoney(locale, sale.amount, sale.currency)}{' '}
+      {isTest && texts.testMoney}
     </Notice>
   )
 }

@@ -20,6 +20,9 @@ import { Steps } from './steps.tsx'
 
 type Given = OfficeInput<'createSeller'>['body']
 
+/** A CEP in an address. Brazil's law on electronic commerce asks for the address (Decreto 7.962/2013, art. 2, II). */
+const POSTAL_CODE = /\b\d{5}-?\d{3}\b/
+
 /** Makes a shop: what the law and the buyer want to know of who sells. The first is its maker's unless they say otherwise. */
 export function Begin(): ReactNode {
   const texts = useTexts()
@@ -71,6 +74,7 @@ function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): Reac
   const { locale, texts: all } = useWords()
   const texts = all.shop
   const [country, setCountry] = useState(ownCountry)
+  const [lacksCode, setLacksCode] = useState(false)
   const names = countryNames(locale)
   const at = (path: '/name' | '/legal_name' | '/document' | '/legal_address' | '/email') => ({
     name: path.slice(1),
@@ -101,7 +105,13 @@ function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): Reac
         maxLength={30}
         autoComplete="off"
       />
-      <TextField {...at('/legal_address')} maxLength={300} autoComplete="street-address" />
+      <TextField
+        {...at('/legal_address')}
+        hint={country === 'BR' && lacksCode ? texts.begin.noPostalCode : texts.hints['/legal_address']}
+        maxLength={300}
+        autoComplete="street-address"
+        onValue={(address) => setLacksCode(address.length > 10 && !POSTAL_CODE.test(address))}
+      />
       <TextField {...at('/email')} type="email" maxLength={254} defaultValue={email} autoComplete="email" />
     </>
   )
