@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { EntrySaved } from '#contract/office-entries.ts'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
 import { Failure } from '../parts/failure.tsx'
+import { Folded } from '../parts/folded.tsx'
 import { Section } from '../parts/section.tsx'
 import type { Deed } from '../state/use-deed.ts'
 import { useWords } from '../state/words.ts'
@@ -12,6 +11,7 @@ import { AskFirst } from './ask-first.tsx'
 import { Conflicts } from './conflicts.tsx'
 import styles from './entry.module.css'
 import { FieldInput } from './field-input.tsx'
+import { SaveBar } from './save-bar.tsx'
 import type { ShownEntry } from './shown-entry.ts'
 import { useEdit } from './use-edit.ts'
 import { useSave } from './use-save.ts'
@@ -33,15 +33,14 @@ function Unplaced({ errors, shown }: UnplacedProps): ReactNode {
 /** What few change: it opens by a press, or where something in it is wrong. */
 const FOLDED = 'more'
 
-type GroupProps = { title: string; isFolded: boolean; isOpen: boolean; children: ReactNode }
+type GroupProps = { title: string; inside: string; isFolded: boolean; isOpen: boolean; children: ReactNode }
 
-function Group({ title, isFolded, isOpen, children }: GroupProps): ReactNode {
+function Group({ title, inside, isFolded, isOpen, children }: GroupProps): ReactNode {
   if (!isFolded) return <Section title={title}>{children}</Section>
   return (
-    <details className={styles.folded} open={isOpen ? true : undefined}>
-      <summary>{title}</summary>
+    <Folded title={title} inside={inside} isOpen={isOpen}>
       {children}
-    </details>
+    </Folded>
   )
 }
 
@@ -114,6 +113,10 @@ export function EntryForm({ shown, mayChange, onChanges, before }: FormProps): R
         <Group
           key={group}
           title={names.groups[group] ?? group}
+          inside={fields
+            .filter((field) => field.group === group)
+            .map(({ path }) => names.fields[path] ?? path)
+            .join(' · ')}
           isFolded={group === FOLDED}
           isOpen={fields.some((field) => field.group === group && errorAt(field.path) !== undefined)}
         >
@@ -146,21 +149,14 @@ export function EntryForm({ shown, mayChange, onChanges, before }: FormProps): R
       <Failure code={deed.code} />
       <Unplaced errors={deed.errors} shown={fields.map(({ path }) => path)} />
       {fields.some(({ path }) => mayChange(path)) && (
-        <div className={count > 0 ? `${styles.bar} ${styles.stays}` : styles.bar}>
-          <p>{count > 0 ? texts.unsaved({ count }) : said}</p>
-          {count > 0 && <Button onClick={() => edit.discard()}>{texts.discard}</Button>}
-          <Button
-            type="submit"
-            look="primary"
-            busy={deed.isBusy}
-            busyLabel={all.working}
-            aria-disabled={count === 0 || conflict !== null}
-          >
-            {texts.save}
-          </Button>
-        </div>
+        <SaveBar
+          count={count}
+          said={said}
+          isBusy={deed.isBusy}
+          mayNot={conflict !== null}
+          onDiscard={() => edit.discard()}
+        />
       )}
-      <LiveRegion>{said}</LiveRegion>
       <AskFirst asked={asked} deed={deed} onGo={run} onClose={() => setAsked(null)} />
     </form>
   )

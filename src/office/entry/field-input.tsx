@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
 import { TextArea } from '#look/text-area.tsx'
 import { TextInput } from '#look/text-input.tsx'
@@ -108,7 +108,9 @@ function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): Re
   const { separator = ',', options = [] } = field
   const names = shown.names.options[field.path] ?? {}
   const chosen = typed === '' ? [] : typed.split(separator)
-  const offered = [...new Set([...options, ...chosen])]
+  // What is ticked stands first, in its order, when the page comes; nothing moves under the finger after that.
+  const [first] = useState(field.kind === 'ticks' ? chosen : [])
+  const offered = [...new Set([...first, ...options, ...chosen])]
   const toggle = (option: string, isOn: boolean): void =>
     onTyped((isOn ? [...chosen, option] : chosen.filter((one) => one !== option)).join(separator))
   const placeOf = (option: string): string =>

@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Icon } from '#look/icon.tsx'
+import { LiveRegion } from '#look/live-region.tsx'
+import { useTexts } from '../state/words.ts'
+import styles from './entry.module.css'
+
+/** How long what was said stays where the press was. */
+const SAID_MS = 6_000
+
+type SaveBarProps = {
+  /** Changes that are not saved. */
+  count: number
+  /** What came of the last save; '': nothing yet. */
+  said: string
+  isBusy: boolean
+  mayNot: boolean
+  onDiscard: () => void
+}
+
+/** The foot of a form: what is not saved, and for a while that it is. While it says something it stays in sight. */
+export function SaveBar({ count, said, isBusy, mayNot, onDiscard }: SaveBarProps): ReactNode {
+  const { entry: texts, working } = useTexts()
+  const isFresh = useFresh(said)
+  const isSaid = count === 0 && said !== ''
+  return (
+    <div className={count > 0 || (isSaid && isFresh) ? `${styles.bar} ${styles.stays}` : styles.bar}>
+      <p className={isSaid ? styles.said : undefined}>
+        {isSaid && <Icon name="check" />}
+        {count > 0 ? texts.unsaved({ count }) : said}
+      </p>
+      {count > 0 && <Button onClick={onDiscard}>{texts.discard}</Button>}
+      <Button
+        type="submit"
+        look="primary"
+        busy={isBusy}
+        busyLabel={working}
+        aria-disabled={count === 0 || mayNot}
+      >
+        {texts.save}
+      </Button>
+      <LiveRegion>{said}</LiveRegion>
+    </div>
+  )
+}
+
+/** Whether a text is new: for some seconds after it came. */
+function useFresh(text: string): boolean {
+  const [old, setOld] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(text), text === '' ? 0 : SAID_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text !== old
+}
