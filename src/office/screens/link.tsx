@@ -1,14 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
 import { TextField } from '../parts/text-field.tsx'
+import { Button } from '#look/button.tsx'
 import type { OfficeTexts } from '#texts/office/load.ts'
 import { Entrance } from '../parts/entrance.tsx'
 import { Form, type Typed } from '../parts/form.tsx'
+import { LeadTo } from '../parts/lead-to.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { callOffice, codeOf } from '../state/call.ts'
+import { meQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { SignInForm } from './sign-in.tsx'
@@ -42,14 +45,21 @@ export function LinkScreen(): ReactNode {
   )
 }
 
+/** A link that is good for nothing any more. Whoever is signed in has the office opened, as they wanted. */
 function UsedUp(): ReactNode {
-  const texts = useTexts().link
+  const { link: texts, signIn, loading } = useTexts()
+  const { history } = useRouter()
+  const { data: me, isPending } = useQuery(meQuery)
+  if (me !== undefined) return <LeadTo to="/" replace />
+  if (isPending) return <output>{loading}</output>
   return (
     <Entrance title={texts.usedUp}>
       <p>{texts.usedUpLead}</p>
-      <p>
-        <Link to="/sign-in">{texts.toSignIn}</Link>
-      </p>
+      <div>
+        <Button look="primary" onClick={() => history.push('/sign-in')}>
+          {signIn.submit}
+        </Button>
+      </div>
     </Entrance>
   )
 }

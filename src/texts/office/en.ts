@@ -95,8 +95,8 @@ export const en: OfficeTexts = {
     create: 'Create account',
     savePassword: 'Save password',
     usedUp: 'This link no longer works',
-    usedUpLead: 'It was used already or has ended. Ask whoever sent it for another one.',
-    toSignIn: 'Go to sign in',
+    usedUpLead:
+      'It was used already or has expired. If you have made your account, sign in. If not, ask whoever sent it for another.',
   },
   sellers: {
     title: 'Your shops',

@@ -95,8 +95,8 @@ export const es: OfficeTexts = {
     create: 'Crear cuenta',
     savePassword: 'Guardar contraseña',
     usedUp: 'Este enlace ya no vale',
-    usedUpLead: 'Ya se usó o venció. Pide otro a quien te lo envió.',
-    toSignIn: 'Ir a la entrada',
+    usedUpLead:
+      'Ya se usó o venció. Si ya creaste tu cuenta, entra. Si no, pide otro enlace a quien lo envió.',
   },
   sellers: {
     title: 'Tus tiendas',

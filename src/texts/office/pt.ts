@@ -96,8 +96,8 @@ export const pt = {
     create: 'Criar conta',
     savePassword: 'Salvar senha',
     usedUp: 'Este link não vale mais',
-    usedUpLead: 'Ele já foi usado ou venceu. Peça outro a quem o enviou.',
-    toSignIn: 'Ir para a entrada',
+    usedUpLead:
+      'Ele já foi usado ou venceu. Se você já criou sua conta, entre. Se não, peça outro link a quem o enviou.',
   },
   sellers: {
     title: 'Suas lojas',
