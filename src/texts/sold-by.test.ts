@@ -32,10 +32,16 @@ describe.each(LOCALES)('who sells, in %s', (locale) => {
     expect([email, responsibility]).toEqual([seller.email, words.responsibility])
   })
 
+  test('what has not the length of a document stays as it was written', () => {
+    const { seller: words } = topicTexts('trust', locale)
+    const { legal } = soldByWords({ ...seller, document: 'MEI <b>7</b>' }, undefined, words)
+    expect(legal).toContain('CNPJ MEI <b>7</b>')
+  })
+
   test.each(['52998224725', '529.982.247-25'])('a person without a company has a CPF: %s', (document) => {
     const { seller: words } = topicTexts('trust', locale)
     const { legal } = soldByWords({ ...seller, legal_name: 'Ana Souza', document }, undefined, words)
-    expect(legal).toContain(`CPF ${document}`)
+    expect(legal).toContain('CPF 529.982.247-25')
     expect(legal).not.toContain('CNPJ')
   })
 

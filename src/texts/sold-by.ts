@@ -1,3 +1,4 @@
+import { maskDocument } from '#rules/document.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Topics } from './topics.ts'
 
@@ -25,9 +26,11 @@ export function soldByNames(
   return { legal, sold: sold({ platform: platform.name, seller: seller.name }) }
 }
 
-/** The document of a company or of a person, with which of both it is: whoever sells without a company has a CPF. */
+/** The document of a company or of a person as it is written, with which of both it is: whoever sells without a company has a CPF. */
 function namedInBrazil(document: string): string {
-  return `${document.replace(/[^\dA-Z]/gi, '').length === 11 ? 'CPF' : 'CNPJ'} ${document}`
+  const { length } = document.replace(/[^\dA-Z]/gi, '')
+  const isWhole = length === 11 || length === 14
+  return `${length === 11 ? 'CPF' : 'CNPJ'} ${isWhole ? maskDocument(document) : document}`
 }
 
 /** What the law wants to be said of who sells and who answers for it. */
