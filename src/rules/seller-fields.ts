@@ -1,7 +1,9 @@
-import { SELECTABLE_COUNTRIES } from './countries.ts'
+import { calendarDateIn } from './calendar.ts'
+import { readCountry, SELECTABLE_COUNTRIES } from './countries.ts'
 import type { EntryField } from './entry-fields.ts'
 import { SELLER_LANGUAGES } from './seller-language.ts'
 import { CHALLENGE_PREFERENCES } from './three-ds.ts'
+import { timeZoneOf } from './time-zone.ts'
 
 /*
  * What a shop's owner changes of it in the office, field by field. Everything else of a seller (payouts, limits of
@@ -71,14 +73,16 @@ export type NewSeller = {
 /**
  * A seller to begin with, whose payouts are on.
  *
- * @param made `since`: the day from which it sells; `gateways`: in the order in which they are tried
+ * @param made `now`: it sells from that day on, by the days of its country; `gateways`: in the order in which they are tried
  */
 export function newSeller(
-  made: NewSeller & { id: number; since: string; gateways: readonly string[] },
+  made: NewSeller & { id: number; now: Date; gateways: readonly string[] },
 ): Record<string, unknown> {
-  const { gateways, ...seller } = made
+  const { gateways, now, ...seller } = made
+  const country = readCountry(seller.country)
   return {
     ...seller,
+    since: calendarDateIn(country === null ? 'UTC' : timeZoneOf(country), now),
     recipientIsActivated: true,
     baas_activited: true,
     has_international_flag: false,

@@ -20,7 +20,7 @@ export async function createSeller(
   const { seller, gateways, author, owner } = made
   return changeCatalogue(db, async (tx, now) => {
     const id = await nextSellerId(tx)
-    const entry = newSeller({ ...seller, id, since: now.toISOString().slice(0, 10), gateways })
+    const entry = newSeller({ ...seller, id, now, gateways })
     await importEntry(tx, { seller: id, kind: 'seller', id: String(id) }, entry, { now, author })
     if (owner !== null) {
       await addMember(tx, id, owner, 'owner')
