@@ -54,7 +54,7 @@ export function LookScreen(): ReactNode {
               <Rows>
                 {look.links.map(({ id: product, name, link }) => (
                   <Row key={product}>
-                    <a href={link} target="_blank" rel="noreferrer">
+                    <a href={`${link}&again=1`} target="_blank" rel="noreferrer">
                       {name}
                     </a>
                     <CopyLink link={link} label={name} />

@@ -35,7 +35,7 @@ export function AccessSection({ product }: { product: ShownProduct }): ReactNode
   return (
     <Section title={texts.access.missing}>
       <p>{texts.access.missingLead}</p>
-      <Form deed={{ ...deed, run: save }} submit={general.save} read={(typed) => typed('access_url')}>
+      <Form deed={{ ...deed, run: save }} submit={texts.access.submit} read={(typed) => typed('access_url')}>
         <TextField
           label={texts.fields['/access_url']}
           hint={texts.hints['/access_url']}

@@ -6,7 +6,13 @@ import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
 
-/** The link by which a product is bought, also as a QR code to be printed or photographed. */
+const ELSEWHERE = { target: '_blank', rel: 'noreferrer' } as const
+
+/**
+ * The link by which a product is bought, to be copied, sent (https://faq.whatsapp.com/5913398998672934, "Create your own
+ * link with just a pre-filled message"), or printed and photographed as a QR code. Opened from here it shows the form,
+ * also to who has bought.
+ */
 export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
   const texts = useTexts().products
   const { name, link, code } = product
@@ -23,8 +29,11 @@ export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
         </svg>
         <div className={styles.linkText}>
           <CopyLink link={link} label={texts.copyLink({ product: name })} />
-          <p>
-            <ButtonLink href={link} target="_blank" rel="noreferrer">
+          <p className={styles.linkWays}>
+            <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${link}`)}`} {...ELSEWHERE}>
+              {texts.whatsapp}
+            </ButtonLink>
+            <ButtonLink href={`${link}?again=1`} {...ELSEWHERE}>
               {texts.open}
             </ButtonLink>
           </p>

@@ -35,10 +35,12 @@ export const productsEn: ProductTexts = {
   copyLink: (p) => `the link of ${p.product}`,
   codeAlt: (p) => `QR code of the link of ${p.product}`,
   open: 'See the checkout page',
+  whatsapp: 'Send by WhatsApp',
   access: {
     missing: 'It is not said yet what buyers get',
     missingLead:
       'Whoever buys now pays and gets no link: you would have to send it yourself. Paste the address of the lessons or the file here.',
+    submit: 'Add this link',
     saved: 'Saved. Whoever pays gets this link.',
   },
   pictures: {

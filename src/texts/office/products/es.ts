@@ -35,10 +35,12 @@ export const productsEs: ProductTexts = {
   copyLink: (p) => `el enlace de ${p.product}`,
   codeAlt: (p) => `Código QR del enlace de ${p.product}`,
   open: 'Ver la página de pago',
+  whatsapp: 'Enviar por WhatsApp',
   access: {
     missing: 'Falta decir qué recibe la persona',
     missingLead:
       'Quien compre ahora paga y no recibe ningún enlace: tendrías que enviarlo tú. Pega aquí la dirección de las clases o del archivo.',
+    submit: 'Poner este enlace',
     saved: 'Guardado. Quien pague recibe este enlace.',
   },
   pictures: {

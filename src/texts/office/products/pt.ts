@@ -32,10 +32,12 @@ export const productsPt = {
   copyLink: (p: { product: string }) => `o link de ${p.product}`,
   codeAlt: (p: { product: string }) => `Código QR do link de ${p.product}`,
   open: 'Ver a página de compra',
+  whatsapp: 'Enviar pelo WhatsApp',
   access: {
     missing: 'Falta dizer o que a pessoa recebe',
     missingLead:
       'Quem comprar agora paga e não recebe nenhum link: você teria de enviá-lo por conta própria. Cole aqui o endereço das aulas ou do arquivo.',
+    submit: 'Pôr este link',
     saved: 'Salvo. Quem pagar recebe este link.',
   },
   pictures: {
