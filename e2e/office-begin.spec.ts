@@ -26,7 +26,10 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await page.getByLabel('Nome da loja').fill('Loja Sol')
   await page.getByLabel('Razão social ou nome completo').fill('Sol Comércio Ltda.')
   await page.getByLabel('CNPJ ou CPF').fill('11.222.333/0001-80')
+  await page.getByLabel('Endereço').fill('Rua do Sol, 1, Centro, Recife, PE')
+  await expect(page.getByText('Falta o CEP neste endereço')).toBeVisible()
   await page.getByLabel('Endereço').fill('Rua do Sol, 1, Centro, Recife, PE, 50010-000')
+  await expect(page.getByText('Falta o CEP neste endereço')).toHaveCount(0)
   await expect(page.getByLabel('E-mail para compradores')).toHaveValue('ana@lojasol.example')
   await page.getByRole('button', { name: 'Criar loja' }).click()
   await expect(page.getByText('Confira os dígitos: no Brasil, um CNPJ ou CPF válido.')).toBeVisible()
@@ -48,13 +51,17 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Curso de violão está à venda')
   await expect(page.getByText('Esperando a primeira venda…')).toBeVisible()
+  await expect(page.getByText('Os pagamentos ainda são simulados')).toBeVisible()
+  await expect(page.getByText('Quem compra escolhe: Cartão de crédito, Pix ou Boleto.')).toContainText(
+    'No cartão, em até 12 vezes, e os juros são de quem compra.',
+  )
   const access = page.getByRole('region', { name: 'Falta dizer o que a pessoa recebe' })
   await expect(access).toBeVisible()
   await soundOffice(page)
-  await access.getByRole('button', { name: 'Salvar' }).click()
+  await access.getByRole('button', { name: 'Pôr este link' }).click()
   await expect(access.getByText('Preencha este campo.')).toBeVisible()
   await access.getByLabel('Link das aulas ou do arquivo').fill('curso.example/violao')
-  await access.getByRole('button', { name: 'Salvar' }).click()
+  await access.getByRole('button', { name: 'Pôr este link' }).click()
   await expect(page.getByText('Salvo. Quem pagar recebe este link.').first()).toBeVisible()
   const address = await page.getByRole('link', { name: 'Ver a página de compra' }).getAttribute('href')
 
@@ -71,7 +78,7 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await buyer.context().close()
 
   const sold = page.getByRole('alert').filter({ hasText: 'Você vendeu!' })
-  await expect(sold).toContainText(/Curso de violão · R\$\s149,90/)
+  await expect(sold).toContainText(/Curso de violão · R\$\s149,90 \(de teste\)/)
   await soundOffice(page)
   await sold.getByRole('link', { name: 'Ver a venda' }).click()
   await page.getByRole('button', { name: 'Devolver dinheiro' }).click()
@@ -86,7 +93,15 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(page.getByText('Devolvida').first()).toBeVisible()
 
   await openPart(page, 'Início')
-  await expect(page.getByRole('region', { name: 'Recebido' })).toContainText(/HojeR\$\s0,00/)
+  await expect(page.getByRole('region', { name: 'Recebido (de teste)' })).toContainText(/HojeR\$\s0,00/)
+  // The badge leads to what is missing to be paid for real; what is of the sandbox is folded away.
+  await page.getByRole('link', { name: 'Pagamentos simulados' }).click()
+  await expect(page.getByRole('region', { name: 'O que falta para receber de verdade' })).toBeVisible()
+  await expect(page.getByText('Ordem geral', { exact: true })).toBeHidden()
+  await soundOffice(page)
+  await page.getByText('Pagamentos simulados: como são tentados').click()
+  await expect(page.getByText('Ordem geral', { exact: true })).toBeVisible()
+  await soundOffice(page)
   // The figures have the sale and what went back.
   await openPart(page, 'Resultados')
   await expect(page.getByRole('heading', { name: 'Recebido (BRL)' })).toBeVisible()
@@ -108,11 +123,12 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await page.getByLabel('Minutos para pagar um Pix').fill('3')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('De 5 a 1440.').last()).toBeVisible()
-  await page.getByLabel('Minutos para pagar um Pix').fill('45')
   await page.getByLabel('Seus sites que mostram a página de compra').fill('https://lojasol.example')
+  await page.getByLabel('Minutos para pagar um Pix').fill('45')
   await soundOffice(page)
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  // Where the press was, though the form goes on far below.
+  await expect(page.getByText('Salvo.').first()).toBeInViewport()
   await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar ao que era antes' }).click()
   await expect(page.getByLabel('Minutos para pagar um Pix')).toHaveValue('')
@@ -122,6 +138,17 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   const told = page.getByRole('main').getByRole('listitem')
   await expect(told.filter({ hasText: /Devolveu dinheiro.*R\$\s149,90/ })).toContainText('Ana Souza')
   await soundOffice(page)
+
+  // The link of the start, opened again: the office for who is signed in, the way to sign in for anybody else.
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/sellers\/\d+$/)
+  const elsewhere = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais')
+  await soundOffice(elsewhere)
+  await elsewhere.getByRole('button', { name: 'Entrar' }).click()
+  await expect(elsewhere.getByLabel('Senha')).toBeVisible()
+  await elsewhere.context().close()
 
   // A second shop is not its maker's unless they say so.
   await openPart(page, 'Plataforma')

@@ -38,7 +38,14 @@ export function NoteDialog(props: NoteDialogProps): ReactNode {
       <Dialog open={asks} title={props.title} onClose={() => setAsks(false)} closeLabel={all.close}>
         {props.lead !== undefined && <p>{props.lead}</p>}
         <Form deed={deed} submit={props.button} read={(typed) => typed('note').trim()}>
-          <TextAreaField label={props.label} hint={props.hint} name="note" rows={3} maxLength={500} required />
+          <TextAreaField
+            label={props.label}
+            hint={props.hint}
+            name="note"
+            rows={3}
+            maxLength={500}
+            required
+          />
         </Form>
       </Dialog>
     </>
