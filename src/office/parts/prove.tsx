@@ -1,73 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
-import { Dialog } from '#look/dialog.tsx'
-import { TextField } from './text-field.tsx'
-import { callOffice } from '../state/call.ts'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { ProveContext } from '../state/prove-context.ts'
-import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-deed.ts'
-import { useTexts } from '../state/words.ts'
-import { Form } from './form.tsx'
+import type { ProveDialog } from './prove-dialog.tsx'
 
-/** Whoever has no passkey loads nothing of it. */
-const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
-
-/** Asks for the password where a call needs it again, and lets the call go on. */
+/** Asks for the password where a call needs it again, and lets the call go on. The question comes when it is asked. */
 export function Prove({ children }: { children: ReactNode }): ReactNode {
-  const texts = useTexts()
-  const hasPasskey = useQuery(meQuery).data?.has_passkey === true
-  const [open, setOpen] = useState(false)
+  const [Question, setQuestion] = useState<typeof ProveDialog | null>(null)
   const answer = useRef<(isProven: boolean) => void>(() => undefined)
-  const ask = useCallback(
-    () =>
-      new Promise<boolean>((done) => {
-        answer.current = done
-        setOpen(true)
-      }),
-    [],
-  )
+  const ask = useCallback(async () => {
+    const part = await import('./prove-dialog.tsx')
+    return new Promise<boolean>((done) => {
+      answer.current = done
+      setQuestion(() => part.ProveDialog)
+    })
+  }, [])
   const end = (isProven: boolean): void => {
-    setOpen(false)
+    setQuestion(null)
     answer.current(isProven)
   }
   return (
     <ProveContext value={ask}>
       {children}
-      <Dialog open={open} title={texts.prove.title} onClose={() => end(false)} closeLabel={texts.close}>
-        <Password onProven={() => end(true)} />
-        {hasPasskey && (
-          <Suspense>
-            <PasskeyButton
-              label={texts.prove.passkey}
-              ask={() => callOffice('askPasskeyAgain', { body: {} })}
-              answer={(body) => callOffice('proveByPasskey', { body })}
-              onDone={() => end(true)}
-            />
-          </Suspense>
-        )}
-      </Dialog>
+      {Question !== null && <Question onEnd={end} />}
     </ProveContext>
-  )
-}
-
-function Password({ onProven }: { onProven: () => void }): ReactNode {
-  const texts = useTexts()
-  const deed = useDeed((body: { password: string }) => callOffice('proveAgain', { body }), {
-    onDone: onProven,
-  })
-  return (
-    <>
-      <p>{texts.prove.lead}</p>
-      <Form deed={deed} submit={texts.prove.submit} read={(typed) => ({ password: typed('password') })}>
-        <TextField
-          label={texts.fields.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          data-first-focus
-          required
-        />
-      </Form>
-    </>
   )
 }
