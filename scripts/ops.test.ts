@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { readConfig, ROLES } from '#server/configuration/config.ts'
 
 /** The files of ops/ name metrics, variables, roles and pages of the program that is there. */
@@ -84,6 +85,19 @@ test.each([
   expect(text.match(hides)).toHaveLength(3)
   for (const header of ['CF-IPCountry', 'X-Vercel-IP-Country', 'CloudFront-Viewer-Country'])
     expect(text.match(new RegExp(header, 'g'))).toHaveLength(path.endsWith('Caddyfile') ? 1 : 3)
+})
+
+test('every replica of the cluster confirms a sale, so that any of them may take over', () => {
+  const { bootstrap } = parse(read('ops/cluster/patroni.yml')) as {
+    bootstrap: { dcs: Record<string, unknown> }
+  }
+  const [, nodes = ''] = /^ETCD_INITIAL_CLUSTER=(.+)$/m.exec(read('ops/cluster/node.env.example')) ?? []
+  expect(nodes.split(',')).toHaveLength(3)
+  expect(bootstrap.dcs).toMatchObject({
+    synchronous_mode: true,
+    synchronous_mode_strict: true,
+    synchronous_node_count: nodes.split(',').length - 1,
+  })
 })
 
 test('nginx logs no query and no referrer, for any of its servers', () => {
