@@ -24,7 +24,6 @@ export function GatewaysScreen(): ReactNode {
   return (
     <>
       <PageTitle title={texts.title} />
-      <p>{texts.lead}</p>
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
       <Said text={said} />
       <Loaded query={gatewaysQuery(seller)}>
@@ -45,7 +44,14 @@ export function GatewaysScreen(): ReactNode {
               />
             </>
           )
-          if (!isSimulated) return list
+          if (!isSimulated) {
+            return (
+              <>
+                <p>{texts.lead}</p>
+                {list}
+              </>
+            )
+          }
           return (
             <>
               <Simulated />

@@ -20,9 +20,27 @@ export function accessOf(typed: string): { url: string | undefined } | TypedProb
   return { url: typeof read.value === 'string' ? read.value : undefined }
 }
 
+type AccessFieldProps = { problem: TypedProblem | null; required?: true }
+
+/** Where a product is opened: what stands there, in words of who sells one. */
+export function AccessField({ problem, required }: AccessFieldProps): ReactNode {
+  const { products: texts, entry: general } = useTexts()
+  return (
+    <TextField
+      label={texts.fields['/access_url']}
+      hint={texts.hints['/access_url']}
+      name="access_url"
+      inputMode="url"
+      autoComplete="off"
+      error={problem === null ? undefined : problemIn(general, problem)}
+      {...(required ? { required } : { optional: general.optional })}
+    />
+  )
+}
+
 /** Asks where a product on sale is opened, while nobody has said so. */
 export function AccessSection({ product }: { product: ShownProduct }): ReactNode {
-  const { products: texts, entry: general } = useTexts()
+  const texts = useTexts().products
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<TypedProblem | null>(null)
   const deed = useSaveAlone(product, () => setSaid(texts.access.saved))
@@ -36,15 +54,7 @@ export function AccessSection({ product }: { product: ShownProduct }): ReactNode
     <Section title={texts.access.missing}>
       <p>{texts.access.missingLead}</p>
       <Form deed={{ ...deed, run: save }} submit={texts.access.submit} read={(typed) => typed('access_url')}>
-        <TextField
-          label={texts.fields['/access_url']}
-          hint={texts.hints['/access_url']}
-          name="access_url"
-          inputMode="url"
-          autoComplete="off"
-          error={problem === null ? undefined : problemIn(general, problem)}
-          required
-        />
+        <AccessField problem={problem} required />
       </Form>
     </Section>
   )

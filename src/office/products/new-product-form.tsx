@@ -12,7 +12,7 @@ import { homeQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { accessOf } from './access-section.tsx'
+import { AccessField, accessOf } from './access-section.tsx'
 
 type Made = {
   kind: NewKind
@@ -81,17 +81,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
         error={problem === null ? undefined : problemIn(general, problem)}
         required
       />
-      {OPENED.includes(kind) && (
-        <TextField
-          label={texts.fields['/access_url']}
-          hint={texts.hints['/access_url']}
-          name="access_url"
-          inputMode="url"
-          autoComplete="off"
-          optional={general.optional}
-          error={accessProblem === null ? undefined : problemIn(general, accessProblem)}
-        />
-      )}
+      {OPENED.includes(kind) && <AccessField problem={accessProblem} />}
     </Form>
   )
 }
