@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#look/notice.tsx'
 import { Section } from '../parts/section.tsx'
+import styles from './simulated.module.css'
 import { useGatewayTexts } from './words.ts'
 
 /** Says where nobody can be paid for real what is missing for it, and who does it. */
@@ -12,7 +13,7 @@ export function Simulated(): ReactNode {
         {texts.lead}
       </Notice>
       <Section title={texts.missing}>
-        <ol>
+        <ol className={styles.steps}>
           <li>{texts.installer}</li>
           <li>{texts.account}</li>
           <li>{texts.connect}</li>

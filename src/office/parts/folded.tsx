@@ -17,7 +17,7 @@ export function Folded({ title, inside, isOpen = false, children }: FoldedProps)
         <span className={styles.title}>{title}</span>
         {inside !== undefined && <span className={styles.inside}>{inside}</span>}
       </summary>
-      {children}
+      <div className={styles.content}>{children}</div>
     </details>
   )
 }
