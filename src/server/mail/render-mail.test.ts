@@ -337,6 +337,8 @@ describe('what a mail holds', () => {
       const { subject, text } = renderMail('purchase-confirmed', { ...DATA, isDonation: true }, locale)
       expect(subject).toBe(oneLine(mail.donation.subject({ product: DATA.productNames[0] ?? '' })))
       expect(text).toContain(mail.donation.text)
+      expect(text).toContain(mail.gift.contact({ email: DATA.seller.email }))
+      expect(text).not.toContain(mail.contact({ email: DATA.seller.email }))
       expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
       expect(text).not.toContain(mail.purchaseConfirmed.title)
     }

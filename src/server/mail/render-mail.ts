@@ -168,7 +168,9 @@ function arrivalNotesOf({
 
 function notesOf(writing: Writing): string[] {
   const { kind, data, texts, locale } = writing
-  const contact = texts.mail.contact({ email: oneLine(data.seller.email) })
+  // A gift of money is no product to ask about.
+  const asks = data.isDonation === true ? texts.mail.gift.contact : texts.mail.contact
+  const contact = asks({ email: oneLine(data.seller.email) })
   const voided = data.hasVoidTickets === true ? [texts.mail.tickets.void] : []
   if (kind !== 'purchase-confirmed') return [...voided, ...heldNoteOf(writing), contact]
   const { brazil, europe } = texts.withdrawal
