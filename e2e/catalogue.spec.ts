@@ -279,14 +279,24 @@ test(
   '2003 by itself begins with its fortnight for nothing; 2005 repeats each quarter',
   { tag: PHONE },
   async ({ page }, info) => {
-    const { locale } = readerOf(info)
+    const { locale, texts } = readerOf(info)
     await loadTopic('subscription', locale)
     const words = topicTexts('subscription', locale)
     await page.goto(address(locale, '/2003'))
     const notice = page.getByText(words.trialLength({ n: 14, unit: 'days' }), { exact: true })
     await expect(notice).toBeVisible()
-    await expect(page.getByText(words.trial.nothingToday).filter({ visible: true })).not.toHaveCount(0)
+    const sentence = page.getByText(words.trial.nothingToday).filter({ visible: true })
+    await expect(sentence).not.toHaveCount(0)
     await expectNoSidewaysScroll(page)
+    await fillPerson(page, texts)
+    await press(page.getByRole('button', { name: texts.checkout.steps.next }))
+    const heading = page.getByRole('heading', { name: texts.payment.title })
+    await expect(async () => {
+      const [next, kept] = [await heading.boundingBox(), await sentence.first().boundingBox()]
+      // The notice stays in sight, and the step that has opened begins below it.
+      expect(kept?.y).toBeGreaterThanOrEqual(0)
+      expect(next?.y).toBeGreaterThan((kept?.y ?? 0) + (kept?.height ?? 0))
+    }).toPass()
     await page.goto(address(locale, '/2005'))
     const period = words.price({ amount: '', period: 'quarter', days: 90 }).trim()
     await expect(page.locator('body')).toContainText(period)
