@@ -57,7 +57,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'calls are counted for whoever called last only',
     without: { 'counts-are-not-forgotten': 'answer(null, { current: 1, ttl: this.#endsAt - now })' },
-    test: ['call-limits.test.ts', 'is forgotten for none of twenty thousand others'],
+    test: ['count-sketch.test.ts', 'is forgotten for none of twenty thousand others'],
   },
   {
     name: 'an address block opens as many streams as it makes up sessions',

@@ -4,7 +4,6 @@ import { HEADERS } from '#contract/routes.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createBaseServer } from './base-server.ts'
-import { CountSketch } from './count-sketch.ts'
 import { limited, limitedCall } from './call-limits.ts'
 
 let app: FastifyInstance
@@ -60,20 +59,6 @@ test('a block of addresses is held to its own, whatever sessions are made up in 
     statusOf('/few', `s${n}`, n % 2 ? '2001:db9::1' : '2001:db9:0:7::1'),
   )
   expect(tooMany(short)).toBe(2)
-})
-
-test('is forgotten for none of twenty thousand others', () => {
-  const sketch = new CountSketch()
-  const count = (key: string): number => {
-    let counted = 0
-    sketch.incr(key, (_, result) => (counted = result?.current ?? 0), 60_000)
-    return counted
-  }
-  for (let n = 0; n < 9; n += 1) count('203.0.113')
-  for (let n = 0; n < 20_000; n += 1) count(`block ${n}`)
-  expect(count('203.0.113')).toBeGreaterThanOrEqual(10)
-  // Nor is anybody else believed to have called as often.
-  expect(count('198.51.100')).toBeLessThan(10)
 })
 
 test('two hundred buyers behind one address may all pay within a minute', async () => {
