@@ -42,8 +42,7 @@ export function eventTime({ starts_at, ends_at }: EventMoments, locale: Locale):
   if (ends_at === null || Date.parse(ends_at) <= Date.parse(starts_at)) return start
   const to = wallClock(ends_at)
   const isOneDay = from.toISOString().slice(0, 10) === to.toISOString().slice(0, 10)
-  // Two times of one day stay on one line.
-  return `${start}\u00a0–${isOneDay ? `\u00a0${time(to, locale, 'UTC')}` : ` ${dayAndTime(to, locale)}`}`
+  return `${start}\u00a0– ${isOneDay ? time(to, locale, 'UTC') : dayAndTime(to, locale)}`
 }
 
 /** The short name of the clocks that a moment goes by, which every language writes so: `UTC-3`, `UTC+5:30`. */
