@@ -130,10 +130,11 @@ async function tryAgain(page: Page, walk: Walk): Promise<void> {
   const offer = page.locator(TOLD).getByText(pt.common.actions.tryAgain).first()
   if (!(await offer.isVisible())) return
   const reloads = (await offer.evaluate(({ tagName }) => tagName)) === 'A'
+  const isOfCard = (await page.locator(TOLD).filter({ hasText: pt.payment.card.failed }).count()) > 0
   await offer.click()
-  if (!reloads) return
-  await page.waitForLoadState('load')
-  await walk.fill(page)
+  if (reloads) await page.waitForLoadState('load')
+  // Card fields that come anew are empty.
+  if (reloads || isOfCard) await walk.fill(page)
 }
 
 /** The files of the build that a walk asks for; those of the first load alone unless all are wanted. */
