@@ -78,10 +78,13 @@ describe('a correction of the buyer', () => {
 
   test('overwrites nobody who corrected it meanwhile', async () => {
     const id = await buy(PRODUCTS.course)
-    const to = (name: string) => correct(id, { to: { ...MARIA, name } })
-    const codes = (await Promise.all([to('Maria Um'), to('Maria Dois'), to('Maria Tres')])).map((answer) =>
+    const names = ['Maria Um', 'Maria Dois', 'Maria Tres']
+    const answers = await Promise.all(names.map((name) => correct(id, { to: { ...MARIA, name } })))
+    const codes = answers.map((answer) =>
       answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code,
     )
+    // Who was told that it is done is whose words stand there.
+    expect((await sale(id)).buyer.name).toBe(names[codes.indexOf('done')])
     expect(codes.sort()).toEqual(['CHANGED_MEANWHILE', 'CHANGED_MEANWHILE', 'done'])
   })
 

@@ -56,5 +56,6 @@ export async function correctBuyer(
     select is_erased, is_same from found`.execute(db)
   const [found] = rows
   if (found === undefined || found.is_erased) return 'erased'
+  // guard: office-correction-told
   return found.is_same ? 'done' : 'changed'
 }
