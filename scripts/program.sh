@@ -6,4 +6,4 @@
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 # A server makes much that is short-lived and keeps little: a small room for the new, and a collection of the old
 # after 40 % of growth instead of several times its size, halve its memory under load.
-exec node --max-semi-space-size=8 --heap-growing-percent=40 "$root/dist/server/main.js" "$@"
+exec node --max-semi-space-size=4 --heap-growing-percent=40 "$root/dist/server/main.js" "$@"
