@@ -79,6 +79,8 @@ test('a forgotten password is chosen anew by a mailed link', async ({ app, page 
   await page.context().clearCookies()
   await page.goto(`${app.office}/sign-in`)
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click()
+  // The page before it has a field of that name as well.
+  await expect(page.getByRole('heading', { name: 'Escolher outra senha' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await soundOffice(page)
   await page.getByRole('button', { name: 'Enviar o link' }).press('Enter')
