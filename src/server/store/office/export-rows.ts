@@ -4,6 +4,7 @@ import type { SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 import { likeOf, matching, searchedSales } from './sale-list-store.ts'
 import { searchedSubscriptions } from './subscription-list-store.ts'
 
@@ -74,8 +75,11 @@ export async function exportSales(
     left join lateral (select method, installments from attempts where payment_id = p.id order by number desc limit 1) a
       on true
     where not s.dropped and (${status}::text is null or s.status = ${status}) and ${withinOf(sql`s.created_at`, page)}
-      and (${after}::text is null or (s.created_at, s.id) < (
-        select b.created_at, b.id from sales b where b.sale_id = ${after} and b.seller_id = ${seller}))
+      and ${whenGiven(
+        after,
+        sql`(s.created_at, s.id) < (
+        select b.created_at, b.id from sales b where b.sale_id = ${after} and b.seller_id = ${seller})`,
+      )}
       and ${matching(search)}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
@@ -113,8 +117,11 @@ export async function exportSubscriptions(
       ${momentOf(sql`s.ended_at`, zone)} as ended, s.end_reason, ${PERSON(sql`s.buyer`)}
     from ${searchedSubscriptions(seller, search)} s join payments p on p.id = s.payment_id
     where (${status}::text is null or s.status = ${status}) and ${withinOf(sql`s.created_at`, page)}
-      and (${after}::text is null or (s.created_at, s.id) < (select b.created_at, b.id from subscriptions b
-        where b.subscription_id = ${after} and b.seller_id = ${seller}))
+      and ${whenGiven(
+        after,
+        sql`(s.created_at, s.id) < (select b.created_at, b.id from subscriptions b
+        where b.subscription_id = ${after} and b.seller_id = ${seller})`,
+      )}
       and ${search.kind === 'name' ? sql`s.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isWithinDays, type SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 
 export type ListedSale = {
   sale_id: string
@@ -41,8 +42,11 @@ export async function listSales(
       (select a.method from attempts a where a.payment_id = p.id order by a.number desc limit 1) as method
     from ${searchedSales(sellerId, search)} s join payments p on p.id = s.payment_id
     where ${fitting({ search, status, days })}
-      and (${before}::text is null or (s.created_at, s.id) < (
-        select b.created_at, b.id from sales b where b.sale_id = ${before} and b.seller_id = ${sellerId}))
+      and ${whenGiven(
+        before,
+        sql`(s.created_at, s.id) < (
+        select b.created_at, b.id from sales b where b.sale_id = ${before} and b.seller_id = ${sellerId})`,
+      )}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }

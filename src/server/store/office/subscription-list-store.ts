@@ -3,6 +3,7 @@ import type { Currency } from '#rules/money.ts'
 import type { SaleSearch } from '#rules/sale-search.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 import { endsIn, likeOf, NAMES_AMONG } from './sale-list-store.ts'
 
 export type ListedSubscription = {
@@ -37,8 +38,11 @@ export async function listSubscriptions(
       s.amount, s.currency, s.period, s.started_at, s.next_charge_at
     from ${searchedSubscriptions(sellerId, search)} s
     where (${status}::text is null or s.status = ${status})
-      and (${before}::text is null or (s.created_at, s.id) < (select b.created_at, b.id from subscriptions b
-        where b.subscription_id = ${before} and b.seller_id = ${sellerId}))
+      and ${whenGiven(
+        before,
+        sql`(s.created_at, s.id) < (select b.created_at, b.id from subscriptions b
+        where b.subscription_id = ${before} and b.seller_id = ${sellerId})`,
+      )}
       and ${search.kind === 'name' ? sql`s.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import type { Minor } from '#rules/money.ts'
 import type { RefundState } from '#rules/refund.ts'
 import { constraintOf } from './begin-attempt.ts'
 import { run, type Database } from '../postgres/database.ts'
+import { whenGiven } from '../postgres/when-given.ts'
 import type { JsonRow } from '../rows.ts'
 
 /** A refund or a void as its row says it. Amounts in its currency. */
@@ -146,8 +147,11 @@ export async function listRefunds(
     select to_jsonb(r) || jsonb_build_object('public_sale_id', s.sale_id) as refund
     from refunds r join sales s on s.id = r.sale_id
     where (${filter.state}::text is null or r.state = ${filter.state})
-      and (${filter.before}::text is null or (r.created_at, r.id) <
-        (select created_at, id from refunds where refund_id = ${filter.before}))
+      and ${whenGiven(
+        filter.before,
+        sql`(r.created_at, r.id) <
+        (select created_at, id from refunds where refund_id = ${filter.before})`,
+      )}
     order by r.created_at desc, r.id desc limit ${filter.limit}`,
   )
   return rows.map(({ refund }) => refund)
