@@ -1214,6 +1214,7 @@ create table sales (
   refundable bigint default 0 not null,
   refund_claimed bigint default 0 not null,
   refunded bigint default 0 not null,
+  indexed_status text,
   constraint sales_pkey primary key (id),
   constraint sales_chc_key unique (chc),
   constraint sales_payment_id_line_key unique (payment_id, line),
@@ -1228,7 +1229,9 @@ create table sales (
   constraint sales_refunds_claimed check (refunded <= refund_claimed),
   constraint sales_shipping_check check (shipping >= 0)
 ) with (fillfactor=70);
+create index sales_by_status on sales (seller_id, indexed_status, created_at desc, id desc) where (indexed_status is not null);
 create index sales_of_seller on sales (seller_id, created_at desc, id desc);
+create trigger sales_indexed_status before insert or update of status, dropped on sales for each row execute function keep_indexed_status();
 
 create table saved_cards (
   id text not null,
@@ -1646,6 +1649,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer, told boolean) returns text
 --   keep_an_owner() returns trigger
 --   keep_audit() returns trigger
+--   keep_indexed_status() returns trigger
 --   leave_tickets(session text, product bigint, name text, seconds integer) returns boolean
 --   lock_buyer(keys text[]) returns void
 --   lock_reservations(session text, product bigint) returns void

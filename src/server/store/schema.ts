@@ -788,6 +788,7 @@ export type Schema = {
     refundable: number
     refund_claimed: number
     refunded: number
+    indexed_status: string | null
   }
   saved_cards: {
     id: string

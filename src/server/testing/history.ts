@@ -3,7 +3,7 @@ import { runSql } from './raw-sql.ts'
 import { tablesOfBuyers } from './shop-reset.ts'
 
 /** Words of a few values each: a copy keeps them, though an index holds them. */
-const KINDS = 'state status kind method gateway currency topic movement operator'.split(' ')
+const KINDS = 'state status indexed_status kind method gateway currency topic movement operator'.split(' ')
 /** What people leave beside their purchases: nothing of it refers to one. */
 const BESIDE_PURCHASES = [
   'card_codes',

@@ -5,6 +5,7 @@ import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
+import { salesOfStatus } from './status-index.ts'
 import { likeOf, matching, searchedSales } from './sale-list-store.ts'
 import { searchedSubscriptions } from './subscription-list-store.ts'
 
@@ -74,7 +75,7 @@ export async function exportSales(
     from ${searchedSales(seller, search)} s join payments p on p.id = s.payment_id
     left join lateral (select method, installments from attempts where payment_id = p.id order by number desc limit 1) a
       on true
-    where not s.dropped and (${status}::text is null or s.status = ${status}) and ${withinOf(sql`s.created_at`, page)}
+    where ${salesOfStatus(status)} and ${withinOf(sql`s.created_at`, page)}
       and ${whenGiven(
         after,
         sql`(s.created_at, s.id) < (

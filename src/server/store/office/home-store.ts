@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import { salesOfStatus } from './status-index.ts'
 
 export type HomeFacts = {
   name: string
@@ -15,16 +16,22 @@ export type HomeFacts = {
 /** How many of each wait for somebody to look at them: sales, subscriptions and leads of the last days. */
 export type Waiting = { 'in-review': number; disputed: number; 'past-due': number; leads: number }
 
-/** So many of the newest sales and subscriptions are looked through, so that a start page costs the same in any shop. */
+/** So many of the newest subscriptions are looked through, so that a start page costs the same in any shop. */
 const AMONG = 5_000
 const LEAD_DAYS = 7
+/** Disputes of older sales have long been decided. */
+const DISPUTE_DAYS = 120
 
 /** What waits in a shop, each counted up to `most`. One statement. */
 export async function countWaiting(db: Database, sellerId: number, most: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    with sold as (
-      select status, created_at from sales where seller_id = ${sellerId} and not dropped
-      order by created_at desc, id desc limit ${AMONG}
+    with reviewed as (
+      select from sales s where s.seller_id = ${sellerId} and ${salesOfStatus('PENDING_FRAUD_ANALYSIS')} limit ${most}
+    ),
+    disputed as (
+      select from sales s where s.seller_id = ${sellerId} and ${salesOfStatus('CHARGEBACK')}
+        and s.created_at > now() - make_interval(days => ${DISPUTE_DAYS})
+      limit ${most}
     ),
     renewed as (
       select status from subscriptions where seller_id = ${sellerId} order by created_at desc, id desc limit ${AMONG}
@@ -37,9 +44,7 @@ export async function countWaiting(db: Database, sellerId: number, most: number)
           and b.state = 'paid' limit 1) is null
       limit ${most}
     )
-    select (select least(count(*), ${most}) from sold where status = 'PENDING_FRAUD_ANALYSIS') as "in-review",
-      (select least(count(*), ${most}) from sold
-        where status = 'CHARGEBACK' and created_at > now() - interval '120 days') as disputed,
+    select (select count(*) from reviewed) as "in-review", (select count(*) from disputed) as disputed,
       (select least(count(*), ${most}) from renewed where status = 'past-due') as "past-due",
       (select count(*) from begun) as leads`.execute(db)
   const [waiting] = rows

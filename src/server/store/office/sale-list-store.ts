@@ -3,6 +3,7 @@ import { isWithinDays, type SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
+import { salesOfStatus } from './status-index.ts'
 
 export type ListedSale = {
   sale_id: string
@@ -30,6 +31,10 @@ export type SaleFilter = {
 /** Names and phone numbers are looked for among so many of the newest sales: there is no index of either. */
 export const NAMES_AMONG = 10_000
 
+/** The purchase of each sale `s` as `p`, looked up by its number: a join by hash would read all of them for ten thousand. */
+const WITH_PURCHASE = sql`
+      cross join lateral (select id, order_number, buyer from payments where id = s.payment_id offset 0) p`
+
 /** Sales of a seller, the newest first. One statement; it reads a page, and for a name at most `NAMES_AMONG` sales. */
 export async function listSales(
   db: Database,
@@ -40,7 +45,7 @@ export async function listSales(
     select s.sale_id, p.order_number, s.name as product, p.buyer ->> 'name' as name, p.buyer ->> 'email' as email,
       s.amount, s.currency, s.status, s.created_at,
       (select a.method from attempts a where a.payment_id = p.id order by a.number desc limit 1) as method
-    from ${searchedSales(sellerId, search)} s join payments p on p.id = s.payment_id
+    from ${searchedSales(sellerId, search)} s ${WITH_PURCHASE}
     where ${fitting({ search, status, days })}
       and ${whenGiven(
         before,
@@ -59,7 +64,7 @@ export async function countSales(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select from ${searchedSales(sellerId, filter.search)} s join payments p on p.id = s.payment_id
+      select from ${searchedSales(sellerId, filter.search)} s ${WITH_PURCHASE}
       where ${fitting(filter)}
       -- In this order there is an index to begin with.
       order by s.created_at desc, s.id desc limit ${most}) found`.execute(db)
@@ -76,7 +81,7 @@ function fitting({
     days === null || !isWithinDays(search)
       ? sql`true`
       : sql`s.created_at > now() - make_interval(days => ${days})`
-  return sql`not s.dropped and (${status}::text is null or s.status = ${status}) and ${matching(search)} and ${since}`
+  return sql`${salesOfStatus(status)} and ${matching(search)} and ${since}`
 }
 
 /** What a search by no index has of what it is made among, of purchases as `p`. */

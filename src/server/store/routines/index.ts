@@ -37,6 +37,7 @@ import { sql as mandateIsNeedless } from './mandate-is-needless.ts'
 import { sql as endNeedlessMandates } from './end-needless-mandates.ts'
 import { sql as keepAnOwner } from './keep-an-owner.ts'
 import { sql as keepAudit } from './keep-audit.ts'
+import { sql as keepIndexedStatus } from './keep-indexed-status.ts'
 
 /**
  * The functions of the database with their triggers, by name: each is written once, in the file of its name. One that
@@ -83,4 +84,5 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   end_needless_mandates: endNeedlessMandates,
   keep_an_owner: keepAnOwner,
   keep_audit: keepAudit,
+  keep_indexed_status: keepIndexedStatus,
 }

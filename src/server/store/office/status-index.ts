@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SaleStatus } from '#rules/sale-status.ts'
+
+/** A purchase passes through these, so that an index of them would have to be written while a buyer waits. */
+const WITHOUT_INDEX: ReadonlySet<SaleStatus> = new Set(['PROCESSING', 'WAITING_PAYMENT', 'PAID'])
+
+/**
+ * Whether an index finds the sales of a status. Lists of the others walk through the newest sales, where they are.
+ * Whoever changes which they are writes `sales.indexed_status` anew in a migration.
+ */
+export function hasStatusIndex(status: SaleStatus): boolean {
+  return !WITHOUT_INDEX.has(status)
+}
+
+/** Sales `s` of a status, for a prepared statement; all that were not dropped, where there is none. */
+export function salesOfStatus(status: SaleStatus | null): RawBuilder<unknown> {
+  if (status === null) return sql`not s.dropped`
+  return hasStatusIndex(status)
+    ? sql`s.indexed_status = ${status}`
+    : sql`not s.dropped and s.status = ${status}`
+}
