@@ -8,9 +8,9 @@ export const advertising = {
   yes: 'Allow',
   failed: 'Your choice was not saved. Please try again.',
   state: {
-    none: 'Advertisers may be told of this purchase.',
-    granted: 'You allowed advertisers to be told of this purchase.',
-    denied: 'No advertiser is told of this purchase.',
+    none: 'Advertising services may be told of this purchase.',
+    granted: 'You allowed advertising services to be told of this purchase.',
+    denied: 'No advertising service is told of this purchase.',
   },
   change: 'Change this choice',
 } satisfies Topics['advertising']

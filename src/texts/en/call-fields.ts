@@ -6,7 +6,7 @@ export const callFields = {
     zip_code: 'postal code',
     street: 'street',
     number: 'number',
-    neighborhood: 'district',
+    neighborhood: 'neighborhood',
     city: 'city',
     state: 'state',
     complement: 'apartment or floor',

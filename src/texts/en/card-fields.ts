@@ -5,7 +5,7 @@ export const cardFields = {
   title: 'Card details',
   number: 'Card number',
   numberPlaceholder: '1234 1234 1234 1234',
-  expiry: 'Expiry date',
+  expiry: 'Expiration date',
   expiryPlaceholder: 'MM/YY',
   cvv: 'CVV',
   cvvHint: 'The 3 digits on the back of the card',

@@ -4,12 +4,12 @@ import type { Topics } from '../topics.ts'
 export const checkIn = {
   title: 'Check-in',
   noScript: 'This page needs JavaScript.',
-  noStorage: 'This browser keeps no data on this device. Open the page outside of private browsing.',
+  noStorage: 'This browser does not store data on this device. Open the page outside of private browsing.',
   gate: {
     intro:
       'Check tickets at the door with the camera of this device. Once it is open, the page works without a connection.',
     key: 'Event key',
-    keyHint: 'The organizer gives you the key, or a link that has it.',
+    keyHint: 'The organizer gives you the key, or a link that contains it.',
     name: 'Name of this door',
     nameHint: 'For example: Gate A. The other doors see this name.',
     open: 'Open check-in',
@@ -18,7 +18,7 @@ export const checkIn = {
       key: 'This key does not open any event. Check its letters or ask for another one.',
       network: 'The server did not answer. Opening for the first time needs a connection.',
       waiting:
-        'Entries of another event have not been sent yet. Connect this device before you change the event.',
+        'Entries of another event have not been sent yet. Connect this device before you switch to another event.',
     },
   },
   verdicts: {
@@ -30,7 +30,7 @@ export const checkIn = {
     alreadyWhere: (p) => `At ${p.time}, at ${p.checkInPoint}.`,
     alreadyWhen: (p) => `At ${p.time}.`,
     refusals: {
-      void: { title: 'Ticket canceled', text: 'It was refunded or canceled and is not valid anymore.' },
+      void: { title: 'Ticket canceled', text: 'It was refunded or canceled and is no longer valid.' },
       transferred: {
         title: 'Ticket transferred',
         text: 'This code was replaced when the ticket got a new holder. Ask for the new one.',
@@ -59,9 +59,9 @@ export const checkIn = {
       denied:
         'The camera is not allowed. Allow it in the settings of the browser, or type the number of the ticket.',
       missing: 'This device has no camera. Type the number of the ticket.',
-      busy: 'Another app uses the camera. Close it and try again.',
+      busy: 'Another app is using the camera. Close it and try again.',
       insecure: 'The camera works on https pages only. Type the number of the ticket.',
-      failed: 'The camera cannot be read. Reload the page, or type the number of the ticket.',
+      failed: 'The camera is not working. Reload the page, or type the number of the ticket.',
     },
   },
   typed: { label: 'Ticket number', hint: 'Find it below the QR code: XXXX\u2011XXXX.', check: 'Check' },
@@ -82,7 +82,7 @@ export const checkIn = {
         one: `${p.n} entry was not sent yet and is lost.`,
         other: `${p.n} entries were not sent yet and are lost.`,
       }),
-    stay: 'Go on',
+    stay: 'Keep checking',
   },
   doubles: {
     title: (p) =>

@@ -4,7 +4,7 @@ export const errors = {
   '1404': 'This product is not a subscription. Ask the seller for the right link.',
   '1405':
     'No active subscription is linked to this ID number: it has ended. To come back, subscribe again or contact the seller.',
-  '0404': 'No subscription was taken out with this ID number. Check the number.',
+  '0404': 'There is no subscription with this ID number. Check the number.',
   '0001': 'This coupon is no longer valid. Continue without it or use another one.',
   COUPON_USED_UP: 'This coupon has been used up. Continue without it or use another one.',
   '87': 'The card could not be processed. Check the card details.',
@@ -16,14 +16,14 @@ export const errors = {
   INVALID_CVV: 'The security code (CVV) is not correct. Enter it again.',
   INVALID_CLIENT_DATA: 'Some of your personal details are incorrect. Check them and try again.',
   DUPLICATE_PURCHASE: 'You have already bought this product. Look for the confirmation in your email.',
-  PRODUCT_OUT_OF_STOCK: 'This product is sold out. Ask the seller when it is available again.',
+  PRODUCT_OUT_OF_STOCK: 'This product is sold out. Ask the seller when it will be available again.',
   INVALID_DATA: 'The card details are incorrect. Check them and try again.',
   INVALID_CREDIT_CARD: 'This card is disabled, blocked, expired or not supported. Use another card.',
   CREDIT_CARD_INVALID: 'The order could not be completed. Try again later.',
   CARD_GONE:
     'For your safety we keep card details only for a short time, and yours are gone. Please enter your card again.',
   WALLET_GONE:
-    'Each approval of your wallet is good for one payment and a short time, and this one is over. Please pay with your wallet again.',
+    'A wallet approval works once and only for a short time, and this one has expired. Please pay with your wallet again.',
   INSUFFICIENT_FUNDS: 'The card limit is too low. Try another card or another payment method.',
   INVALID_PAYMENT_TYPE: 'This payment method is not valid for this purchase. Choose another one.',
   INVALID_INSTALLMENTS:

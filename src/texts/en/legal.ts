@@ -43,19 +43,19 @@ export const legal = {
     title: 'Privacy Policy',
     controller: 'Who is responsible for your data',
     data: {
-      title: 'Which data',
-      text: 'What you enter when you buy: name, email, phone and, where needed, ID number and address. What you buy and how you pay. To prevent fraud, the network and the browser you use. For cards, only the brand, the expiry date and a few digits are kept; the full number only passes through the payment processor.',
+      title: 'What data we keep',
+      text: 'What you enter when you buy: name, email, phone and, where needed, ID number and address. What you buy and how you pay. To prevent fraud, the network and the browser you use. For cards, only the brand, the expiration date and a few digits are kept; the full number only passes through the payment processor.',
     },
     purpose: {
-      title: 'What for',
+      title: 'What it is used for',
       text: 'To make and deliver your purchase, send receipts, comply with the law, prevent fraud and contact you about a purchase you did not finish. The legal bases are the contract, the law, legitimate interest and, for news, your consent.',
     },
     recipients: {
-      title: 'Who receives them',
+      title: 'Who receives it',
       text: 'The seller, payment processors, banks, carriers and the services that send the emails receive the data they need for that. Some of them may be in another country. If the seller measures its advertising, advertising companies are told of the purchase where the law allows it. Authorities receive what the law requires.',
     },
     kept: {
-      title: 'For how long',
+      title: 'How long it is kept',
       purchases: (p) =>
         `Your data in a purchase: ${p.time}. Then it is removed, and only dates and amounts remain.`,
       purchasesAlways:
@@ -71,7 +71,7 @@ export const legal = {
     rights: {
       title: 'Your rights',
       brazil:
-        'In Brazil, the LGPD (article 18) gives you the right to know which data is held, to see, correct, transfer and erase it, and to withdraw your consent. Complaints go to the ANPD.',
+        'In Brazil, the LGPD (article 18) gives you the right to know what data is held, to see, correct, transfer and erase it, and to withdraw your consent. Complaints go to the ANPD.',
       europe:
         'In Europe, the GDPR (articles 15 to 22) gives you the right to see, correct, erase, restrict and transfer your data, to object to its use and to withdraw your consent. Complaints go to the data protection authority of your country.',
     },

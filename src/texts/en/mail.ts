@@ -22,9 +22,9 @@ export const mail = {
     present: 'Gift',
     from: 'From',
     parcel: 'The seller ships the gift to its delivery address.',
-    access: 'The seller sends the access to this email address.',
+    access: 'The seller sends your access details to this email address.',
     contact: (p) => `Questions? Write to ${p.email}.`,
-    why: (p) => `You receive this email because ${p.giver} chose a gift for you.`,
+    why: (p) => `You are receiving this email because ${p.giver} chose a gift for you.`,
     sentNow: result.success.giftArrives,
     sentOn: result.success.giftArrivesOn,
   },
@@ -47,7 +47,7 @@ export const mail = {
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
     automaticPix:
-      'You authorized Automatic Pix: the next charges leave your account on their dates. To cancel, open Pix Automático in your bank’s app.',
+      'You authorized Automatic Pix: the next payments leave your account on their dates. To cancel, open Pix Automático in your bank’s app.',
   },
   deliverTo: result.success.deliverTo,
   renewalPaid: {
@@ -63,7 +63,7 @@ export const mail = {
     button: 'View the receipt',
   },
   subscriptionLink: {
-    label: (p) => `Update your card or pay an outstanding charge: ${p.product}`,
+    label: (p) => `Update your card or make an overdue payment: ${p.product}`,
     until: (p) => `The link is valid until ${p.date} and is yours alone: do not forward it.`,
   },
   open: result.success.open,
@@ -84,12 +84,12 @@ export const mail = {
   pixAutomaticToPay: {
     subject: (p) => `Waiting to be paid and authorized: ${p.product}`,
     title: 'Your Automatic Pix is waiting',
-    text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app. When you confirm, you pay the first charge and authorize the next ones.',
+    text: 'Copy the code below and paste it under “Pix copia e cola” in your bank’s app. When you confirm, you make the first payment and authorize the next ones.',
     button: 'Open the QR code',
   },
   automaticPixMissing: {
-    subject: (p) => `Choose how to pay the next charges: ${p.product}`,
-    title: 'The next charges are not authorized',
+    subject: (p) => `Choose how to make the next payments: ${p.product}`,
+    title: 'The next payments are not authorized',
     text: 'Your subscription is active, but Automatic Pix is not authorized at your bank. Add a card to keep it going.',
     button: 'Choose how to pay',
   },
@@ -105,7 +105,7 @@ export const mail = {
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
-    `Reserved for you until ${p.time}. A payment that reaches us later counts only while something is left; otherwise you get the money back.`,
+    `Reserved for you until ${p.time}. A payment that reaches us later counts only if there is something left to buy; otherwise you get your money back.`,
   boletoToPay: {
     subject: (p) => `Your boleto: ${p.product}`,
     title: 'Your boleto is ready',

@@ -24,7 +24,7 @@ export const result = {
     arrivesTitle: 'Delivery',
     arrivesDigital: (p) =>
       `Your access details are sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
-    arrivesBySeller: (p) => `The seller sends the access to ${p.email}. Check your spam folder too.`,
+    arrivesBySeller: (p) => `The seller sends your access details to ${p.email}. Check your spam folder too.`,
     arrivesPhysical: (p) => `The seller prepares the shipment and sends the tracking code to ${p.email}.`,
     arrivesWith: (p) => `${p.name}: arrives between ${p.from} and ${p.to}`,
     giftFor: (p) => `Gift for ${p.name}`,
@@ -110,7 +110,7 @@ export const result = {
   error: {
     title: 'Something went wrong',
     text: 'Something went wrong while processing your request',
-    advice: 'This error did not cause any charge. Try again in a moment.',
+    advice: 'You have not been charged because of this error. Try again in a moment.',
     reference: (p) => `Error code: ${p.id}`,
     saleNotFound: 'Purchase not found',
     saleNotFoundWhy: 'We could not find this purchase, or the link is incomplete.',
@@ -204,7 +204,7 @@ export const result = {
     place: 'Where to pay',
     reserved: 'Reserved until',
     reservedNote:
-      'A payment that reaches us later counts only while something is left; otherwise you get the money back.',
+      'A payment that reaches us later counts only if there is something left to buy; otherwise you get your money back.',
     placeText: 'Payable at any bank in Brazil until the due date',
     due: 'Due date',
     beneficiary: 'Payee',

@@ -37,7 +37,7 @@ export const waitingList = {
   },
   left: {
     title: 'You are no longer on the list',
-    text: 'We will not write again. If you change your mind, join the list again.',
+    text: 'We will not email you again. If you change your mind, join the list again.',
   },
   paying: {
     title: 'A payment is in progress',
