@@ -93,8 +93,8 @@ export const checkIn = {
   doubles: {
     title: (p) =>
       plural('de', p.n, {
-        one: `${p.n} Ticket kam mehrmals herein`,
-        other: `${p.n} Tickets kamen mehrmals herein`,
+        one: `${p.n} Ticket mehrmals eingelassen`,
+        other: `${p.n} Tickets mehrmals eingelassen`,
       }),
     text: 'Sie wurden an Eingängen geprüft, die keine Verbindung hatten.',
     show: 'Anzeigen',

@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Die Zahlung',
-      text: 'Ein Zahlungsdienstleister bucht den Betrag ab. Kartendaten gehen direkt an ihn; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist. Cashback, das beim Kauf angezeigt wird, gibt der Verkäufer danach; wird das Geld erstattet, entfällt es.',
+      text: 'Ein Zahlungsdienstleister bucht den Betrag ab. Kartendaten gehen direkt an ihn; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist. Cashback, das beim Kauf angezeigt wird, zahlt der Verkäufer später aus; wird der Kauf erstattet, entfällt es.',
     },
     delivery: {
       title: 'Die Lieferung',
@@ -26,7 +26,7 @@ export const legal = {
     },
     recurring: {
       title: 'Abonnements',
-      text: 'Ein Abonnement wird in jedem Zeitraum zum beim Kauf gezeigten Preis abgebucht, bis es gekündigt wird. Zum Kündigen schreiben Sie an den Verkäufer.',
+      text: 'Für ein Abonnement wird in jedem Zeitraum der Preis abgebucht, der beim Kauf angezeigt wurde, bis es gekündigt wird. Zum Kündigen schreiben Sie an den Verkäufer.',
     },
     withdrawal: {
       title: 'Wenn Sie es sich anders überlegen',

@@ -59,7 +59,7 @@ export const mail = {
   cardReplaced: {
     subject: (p) => `Karte aktualisiert: ${p.product}`,
     title: 'Die Karte Ihres Abonnements wurde ersetzt',
-    text: 'Jetzt wurde nichts abgebucht. Künftig wird die neue Karte belastet. Wenn Sie das nicht waren, schreiben Sie bitte dem Verkäufer.',
+    text: 'Heute wurde nichts abgebucht. Künftig wird die neue Karte belastet. Wenn Sie das nicht waren, schreiben Sie bitte dem Verkäufer.',
     button: 'Beleg ansehen',
   },
   subscriptionLink: {
@@ -105,7 +105,7 @@ export const mail = {
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
-    `Für Sie reserviert bis ${p.time}. Eine Zahlung, die später bei uns eingeht, zählt nur, solange noch etwas da ist; sonst bekommen Sie das Geld zurück.`,
+    `Für Sie reserviert bis ${p.time}. Eine Zahlung, die später bei uns eingeht, zählt nur, wenn noch etwas verfügbar ist; sonst bekommen Sie das Geld zurück.`,
   boletoToPay: {
     subject: (p) => `Ihr Boleto: ${p.product}`,
     title: 'Ihr Boleto ist bereit',

@@ -67,7 +67,7 @@ export const result = {
     renewed: {
       charge: 'Zahlung eingegangen. Ihr Abonnement läuft weiter!',
       card: 'Karte aktualisiert!',
-      cardText: 'Künftig wird diese Karte belastet. Jetzt wurde nichts abgebucht.',
+      cardText: 'Künftig wird diese Karte belastet. Heute wurde nichts abgebucht.',
     },
   },
   statuses: {
@@ -208,13 +208,13 @@ export const result = {
     place: 'Zahlungsort',
     reserved: 'Reserviert bis',
     reservedNote:
-      'Eine Zahlung, die später bei uns eingeht, zählt nur, solange noch etwas da ist; sonst bekommen Sie das Geld zurück.',
+      'Eine Zahlung, die später bei uns eingeht, zählt nur, wenn noch etwas verfügbar ist; sonst bekommen Sie das Geld zurück.',
     placeText: 'Bis zum Fälligkeitstag bei jeder Bank in Brasilien zahlbar',
     due: 'Fällig am',
     beneficiary: 'Zahlungsempfänger',
     issued: 'Ausgestellt am',
     address: 'Anschrift des Zahlungsempfängers',
-    payer: 'Zahler',
+    payer: 'Zahlung durch',
     document: 'Bestellnummer',
     about: 'Betrifft',
   },

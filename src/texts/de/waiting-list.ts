@@ -16,7 +16,7 @@ export const waitingList = {
     title: 'Ihre Tickets sind für Sie reserviert',
     until: (p) =>
       `Sie gehören Ihnen bis ${p.time} (Ortszeit Brasília). Danach bekommt sie die nächste Person auf der Liste.`,
-    take: 'Tickets nehmen',
+    take: 'Tickets annehmen',
     minutes: (p) =>
       `Von da an haben Sie ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })} zum Bezahlen.`,
     decline: 'Ich möchte sie nicht mehr',
@@ -59,6 +59,6 @@ export const waitingList = {
   offerMail: {
     subject: (p) => `Tickets für Sie reserviert: ${p.event}`,
     button: 'Meine Tickets ansehen',
-    why: 'Sie erhalten diese Nachricht, weil Sie auf der Warteliste stehen. Der Link ist nur für Sie: Wer ihn öffnet, kann die Tickets nehmen.',
+    why: 'Sie erhalten diese Nachricht, weil Sie auf der Warteliste stehen. Bitte geben Sie den Link nicht weiter: Wer ihn öffnet, kann die Tickets annehmen.',
   },
 } satisfies Topics['waiting-list']

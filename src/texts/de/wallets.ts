@@ -11,7 +11,7 @@ export const wallets = {
     choose: 'Was antwortet die Bank?',
     approved: 'Genehmigen',
     refused: 'Ablehnen: Deckung fehlt',
-    challenged: 'Bestätigung des Inhabers verlangen',
+    challenged: 'Bestätigung verlangen',
     cancel: 'Abbrechen',
     keeping: 'Wird gesendet\u00a0…',
   },
