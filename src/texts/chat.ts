@@ -18,7 +18,7 @@ export const CHAT: Readonly<Record<Locale, Words>> = {
   en: {
     open: ({ seller }) => `Chat with ${seller}`,
     title: 'Chat with the seller',
-    note: 'The chat is JivoChat’s. Do not write card details in it.',
+    note: 'The chat is run by JivoChat. Do not type card details into it.',
     elsewhere: 'Open in another tab',
   },
   es: {

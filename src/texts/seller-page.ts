@@ -6,9 +6,9 @@ import type { Locale } from '#rules/locale.ts'
  */
 export const SELLER_PAGE: Readonly<Record<Locale, { whatsapp: string; timeLeft: string }>> = {
   pt: { whatsapp: 'Escrever no WhatsApp', timeLeft: 'Tempo restante' },
-  en: { whatsapp: 'Write on WhatsApp', timeLeft: 'Time left' },
+  en: { whatsapp: 'Message on WhatsApp', timeLeft: 'Time left' },
   es: { whatsapp: 'Escribir por WhatsApp', timeLeft: 'Tiempo restante' },
-  de: { whatsapp: 'Auf WhatsApp schreiben', timeLeft: 'Verbleibende Zeit' },
+  de: { whatsapp: 'Per WhatsApp schreiben', timeLeft: 'Verbleibende Zeit' },
   fr: { whatsapp: 'Écrire sur WhatsApp', timeLeft: 'Temps restant' },
   it: { whatsapp: 'Scrivi su WhatsApp', timeLeft: 'Tempo rimasto' },
   ru: { whatsapp: 'Написать в WhatsApp', timeLeft: 'Осталось времени' },
