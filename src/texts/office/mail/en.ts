@@ -1,14 +1,14 @@
 import type { OfficeMailTexts } from './pt.ts'
 
 export const officeMailEn: OfficeMailTexts = {
-  footer: "The shop's office",
+  footer: 'The shop’s office',
   password: {
     subject: 'Choose another password',
     title: 'Choose another password',
     text: 'Somebody asked for a link to change the password of this account.',
     button: 'Choose the password',
     ends: (p) => `The link works once, for ${p.hours} hours.`,
-    why: 'If it was not you, do nothing: the present password stays.',
+    why: 'If it was not you, do nothing: your current password stays the same.',
   },
   invitation: {
     subject: (p) => `Invitation to the team of ${p.seller}`,
@@ -19,10 +19,10 @@ export const officeMailEn: OfficeMailTexts = {
     why: 'If you do not know who invited you, do nothing.',
   },
   tries: {
-    subject: 'Many tries to get into your account',
-    title: 'Somebody tries to get into your account',
-    text: 'There were many tries with wrong passwords. Whoever tried waits fifteen minutes; you sign in from elsewhere as always.',
+    subject: 'Many attempts to sign in to your account',
+    title: 'Somebody is trying to sign in to your account',
+    text: 'There were many attempts with wrong passwords. Whoever made them has to wait fifteen minutes; you can sign in from elsewhere as usual.',
     button: 'See where you are signed in',
-    why: 'If it was not you, add a passkey or turn the code of an app on in My account.',
+    why: 'If it was not you, add a passkey or turn on an authenticator app in My account.',
   },
 }
