@@ -2,12 +2,12 @@ import type { AffiliateTexts } from './pt.ts'
 
 export const affiliatesEn: AffiliateTexts = {
   title: 'Affiliates',
-  lead: 'Those who promote your products with links of their own. A sale that comes by one is recorded as theirs.',
+  lead: 'People who promote your products with their own links. A sale that comes through one is recorded as theirs.',
   none: 'No affiliates yet.',
   make: 'New affiliate',
   newTitle: 'New affiliate',
-  newLead: 'The links appear on the next page and count at once.',
-  noProducts: 'Make a product first: an affiliate promotes products.',
+  newLead: 'The links appear on the next page and count right away.',
+  noProducts: 'Create a product first: an affiliate promotes products.',
   create: 'Create affiliate',
   promotes: (p) => `${p.count} products`,
   readOnly: 'Your role sees affiliates but does not change them.',
@@ -19,6 +19,6 @@ export const affiliatesEn: AffiliateTexts = {
   retire: {
     press: 'Delete affiliate',
     title: (p) => `Delete ${p.affiliate} from the affiliates?`,
-    lead: 'Their links go on selling, but count for nobody. Sales already made stay as they are.',
+    lead: 'Their links still sell, but count for nobody. Sales already made stay as they are.',
   },
 }
