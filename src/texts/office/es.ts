@@ -274,7 +274,7 @@ export const es: OfficeTexts = {
     BUYER_ERASED:
       'Los datos de quien compró se borraron, a petición o por el plazo. No hay nada que corregir.',
     TICKET_NOT_VALID: 'Esta entrada ya no vale, o alguien ya entró con ella.',
-    NOT_VOIDABLE: 'Este cobro ya no está en revisión. Si se pagó, devuelve el dinero.',
+    NOT_VOIDABLE: 'Este cobro ya no está en revisión. Si se pagó, reembolsa el dinero.',
     PERSON_UNREADABLE: 'Escribe un correo o el número de un documento.',
     TOO_MANY_MAILS: 'Este correo ya recibió demasiados mensajes hoy. Inténtalo de nuevo mañana.',
     NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',

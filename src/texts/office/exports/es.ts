@@ -58,7 +58,7 @@ export const exportsEs: ExportTexts = {
     period: 'Período (días)',
     currency: 'Moneda',
     amount: 'Valor',
-    refunded: 'Devuelto',
+    refunded: 'Reembolsado',
     paidCharges: 'Cobros pagados',
     nextCharge: 'Próximo cobro',
     ended: 'Terminó el',

@@ -8,7 +8,7 @@ export const figuresEs: FigureTexts = {
   zone: (p) => `Los días son los de ${p.zone}.`,
   earned: (p) => `Cobrado (${p.currency})`,
   gross: 'Entró',
-  refunded: 'Devuelto',
+  refunded: 'Reembolsado',
   disputed: 'En disputa',
   wentBack: 'Salió',
   net: 'Quedó',
@@ -19,7 +19,7 @@ export const figuresEs: FigureTexts = {
   method: 'Forma',
   charges: 'Cobros',
   byProduct: 'Por producto',
-  byProductLead: 'Sin intereses de cuotas y antes de devoluciones.',
+  byProductLead: 'Sin intereses de cuotas y antes de reembolsos.',
   product: 'Producto',
   sales: 'Ventas',
   sold: 'Vendido',
@@ -50,7 +50,7 @@ export const figuresEs: FigureTexts = {
   paidAmount: 'Valor pagado',
   origins: { offer: 'Por oferta', affiliate: 'Por afiliado', source: 'Por origen' },
   originsLead:
-    'Dinero de toda la compra, con lo devuelto y disputado. El origen es utm_source o src del enlace.',
+    'Dinero de toda la compra, con lo reembolsado y disputado. El origen es utm_source o src del enlace.',
   offer: 'Oferta',
   affiliate: 'Afiliado',
   source: 'Origen',
@@ -59,5 +59,5 @@ export const figuresEs: FigureTexts = {
   batchDays: 'Fases por día',
   batch: 'Fase',
   tickets: 'Entradas',
-  noTickets: 'Ninguna entrada vendida ni devuelta en estos días.',
+  noTickets: 'Ninguna entrada vendida ni reembolsada en estos días.',
 }

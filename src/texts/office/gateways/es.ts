@@ -63,7 +63,7 @@ export const gatewaysEs: GatewayTexts = {
   forget: 'Desconectar',
   forgetTitle: ({ gateway }) => `¿Desconectar la cuenta en ${gateway}?`,
   forgetLead:
-    'Las claves se borran. Allí ya no se cobra nada, y lo cobrado no se puede devolver desde aquí hasta conectar la cuenta otra vez.',
+    'Las claves se borran. Allí ya no se cobra nada, y lo cobrado no se puede reembolsar desde aquí hasta conectar la cuenta otra vez.',
   forgotten: ({ gateway }) => `Cuenta en ${gateway} desconectada.`,
   keep: 'Conservar',
   fields: {

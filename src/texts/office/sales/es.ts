@@ -77,11 +77,11 @@ export const salesEs: SaleTexts = {
   },
   byTransfer: 'por transferencia tuya',
   giveBack: 'Reembolsar',
-  limit: (p) => `Hoy todavía puedes devolver ${p.left}. Quién puede devolver más: ${p.who}.`,
+  limit: (p) => `Hoy todavía puedes reembolsar ${p.left}. Quién puede reembolsar más: ${p.who}.`,
   giveBackTitle: 'Reembolsar esta venta',
   giveBackLead: (p) => `Hasta ${p.left}. El dinero vuelve por donde vino.`,
   transferLead: (p) =>
-    `Hasta ${p.left}. El boleto y OXXO no se pueden devolver desde aquí: haz una transferencia a la persona y regístrala aquí.`,
+    `Hasta ${p.left}. El boleto y OXXO no se pueden reembolsar desde aquí: haz una transferencia a la persona y regístrala aquí.`,
   whole: 'Reembolsar todo termina el acceso, las entradas y la suscripción de esta venta.',
   amount: (p) => `Importe (${p.currency})`,
   reason: 'Motivo',

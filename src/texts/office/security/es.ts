@@ -45,9 +45,9 @@ export const securityEs: SecurityTexts = {
   needOff: 'Cada persona elige si lo activa.',
   needIt: 'Exigirlo a todas las personas',
   needItNot: 'Dejar de exigirlo',
-  limits: 'Límite de devoluciones por día',
+  limits: 'Límite de reembolsos por día',
   limitsLead:
-    'Cuánto puede devolver cada persona en un día de la tienda. El límite de la persona vale en lugar del de su función; los dueños no tienen límite.',
+    'Cuánto puede reembolsar cada persona en un día de la tienda. El límite de la persona vale en lugar del de su función; los dueños no tienen límite.',
   noLimits: 'Ningún límite todavía.',
   takeOff: 'Quitar el límite',
   limit: 'Limitar',
