@@ -48,7 +48,7 @@ export const checkout = {
     youPay: 'Total a pagar',
     inInstallments: (p) => `${p.n} cuotas de ${p.value}`,
     orInInstallments: (p) => `o ${p.n} cuotas de ${p.value}`,
-    atOnce: 'Al contado',
+    atOnce: 'En un solo pago',
     orAtOnce: (p) => `o ${p.value} en un solo pago`,
     by: (p) => `por ${p.author}`,
     oldPrice: (p) => `Antes ${p.value}`,
@@ -56,7 +56,7 @@ export const checkout = {
   interest: {
     note: (p) => `Las cuotas tienen un interés del ${p.monthly} mensual (${p.annual} anual).`,
     cost: (p) =>
-      `Precio al contado: ${p.cash}. A plazos: ${p.n} cuotas de ${p.value}, ${p.total} en total. Interés del ${p.monthly} mensual (${p.annual} anual).`,
+      `Precio en un solo pago: ${p.cash}. A plazos: ${p.n} cuotas de ${p.value}, ${p.total} en total. Interés del ${p.monthly} mensual (${p.annual} anual).`,
     none: 'Cuotas sin intereses.',
   },
   coupon: { open: 'Tengo un cupón' },

@@ -98,7 +98,7 @@ export const result = {
     canceledTitle: 'Pago cancelado',
     refundedTitle: 'Compra reembolsada',
     refundWhen: {
-      card: 'En la tarjeta, el importe aparece en uno de los dos próximos extractos.',
+      card: 'En la tarjeta, el importe aparece en uno de los dos próximos estados de cuenta.',
       pix: 'Por Pix, el importe vuelve en minutos a la cuenta que pagó.',
       paypal: 'En PayPal, el importe vuelve a tu saldo o a la tarjeta que usaste allí.',
       transfer: 'El vendedor devuelve el importe por transferencia bancaria.',

@@ -187,7 +187,7 @@ export const es: OfficeTexts = {
     'sales.read': 've las ventas',
     'buyers.read': 've quién compró',
     'sales.resend': 'envía correos de compra de nuevo',
-    'sales.correct': 'corrige datos de quienes compraron y pasa entradas a otras personas',
+    'sales.correct': 'corrige datos de quienes compraron y transfiere entradas a otras personas',
     'sales.refund': 'reembolsa dinero',
     'subscriptions.read': 've las suscripciones',
     'subscriptions.write': 'cancela suscripciones y aplaza cobros',

@@ -74,7 +74,7 @@ export const eventsEs: EventTexts = {
     },
     start: 'Desde',
     end: 'Hasta',
-    clock: 'En la hora de este aparato. Vacío: sin límite.',
+    clock: 'En la hora de este dispositivo. Vacío: sin límite.',
     batch: 'Después de',
     save: 'Guardar cuándo se vende',
     saved: 'Guardado.',
@@ -113,7 +113,7 @@ export const eventsEs: EventTexts = {
   },
   keys: {
     title: 'Claves del control de acceso',
-    lead: 'Una clave abre el control de acceso de este evento en un móvil, sin cuenta. Quien la tiene ve los nombres de las entradas: haz una para cada persona o puerta.',
+    lead: 'Una clave abre el control de acceso de este evento en un teléfono, sin cuenta. Quien la tiene ve los nombres de las entradas: haz una para cada persona o puerta.',
     none: 'Ninguna clave todavía.',
     name: 'De quién o de qué puerta',
     create: 'Crear clave',
@@ -129,6 +129,6 @@ export const eventsEs: EventTexts = {
     revoke: 'Anular clave',
     revokeTitle: (p) => `¿Anular la clave de ${p.name}?`,
     revokeLead:
-      'Ya no abre nada. Los accesos registrados quedan; un aparato sin conexión lo sabrá cuando vuelva.',
+      'Ya no abre nada. Los accesos registrados quedan; un dispositivo sin conexión lo sabrá cuando vuelva.',
   },
 }

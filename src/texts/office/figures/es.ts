@@ -2,9 +2,9 @@ import type { FigureTexts } from './pt.ts'
 
 export const figuresEs: FigureTexts = {
   title: 'Resultados',
-  span: 'Período',
+  span: 'Periodo',
   lastDays: (p) => (p.count === 365 ? 'Último año' : `Últimos ${p.count} días`),
-  none: 'No entró nada en este período.',
+  none: 'No entró nada en este periodo.',
   zone: (p) => `Los días son los de ${p.zone}.`,
   earned: (p) => `Cobrado (${p.currency})`,
   gross: 'Entró',
@@ -44,10 +44,10 @@ export const figuresEs: FigureTexts = {
   rate: 'Aprobación',
   reason: 'Código',
   codes: 'Pix y boletos',
-  codesLead: 'Hechos y pagados en el período; un boleto pagado hoy puede ser de antes.',
-  made: 'Hechos',
-  madeAmount: 'Valor hecho',
-  paidAmount: 'Valor pagado',
+  codesLead: 'Generados y pagados en el periodo; un boleto pagado hoy puede ser de antes.',
+  made: 'Generados',
+  madeAmount: 'Importe generado',
+  paidAmount: 'Importe pagado',
   origins: { offer: 'Por oferta', affiliate: 'Por afiliado', source: 'Por origen' },
   originsLead:
     'Dinero de toda la compra, con lo reembolsado y disputado. El origen es utm_source o src del enlace.',

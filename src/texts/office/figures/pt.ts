@@ -38,9 +38,9 @@ export const figuresPt = {
   rate: 'Aprovação',
   reason: 'Código',
   codes: 'Pix e boletos',
-  codesLead: 'Feitos e pagos no período; um boleto pago hoje pode ter sido feito antes.',
-  made: 'Feitos',
-  madeAmount: 'Valor feito',
+  codesLead: 'Gerados e pagos no período; um boleto pago hoje pode ter sido gerado antes.',
+  made: 'Gerados',
+  madeAmount: 'Valor gerado',
   paidAmount: 'Valor pago',
   origins: { offer: 'Por oferta', affiliate: 'Por afiliado', source: 'Por origem' },
   originsLead:

@@ -85,7 +85,7 @@ export const productsPt = {
     '/event/starts_at': 'Começa',
     '/event/ends_at': 'Termina',
     '/event/holder_names': 'Perguntar o nome de cada participante',
-    '/event/transferable': 'Quem tem um ingresso pode passá-lo a outra pessoa',
+    '/event/transferable': 'Quem tem um ingresso pode transferi-lo a outra pessoa',
     '/event/transfer_hours': 'Até quantas horas antes do evento',
     '/event/half_price_percent': 'Meia-entrada: até quantos por cento dos ingressos',
     '/event/boleto_allowed': 'Aceita boleto',

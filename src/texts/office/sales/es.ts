@@ -7,10 +7,10 @@ export const salesEs: SaleTexts = {
   search: 'Buscar',
   searchHint:
     'Correo, CPF o CNPJ, número de pedido o de entrada, enlace de la venta, referencia de la pasarela, teléfono o nombre. Teléfonos y nombres: en las 10.000 ventas más nuevas.',
-  period: 'Período',
+  period: 'Periodo',
   days: (p) => `Últimos ${p.count} días`,
   always: 'Desde el principio',
-  within: (p) => `Buscamos en los últimos ${p.count} días. Elige otro período para ver más.`,
+  within: (p) => `Buscamos en los últimos ${p.count} días. Elige otro periodo para ver más.`,
   count: (p) => (p.isMore ? `más de ${p.count} ventas` : p.count === 1 ? '1 venta' : `${p.count} ventas`),
   searched: {
     email: 'Por correo',
@@ -118,15 +118,15 @@ export const salesEs: SaleTexts = {
   ticketStates: {
     valid: 'vale',
     entered: 'ya entró',
-    transferred: 'pasada a otra persona',
+    transferred: 'transferida',
     void: 'ya no vale',
   },
-  hand: 'Pasar a otra persona',
-  handTitle: (p: { number: string }) => `Pasar la entrada ${p.number} a otra persona`,
+  hand: 'Transferir a otra persona',
+  handTitle: (p: { number: string }) => `Transferir la entrada ${p.number} a otra persona`,
   handLead:
     'El código de ahora deja de valer y uno nuevo va por correo a quien escribas. Se avisa a quien tenía la entrada. Los teléfonos del control de acceso sin internet solo se enteran cuando se conectan.',
   newHolder: 'Nombre de quien viene',
-  wasHanded: 'Entrada pasada. El nuevo código va por correo.',
+  wasHanded: 'Entrada transferida. El nuevo código va por correo.',
   letGo: 'Anular el cobro',
   letGoTitle: 'Anular este cobro',
   letGoLead:

@@ -120,15 +120,15 @@ export const salesPt = {
   ticketStates: {
     valid: 'vale',
     entered: 'já entrou',
-    transferred: 'passado adiante',
+    transferred: 'transferido',
     void: 'não vale mais',
   },
-  hand: 'Passar a outra pessoa',
-  handTitle: (p: { number: string }) => `Passar o ingresso ${p.number} a outra pessoa`,
+  hand: 'Transferir a outra pessoa',
+  handTitle: (p: { number: string }) => `Transferir o ingresso ${p.number} a outra pessoa`,
   handLead:
     'O código de agora deixa de valer, e um novo vai por e-mail a quem você escrever. Quem tinha o ingresso é avisado. Celulares do controle de entrada sem internet só sabem disso quando se conectam.',
   newHolder: 'Nome de quem vem',
-  wasHanded: 'Ingresso passado. O novo código vai por e-mail.',
+  wasHanded: 'Ingresso transferido. O novo código vai por e-mail.',
   letGo: 'Desistir da cobrança',
   letGoTitle: 'Desistir desta cobrança',
   letGoLead:

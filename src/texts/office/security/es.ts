@@ -4,7 +4,7 @@ export const securityEs: SecurityTexts = {
   title: 'Seguridad',
   factor: 'Código de una aplicación',
   factorOff:
-    'Además de la contraseña, la entrada puede pedir un código de seis números de una aplicación en tu teléfono. Quien descubra solo la contraseña no entra.',
+    'Además de la contraseña, la entrada puede pedir un código de seis dígitos de una aplicación en tu teléfono. Quien descubra solo la contraseña no entra.',
   factorOn: (p) =>
     `Activado: la entrada pide la contraseña y un código. Códigos de recuperación que quedan: ${p.left}.`,
   asked: (p) => `${p.shops} pide un segundo factor a quienes trabajan allí. Actívalo para continuar.`,
@@ -12,7 +12,7 @@ export const securityEs: SecurityTexts = {
   scan: 'Escanea el código con una aplicación de códigos, o escribe en ella la clave:',
   codeAlt: 'Código QR de la clave',
   key: 'Clave',
-  code: 'Código de seis números',
+  code: 'Código de seis dígitos',
   codeHint: 'De la aplicación, ahora.',
   confirm: 'Confirmar',
   recovery: 'Códigos de recuperación',

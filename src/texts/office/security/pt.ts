@@ -3,7 +3,7 @@ export const securityPt = {
   title: 'Segurança',
   factor: 'Código de um aplicativo',
   factorOff:
-    'Além da senha, a entrada pode pedir um código de seis números de um aplicativo no seu celular. Quem descobrir só a senha não entra.',
+    'Além da senha, a entrada pode pedir um código de seis dígitos de um aplicativo no seu celular. Quem descobrir só a senha não entra.',
   factorOn: (p: { left: number }) =>
     `Ligado: a entrada pede a senha e um código. Códigos de recuperação que restam: ${p.left}.`,
   asked: (p: { shops: string }) =>
@@ -12,7 +12,7 @@ export const securityPt = {
   scan: 'Leia o código com um aplicativo de códigos, ou digite nele a chave:',
   codeAlt: 'Código QR da chave',
   key: 'Chave',
-  code: 'Código de seis números',
+  code: 'Código de seis dígitos',
   codeHint: 'Do aplicativo, agora.',
   confirm: 'Confirmar',
   recovery: 'Códigos de recuperação',

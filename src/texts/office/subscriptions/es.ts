@@ -32,7 +32,7 @@ export const subscriptionsEs: SubscriptionTexts = {
   },
   zone: ({ zone }) => `Días y horas en el huso ${zone}.`,
   paidBy: 'Cómo se paga',
-  card: ({ brand, last }) => `${brand}, termina en ${last}`,
+  card: ({ brand, last }) => `${brand} terminada en ${last}`,
   gateway: 'Pasarela',
   mandate: 'Autorización de Pix Automático',
   mandateReference: 'Referencia de la autorización',

@@ -16,7 +16,7 @@ export const timelineEs: TimelineTexts = {
   'refund-ordered': { gateway: 'Reembolso pedido', transfer: 'Transferencia registrada' },
   'refund-ended': (p) => `Reembolso: ${p.what}`,
   'ticket-issued': (p) => `Entrada emitida: ${p.what}`,
-  'ticket-handed': (p) => `Entrada pasada a otra persona: ${p.what}`,
+  'ticket-handed': (p) => `Entrada transferida a otra persona: ${p.what}`,
   'ticket-ended': (p) => `Entrada ya no válida: ${p.what}`,
   'came-in': (p) => `Entró al evento: ${p.what}`,
   advertised: (p) => `Anunciante avisado: ${p.what}`,
@@ -88,7 +88,7 @@ export const timelineEs: TimelineTexts = {
   },
   facts: {
     number: 'Número',
-    method: 'Método',
+    method: 'Forma de pago',
     state: 'Estado',
     gateway: 'Pasarela',
     gateway_id: 'Número en la pasarela',

@@ -15,7 +15,7 @@ export const timelinePt = {
   'refund-ordered': { gateway: 'Devolução pedida', transfer: 'Transferência registrada' },
   'refund-ended': (p: { what: string }) => `Devolução: ${p.what}`,
   'ticket-issued': (p: { what: string }) => `Ingresso emitido: ${p.what}`,
-  'ticket-handed': (p: { what: string }) => `Ingresso passado a outra pessoa: ${p.what}`,
+  'ticket-handed': (p: { what: string }) => `Ingresso transferido a outra pessoa: ${p.what}`,
   'ticket-ended': (p: { what: string }) => `Ingresso deixou de valer: ${p.what}`,
   'came-in': (p: { what: string }) => `Entrou no evento: ${p.what}`,
   advertised: (p: { what: string }) => `Anunciante avisado: ${p.what}`,
@@ -87,7 +87,7 @@ export const timelinePt = {
   },
   facts: {
     number: 'Número',
-    method: 'Método',
+    method: 'Forma de pagamento',
     state: 'Situação',
     gateway: 'Operadora',
     gateway_id: 'Número na operadora',
