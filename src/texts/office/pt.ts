@@ -232,7 +232,7 @@ export const pt = {
     sessions: 'Onde você entrou',
     thisSession: 'esta sessão',
     unknownDevice: 'Navegador desconhecido',
-    since: (p: { began: string; seen: string }) => `desde ${p.began}, usada por último ${p.seen}`,
+    since: (p: { began: string; seen: string }) => `desde ${p.began}, usada por último em ${p.seen}`,
     end: 'Encerrar',
     endOf: (p: { device: string }) => `Encerrar a sessão: ${p.device}`,
     signOut: 'Sair',

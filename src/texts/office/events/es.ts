@@ -21,7 +21,7 @@ export const eventsEs: EventTexts = {
     `${p.people === 1 ? '1 persona espera' : `${p.people} personas esperan`} ${
       p.tickets === 1 ? '1 entrada' : `${p.tickets} entradas`
     }`,
-  since: (p) => `la primera desde ${p.since}`,
+  since: (p) => `la primera desde el ${p.since}`,
   offered: (p) =>
     p.count === 1 ? 'entradas guardadas para 1 persona' : `entradas guardadas para ${p.count} personas`,
   room: 'Sala de espera',

@@ -33,7 +33,7 @@ export const exportsEs: ExportTexts = {
     withdrawn: 'retirado, porque alguien pidió que se borraran sus datos; pídelo de nuevo',
   },
   by: (p) => `${p.author}, ${p.at}`,
-  keptUntil: (p) => `hasta ${p.at}`,
+  keptUntil: (p) => `hasta el ${p.at}`,
   download: 'Descargar',
   downloadOf: (p) => `Descargar: ${p.name}`,
   remove: 'Borrar',

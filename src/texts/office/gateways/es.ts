@@ -34,7 +34,7 @@ export const gatewaysEs: GatewayTexts = {
     open: 'Con fallos: se la deja en paz un momento',
     'half-open': 'Con fallos: el próximo pago la prueba',
   },
-  paid: ({ at }) => `Último pago ${at}`,
+  paid: ({ at }) => `Último pago el ${at}`,
   neverPaid: 'Ningún pago en los últimos 90 días',
   refusals: 'Rechazos de la última hora',
   refusal: ({ code, count }) => `${code}: ${count === 1 ? '1 vez' : `${count} veces`}`,

@@ -32,7 +32,7 @@ export const gatewaysPt = {
     open: 'Com falhas: deixada de lado por um momento',
     'half-open': 'Com falhas: o próximo pagamento a experimenta',
   },
-  paid: (p: { at: string }) => `Último pagamento ${p.at}`,
+  paid: (p: { at: string }) => `Último pagamento em ${p.at}`,
   neverPaid: 'Nenhum pagamento nos últimos 90 dias',
   refusals: 'Recusas da última hora',
   refusal: (p: { code: string; count: number }) =>

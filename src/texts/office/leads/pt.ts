@@ -11,7 +11,7 @@ export const leadsPt = {
   filter: 'Filtrar',
   steps: ['Começou a preencher', 'Deixou seus dados', 'Deixou o endereço', 'Tentou pagar'],
   nobody: 'Sem nome ainda',
-  seen: (p: { at: string }) => `Mudou por último ${p.at}`,
+  seen: (p: { at: string }) => `Última mudança: ${p.at}`,
   link: (p: { name: string }) => `Copiar o link para continuar: ${p.name}`,
   whatsapp: 'Escrever no WhatsApp',
   whatsappOf: (p: { name: string }) => `para ${p.name}, em outra aba`,

@@ -50,8 +50,8 @@ export const subscriptionsEs: SubscriptionTexts = {
   saleOf: ({ number }) => `del cobro ${number}`,
   firstSale: ({ order }) => `Pedido ${order}`,
   charge: ({ number }) => `Cobro ${number}`,
-  due: ({ at }) => `para ${at}`,
-  paid: ({ at }) => `pagado ${at}`,
+  due: ({ at }) => `para el ${at}`,
+  paid: ({ at }) => `pagado el ${at}`,
   states: {
     scheduled: 'previsto',
     charging: 'pagándose',

@@ -54,7 +54,7 @@ export const subscriptionsPt = {
   firstSale: (p: { order: string }) => `Pedido ${p.order}`,
   charge: (p: { number: number }) => `Cobrança ${p.number}`,
   due: (p: { at: string }) => `para ${p.at}`,
-  paid: (p: { at: string }) => `paga ${p.at}`,
+  paid: (p: { at: string }) => `paga em ${p.at}`,
   states: {
     scheduled: 'prevista',
     charging: 'sendo paga',
