@@ -68,7 +68,7 @@ test('a passkey is added, signs in, answers in the place of the password, and is
   await page.context().clearCookies()
   await page.goto(`${app.office}/sign-in`)
   await page.getByRole('button', { name: 'Usar uma chave de acesso' }).click()
-  await expect(page.getByText('O aparelho não usou uma chave')).toBeVisible()
+  await expect(page.getByText('Nenhuma chave de acesso foi usada')).toBeVisible()
   await soundOffice(page)
   expect(refusals).toEqual([])
 })

@@ -70,7 +70,8 @@ export const es: OfficeTexts = {
   signIn: {
     forgotten: '¿Olvidaste la contraseña?',
     passkey: 'Usar una clave de acceso',
-    noPasskey: 'El dispositivo no usó una clave: la pregunta se cerró, o no tiene una para este sitio.',
+    noPasskey:
+      'No se usó ninguna clave de acceso: la pregunta se cerró, o este dispositivo no tiene una para este sitio. Inténtalo de nuevo o entra con la contraseña.',
     title: 'Entrar',
     submit: 'Entrar',
     code: 'Código',
@@ -273,7 +274,7 @@ export const es: OfficeTexts = {
     DATE_NOT_ALLOWED: 'El cobro no puede ser ese día. Elige uno de los días permitidos.',
     BUYER_ERASED:
       'Los datos de quien compró se borraron, a petición o por el plazo. No hay nada que corregir.',
-    TICKET_NOT_VALID: 'Esta entrada ya no vale, o alguien ya entró con ella.',
+    TICKET_NOT_VALID: 'Esta entrada ya no vale, o alguien ya entró con ella. Recarga la página.',
     NOT_VOIDABLE: 'Este cobro ya no está en revisión. Si se pagó, reembolsa el dinero.',
     PERSON_UNREADABLE: 'Escribe un correo o el número de un documento.',
     TOO_MANY_MAILS: 'Este correo ya recibió demasiados mensajes hoy. Inténtalo de nuevo mañana.',

@@ -70,7 +70,8 @@ export const pt = {
   signIn: {
     forgotten: 'Esqueceu a senha?',
     passkey: 'Usar uma chave de acesso',
-    noPasskey: 'O aparelho não usou uma chave: a pergunta foi fechada, ou ele não tem uma para este site.',
+    noPasskey:
+      'Nenhuma chave de acesso foi usada: a pergunta foi fechada, ou este aparelho não tem chave para este site. Tente de novo ou entre com a senha.',
     title: 'Entrar',
     submit: 'Entrar',
     code: 'Código',
@@ -274,7 +275,7 @@ export const pt = {
     SUBSCRIPTION_ENDED: 'Esta assinatura já terminou. Recarregue a página.',
     DATE_NOT_ALLOWED: 'A cobrança não pode ser neste dia. Escolha um dos dias permitidos.',
     BUYER_ERASED: 'Os dados de quem comprou foram apagados a pedido ou pelo prazo. Não há o que corrigir.',
-    TICKET_NOT_VALID: 'Este ingresso não vale mais, ou alguém já entrou com ele.',
+    TICKET_NOT_VALID: 'Este ingresso não vale mais, ou alguém já entrou com ele. Recarregue a página.',
     NOT_VOIDABLE: 'Esta cobrança não está mais em análise. Se foi paga, devolva o dinheiro.',
     PERSON_UNREADABLE: 'Digite um e-mail ou o número de um documento.',
     TOO_MANY_MAILS: 'Este e-mail já recebeu mensagens demais hoje. Tente de novo amanhã.',

@@ -50,7 +50,7 @@ export const gatewaysEs: GatewayTexts = {
   refused: {
     'is missing': 'Falta este campo.',
     'has another form': 'Esto no tiene el formato de esta clave. Cópiala de nuevo.',
-    'is no field of this gateway': 'Esta pasarela no tiene este campo.',
+    'is no field of this gateway': 'Esta pasarela no tiene este campo. Déjalo vacío.',
   },
   check: 'Probar',
   checked: {

@@ -49,7 +49,7 @@ export const gatewaysPt = {
   refused: {
     'is missing': 'Falta este campo.',
     'has another form': 'Isto não tem o formato desta chave. Copie-a de novo.',
-    'is no field of this gateway': 'Esta operadora não tem este campo.',
+    'is no field of this gateway': 'Esta operadora não tem este campo. Deixe-o vazio.',
   },
   check: 'Testar',
   checked: {

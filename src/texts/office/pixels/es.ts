@@ -70,7 +70,7 @@ export const pixelsEs: PixelTexts = {
   hostsHint: 'Una por línea, como https://recogida.ejemplo.com. No llega a ninguna otra.',
   save: 'Guardar',
   refused: {
-    id: 'El identificador no tiene el formato de este servicio.',
+    id: 'El identificador no tiene el formato de este servicio. Cópialo de nuevo de la cuenta.',
     name: 'Falta el nombre de un evento, o no tiene el formato de este servicio.',
     script: 'Falta el código, o hay HTML en él.',
     hosts: 'Falta una dirección, o una no es solo https:// y el servidor.',
@@ -107,7 +107,7 @@ export const pixelsEs: PixelTexts = {
     'no-test': 'Este servicio no tiene pruebas: todo lo que recibe cuenta.',
     'no-access': 'Guarda antes la clave.',
     'no-code': 'Copia el código de prueba del servicio.',
-    'no-name': 'Falta la acción de conversión de un evento.',
+    'no-name': 'Falta la acción de conversión de un evento. Cambia el píxel y complétala.',
   },
   day: ({ taken, refused, open }) =>
     `Últimas 24 horas: ${taken} aceptados, ${refused} rechazados, ${open} enviándose`,

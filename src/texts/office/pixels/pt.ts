@@ -71,7 +71,7 @@ export const pixelsPt = {
   hostsHint: 'Um por linha, como https://coleta.exemplo.com. A nenhum outro ele chega.',
   save: 'Salvar',
   refused: {
-    id: 'O identificador não tem o formato deste serviço.',
+    id: 'O identificador não tem o formato deste serviço. Copie-o de novo da conta.',
     name: 'Falta o nome de um evento, ou ele não tem o formato deste serviço.',
     script: 'Falta o código, ou há HTML nele.',
     hosts: 'Falta um endereço, ou um deles não é só https:// e o servidor.',
@@ -108,7 +108,7 @@ export const pixelsPt = {
     'no-test': 'Este serviço não tem testes: tudo o que recebe conta.',
     'no-access': 'Guarde a chave antes.',
     'no-code': 'Copie o código de teste do serviço.',
-    'no-name': 'Falta a ação de conversão de um evento.',
+    'no-name': 'Falta a ação de conversão de um evento. Mude o pixel e preencha-a.',
   },
   day: (p: { taken: number; refused: number; open: number }) =>
     `Últimas 24 horas: ${p.taken} aceitos, ${p.refused} recusados, ${p.open} em envio`,

@@ -104,11 +104,11 @@ export const timelinePt = {
     point: 'Entrada',
   },
   next: {
-    PROCESSING: 'A cobrança foi pedida e ainda não há resposta. Perguntamos sozinhos até haver.',
-    WAITING_PAYMENT: 'Espera que a pessoa pague. Sem pagamento até o prazo, vence sozinha e a reserva volta.',
+    PROCESSING: 'A cobrança foi pedida e ainda não há resposta. Perguntamos automaticamente até haver.',
+    WAITING_PAYMENT: 'Espera que a pessoa pague. Sem pagamento até o prazo, vence automaticamente e a reserva é desfeita.',
     PAID: 'Está paga. Só muda com uma devolução ou uma contestação no banco.',
     PENDING_FRAUD_ANALYSIS:
-      'A operadora analisa o pagamento. Ele se aprova ou recusa sozinho, ou você desiste dele.',
+      'A operadora analisa o pagamento. Ele é aprovado ou recusado automaticamente, ou você desiste da cobrança.',
     REFUSED: 'Foi recusada e nada foi cobrado. A pessoa pode tentar de novo pelo mesmo link.',
     EXPIRED: 'Ninguém pagou até o prazo e nada foi cobrado. A pessoa pode comprar de novo pelo mesmo link.',
     CANCELED: 'Foi cancelada e nada foi cobrado.',
