@@ -71,7 +71,7 @@ test('a stock below what is sold and held is refused at its field, with the numb
   const { code, errors } = errorBody.parse(answer.json())
   expect(code).toBe('ENTRY_REFUSED')
   expect(errors).toEqual({
-    '/batches/81/stock': [expect.stringContaining('3 já foram vendidos ou reservados')],
+    '/batches/81/stock': [expect.stringContaining('use 3 ou mais')],
   })
   expect((await save([{ path: '/batches/81/stock', value: 3 }])).statusCode).toBe(200)
   expect((await event()).batches[0]).toMatchObject({ stock: 3, sold: 3, left: 0 })

@@ -15,7 +15,7 @@ export const FINDINGS_ES: FindingTexts = {
     version: 'debe ser 1, la versión de este formato',
     'unknown-field': 'no tiene el campo <names>: corrige el nombre o quita el campo',
     missing: 'falta: debe ser <wanted>',
-    'not-whole': 'debe ser un número entero, no <value> (importes en céntimos: 49700 son 497,00)',
+    'not-whole': 'debe ser un número entero, no <value> (importes en centavos: 49700 son 497,00)',
     'wrong-kind': 'debe ser <wanted>, no <given>',
     'one-of': 'debe ser uno de estos: <values>',
     only: 'debe ser <values>',
@@ -91,7 +91,7 @@ export const FINDINGS_ES: FindingTexts = {
     'fee-missing': 'falta: un envío fijo dice cuánto es',
     'instalments-offered': 'es <value>: se ofrecen como máximo <most>',
     'own-currency': 'es la propia moneda del producto: quítala',
-    'cashback-missing': 'es true, así que "cashback" debe decir cuántos por ciento',
+    'cashback-missing': 'es true, así que "cashback" debe decir qué porcentaje',
 
     'event-without-batches': 'está vacío: un evento vende entradas de fases',
     'batches-without-event': 'debe quedar vacío: únicamente un evento (product_type_id 3) tiene fases',
@@ -136,11 +136,11 @@ export const FINDINGS_ES: FindingTexts = {
     'lost-upsell':
       'deja la oferta después de la compra del producto <product> sin la oferta <offer> del producto <upsell>: cambia las dos juntas',
     'short-product':
-      'pone las existencias del producto <id> en <wanted>, pero <taken> ya están vendidas o reservadas: pon <taken> o más',
+      'pone las existencias del producto <id> en <wanted>, menos de lo ya vendido o reservado: pon <taken> o más',
     'short-batch':
-      'pone las entradas de la fase <id> en <wanted>, pero <taken> ya están vendidas o reservadas: pon <taken> o más',
+      'pone las entradas de la fase <id> en <wanted>, menos de las ya vendidas o reservadas: pon <taken> o más',
     'short-coupon':
-      'pone el límite del cupón <id> en <wanted>, pero ya se usó <taken> veces: pon <taken> o más',
+      'pone el límite del cupón <id> en <wanted>, menos de los usos que ya tiene: pon <taken> o más',
     percent: 'es <value>: un porcentaje llega hasta 100',
     'coupon-taken': 'es el nombre de otro cupón',
     'picture-not-kept':

@@ -139,11 +139,11 @@ export const FINDINGS_PT: FindingTexts = {
     'lost-upsell':
       'deixa a oferta depois da compra do produto <product> sem a oferta <offer> do produto <upsell>: mude as duas juntas',
     'short-product':
-      'põe o estoque do produto <id> em <wanted>, mas <taken> já foram vendidos ou reservados: use <taken> ou mais',
+      'põe o estoque do produto <id> em <wanted>, abaixo do que já foi vendido ou reservado: use <taken> ou mais',
     'short-batch':
-      'põe o estoque do lote <id> em <wanted>, mas <taken> já foram vendidos ou reservados: use <taken> ou mais',
+      'põe o estoque do lote <id> em <wanted>, abaixo do que já foi vendido ou reservado: use <taken> ou mais',
     'short-coupon':
-      'põe o limite do cupom <id> em <wanted>, mas já foi usado <taken> vezes: use <taken> ou mais',
+      'põe o limite do cupom <id> em <wanted>, abaixo dos usos que ele já tem: use <taken> ou mais',
     percent: 'é <value>: uma porcentagem vai até 100',
     'coupon-taken': 'é o nome de outro cupom',
     'picture-not-kept':
@@ -154,7 +154,7 @@ export const FINDINGS_PT: FindingTexts = {
     'script-of-server': 'não é para <provider>: o servidor avisa, e nenhum script roda',
     'hosts-of-server': 'não é para <provider>: só um script próprio tem endereços',
     'script-missing': 'falta: o que roda no quadro dos pixels',
-    'script-html': 'tem HTML: escreva o que fica entre as etiquetas',
+    'script-html': 'tem HTML: escreva só o que fica entre as tags',
     'hosts-missing': 'falta: o script não poderia avisar ninguém',
     'action-never': 'nunca acontece com <event>: use <actions>',
     'action-none': 'nunca acontece com <event>: tire a ação',

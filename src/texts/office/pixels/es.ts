@@ -110,7 +110,7 @@ export const pixelsEs: PixelTexts = {
     'no-name': 'Falta la acción de conversión de un evento. Cambia el píxel y complétala.',
   },
   day: ({ taken, refused, open }) =>
-    `Últimas 24 horas: ${taken} aceptados, ${refused} rechazados, ${open} enviándose`,
+    `Últimas 24 horas: ${taken} ${taken === 1 ? 'aceptado' : 'aceptados'}, ${refused} ${refused === 1 ? 'rechazado' : 'rechazados'}, ${open} enviándose`,
   quiet: 'Nada enviado en las últimas 24 horas',
   last: ({ reason }) => `Último rechazo: ${reason}`,
   panel: 'Abrir el checkout con el panel de eventos',

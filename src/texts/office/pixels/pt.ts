@@ -111,7 +111,7 @@ export const pixelsPt = {
     'no-name': 'Falta a ação de conversão de um evento. Mude o pixel e preencha-a.',
   },
   day: (p: { taken: number; refused: number; open: number }) =>
-    `Últimas 24 horas: ${p.taken} aceitos, ${p.refused} recusados, ${p.open} em envio`,
+    `Últimas 24 horas: ${p.taken} ${p.taken === 1 ? 'aceito' : 'aceitos'}, ${p.refused} ${p.refused === 1 ? 'recusado' : 'recusados'}, ${p.open} em envio`,
   quiet: 'Nada enviado nas últimas 24 horas',
   last: (p: { reason: string }) => `Última recusa: ${p.reason}`,
   panel: 'Abrir o checkout com o painel dos eventos',

@@ -7,7 +7,7 @@ export const securityEs: SecurityTexts = {
     'Además de la contraseña, la entrada puede pedir un código de seis dígitos de una aplicación en tu teléfono. Quien descubra solo la contraseña no entra.',
   factorOn: (p) =>
     `Activado: la entrada pide la contraseña y un código. Códigos de recuperación que quedan: ${p.left}.`,
-  asked: (p) => `${p.shops} pide un segundo factor a quienes trabajan allí. Actívalo para continuar.`,
+  asked: (p) => `Exigen un segundo factor: ${p.shops}. Actívalo para continuar.`,
   begin: 'Activar',
   scan: 'Escanea el código con una aplicación de códigos, o escribe en ella la clave:',
   codeAlt: 'Código QR de la clave',

@@ -7,7 +7,7 @@ export const securityPt = {
   factorOn: (p: { left: number }) =>
     `Ligado: a entrada pede a senha e um código. Códigos de recuperação que restam: ${p.left}.`,
   asked: (p: { shops: string }) =>
-    `${p.shops} pede um segundo fator de quem trabalha lá. Ligue-o para continuar.`,
+    `Um segundo fator é exigido por: ${p.shops}. Ligue-o para continuar.`,
   begin: 'Ligar',
   scan: 'Leia o código com um aplicativo de códigos, ou digite nele a chave:',
   codeAlt: 'Código QR da chave',
@@ -40,7 +40,7 @@ export const securityPt = {
     removeOf: (p: { name: string }) => `Apagar a chave ${p.name}`,
   },
   need: 'Segundo fator da equipe',
-  needOn: 'Exigido: quem não tem é levado a ligar antes de ver a loja.',
+  needOn: 'Exigido: quem não tem precisa ligá-lo antes de ver a loja.',
   needOff: 'Cada pessoa escolhe se liga.',
   needIt: 'Exigir de todas as pessoas',
   needItNot: 'Deixar de exigir',
