@@ -139,7 +139,7 @@ test('batches and tickets of an event are made, changed and taken off sale', asy
   // A colleague gives it another price meanwhile.
   await reprice(page, event.id, `/batches/${event.batch}/tickets/${event.ticket}/amount`, 9_600)
   await question.getByRole('button', { name: 'Tirar da venda' }).click()
-  await expect(question.getByText('Outra pessoa mudou isto enquanto isso.')).toBeVisible()
+  await expect(question.getByText('Outra pessoa mudou isto nesse meio-tempo.')).toBeVisible()
   await question.getByRole('button', { name: 'Tirar da venda' }).click()
   await expect(page.getByRole('region', { name: 'Pista' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Tirar este lote da venda' }).click()

@@ -46,7 +46,7 @@ test('sales become a file with what the list is filtered by, with people only wh
     .click()
   await expect(files).toHaveCount(there - 1)
 
-  await page.getByLabel('O que').selectOption('Resultados por dia')
+  await page.getByLabel('Conteúdo').selectOption('Resultados por dia')
   await expect(page.getByLabel('Com nome, e-mail, telefone e documento das pessoas')).toHaveCount(0)
   const figures = await orderedFile(page, /^figures-[\d-]+\.csv$/)
   expect(figures[0]).toMatch(/^\uFEFF"Dia";"Moeda";"Forma"/)

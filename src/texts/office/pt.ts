@@ -131,7 +131,7 @@ export const pt = {
       access: 'Dizer onde estão as aulas ou o arquivo',
       gateway: 'Ligar um meio de receber de verdade',
       factor: 'Proteger sua conta com uma chave de acesso ou um código',
-      look: 'Vestir o checkout com as suas cores',
+      look: 'Pôr as suas cores no checkout',
       helper: 'Convidar alguém para ajudar',
     },
     products: 'À venda agora',
@@ -250,7 +250,7 @@ export const pt = {
     toStart: 'Voltar ao início',
   },
   codes: {
-    CHANGED_MEANWHILE: 'Outra pessoa mudou isto enquanto isso. Veja como está e tente de novo.',
+    CHANGED_MEANWHILE: 'Outra pessoa mudou isto nesse meio-tempo. Veja como está e tente de novo.',
     SIGN_IN: 'Sua sessão terminou. Entre de novo.',
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
     SECOND_FACTOR: 'Digite o código do aplicativo.',

@@ -1,7 +1,7 @@
 /** What the office says about affiliates. */
 export const affiliatesPt = {
   title: 'Afiliados',
-  lead: 'Quem divulga seus produtos com um link próprio. A venda que vem por ele fica registrada em seu nome.',
+  lead: 'Quem divulga seus produtos com um link próprio. A venda que vem por ele fica registrada no nome do afiliado.',
   none: 'Nenhum afiliado ainda.',
   make: 'Novo afiliado',
   newTitle: 'Novo afiliado',
@@ -18,7 +18,7 @@ export const affiliatesPt = {
   retire: {
     press: 'Excluir afiliado',
     title: (p: { affiliate: string }) => `Excluir ${p.affiliate} dos afiliados?`,
-    lead: 'Seus links continuam vendendo, mas não contam mais para ninguém. As vendas já feitas ficam como estão.',
+    lead: 'Os links do afiliado continuam vendendo, mas não contam mais para ninguém. As vendas já feitas ficam como estão.',
   },
 }
 export type AffiliateTexts = typeof affiliatesPt

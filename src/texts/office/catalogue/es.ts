@@ -11,7 +11,7 @@ export const catalogueEs: CatalogueTexts = {
   importTitle: 'Importar',
   importLead:
     'Primero ves lo que cambiaría; nada se guarda antes de que confirmes. Lo que el archivo trae con el número de algo de esta tienda lo cambia; el resto se crea con un número nuevo.',
-  onlyOwner: 'Importa únicamente quien es dueño de la tienda.',
+  onlyOwner: 'Solo el dueño de la tienda puede importar.',
   file: 'Archivo JSON',
   tooLong: 'El archivo es demasiado grande: hasta 4 MB. Divídelo.',
   removes: 'Eliminar lo que la tienda tiene y el archivo no',

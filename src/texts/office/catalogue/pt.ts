@@ -10,7 +10,7 @@ export const cataloguePt = {
   importTitle: 'Importar',
   importLead:
     'Primeiro você vê o que mudaria; nada é gravado antes de confirmar. O que o arquivo traz com o número de algo desta loja muda isso; o resto é criado com um número novo.',
-  onlyOwner: 'Só quem é dono da loja importa.',
+  onlyOwner: 'Só o dono da loja pode importar.',
   file: 'Arquivo JSON',
   tooLong: 'O arquivo é grande demais: até 4 MB. Divida em partes.',
   removes: 'Excluir o que a loja tem e o arquivo não tem',

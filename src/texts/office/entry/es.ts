@@ -39,7 +39,7 @@ export const entryEs: EntryTexts = {
       p.count === 1
         ? '1 compra se está pagando ahora.'
         : `${p.isMore ? 'Más de ' : ''}${p.count} compras se están pagando ahora.`,
-    lead: 'Quien ya tiene un Pix, un boleto o una revisión paga lo que se le mostró. Quien todavía está en la página es avisado y confirma de nuevo con lo que cambió:',
+    lead: 'Quien ya tiene un Pix, un boleto o una revisión paga lo que se le mostró. Quien todavía está en la página recibe un aviso y confirma de nuevo con lo que cambió:',
   },
   conflict: {
     title: 'Otra persona cambió los mismos campos',

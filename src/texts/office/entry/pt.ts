@@ -39,7 +39,7 @@ export const entryPt = {
       p.count === 1
         ? '1 compra está sendo paga agora.'
         : `${p.isMore ? 'Mais de ' : ''}${p.count} compras estão sendo pagas agora.`,
-    lead: 'Quem já tem um Pix, um boleto ou uma análise paga o que lhe foi mostrado. Quem ainda está na página é avisado e confirma de novo com o que mudou:',
+    lead: 'Quem já tem um Pix, um boleto ou uma análise paga o que lhe foi mostrado. Quem ainda está na página recebe um aviso e confirma de novo com o que mudou:',
   },
   conflict: {
     title: 'Outra pessoa mudou os mesmos campos',

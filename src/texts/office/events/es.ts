@@ -70,7 +70,7 @@ export const eventsEs: EventTexts = {
     kinds: {
       always: 'en cuanto el evento esté a la venta',
       dates: 'entre dos fechas',
-      after: 'cuando se agote otra fase',
+      after: 'cuando termine otra fase',
     },
     start: 'Desde',
     end: 'Hasta',

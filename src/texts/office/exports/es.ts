@@ -3,13 +3,13 @@ import type { ExportTexts } from './pt.ts'
 export const exportsEs: ExportTexts = {
   title: 'Archivos',
   lead: (p) =>
-    `Listas y resultados como archivo para hojas de cálculo (CSV). El archivo se hace de a poco, sin frenar las ventas, y queda aquí ${p.days} días.`,
+    `Listas y resultados como archivo para hojas de cálculo (CSV). El archivo se hace poco a poco, sin frenar las ventas, y queda aquí ${p.days} días.`,
   make: 'Nuevo archivo',
-  what: 'Qué',
+  what: 'Contenido',
   kinds: {
     sales: 'Ventas',
     subscriptions: 'Suscripciones',
-    leads: 'Quién no compró',
+    leads: 'Quienes no compraron',
     holders: 'Lista de asistentes',
     figures: 'Resultados por día',
   },

@@ -4,7 +4,7 @@ export const exportsPt = {
   lead: (p: { days: number }) =>
     `Listas e resultados como arquivo para planilhas (CSV). O arquivo é feito aos poucos, sem atrasar as vendas, e fica aqui por ${p.days} dias.`,
   make: 'Novo arquivo',
-  what: 'O que',
+  what: 'Conteúdo',
   kinds: {
     sales: 'Vendas',
     subscriptions: 'Assinaturas',

@@ -2,7 +2,7 @@ import type { GatewayTexts } from './pt.ts'
 
 export const gatewaysEs: GatewayTexts = {
   title: 'Cobro',
-  lead: 'Por qué pasarelas entra el dinero. Las claves se guardan selladas: nadie las vuelve a leer, tampoco aquí.',
+  lead: 'Por qué pasarelas entra el dinero. Las claves se guardan cifradas: nadie las vuelve a leer, tampoco aquí.',
   readOnly: 'Solo el dueño de la tienda conecta cuentas y cambia el orden.',
   sandbox: 'Simulada: no se mueve dinero de verdad.',
   simulated: {
@@ -31,7 +31,7 @@ export const gatewaysEs: GatewayTexts = {
   },
   breakers: {
     closed: 'Responde',
-    open: 'Con fallos: se la deja en paz un momento',
+    open: 'Con fallos: no se usa por un momento',
     'half-open': 'Con fallos: el próximo pago la prueba',
   },
   paid: ({ at }) => `Último pago el ${at}`,
@@ -58,7 +58,7 @@ export const gatewaysEs: GatewayTexts = {
     'turned-away': ({ gateway, reason }) =>
       `${gateway} no acepta esta cuenta (${reason}). Revisa las claves.`,
     unknown: ({ gateway, reason }) =>
-      `${gateway} no respondió (${reason}). Eso no dice nada de la cuenta; inténtalo de nuevo.`,
+      `${gateway} no respondió (${reason}). Eso no dice nada sobre la cuenta; inténtalo de nuevo.`,
   },
   forget: 'Desconectar',
   forgetTitle: ({ gateway }) => `¿Desconectar la cuenta en ${gateway}?`,
@@ -88,7 +88,7 @@ export const gatewaysEs: GatewayTexts = {
   },
   routing: {
     title: 'Adónde van los pagos',
-    lead: 'Se intenta la primera que acepta el pago; la siguiente solo tras un fallo técnico seguro. Nada se cobra dos veces.',
+    lead: 'Se intenta la primera que acepta el pago; la siguiente solo tras un fallo técnico confirmado. Nada se cobra dos veces.',
     pinned: ({ gateway }) =>
       `El operador fijó ${gateway} para esta tienda: el orden de abajo no tiene efecto.`,
     general: 'Orden general',

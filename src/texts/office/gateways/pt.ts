@@ -1,7 +1,7 @@
 /** What the office says about accounts at gateways, and where payments go. */
 export const gatewaysPt = {
   title: 'Recebimento',
-  lead: 'Por quais operadoras o dinheiro entra. As chaves são guardadas seladas: ninguém as lê de volta, nem aqui.',
+  lead: 'Por quais operadoras o dinheiro entra. As chaves são guardadas cifradas: ninguém as lê de volta, nem aqui.',
   readOnly: 'Só o dono da loja liga contas e muda a ordem.',
   sandbox: 'Simulada: nenhum dinheiro de verdade se move.',
   simulated: {
@@ -57,7 +57,7 @@ export const gatewaysPt = {
     'turned-away': (p: { gateway: string; reason: string }) =>
       `${p.gateway} não aceita esta conta (${p.reason}). Confira as chaves.`,
     unknown: (p: { gateway: string; reason: string }) =>
-      `${p.gateway} não respondeu (${p.reason}). Isto nada diz da conta; tente de novo.`,
+      `${p.gateway} não respondeu (${p.reason}). Isso não diz nada sobre a conta; tente de novo.`,
   },
   forget: 'Desligar',
   forgetTitle: (p: { gateway: string }) => `Desligar a conta em ${p.gateway}?`,
@@ -87,7 +87,7 @@ export const gatewaysPt = {
   },
   routing: {
     title: 'Para onde vão os pagamentos',
-    lead: 'A primeira que aceita o pagamento é tentada; a seguinte só depois de uma falha técnica certa. Nada é cobrado duas vezes.',
+    lead: 'A primeira que aceita o pagamento é tentada; a seguinte só depois de uma falha técnica confirmada. Nada é cobrado duas vezes.',
     pinned: (p: { gateway: string }) =>
       `O operador fixou ${p.gateway} para esta loja: a ordem abaixo não tem efeito.`,
     general: 'Ordem geral',

@@ -3,14 +3,14 @@ import type { LeadTexts } from './pt.ts'
 export const leadsEs: LeadTexts = {
   title: 'Empezaron y no compraron',
   lead: ({ days }) =>
-    `Quien llenó datos en el checkout y aún no pagó, lo más nuevo primero. Todo se borra ${days} días después del último cambio.`,
+    `Personas que completaron datos en el checkout y aún no pagaron, de la más reciente a la más antigua. Todo se borra ${days} días después del último cambio.`,
   none: 'Nadie aquí ahora.',
   step: 'Etapa',
   product: 'Producto',
   every: 'Todas',
   everyProduct: 'Todos',
   filter: 'Filtrar',
-  steps: ['Empezó a llenar', 'Dejó sus datos', 'Dejó la dirección', 'Intentó pagar'],
+  steps: ['Empezó a completar', 'Dejó sus datos', 'Dejó la dirección', 'Intentó pagar'],
   nobody: 'Sin nombre aún',
   seen: ({ at }) => `Último cambio: ${at}`,
   link: ({ name }) => `Copiar el enlace para continuar: ${name}`,

@@ -2,7 +2,7 @@ import type { LookTexts } from './pt.ts'
 
 export const lookEs: LookTexts = {
   title: 'Apariencia del checkout',
-  lead: 'Cada apariencia sirve a un producto o a un enlace. Sin ninguna, el checkout queda como vino.',
+  lead: 'Cada apariencia sirve a un producto o a un enlace. Sin ninguna, el checkout tiene la apariencia del programa.',
   none: 'Todavía no hay apariencias.',
   make: 'Nueva apariencia',
   name: (p) => `Apariencia ${p.id}`,
@@ -90,7 +90,7 @@ export const lookEs: LookTexts = {
     '/link_exit_pop_up': 'Vacío: el botón cierra la ventana.',
     '/notification_sales':
       'Solo el nombre y la ciudad, durante tres horas. No se nombra a nadie que no haya aceptado.',
-    '/notification_position': 'A quién se nombra está en el archivo del catálogo: solo a quien aceptó.',
+    '/notification_position': 'Los nombres que se muestran están en el archivo del catálogo: incluye solo a quien aceptó.',
     '/version': 'Los enlaces con version eligen otro diseño.',
   },
   refused: {

@@ -3,12 +3,12 @@ import type { LookFieldPath } from '#rules/look-fields.ts'
 /** What the office says about how the checkout looks. */
 export const lookPt = {
   title: 'Aparência do checkout',
-  lead: 'Cada aparência serve a um produto ou a um link. Sem nenhuma, o checkout fica como veio.',
+  lead: 'Cada aparência serve a um produto ou a um link. Sem nenhuma, o checkout tem a aparência do programa.',
   none: 'Nenhuma aparência ainda.',
   make: 'Nova aparência',
   name: (p: { id: number }) => `Aparência ${p.id}`,
   own: 'A do programa',
-  byLink: 'Só nos links que a dizem',
+  byLink: 'Só nos links que a indicam',
   readOnly: 'Sua função vê a aparência, mas não a muda.',
   links: 'Ver e divulgar',
   linksLead:
@@ -92,7 +92,7 @@ export const lookPt = {
     '/version': 'Links com version escolhem outro leiaute.',
     '/notification_sales':
       'Só o primeiro nome e a cidade, por três horas. Ninguém é citado sem ter concordado.',
-    '/notification_position': 'Quem é nomeado fica no arquivo do catálogo: só quem concordou.',
+    '/notification_position': 'Os nomes mostrados ficam no arquivo do catálogo: inclua só os de quem concordou.',
   } as Readonly<Record<string, string>>,
   refused: {
     '/whatsapp_number': 'Escreva só algarismos, com o código do país: 5511999998888.',
@@ -126,7 +126,7 @@ export const lookPt = {
   retire: {
     press: 'Excluir aparência',
     title: (p: { id: number }) => `Excluir a aparência ${p.id}?`,
-    lead: 'Os links que a dizem deixam de abrir. Compras já feitas continuam como estão.',
+    lead: 'Os links que a indicam deixam de abrir. Compras já feitas continuam como estão.',
   },
 }
 export type LookTexts = typeof lookPt

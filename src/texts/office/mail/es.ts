@@ -12,7 +12,7 @@ export const officeMailEs: OfficeMailTexts = {
   },
   invitation: {
     subject: (p) => `Invitación al equipo de ${p.seller}`,
-    title: (p) => `Entra en el equipo de ${p.seller}`,
+    title: (p) => `Únete al equipo de ${p.seller}`,
     text: (p) => `${p.author} invitó a esta dirección. Función: ${p.role}.`,
     button: 'Aceptar la invitación',
     ends: (p) => `El enlace vale una vez, durante ${p.hours} horas.`,

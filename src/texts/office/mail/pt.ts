@@ -19,7 +19,7 @@ export const officeMailPt = {
   },
   tries: {
     subject: 'Muitas tentativas de entrar na sua conta',
-    title: 'Alguém tenta entrar na sua conta',
+    title: 'Alguém está tentando entrar na sua conta',
     text: 'Houve muitas tentativas com senhas erradas. Quem tentou espera quinze minutos; você, de outro lugar, entra normalmente.',
     button: 'Ver onde você entrou',
     why: 'Se não foi você, guarde uma chave de acesso ou ligue o código de um aplicativo em Minha conta.',

@@ -48,7 +48,7 @@ export const platformPt = {
   },
   operators: {
     title: 'Operadores',
-    lead: 'Quem cuida desta instalação. A pessoa precisa ter uma conta. Quem só olha e ajuda não para lojas nem acerta contas.',
+    lead: 'Quem cuida desta instalação. A pessoa precisa ter uma conta. Quem só olha e ajuda não pode parar lojas nem acertar contas.',
     roles: { admin: 'Pode tudo', helper: 'Olha e ajuda' },
     role: 'O que pode',
     make: 'Nomear',
@@ -63,7 +63,7 @@ export const platformPt = {
   },
   outcomes: {
     title: 'Sem resposta',
-    lead: 'Cobranças de que ninguém sabe o resultado há mais de um minuto. O programa pergunta de novo automaticamente; nada é cobrado outra vez enquanto isso.',
+    lead: 'Cobranças sem resultado conhecido há mais de um minuto. O programa pergunta de novo automaticamente; nada é cobrado outra vez enquanto isso.',
     none: 'Toda cobrança tem resposta.',
     more: 'Só as 200 mais antigas estão aqui.',
     since: (p: { at: string }) => `Sem resposta desde ${p.at}`,
@@ -99,9 +99,9 @@ export const platformPt = {
     transferLead:
       'Vai para os livros como devolvido, e o comprador recebe um e-mail. Só faça isto depois de transferir.',
     transferred: 'Guardado como pago por transferência.',
-    differences: 'O que as operadoras contam de outro jeito',
+    differences: 'Diferenças com os relatórios das operadoras',
     differencesLead:
-      'De cada movimento em que o relatório de uma operadora e os nossos livros não dizem o mesmo.',
+      'Movimentos em que o relatório de uma operadora e os nossos livros não dizem o mesmo.',
     differencesNone: 'Nenhuma diferença aqui.',
     state: 'Situação',
     differenceStates: { open: 'Em aberto', agreed: 'Resolvidas automaticamente', closed: 'Encerradas' },

@@ -102,7 +102,7 @@ export const productsPt = {
     '/contract_terms': 'Texto do contrato',
     '/donation/minimum': 'Doação: a pessoa escolhe o valor, no mínimo',
     '/has_cashback': 'Dá cashback',
-    '/cashback': 'Cashback, em por cento',
+    '/cashback': 'Cashback, em porcentagem',
     '/free_asks_document': 'Pede o documento também quando é grátis',
     '/is_checkout_address': 'Pede o endereço',
     '/second_sale_flag': 'A mesma pessoa pode comprar de novo',
@@ -166,7 +166,7 @@ export const productsPt = {
     remove: 'Tirar',
     removeTitle: (p: { product: string }) => `Deixar de oferecer ${p.product} nesta compra?`,
     removeLead:
-      'Quem já tem um Pix, um boleto ou uma análise paga e recebe o que lhe foi mostrado. Quem ainda está na página é avisado e confirma de novo sem este produto.',
+      'Quem já tem um Pix, um boleto ou uma análise paga e recebe o que lhe foi mostrado. Quem ainda está na página recebe um aviso e confirma de novo sem este produto.',
     removeAnyway: 'Tirar mesmo assim',
     add: 'Oferecer junto',
     product: 'Produto',

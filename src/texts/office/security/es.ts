@@ -4,9 +4,9 @@ export const securityEs: SecurityTexts = {
   title: 'Seguridad',
   factor: 'Código de una aplicación',
   factorOff:
-    'Además de la contraseña, la entrada puede pedir un código de seis dígitos de una aplicación en tu teléfono. Quien descubra solo la contraseña no entra.',
+    'Además de la contraseña, el inicio de sesión puede pedir un código de seis dígitos de una aplicación en tu teléfono. Quien descubra solo la contraseña no entra.',
   factorOn: (p) =>
-    `Activado: la entrada pide la contraseña y un código. Códigos de recuperación que quedan: ${p.left}.`,
+    `Activado: el inicio de sesión pide la contraseña y un código. Códigos de recuperación que quedan: ${p.left}.`,
   asked: (p) => `Exigen un segundo factor: ${p.shops}. Actívalo para continuar.`,
   begin: 'Activar',
   scan: 'Escanea el código con una aplicación de códigos, o escribe en ella la clave:',
@@ -23,7 +23,7 @@ export const securityEs: SecurityTexts = {
   remove: 'Desactivar',
   removeTitle: '¿Desactivar el código de la aplicación?',
   removeLead:
-    'La entrada vuelve a pedir solo la contraseña, y los códigos de recuperación dejan de funcionar.',
+    'El inicio de sesión vuelve a pedir solo la contraseña, y los códigos de recuperación dejan de funcionar.',
   passkey: {
     title: 'Claves de acceso',
     lead: 'Entra con el dedo, la cara o el código del dispositivo, sin contraseña y sin código de aplicación. Una clave funciona solo en este sitio.',
