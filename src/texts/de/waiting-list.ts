@@ -18,7 +18,7 @@ export const waitingList = {
       `Sie gehören Ihnen bis ${p.time} (Ortszeit Brasília). Danach bekommt sie die nächste Person auf der Liste.`,
     take: 'Tickets annehmen',
     minutes: (p) =>
-      `Von da an haben Sie ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })} zum Bezahlen.`,
+      `Wenn Sie fortfahren, haben Sie ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })} zum Bezahlen.`,
     decline: 'Ich möchte sie nicht mehr',
   },
   taken: {

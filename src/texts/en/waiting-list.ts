@@ -19,7 +19,7 @@ export const waitingList = {
       `They are yours until ${p.time} (Brasília time). After that they go to the next person on the list.`,
     take: 'Take the tickets',
     minutes: (p) =>
-      `From then on you have ${plural('en', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} to pay.`,
+      `When you continue, you have ${plural('en', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} to pay.`,
     decline: 'I no longer want them',
   },
   taken: {

@@ -19,7 +19,7 @@ export const waitingList = {
       `Son tuyas hasta el ${p.time} (hora de Brasilia). Después pasan a la siguiente persona de la lista.`,
     take: 'Quedarme con las entradas',
     minutes: (p) =>
-      `A partir de entonces tienes ${plural('es', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })} para pagar.`,
+      `Al continuar, tienes ${plural('es', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })} para pagar.`,
     decline: 'Ya no las quiero',
   },
   taken: {

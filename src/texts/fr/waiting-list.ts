@@ -18,7 +18,7 @@ export const waitingList = {
       `Nous vous les gardons jusqu’au ${p.time} (heure de Brasilia). Ensuite, ils iront à la personne suivante.`,
     take: 'Prendre les billets',
     minutes: (p) =>
-      `Vous aurez alors ${plural('fr', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} pour payer.`,
+      `Dès que vous continuez, vous avez ${plural('fr', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })} pour payer.`,
     decline: 'Je n’en veux plus',
   },
   taken: {

@@ -18,7 +18,7 @@ export const waitingList = {
     until: (p) => `Sono tuoi fino al ${p.time} (ora di Brasilia). Poi passano alla persona successiva.`,
     take: 'Prendi i biglietti',
     minutes: (p) =>
-      `Da quel momento hai ${plural('it', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minuti` })} per pagare.`,
+      `Quando continui, hai ${plural('it', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minuti` })} per pagare.`,
     decline: 'Non li voglio più',
   },
   taken: {

@@ -19,7 +19,7 @@ export const waitingList = {
     until: (p) => `Они ваши до ${p.time} (по времени Бразилиа). Потом они перейдут к следующему в списке.`,
     take: 'Забрать билеты',
     minutes: (p) =>
-      `После этого на оплату будет ${plural('ru', p.minutes, { one: `${p.minutes} минута`, few: `${p.minutes} минуты`, many: `${p.minutes} минут`, other: `${p.minutes} минуты` })}.`,
+      `Когда вы продолжите, на оплату будет ${plural('ru', p.minutes, { one: `${p.minutes} минута`, few: `${p.minutes} минуты`, many: `${p.minutes} минут`, other: `${p.minutes} минуты` })}.`,
     decline: 'Они мне больше не нужны',
   },
   taken: {
