@@ -66,7 +66,7 @@ export const legal = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Una cookie reconoce tu visita. Termina después de 30 días sin visitas, o de 90 en total. Otras guardan el idioma y quién recomendó el producto.',
+      text: 'Una cookie reconoce tu visita. Caduca después de 30 días sin visitas, o de 90 en total. Otras guardan el idioma y quién recomendó el producto.',
     },
     rights: {
       title: 'Tus derechos',

@@ -21,7 +21,7 @@ export const mail = {
     text: (p) => `${p.giver} compró ${p.product} para ti y escribió:`,
     present: 'Regalo',
     from: 'De parte de',
-    parcel: 'El vendedor envía el regalo a su dirección de entrega.',
+    parcel: 'El vendedor envía el regalo por correo o por mensajería.',
     access: 'El vendedor envía el acceso a este correo.',
     contact: (p) => `¿Dudas? Escribe a ${p.email}.`,
     why: (p) => `Recibes este correo porque ${p.giver} eligió un regalo para ti.`,
@@ -71,7 +71,7 @@ export const mail = {
   tickets: {
     label: 'Ver mis entradas',
     note: 'Las entradas van también adjuntas en PDF, con el evento para tu calendario. Quien tenga el enlace podrá usar las entradas: compártelo solo con quien va contigo.',
-    void: 'Las entradas reembolsadas ya no son válidas en la puerta.',
+    void: 'Las entradas reembolsadas ya no son válidas en el acceso.',
   },
   pixToPay: {
     subject: (p) => `Tu Pix está pendiente de pago: ${p.product}`,
@@ -105,7 +105,7 @@ export const mail = {
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },
   reserved: (p) =>
-    `Reservado para ti hasta el ${p.time}. Un pago que nos llegue después solo vale si aún queda disponibilidad; si no, te devolvemos el dinero.`,
+    `Reservado para ti hasta el ${p.time}. Un pago que nos llegue después solo vale si aún hay disponibilidad; si no, te devolvemos el dinero.`,
   boletoToPay: {
     subject: (p) => `Tu boleto: ${p.product}`,
     title: 'Tu boleto está listo',
@@ -130,7 +130,7 @@ export const mail = {
   },
   refundMade: {
     subject: (p) => `Reembolso: ${p.product}`,
-    title: 'Tu reembolso está hecho',
+    title: 'Tu reembolso se ha realizado',
     text: 'El vendedor te ha devuelto el importe de abajo.',
     when: result.notCompleted.refundWhen,
     amount: 'Importe devuelto',

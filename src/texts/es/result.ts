@@ -204,7 +204,7 @@ export const result = {
     place: 'Lugar de pago',
     reserved: 'Reservado hasta',
     reservedNote:
-      'Un pago que nos llegue después solo vale si aún queda disponibilidad; si no, te devolvemos el dinero.',
+      'Un pago que nos llegue después solo vale si aún hay disponibilidad; si no, te devolvemos el dinero.',
     placeText: 'Se paga en cualquier banco de Brasil hasta el vencimiento',
     due: 'Vencimiento',
     beneficiary: 'Beneficiario',

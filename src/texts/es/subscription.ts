@@ -44,7 +44,7 @@ export const subscription = {
     total: 'Total del contrato',
     ends: 'Fin del contrato',
     schedule: 'Ver las fechas de los cobros',
-    number: (p) => `${p.n}.º cobro`,
+    number: (p) => `Cobro ${p.n}`,
     today: 'hoy',
     fromPayment: 'Las fechas cuentan desde el pago; estas valen si pagas hoy.',
     terms: 'Condiciones del contrato',

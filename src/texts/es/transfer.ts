@@ -28,6 +28,6 @@ export const transfer = {
     subject: (p) => `Entrada transferida: ${p.event}`,
     title: 'La entrada se ha transferido',
     text: (p) => `La entrada ahora es de ${p.name}. El código anterior ya no vale.`,
-    note: (p) => `¿No has sido tú? Habla con el vendedor: ${p.email}`,
+    note: (p) => `¿No fuiste tú? Habla con el vendedor: ${p.email}`,
   },
 } satisfies Topics['issued']['transfer']

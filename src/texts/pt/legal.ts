@@ -3,7 +3,7 @@ import { plural } from '../format.ts'
 /** The terms and the privacy policy of a shop that has none of its own. */
 export const legal = {
   template:
-    'Texto-modelo desta loja, escrito a partir das configurações dela. Quem vende responde por ele e pode trocá-lo pelo seu.',
+    'Texto-modelo desta loja, escrito a partir das configurações dela. Quem vende responde por ele e pode trocá-lo por um texto próprio.',
   anySeller: 'Quem vende está na página do produto, no recibo e nos e-mails da compra.',
   writeTo: (p: { email: string }) => `Escreva para ${p.email}.`,
   writeToSeller: 'Escreva para quem vendeu: o e-mail está no recibo.',
@@ -52,7 +52,7 @@ export const legal = {
     },
     recipients: {
       title: 'Quem recebe',
-      text: 'Quem vende, as processadoras de pagamento, os bancos, quem entrega e quem envia os e-mails recebem os dados de que precisam para isso. Alguns podem estar em outro país. Se quem vende mede os seus anúncios, as empresas de anúncios são avisadas da compra onde a lei permite. Autoridades recebem o que a lei manda.',
+      text: 'Quem vende, as processadoras de pagamento, os bancos, quem entrega e quem envia os e-mails recebem os dados de que precisam para isso. Alguns podem estar em outro país. Se quem vende mede os próprios anúncios, as empresas de anúncios são avisadas da compra onde a lei permite. Autoridades recebem o que a lei manda.',
     },
     kept: {
       title: 'Por quanto tempo',
@@ -66,14 +66,14 @@ export const legal = {
     },
     cookies: {
       title: 'Os cookies',
-      text: 'Um cookie reconhece a sua visita. Ele termina depois de 30 dias sem visita, ou de 90 ao todo. Outros guardam o idioma e quem indicou o produto.',
+      text: 'Um cookie reconhece a sua visita. Ele expira depois de 30 dias sem visita, ou de 90 ao todo. Outros guardam o idioma e quem indicou o produto.',
     },
     rights: {
       title: 'Os seus direitos',
       brazil:
-        'No Brasil, a LGPD (art. 18) dá a você o direito de saber quais dados existem, vê-los, corrigi-los, levá-los e apagá-los, e de retirar um consentimento. Reclamações vão para a ANPD.',
+        'No Brasil, a LGPD (art. 18) dá a você o direito de saber quais dados existem, vê-los, corrigi-los, transferi-los e apagá-los, e de retirar um consentimento. Reclamações vão para a ANPD.',
       europe:
-        'Na Europa, o RGPD (arts. 15 a 22) dá a você o direito de ver, corrigir, apagar, limitar e levar os seus dados, de se opor ao uso deles e de retirar um consentimento. Reclamações vão para a autoridade de proteção de dados do seu país.',
+        'Na Europa, o RGPD (arts. 15 a 22) dá a você o direito de ver, corrigir, apagar, limitar e transferir os seus dados, de se opor ao uso deles e de retirar um consentimento. Reclamações vão para a autoridade de proteção de dados do seu país.',
     },
   },
 }

@@ -143,7 +143,7 @@ export const mail = {
   paidTwice: {
     subject: (p: { product: string }) => `Pago duas vezes: ${p.product}`,
     title: 'A mesma compra foi paga duas vezes',
-    text: 'Esta compra já tinha sido paga em outra página. O primeiro pagamento vale, e estamos devolvendo este inteiro. Você não precisa fazer nada. Dependendo do banco, o valor pode levar alguns dias para aparecer.',
+    text: 'Esta compra já tinha sido paga em outra página. O primeiro pagamento vale, e estamos devolvendo este por inteiro. Você não precisa fazer nada. Dependendo do banco, o valor pode levar alguns dias para aparecer.',
     button: 'Ver meu pedido',
   },
   refunded: {

@@ -59,7 +59,7 @@ export const trust = {
     lose: {
       title: 'Você perde o que está reservado',
       tickets: 'Os ingressos reservados para você voltam à venda na hora.',
-      place: 'O seu lugar na fila é perdido.',
+      place: 'Você perde seu lugar na fila.',
       confirm: 'Esquecer mesmo assim',
       keep: 'Manter',
     },

@@ -50,7 +50,8 @@ export const eventsPt = {
   remove: 'Tirar da venda',
   removeTitle: (p: { name: string }) => `Tirar ${p.name} da venda?`,
   removeLead: 'Ninguém mais compra. Os ingressos já vendidos continuam valendo.',
-  removeMeanwhile: 'Outra pessoa mudou isto nesse meio-tempo. Confira, e tire da venda de novo se ainda quiser.',
+  removeMeanwhile:
+    'Outra pessoa mudou isto nesse meio-tempo. Confira, e tire da venda de novo se ainda quiser.',
   removeBatch: 'Tirar este lote da venda',
   lastBatch: 'Um evento precisa de um lote: tire o evento de venda, ou crie outro lote antes.',
   lastTicket: 'Um lote precisa de um ingresso: crie outro antes de tirar este.',

@@ -90,7 +90,8 @@ export const lookEs: LookTexts = {
     '/link_exit_pop_up': 'Vacío: el botón cierra la ventana.',
     '/notification_sales':
       'Solo el nombre y la ciudad, durante tres horas. No se nombra a nadie que no haya aceptado.',
-    '/notification_position': 'Los nombres que se muestran están en el archivo del catálogo: incluye solo a quien aceptó.',
+    '/notification_position':
+      'Los nombres que se muestran están en el archivo del catálogo: incluye solo a quien aceptó.',
     '/version': 'Los enlaces con version eligen otro diseño.',
   },
   refused: {

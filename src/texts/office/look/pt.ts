@@ -92,7 +92,8 @@ export const lookPt = {
     '/version': 'Links com version escolhem outro leiaute.',
     '/notification_sales':
       'Só o primeiro nome e a cidade, por três horas. Ninguém é citado sem ter concordado.',
-    '/notification_position': 'Os nomes mostrados ficam no arquivo do catálogo: inclua só os de quem concordou.',
+    '/notification_position':
+      'Os nomes mostrados ficam no arquivo do catálogo: inclua só os de quem concordou.',
   } as Readonly<Record<string, string>>,
   refused: {
     '/whatsapp_number': 'Escreva só algarismos, com o código do país: 5511999998888.',

@@ -100,8 +100,7 @@ export const platformPt = {
       'Vai para os livros como devolvido, e o comprador recebe um e-mail. Só faça isto depois de transferir.',
     transferred: 'Guardado como pago por transferência.',
     differences: 'Diferenças com os relatórios das operadoras',
-    differencesLead:
-      'Movimentos em que o relatório de uma operadora e os nossos livros não dizem o mesmo.',
+    differencesLead: 'Movimentos em que o relatório de uma operadora e os nossos livros não dizem o mesmo.',
     differencesNone: 'Nenhuma diferença aqui.',
     state: 'Situação',
     differenceStates: { open: 'Em aberto', agreed: 'Resolvidas automaticamente', closed: 'Encerradas' },

@@ -6,8 +6,7 @@ export const securityPt = {
     'Além da senha, a entrada pode pedir um código de seis dígitos de um aplicativo no seu celular. Quem descobrir só a senha não entra.',
   factorOn: (p: { left: number }) =>
     `Ligado: a entrada pede a senha e um código. Códigos de recuperação que restam: ${p.left}.`,
-  asked: (p: { shops: string }) =>
-    `Um segundo fator é exigido por: ${p.shops}. Ligue-o para continuar.`,
+  asked: (p: { shops: string }) => `Um segundo fator é exigido por: ${p.shops}. Ligue-o para continuar.`,
   begin: 'Ligar',
   scan: 'Leia o código com um aplicativo de códigos, ou digite nele a chave:',
   codeAlt: 'Código QR da chave',

@@ -105,11 +105,13 @@ export const timelineEs: TimelineTexts = {
     point: 'Puerta',
   },
   next: {
-    PROCESSING: 'El cobro se pidió y todavía no hay respuesta. Preguntamos automáticamente hasta que la haya.',
+    PROCESSING:
+      'El cobro se pidió y todavía no hay respuesta. Preguntamos automáticamente hasta que la haya.',
     WAITING_PAYMENT:
       'Espera que la persona pague. Sin pago hasta el plazo, vence automáticamente y la reserva se libera.',
     PAID: 'Está pagada. Solo la cambian un reembolso o un contracargo.',
-    PENDING_FRAUD_ANALYSIS: 'La pasarela revisa el pago. Se aprueba o se rechaza automáticamente, o anulas el cobro.',
+    PENDING_FRAUD_ANALYSIS:
+      'La pasarela revisa el pago. Se aprueba o se rechaza automáticamente, o anulas el cobro.',
     REFUSED: 'Fue rechazada y no se cobró nada. La persona puede intentarlo de nuevo con el mismo enlace.',
     EXPIRED:
       'Nadie pagó antes del plazo y no se cobró nada. La persona puede comprar de nuevo con el mismo enlace.',

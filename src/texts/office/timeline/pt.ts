@@ -105,7 +105,8 @@ export const timelinePt = {
   },
   next: {
     PROCESSING: 'A cobrança foi pedida e ainda não há resposta. Perguntamos automaticamente até haver.',
-    WAITING_PAYMENT: 'Espera que a pessoa pague. Sem pagamento até o prazo, vence automaticamente e a reserva é desfeita.',
+    WAITING_PAYMENT:
+      'Espera que a pessoa pague. Sem pagamento até o prazo, vence automaticamente e a reserva é desfeita.',
     PAID: 'Está paga. Só muda com uma devolução ou uma contestação no banco.',
     PENDING_FRAUD_ANALYSIS:
       'A operadora analisa o pagamento. Ele é aprovado ou recusado automaticamente, ou você desiste da cobrança.',
