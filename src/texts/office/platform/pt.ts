@@ -57,7 +57,7 @@ export const platformPt = {
     removed: (p: { email: string }) => `${p.email} não cuida mais da instalação.`,
     lost: 'Segundo fator perdido',
     lostLead:
-      'Tira o aplicativo de códigos e as chaves de acesso de uma conta e termina suas sessões: a senha sozinha abre a conta até outro ser ligado. Confirme antes quem pede.',
+      'Tira o aplicativo de códigos e as chaves de acesso de uma conta e termina as sessões dela: só a senha abre a conta até outro ser ligado. Confirme antes quem pede.',
     reset: 'Tirar o segundo fator',
     wasReset: (p: { email: string }) => `${p.email} entra só com a senha até ligar outro.`,
   },
