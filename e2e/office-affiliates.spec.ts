@@ -31,7 +31,7 @@ test('an affiliate is made by keyboard, brings a buyer by a link, is changed, pu
   await tabTo(page, 'textbox', 'Nome')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Escolha pelo menos uma.')).toBeVisible()
+  await expect(page.getByText('Escolha pelo menos uma opção.')).toBeVisible()
   await soundOffice(page)
   await tabTo(page, 'checkbox', PRODUCT)
   await page.keyboard.press('Space')

@@ -18,7 +18,7 @@ test('a coupon is made, lowers a price by its link, is bounded, put back and del
   await page.getByLabel('Desconto em %').fill('120')
   await page.getByRole('button', { name: 'Criar cupom' }).press('Enter')
   await expect(page.getByText('De 1 a 100.')).toBeVisible()
-  await expect(page.getByText('Escolha pelo menos uma.')).toBeVisible()
+  await expect(page.getByText('Escolha pelo menos uma opção.')).toBeVisible()
   await page.getByLabel('Desconto em %').fill('25')
   await page.getByLabel('Curso de Fotografia com Celular').check()
   await page.getByRole('button', { name: 'Criar cupom' }).click()

@@ -25,7 +25,7 @@ export const entryEs: EntryTexts = {
     range: (p) => `De ${p.least} a ${p.most}.`,
     link: 'Empieza con https:// y no uses espacios.',
     long: (p) => `Como máximo ${p.most} caracteres.`,
-    ticks: 'Elige al menos uno.',
+    ticks: 'Elige al menos una opción.',
     email: 'Revisa el correo, como nombre@tienda.com.',
     phone: 'Escribe el número con sus códigos, como +52 55 5555 0140.',
     sites: 'Un sitio por línea, como https://tienda.com, sin ruta.',

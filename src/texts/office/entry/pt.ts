@@ -25,7 +25,7 @@ export const entryPt = {
     range: (p: { least: number; most: number }) => `De ${p.least} a ${p.most}.`,
     link: 'Comece com https:// e não use espaços.',
     long: (p: { most: number }) => `No máximo ${p.most} caracteres.`,
-    ticks: 'Escolha pelo menos uma.',
+    ticks: 'Escolha pelo menos uma opção.',
     email: 'Confira o e-mail, como nome@loja.com.',
     phone: 'Escreva o número com DDD, como +55 11 3333-4444.',
     sites: 'Um site por linha, como https://loja.com, sem caminho.',

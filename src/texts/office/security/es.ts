@@ -37,7 +37,7 @@ export const securityEs: SecurityTexts = {
     remove: 'Borrar',
     gone: 'Clave borrada aquí. Bórrala también en el dispositivo.',
     kept: 'Clave guardada. La próxima vez, entra con ella.',
-    unknown: 'Este navegador no usa claves de acceso.',
+    unknown: 'Este navegador no usa claves de acceso. Usa otro para guardar una.',
     removeOf: (p) => `Borrar la clave ${p.name}`,
   },
   need: 'Segundo factor del equipo',

@@ -35,7 +35,7 @@ export const securityPt = {
     remove: 'Apagar',
     gone: 'Chave apagada aqui. Apague-a também no aparelho.',
     kept: 'Chave guardada. Na próxima vez, entre com ela.',
-    unknown: 'Este navegador não usa chaves de acesso.',
+    unknown: 'Este navegador não usa chaves de acesso. Use outro para guardar uma.',
     removeOf: (p: { name: string }) => `Apagar a chave ${p.name}`,
   },
   need: 'Segundo fator da equipe',
