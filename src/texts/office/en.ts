@@ -282,7 +282,7 @@ export const en: OfficeTexts = {
     NOT_PAID: 'This sale is not paid, so there is no confirmation to send.',
     NOT_REFUNDABLE: 'This cannot be refunded now. Check the amount and the status of the sale.',
     REFUND_KEY_REUSED: 'This refund was already requested with other details. Close it and open it again.',
-    UNAVAILABLE: 'The gateway did not answer. Try again in a minute; nothing is refunded twice.',
+    UNAVAILABLE: 'There was no answer in time. Try again in a minute; nothing is refunded twice.',
     NOT_FOUND: 'We could not find this. Go back to the home page and try again.',
     LINK_USED_UP: 'This link was already used or has expired. Ask for another one.',
     SIGN_IN_TO_JOIN: 'This address has an account. Sign in with it and open the link again.',
@@ -292,7 +292,8 @@ export const en: OfficeTexts = {
     LAST_OWNER: 'The shop needs an owner. Give somebody else that role first.',
     ALREADY_MEMBER: 'This address already belongs to the team. Change its role in the list.',
     PASSWORD_TOO_EASY: 'This password is easy to guess. Use ten characters or more, without your name.',
-    TOO_MANY_REQUESTS: 'Too many attempts. Wait fifteen minutes and try again.',
+    TOO_MANY_REQUESTS:
+      'Too many attempts in a short time. Wait a minute and try again; after wrong passwords, fifteen.',
     INVALID_REQUEST: 'Check what you typed.',
     NETWORK: 'No connection. Check your internet and try again.',
     INTERNAL: 'This did not work. Try again in a minute.',

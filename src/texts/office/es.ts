@@ -281,7 +281,7 @@ export const es: OfficeTexts = {
     NOT_PAID: 'Esta venta no está pagada, así que no hay confirmación que enviar.',
     NOT_REFUNDABLE: 'Esto no se puede reembolsar ahora. Revisa el importe y el estado de la venta.',
     REFUND_KEY_REUSED: 'Este reembolso ya se pidió de otra forma. Cierra y abre de nuevo.',
-    UNAVAILABLE: 'La pasarela no respondió. Inténtalo de nuevo en un minuto; nada se reembolsa dos veces.',
+    UNAVAILABLE: 'No hubo respuesta a tiempo. Inténtalo de nuevo en un minuto; nada se reembolsa dos veces.',
     NOT_FOUND: 'No encontramos esto. Vuelve al inicio e inténtalo de nuevo.',
     LINK_USED_UP: 'Este enlace ya se usó o venció. Pide otro.',
     SIGN_IN_TO_JOIN: 'Este correo ya tiene cuenta. Entra con ella y abre el enlace de nuevo.',
@@ -290,7 +290,8 @@ export const es: OfficeTexts = {
     LAST_OWNER: 'La tienda necesita un dueño. Dale antes esa función a otra persona.',
     ALREADY_MEMBER: 'Este correo ya forma parte del equipo. Cambia la función en la lista.',
     PASSWORD_TOO_EASY: 'Esta contraseña es fácil de adivinar. Usa diez caracteres o más, sin tu nombre.',
-    TOO_MANY_REQUESTS: 'Hubo demasiados intentos. Espera quince minutos e inténtalo de nuevo.',
+    TOO_MANY_REQUESTS:
+      'Hubo demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo; tras contraseñas erróneas, quince.',
     INVALID_REQUEST: 'Revisa lo que escribiste.',
     NETWORK: 'Sin conexión. Revisa tu internet e inténtalo de nuevo.',
     INTERNAL: 'No funcionó esta vez. Inténtalo de nuevo en un minuto.',

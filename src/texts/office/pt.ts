@@ -282,7 +282,7 @@ export const pt = {
     NOT_PAID: 'Esta venda não está paga, então não há confirmação a enviar.',
     NOT_REFUNDABLE: 'Isto não pode ser devolvido agora. Confira o valor e a situação da venda.',
     REFUND_KEY_REUSED: 'Esta devolução já foi pedida de outro jeito. Feche e abra de novo.',
-    UNAVAILABLE: 'A operadora não respondeu. Tente de novo em um minuto; nada se devolve duas vezes.',
+    UNAVAILABLE: 'Não houve resposta a tempo. Tente de novo em um minuto; nada é devolvido duas vezes.',
     NOT_FOUND: 'Não encontramos isto. Volte ao início e tente de novo.',
     LINK_USED_UP: 'Este link já foi usado ou venceu. Peça outro.',
     SIGN_IN_TO_JOIN: 'Este e-mail já tem conta. Entre com ela e abra o link de novo.',
@@ -291,7 +291,8 @@ export const pt = {
     LAST_OWNER: 'A loja precisa de um dono. Dê essa função a outra pessoa antes.',
     ALREADY_MEMBER: 'Este e-mail já faz parte da equipe. Mude a função na lista.',
     PASSWORD_TOO_EASY: 'Esta senha é fácil de adivinhar. Use dez caracteres ou mais, sem seu nome.',
-    TOO_MANY_REQUESTS: 'Foram tentativas demais. Espere quinze minutos e tente de novo.',
+    TOO_MANY_REQUESTS:
+      'Foram tentativas demais em pouco tempo. Espere um minuto e tente de novo; depois de senhas erradas, quinze.',
     INVALID_REQUEST: 'Confira o que foi digitado.',
     NETWORK: 'Sem conexão. Confira sua internet e tente de novo.',
     INTERNAL: 'Não funcionou desta vez. Tente de novo em um minuto.',
