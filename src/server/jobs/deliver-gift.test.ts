@@ -81,7 +81,9 @@ test.each(LOCALES)(
 test('the giver reads who gets it and when, and not that the access comes to them', async () => {
   const { mails } = await give({ gift_date: '2027-01-06' })
   await deliverMail(deps, theOnly(mails))
-  expect(sent[0]?.text).toContain('Eva Lima recebe o presente em eva@example.com no dia 06/01/2027.')
+  expect(sent[0]?.text).toContain(
+    'Eva Lima recebe o e-mail do presente em eva@example.com no dia 06/01/2027.',
+  )
 })
 
 test('a present waits for its day', async () => {

@@ -11,7 +11,7 @@ export const callFields = {
     state: 'Bundesstaat',
     complement: 'Adresszusatz',
     recipient_name: 'Name der beschenkten Person',
-    gift_date: 'Gewünschter Tag des Geschenks',
+    gift_date: 'Tag der E-Mail',
     recipient_email: 'E-Mail-Adresse der beschenkten Person',
     gift_message: 'Grußnachricht',
     holder: 'Name auf dem Ticket',

@@ -5,10 +5,10 @@ export const gift = {
   name: 'Name der beschenkten Person',
   email: 'E-Mail der beschenkten Person',
   emailOfAccess: 'Der Zugang geht an diese E-Mail-Adresse.',
-  emailOfParcel: 'Wir melden uns dort, sobald das Geschenk unterwegs ist.',
+  emailOfParcel: 'Die Nachricht über das Geschenk geht an diese E-Mail-Adresse.',
   message: 'Grußnachricht',
   messageHint: 'Sie liegt dem Geschenk bei.',
-  date: 'Wann das Geschenk ankommt',
-  dateHint: 'Leer lassen, um es sofort zu verschenken.',
+  date: 'Wann die E-Mail gesendet wird',
+  dateHint: 'Leer lassen, um sie sofort zu senden.',
   forRecipient: (p) => `Geschenk für ${p.name}`,
 } satisfies Topics['gift']

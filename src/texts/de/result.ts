@@ -30,8 +30,9 @@ export const result = {
       `Der Verkäufer bereitet den Versand vor und schickt die Sendungsnummer an ${p.email}.`,
     arrivesWith: (p) => `${p.name}: Lieferung zwischen dem ${p.from} und dem ${p.to}`,
     giftFor: (p) => `Geschenk für ${p.name}`,
-    giftArrives: (p) => `${p.name} erhält das Geschenk unter ${p.email}, meist innerhalb weniger Minuten.`,
-    giftArrivesOn: (p) => `${p.name} erhält das Geschenk unter ${p.email} am ${p.date}.`,
+    giftArrives: (p) =>
+      `Die E-Mail zum Geschenk geht an ${p.name} (${p.email}), meist innerhalb weniger Minuten.`,
+    giftArrivesOn: (p) => `Die E-Mail zum Geschenk geht am ${p.date} an ${p.name} (${p.email}).`,
     accessDelay:
       'Falls Ihre Zugangsdaten nach 72 Stunden noch nicht da sind, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
     open: 'Zum Inhalt',

@@ -11,7 +11,7 @@ export const callFields = {
     state: 'state',
     complement: 'apartment or floor',
     recipient_name: 'recipient’s name',
-    gift_date: 'delivery date',
+    gift_date: 'day of the email',
     recipient_email: 'recipient’s email',
     gift_message: 'gift message',
     holder: 'name on the ticket',

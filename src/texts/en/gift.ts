@@ -5,10 +5,10 @@ export const gift = {
   name: 'Recipient’s name',
   email: 'Recipient’s email',
   emailOfAccess: 'Access will be sent to this email address.',
-  emailOfParcel: 'We will let them know when the gift is on its way.',
+  emailOfParcel: 'The news of the gift will be sent to this email address.',
   message: 'Gift message',
   messageHint: 'It comes with the gift.',
-  date: 'Delivery date',
-  dateHint: 'Leave it empty to deliver it now.',
+  date: 'When to send the email',
+  dateHint: 'Leave it empty to send it now.',
   forRecipient: (p) => `A gift for ${p.name}`,
 } satisfies Topics['gift']

@@ -28,8 +28,9 @@ export const result = {
     arrivesPhysical: (p) => `The seller prepares the shipment and sends the tracking code to ${p.email}.`,
     arrivesWith: (p) => `${p.name}: arrives between ${p.from} and ${p.to}`,
     giftFor: (p) => `Gift for ${p.name}`,
-    giftArrives: (p) => `${p.name} receives the gift at ${p.email}, usually within a few minutes.`,
-    giftArrivesOn: (p) => `${p.name} receives the gift at ${p.email} on ${p.date}.`,
+    giftArrives: (p) =>
+      `The email about the gift reaches ${p.name} at ${p.email}, usually within a few minutes.`,
+    giftArrivesOn: (p) => `The email about the gift reaches ${p.name} at ${p.email} on ${p.date}.`,
     accessDelay:
       'If your access details have not arrived after 72 hours, check your spam folder and contact the seller.',
     open: 'Get access now',

@@ -11,7 +11,7 @@ export const callFields = {
     state: 'estado',
     complement: 'piso, puerta o interior',
     recipient_name: 'nombre de quien recibe',
-    gift_date: 'fecha de entrega',
+    gift_date: 'día del correo',
     recipient_email: 'correo de quien recibe',
     gift_message: 'mensaje del regalo',
     holder: 'nombre en la entrada',

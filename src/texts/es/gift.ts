@@ -5,10 +5,10 @@ export const gift = {
   name: 'Nombre de quien lo recibe',
   email: 'Correo de quien lo recibe',
   emailOfAccess: 'El acceso se enviará a este correo.',
-  emailOfParcel: 'Le avisaremos cuando el regalo esté en camino.',
+  emailOfParcel: 'El aviso del regalo se enviará a este correo.',
   message: 'Mensaje del regalo',
   messageHint: 'Acompaña al regalo.',
-  date: 'Fecha de entrega',
-  dateHint: 'Déjala en blanco para entregarlo ahora.',
+  date: 'Cuándo enviar el correo',
+  dateHint: 'Déjalo en blanco para enviarlo ahora.',
   forRecipient: (p) => `Regalo para ${p.name}`,
 } satisfies Topics['gift']

@@ -28,8 +28,8 @@ export const result = {
     arrivesPhysical: (p) => `El vendedor prepara el envío y manda el código de seguimiento a ${p.email}.`,
     arrivesWith: (p) => `${p.name}: llega entre el ${p.from} y el ${p.to}`,
     giftFor: (p) => `Regalo para ${p.name}`,
-    giftArrives: (p) => `${p.name} recibe el regalo en ${p.email}, normalmente en pocos minutos.`,
-    giftArrivesOn: (p) => `${p.name} recibe el regalo en ${p.email} el ${p.date}.`,
+    giftArrives: (p) => `${p.name} recibe el correo del regalo en ${p.email}, normalmente en pocos minutos.`,
+    giftArrivesOn: (p) => `${p.name} recibe el correo del regalo en ${p.email} el ${p.date}.`,
     accessDelay:
       'Si pasadas 72 horas no tienes los datos de acceso, revisa la carpeta de spam y contacta con el vendedor.',
     open: 'Acceder ahora',

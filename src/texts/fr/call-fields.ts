@@ -11,7 +11,7 @@ export const callFields = {
     state: 'État',
     complement: 'complément d’adresse',
     recipient_name: 'nom du destinataire',
-    gift_date: 'date de remise',
+    gift_date: 'jour de l’e-mail',
     recipient_email: 'e-mail du destinataire',
     gift_message: 'message du cadeau',
     holder: 'nom sur le billet',

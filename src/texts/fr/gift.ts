@@ -5,10 +5,10 @@ export const gift = {
   name: 'Nom du destinataire',
   email: 'E-mail du destinataire',
   emailOfAccess: 'L’accès sera envoyé à cette adresse e-mail.',
-  emailOfParcel: 'Nous préviendrons le destinataire dès que le cadeau sera en route.',
+  emailOfParcel: 'L’annonce du cadeau sera envoyée à cette adresse e-mail.',
   message: 'Message du cadeau',
   messageHint: 'Il accompagnera le cadeau.',
-  date: 'Date de remise',
-  dateHint: 'Laissez vide pour l’offrir tout de suite.',
+  date: 'Quand envoyer l’e-mail',
+  dateHint: 'Laissez vide pour l’envoyer tout de suite.',
   forRecipient: (p) => `Cadeau pour ${p.name}`,
 } satisfies Topics['gift']

@@ -29,8 +29,8 @@ export const result = {
     arrivesPhysical: (p) => `Le vendeur prépare l’envoi et transmet le numéro de suivi à ${p.email}.`,
     arrivesWith: (p) => `${p.name}\u00a0: arrive entre le ${p.from} et le ${p.to}`,
     giftFor: (p) => `Cadeau pour ${p.name}`,
-    giftArrives: (p) => `${p.name} reçoit le cadeau à ${p.email}, en général en quelques minutes.`,
-    giftArrivesOn: (p) => `${p.name} reçoit le cadeau à ${p.email} le ${p.date}.`,
+    giftArrives: (p) => `${p.name} reçoit l’e-mail du cadeau à ${p.email}, en général en quelques minutes.`,
+    giftArrivesOn: (p) => `${p.name} reçoit l’e-mail du cadeau à ${p.email} le ${p.date}.`,
     accessDelay:
       'Si vos identifiants d’accès ne sont pas arrivés après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
     open: 'Accéder maintenant',

@@ -11,7 +11,7 @@ export const callFields = {
     state: 'stato',
     complement: 'interno o piano',
     recipient_name: 'nome di chi riceve',
-    gift_date: 'data di consegna',
+    gift_date: 'giorno dell’email',
     recipient_email: 'email di chi riceve',
     gift_message: 'messaggio del regalo',
     holder: 'nome sul biglietto',

@@ -5,10 +5,10 @@ export const gift = {
   name: 'Nome di chi lo riceve',
   email: 'Email di chi lo riceve',
   emailOfAccess: 'L’accesso verrà inviato a questa email.',
-  emailOfParcel: 'Avviseremo chi lo riceve quando il regalo sarà in viaggio.',
+  emailOfParcel: 'L’annuncio del regalo verrà inviato a questa email.',
   message: 'Messaggio del regalo',
   messageHint: 'Accompagna il regalo.',
-  date: 'Data di consegna',
-  dateHint: 'Lascia vuoto per consegnarlo subito.',
+  date: 'Quando inviare l’email',
+  dateHint: 'Lascia vuoto per inviarla subito.',
   forRecipient: (p) => `Regalo per ${p.name}`,
 } satisfies Topics['gift']

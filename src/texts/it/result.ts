@@ -29,8 +29,8 @@ export const result = {
       `Il venditore prepara la spedizione e invia il codice di tracciamento a ${p.email}.`,
     arrivesWith: (p) => `${p.name}: arriva tra il ${p.from} e il ${p.to}`,
     giftFor: (p) => `Regalo per ${p.name}`,
-    giftArrives: (p) => `${p.name} riceve il regalo a ${p.email}, di solito in pochi minuti.`,
-    giftArrivesOn: (p) => `${p.name} riceve il regalo a ${p.email} il ${p.date}.`,
+    giftArrives: (p) => `${p.name} riceve l’email del regalo a ${p.email}, di solito in pochi minuti.`,
+    giftArrivesOn: (p) => `${p.name} riceve l’email del regalo a ${p.email} il ${p.date}.`,
     accessDelay:
       'Se dopo 72 ore i dati di accesso non sono arrivati, controlla la cartella spam e contatta il venditore.',
     open: 'Accedi ora',

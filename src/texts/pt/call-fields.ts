@@ -9,7 +9,7 @@ export const callFields = {
     state: 'Estado',
     complement: 'Complemento',
     recipient_name: 'Nome de quem recebe',
-    gift_date: 'Data de entrega',
+    gift_date: 'Dia do e-mail',
     recipient_email: 'E-mail de quem recebe',
     gift_message: 'Mensagem do presente',
     holder: 'Nome no ingresso',

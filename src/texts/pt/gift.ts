@@ -4,11 +4,11 @@ export const gift = {
   name: 'Nome de quem recebe',
   email: 'E-mail de quem recebe',
   emailOfAccess: 'O acesso vai para este e-mail.',
-  emailOfParcel: 'Avisamos quando o presente estiver a caminho.',
+  emailOfParcel: 'O aviso do presente vai para este e-mail.',
   message: 'Mensagem do presente',
   messageHint: 'Vai junto com o presente.',
-  date: 'Quando o presente chega',
-  dateHint: 'Deixe em branco para entregar agora.',
+  date: 'Quando enviar o e-mail',
+  dateHint: 'Deixe em branco para enviar agora.',
   /** In the secure-purchase card, once the buyer has written a name. */
   forRecipient: (p: { name: string }) => `Presente para ${p.name}`,
 }

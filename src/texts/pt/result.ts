@@ -34,9 +34,9 @@ export const result = {
       `${p.name}: chega entre ${p.from} e ${p.to}`,
     giftFor: (p: { name: string }) => `Presente para ${p.name}`,
     giftArrives: (p: { name: string; email: string }) =>
-      `${p.name} recebe o presente em ${p.email}, normalmente em poucos minutos.`,
+      `${p.name} recebe o e-mail do presente em ${p.email}, normalmente em poucos minutos.`,
     giftArrivesOn: (p: { name: string; email: string; date: string }) =>
-      `${p.name} recebe o presente em ${p.email} no dia ${p.date}.`,
+      `${p.name} recebe o e-mail do presente em ${p.email} no dia ${p.date}.`,
     accessDelay: 'Se os dados de acesso não chegarem em 72 horas, confira o spam e fale com o vendedor.',
     open: 'Acessar agora',
     /** What reads otherwise of a product whose seller says what it is. */

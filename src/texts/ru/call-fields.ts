@@ -11,7 +11,7 @@ export const callFields = {
     state: 'штат',
     complement: 'квартира или этаж',
     recipient_name: 'имя получателя',
-    gift_date: 'дата вручения',
+    gift_date: 'день письма',
     recipient_email: 'почта получателя',
     gift_message: 'поздравление',
     holder: 'имя на билете',

@@ -28,8 +28,9 @@ export const result = {
     arrivesPhysical: (p) => `Продавец подготовит отправку и пришлёт трек-номер на ${p.email}.`,
     arrivesWith: (p) => `${p.name}: доставка с ${p.from} по ${p.to}`,
     giftFor: (p) => `Получатель подарка: ${p.name}`,
-    giftArrives: (p) => `${p.name}: подарок придёт на ${p.email}, обычно в течение нескольких минут.`,
-    giftArrivesOn: (p) => `${p.name}: подарок придёт на ${p.email} ${p.date}.`,
+    giftArrives: (p) =>
+      `${p.name}: письмо о подарке придёт на ${p.email}, обычно в течение нескольких минут.`,
+    giftArrivesOn: (p) => `${p.name}: письмо о подарке придёт на ${p.email} ${p.date}.`,
     accessDelay:
       'Если данные для доступа не пришли через 72 часа, проверьте папку «Спам» и свяжитесь с продавцом.',
     open: 'Получить доступ',
