@@ -34,7 +34,7 @@ export const eventsEs: EventTexts = {
   last: 'Últimos accesos',
   noEntries: 'Nadie ha entrado todavía.',
   again: 'ya había entrado',
-  states: { valid: '', transferred: 'entrada transferida a otra persona', void: 'entrada cancelada' },
+  states: { valid: '', transferred: 'entrada transferida a otra persona', void: 'entrada anulada' },
   at: (p) => (p.point === '' ? p.at : `${p.at}, ${p.point}`),
   change: (p) => `Cambiar ${p.batch}`,
   newBatch: 'Nueva fase',

@@ -10,7 +10,7 @@ export const leadsEs: LeadTexts = {
   every: 'Todas',
   everyProduct: 'Todos',
   filter: 'Filtrar',
-  steps: ['Empezó a completar', 'Dejó sus datos', 'Dejó la dirección', 'Intentó pagar'],
+  steps: ['Empezó a completar los datos', 'Dejó sus datos', 'Dejó la dirección', 'Intentó pagar'],
   nobody: 'Sin nombre aún',
   seen: ({ at }) => `Último cambio: ${at}`,
   link: ({ name }) => `Copiar el enlace para continuar: ${name}`,

@@ -153,7 +153,7 @@ export const platformEs: PlatformTexts = {
   },
   security: {
     title: 'Seguridad',
-    lead: 'Lo que se rechazó, falsificó o limitó en los últimos treinta días. Las direcciones no se guardan: el mismo nombre es el mismo remitente.',
+    lead: 'Lo que se rechazó, falsificó o limitó en los últimos treinta días. Las direcciones se borran: el mismo nombre es el mismo remitente.',
     kind: 'Tipo',
     every: 'Todos',
     none: 'Nada aquí.',
