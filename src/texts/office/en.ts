@@ -293,7 +293,7 @@ export const en: OfficeTexts = {
     ALREADY_MEMBER: 'This address already belongs to the team. Change its role in the list.',
     PASSWORD_TOO_EASY: 'This password is easy to guess. Use ten characters or more, without your name.',
     TOO_MANY_REQUESTS:
-      'Too many attempts in a short time. Wait a minute and try again; after wrong passwords, fifteen.',
+      'Too many attempts in a short time. Wait a minute and try again; after wrong passwords, fifteen; after wrong codes, an hour.',
     INVALID_REQUEST: 'Check what you typed.',
     NETWORK: 'No connection. Check your internet and try again.',
     INTERNAL: 'This did not work. Try again in a minute.',

@@ -291,7 +291,7 @@ export const es: OfficeTexts = {
     ALREADY_MEMBER: 'Este correo ya forma parte del equipo. Cambia la función en la lista.',
     PASSWORD_TOO_EASY: 'Esta contraseña es fácil de adivinar. Usa diez caracteres o más, sin tu nombre.',
     TOO_MANY_REQUESTS:
-      'Hubo demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo; tras contraseñas erróneas, quince.',
+      'Hubo demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo; tras contraseñas erróneas, quince; tras códigos erróneos, una hora.',
     INVALID_REQUEST: 'Revisa lo que escribiste.',
     NETWORK: 'Sin conexión. Revisa tu internet e inténtalo de nuevo.',
     INTERNAL: 'No funcionó esta vez. Inténtalo de nuevo en un minuto.',

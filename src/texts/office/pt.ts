@@ -292,7 +292,7 @@ export const pt = {
     ALREADY_MEMBER: 'Este e-mail já faz parte da equipe. Mude a função na lista.',
     PASSWORD_TOO_EASY: 'Esta senha é fácil de adivinhar. Use dez caracteres ou mais, sem seu nome.',
     TOO_MANY_REQUESTS:
-      'Foram tentativas demais em pouco tempo. Espere um minuto e tente de novo; depois de senhas erradas, quinze.',
+      'Foram tentativas demais em pouco tempo. Espere um minuto e tente de novo; depois de senhas erradas, quinze; depois de códigos errados, uma hora.',
     INVALID_REQUEST: 'Confira o que foi digitado.',
     NETWORK: 'Sem conexão. Confira sua internet e tente de novo.',
     INTERNAL: 'Não funcionou desta vez. Tente de novo em um minuto.',
