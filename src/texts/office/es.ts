@@ -166,7 +166,7 @@ export const es: OfficeTexts = {
     invite: 'Invitar a alguien',
     inviteLead:
       'La persona recibe un enlace por correo, que vale por dos días y una sola vez. También aparece aquí, por si el correo no llega.',
-    makeLink: 'Crear el enlace de la invitación',
+    makeLink: 'Crear el enlace de invitación',
     linkFor: (p) => `Envía este enlace a ${p.email}. Vale hasta el ${p.until} y no se muestra de nuevo.`,
     invitations: 'Invitaciones abiertas',
     until: (p) => `vale hasta el ${p.until}`,

@@ -54,7 +54,7 @@ export const auditEs: AuditTexts = {
     'account.passkey-added': 'Guardó una clave de acceso',
     'account.passkey-removed': 'Borró una clave de acceso',
     'account.recovery-used': 'Usó un código de recuperación',
-    'account.recovery-renewed': 'Hizo nuevos códigos de recuperación',
+    'account.recovery-renewed': 'Renovó los códigos de recuperación',
     'team.joined': 'Entró al equipo',
     'team.invited': 'Invitó a alguien',
     'team.invitation-withdrawn': 'Retiró una invitación',

@@ -55,7 +55,7 @@ export const auditPt = {
     'account.passkey-added': 'Guardou uma chave de acesso',
     'account.passkey-removed': 'Apagou uma chave de acesso',
     'account.recovery-used': 'Usou um código de recuperação',
-    'account.recovery-renewed': 'Fez novos códigos de recuperação',
+    'account.recovery-renewed': 'Renovou os códigos de recuperação',
     'team.joined': 'Entrou na equipe',
     'team.invited': 'Convidou alguém',
     'team.invitation-withdrawn': 'Retirou um convite',

@@ -92,7 +92,7 @@ export const eventsEs: EventTexts = {
   holders: {
     title: 'Lista de asistentes',
     lead: 'Todas las entradas que valen ahora, por nombre. Son datos personales: guarda la lista solo mientras la necesites.',
-    download: 'Descargar para hoja de cálculo (CSV)',
+    download: 'Descargar la lista (CSV)',
     show: 'Mostrar la lista',
     print: 'Imprimir',
     none: 'Ninguna entrada emitida todavía.',

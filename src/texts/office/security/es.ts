@@ -19,7 +19,7 @@ export const securityEs: SecurityTexts = {
   recoveryLead:
     'Cada uno vale una vez, en lugar del código de la aplicación. Guárdalos fuera del teléfono: no se muestran otra vez.',
   recoverySaved: 'Guardé los códigos',
-  renew: 'Hacer nuevos códigos de recuperación',
+  renew: 'Nuevos códigos de recuperación',
   remove: 'Desactivar',
   removeTitle: '¿Desactivar el código de la aplicación?',
   removeLead:

@@ -18,7 +18,7 @@ export const securityPt = {
   recoveryLead:
     'Cada um vale uma vez, no lugar do código do aplicativo. Guarde-os fora do celular: não aparecem de novo.',
   recoverySaved: 'Guardei os códigos',
-  renew: 'Fazer novos códigos de recuperação',
+  renew: 'Renovar códigos de recuperação',
   remove: 'Desligar',
   removeTitle: 'Desligar o código do aplicativo?',
   removeLead: 'A entrada volta a pedir só a senha, e os códigos de recuperação deixam de valer.',
