@@ -8,9 +8,9 @@ export const advertising = {
   yes: 'Autorizar',
   failed: 'Tu elección no se ha guardado. Inténtalo de nuevo.',
   state: {
-    none: 'Los anunciantes pueden saber de esta compra.',
-    granted: 'Has autorizado que los anunciantes sepan de esta compra.',
-    denied: 'Ningún anunciante sabe de esta compra.',
+    none: 'Los servicios de publicidad pueden saber de esta compra.',
+    granted: 'Has autorizado que los servicios de publicidad sepan de esta compra.',
+    denied: 'Ningún servicio de publicidad sabe de esta compra.',
   },
   change: 'Cambiar la elección',
 } satisfies Topics['advertising']

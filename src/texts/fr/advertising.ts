@@ -8,9 +8,9 @@ export const advertising = {
   yes: 'Autoriser',
   failed: 'Votre choix n’a pas été enregistré. Veuillez réessayer.',
   state: {
-    none: 'Les annonceurs peuvent être informés de cet achat.',
-    granted: 'Vous avez autorisé que les annonceurs soient informés de cet achat.',
-    denied: 'Aucun annonceur n’est informé de cet achat.',
+    none: 'Les services publicitaires peuvent être informés de cet achat.',
+    granted: 'Vous avez autorisé que les services publicitaires soient informés de cet achat.',
+    denied: 'Aucun service publicitaire n’est informé de cet achat.',
   },
   change: 'Modifier ce choix',
 } satisfies Topics['advertising']

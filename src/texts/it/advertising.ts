@@ -8,9 +8,9 @@ export const advertising = {
   yes: 'Consentire',
   failed: 'La scelta non è stata salvata. Riprova.',
   state: {
-    none: 'Gli inserzionisti possono sapere di questo acquisto.',
-    granted: 'Hai consentito che gli inserzionisti sappiano di questo acquisto.',
-    denied: 'Nessun inserzionista sa di questo acquisto.',
+    none: 'I servizi pubblicitari possono sapere di questo acquisto.',
+    granted: 'Hai consentito che i servizi pubblicitari sappiano di questo acquisto.',
+    denied: 'Nessun servizio pubblicitario sa di questo acquisto.',
   },
   change: 'Modifica la scelta',
 } satisfies Topics['advertising']

@@ -209,7 +209,7 @@ export const es: OfficeTexts = {
     'affiliates.write': 'crea, cambia y elimina afiliados',
     'looks.read': 've la apariencia del checkout',
     'pixels.read': 've a quién se avisa de visitas y ventas',
-    'pixels.write': 'cambia a quién se avisa y las claves de los anunciantes',
+    'pixels.write': 'cambia a qué servicios de publicidad se avisa y sus claves',
     'pictures.write': 'guarda imágenes',
     'looks.write': 'cambia la apariencia del checkout',
     'seller.read': 've los datos de la tienda',

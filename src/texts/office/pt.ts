@@ -211,7 +211,7 @@ export const pt = {
     'affiliates.write': 'cria, muda e exclui afiliados',
     'looks.read': 'vê a aparência do checkout',
     'pixels.read': 'vê quem é avisado de visitas e vendas',
-    'pixels.write': 'muda quem é avisado e as chaves dos anunciantes',
+    'pixels.write': 'muda quais serviços de anúncios são avisados e as chaves deles',
     'pictures.write': 'guarda imagens',
     'looks.write': 'muda a aparência do checkout',
     'seller.read': 'vê os dados da loja',

@@ -7,9 +7,9 @@ export const advertising = {
   yes: 'Permitir',
   failed: 'Sua escolha não foi guardada. Tente de novo.',
   state: {
-    none: 'Os anunciantes podem ser avisados desta compra.',
-    granted: 'Você permitiu que os anunciantes sejam avisados desta compra.',
-    denied: 'Nenhum anunciante é avisado desta compra.',
+    none: 'Os serviços de anúncios podem ser avisados desta compra.',
+    granted: 'Você permitiu que os serviços de anúncios sejam avisados desta compra.',
+    denied: 'Nenhum serviço de anúncios é avisado desta compra.',
   },
   change: 'Mudar a escolha',
 }

@@ -32,7 +32,7 @@ export const shopEs: ShopTexts = {
     '/three_ds_preference': 'Confirmación en el banco',
     '/captcha': 'Pedir el captcha en cada compra',
     '/saved_cards': 'Permitir que los compradores guarden su tarjeta',
-    '/advertising_consent': 'Preguntar antes de avisar a anunciantes',
+    '/advertising_consent': 'Preguntar antes de avisar a servicios de publicidad',
     '/embedding_sites': 'Tus sitios que muestran la página de compra',
     '/shipping_integration': 'Transportista',
     '/shipping_origin': 'CEP desde donde sale',

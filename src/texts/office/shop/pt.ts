@@ -31,7 +31,7 @@ export const shopPt = {
     '/three_ds_preference': 'Confirmação no banco',
     '/captcha': 'Pedir o captcha em toda compra',
     '/saved_cards': 'Deixar quem compra guardar o cartão',
-    '/advertising_consent': 'Perguntar antes de avisar anunciantes',
+    '/advertising_consent': 'Perguntar antes de avisar serviços de anúncios',
     '/embedding_sites': 'Seus sites que mostram a página de compra',
     '/shipping_integration': 'Transportadora',
     '/shipping_origin': 'CEP de onde sai',

@@ -19,7 +19,7 @@ export const timelineEs: TimelineTexts = {
   'ticket-handed': (p) => `Entrada transferida a otra persona: ${p.what}`,
   'ticket-ended': (p) => `Entrada ya no válida: ${p.what}`,
   'came-in': (p) => `Entró al evento: ${p.what}`,
-  advertised: (p) => `Anunciante avisado: ${p.what}`,
+  advertised: (p) => `Servicio de publicidad avisado: ${p.what}`,
   mailed: (p) => `Correo enviado: ${p.what}`,
   held: {
     'stock-held': 'Existencias reservadas',

@@ -18,7 +18,7 @@ export const timelinePt = {
   'ticket-handed': (p: { what: string }) => `Ingresso transferido a outra pessoa: ${p.what}`,
   'ticket-ended': (p: { what: string }) => `Ingresso deixou de valer: ${p.what}`,
   'came-in': (p: { what: string }) => `Entrou no evento: ${p.what}`,
-  advertised: (p: { what: string }) => `Anunciante avisado: ${p.what}`,
+  advertised: (p: { what: string }) => `Serviço de anúncios avisado: ${p.what}`,
   mailed: (p: { what: string }) => `E-mail enviado: ${p.what}`,
   held: {
     'stock-held': 'Estoque reservado',
