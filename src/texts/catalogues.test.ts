@@ -203,7 +203,7 @@ const OTHER_VOICES: Readonly<Record<Locale, RegExp>> = {
 /** Words of a thing that has another name in the language: see the terms of the same decision. */
 const OTHER_TERMS: Readonly<Record<Locale, RegExp>> = {
   pt: /já não|avança sozinh|continua sozinh|atualiza sozinh|^tentar de novo$|\bon-line\b|o suporte|não, obrigado|(?:ambiente|empresas?) de pagamento/iu,
-  en: /e-mail|\b(?:organis|authoris|recognis|cancell(?:ed|ing)|instalment)|half price|by itself|\bbatch(?!›)|payment (?:compan(?:y|ies)|provider|environment)|\buntick|try once more|\bshop(?:’s)?\b|this computer/iu,
+  en: /e-mail|expiry|advertisers\b|next charges|first charge\b|\b(?:organis|authoris|recognis|cancell(?:ed|ing)|instalment)|half price|by itself|\bbatch(?!›)|payment (?:compan(?:y|ies)|provider|environment)|\buntick|try once more|\bshop(?:’s)?\b|this computer/iu,
   es: /media entrada|\btanda\b|\blotes?\b|rellen|por sorteo|\bsol[ao]\.$|(?:empresas?|entorno|proveedor) de pagos?|\bmontos?\b|intentarlo otra vez|no se cobró/iu,
   de: /halben? preis|weitergegeben|von selbst|Endziffern|\bSchlange\b|zurückgehalten|Zahlungsdienst(?!leister)|Zahlungsunternehmen|Zahlungsumgebung|noch einmal versuchen$|Probezeitraum|diesem Computer/iu,
   fr: /code QR|demi-tarif|\bcéd[ée]|d’elle-même|\blots?\b|carte de crédit|essayer à nouveau|\bspams?\b|environnement de paiement/iu,

@@ -5,7 +5,7 @@ export const gift = {
   name: 'Recipient’s name',
   email: 'Recipient’s email',
   emailOfAccess: 'Access will be sent to this email address.',
-  emailOfParcel: 'The news of the gift will be sent to this email address.',
+  emailOfParcel: 'The email about the gift will be sent to this address.',
   message: 'Gift message',
   messageHint: 'It comes with the gift.',
   date: 'When to send the email',

@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Payment',
-      text: 'A payment processor charges you. Card details go directly to it, and the store never sees them. A Pix code or a payment slip is valid until the time shown with it. Cashback shown with the purchase is paid by the seller afterwards; a purchase that is refunded earns none.',
+      text: 'A payment processor charges you. Card details go directly to it, and the store never sees them. A Pix code or a payment slip is valid until the time shown with it. Cashback shown with the purchase is paid by the seller later; a purchase that is refunded earns none.',
     },
     delivery: {
       title: 'Delivery',
