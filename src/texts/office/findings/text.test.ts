@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { finding, findingOf, FINDINGS, type FindingCode } from '#rules/catalogue-findings.ts'
 import { OFFICE_LOCALES } from '../load.ts'
+import { FINDINGS_EN } from './en.ts'
 import { FINDINGS_ES } from './es.ts'
 import { FINDINGS_PT } from './pt.ts'
 import { findingText } from './text.ts'
@@ -37,4 +38,11 @@ test('a sentence of the format is known by its code, so that it can be said othe
   expect(findingOf('must be a colour such as "#00E4A0"').code).toBe('colour')
   expect(findingOf('must be one of a, b')).toMatchObject({ code: 'one-of', facts: { values: 'a, b' } })
   expect(findingOf('is something else').code).toBe('other')
+})
+
+test('the sentences of the office are American, and bring what the commands say', () => {
+  for (const code of CODES) {
+    expect(FINDINGS_EN.sentences[code]).not.toMatch(/e-mail|colour|instalment|telephone|meanwhile/i)
+    expect([code, holesOf(FINDINGS_EN.sentences[code])]).toEqual([code, holesOf(FINDINGS[code])])
+  }
 })
