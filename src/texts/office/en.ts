@@ -80,14 +80,14 @@ export const en: OfficeTexts = {
   },
   forgotten: {
     title: 'Choose another password',
-    lead: 'Type the email of your account. If there is one, a link arrives there in a moment.',
+    lead: 'Type the email of your account. If there is one, we send a link there.',
     submit: 'Send the link',
     done: (p) => `If ${p.email} has an account, a link is on its way there. It works for a day.`,
-    back: 'Back to signing in',
+    back: 'Back to sign-in',
   },
   link: {
     setup: 'Let’s get started',
-    setupLead: 'Create your account. You run this installation with it and, next, open your shop.',
+    setupLead: 'Create your account. With it you run this installation and, next, open your shop.',
     invitation: (p) => `Join the team of ${p.seller}`,
     invitationLead: (p) => `The invitation is for ${p.email}, with the role: ${p.role}.`,
     join: 'Join the team',

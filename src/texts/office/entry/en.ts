@@ -25,7 +25,7 @@ export const entryEn: EntryTexts = {
     link: 'Begin with https:// and use no spaces.',
     long: (p) => `Use at most ${p.most} characters.`,
     ticks: 'Choose at least one.',
-    email: 'Check the email: it looks like name@shop.com.',
+    email: 'Check the email. It should look like name@shop.com.',
     phone: 'Type the number with its codes, such as +1 212 555 0140.',
     sites: 'One site per line, such as https://shop.com, without a path.',
     percent: 'Type a percentage, such as 3.39.',

@@ -113,7 +113,7 @@ export const eventsEn: EventTexts = {
   },
   keys: {
     title: 'Check-in keys',
-    lead: 'A key opens the check-in of this event on a phone, without an account. Whoever has it sees the names on the tickets: make one for each person or entrance.',
+    lead: 'A key opens the check-in of this event on a phone, without an account. Whoever has it sees the names on the tickets: create one for each person or entrance.',
     none: 'No keys yet.',
     name: 'Whose key it is, or for which entrance',
     create: 'Create key',

@@ -3,7 +3,7 @@ import type { FigureTexts } from './pt.ts'
 export const figuresEn: FigureTexts = {
   title: 'Figures',
   span: 'Period',
-  lastDays: (p) => (p.count === 365 ? 'Last year' : `Last ${p.count} days`),
+  lastDays: (p) => (p.count === 365 ? 'Last 12 months' : `Last ${p.count} days`),
   none: 'Nothing came in during this period.',
   zone: (p) => `Days are those of ${p.zone}.`,
   earned: (p) => `Earned (${p.currency})`,

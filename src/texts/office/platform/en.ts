@@ -38,7 +38,7 @@ export const platformEn: PlatformTexts = {
   visit: {
     enter: 'Look inside',
     enterOf: (p) => `Look inside ${p.seller}`,
-    lead: 'For an hour you see this shop with reading rights only, and with its buyers’ details masked. The shop’s owner can read in the log who came and why.',
+    lead: 'For an hour you see this shop as a Viewer does, with its buyers’ details masked. The shop’s owner can read in the log who came and why.',
     reason: 'Why',
     reasonHint: 'The shop’s owner can read this.',
     writes: 'Also change things, as a manager may',
@@ -148,7 +148,7 @@ export const platformEn: PlatformTexts = {
     job: ({ kind, id }) => `${kind}, number ${id}`,
     tried: ({ count, from, to }) => `${count === 1 ? 'once' : `${count} times`}, from ${from} to ${to}`,
     retry: 'Try again',
-    retryAll: 'Try all again',
+    retryAll: 'Try them all again',
     retried: ({ count }) =>
       count === 1 ? '1 job will be tried again.' : `${count} jobs will be tried again.`,
   },

@@ -125,6 +125,6 @@ export const salesEn: SaleTexts = {
   letGo: 'Cancel the charge',
   letGoTitle: 'Cancel this charge',
   letGoLead:
-    'The payment is in review and nothing was charged. The hold on the card is released and the purchase ends.',
+    'The payment is under review and nothing was charged. The hold on the card is released and the purchase ends.',
   wasLetGo: 'The charge was canceled.',
 }
