@@ -47,7 +47,7 @@ export const httpErrors = {
       'Für diese Veranstaltung gibt es gerade einen Warteraum. Bitte laden Sie die Seite neu, um ihn zu betreten.',
     TOO_MANY_TICKETS: 'Sie haben bereits so viele Tickets gewählt, wie ein Kauf erlaubt.',
     TOO_MANY_REQUESTS:
-      'Zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es erneut.',
+      'Zu viele Versuche. Bitte warten Sie etwas und versuchen Sie es erneut; hilft das nicht, wenden Sie sich bitte an den Verkäufer.',
   },
   request: 'Bei der Verarbeitung Ihrer Anfrage ist ein Fehler aufgetreten',
 } satisfies FailureTexts['httpErrors']

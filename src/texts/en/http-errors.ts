@@ -35,7 +35,7 @@ export const httpErrors = {
     TICKET_NOT_ON_SALE: 'This release is not on sale now. Choose another one.',
     WAITING_ROOM: 'This event has a waiting room right now. Reload the page to enter it.',
     TOO_MANY_TICKETS: 'You have selected as many tickets as one purchase allows.',
-    TOO_MANY_REQUESTS: 'Too many attempts in a short time. Wait a minute and try again.',
+    TOO_MANY_REQUESTS: 'Too many attempts. Wait a little and try again; if it goes on, contact the seller.',
   },
   request: 'Something went wrong while processing your request',
 } satisfies FailureTexts['httpErrors']

@@ -36,7 +36,8 @@ export const httpErrors = {
     TICKET_NOT_ON_SALE: 'Cette vague de vente n’est pas ouverte pour le moment. Choisissez-en une autre.',
     WAITING_ROOM: 'Une file d’attente est en place pour cet événement. Rechargez la page pour y entrer.',
     TOO_MANY_TICKETS: 'Vous avez déjà choisi le maximum de billets par achat.',
-    TOO_MANY_REQUESTS: 'Trop de tentatives en peu de temps. Patientez une minute et réessayez.',
+    TOO_MANY_REQUESTS:
+      'Trop de tentatives. Patientez un peu et réessayez\u00a0; si cela continue, contactez le vendeur.',
   },
   request: 'Une erreur est survenue lors du traitement de votre demande',
 } satisfies FailureTexts['httpErrors']

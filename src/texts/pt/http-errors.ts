@@ -34,7 +34,8 @@ export const httpErrors = {
     TICKET_NOT_ON_SALE: 'Este lote não está à venda agora. Escolha outro.',
     WAITING_ROOM: 'O evento tem uma sala de espera agora. Recarregue a página para entrar nela.',
     TOO_MANY_TICKETS: 'Você já selecionou o máximo de ingressos por compra. Escolha menos.',
-    TOO_MANY_REQUESTS: 'Muitas tentativas em pouco tempo. Aguarde um minuto e tente novamente.',
+    TOO_MANY_REQUESTS:
+      'Foram tentativas demais. Aguarde um pouco e tente novamente; se continuar assim, fale com o vendedor.',
   },
   request: 'Ocorreu um erro ao processar a sua solicitação',
 }
