@@ -92,6 +92,13 @@ test('a card reaches the adapter opened, with the account of its seller and the 
   )
 })
 
+test('what alerts watch of a gateway is told before it has happened, so that its first rise is seen', async () => {
+  const text = await world.metrics.text()
+  for (const outcome of ['unknown', 'not-sent'])
+    expect(text).toContain(`balcao_gateway_outcomes_total{gateway="fake",outcome="${outcome}"} 0`)
+  expect(text).toContain('balcao_csp_reports_total{directive="connect-src"} 0')
+})
+
 test('a card that is only to be verified reaches the adapter as that', async () => {
   const what = {
     kind: 'verification',

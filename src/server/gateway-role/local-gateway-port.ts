@@ -52,7 +52,8 @@ type Prepared = { kind: 'ready'; charge: Charge } | { kind: 'ended'; outcome: Ou
  * `cardFacts` alone rejects when the vault's store is down: a card that cannot be read is not a card that is gone.
  */
 export function createLocalGatewayPort(options: LocalGatewayPortOptions): GatewayPort {
-  const { gateways } = options
+  const { gateways, metrics } = options
+  for (const name of gateways.keys()) metrics.expectOutcomes(name)
   const capabilities = new Map([...gateways.values()].map((gateway) => [gateway.name, gateway.capabilities]))
   return {
     gateways: () => Promise.resolve(capabilities),
