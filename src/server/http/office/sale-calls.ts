@@ -14,7 +14,7 @@ import { showTimeline } from '../../flows/office/sale-timeline.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
-import { countSales, isSaleOf, listSales, withoutGuess } from '../../store/office/sale-list-store.ts'
+import { isSaleOf, listSales, withoutGuess } from '../../store/office/sale-list-store.ts'
 import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
@@ -52,10 +52,15 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
       const search = await fromReplica((replica) => withoutGuess(replica, sellerId, read))
       const wanted = { search, status: body.status ?? null, days: body.days === 0 ? null : body.days }
       const { before = null } = body
-      const [rows, counted] = await fromReplica(async (replica) => [
-        await listSales(replica, sellerId, { ...wanted, before, limit: SALES_OF_A_PAGE + 1 }),
-        before === null ? await countSales(replica, sellerId, { ...wanted, most: SALES_COUNTED + 1 }) : null,
-      ])
+      const { sales: rows, count } = await fromReplica((replica) =>
+        listSales(replica, sellerId, {
+          ...wanted,
+          before,
+          limit: SALES_OF_A_PAGE + 1,
+          most: SALES_COUNTED + 1,
+        }),
+      )
+      const counted = before === null ? count : null
       const isOpen = readsBuyers({ caller })
       const sales = rows.slice(0, SALES_OF_A_PAGE).map(({ created_at: at, ...row }) => ({
         ...row,

@@ -23,7 +23,7 @@ import { readAttempts, readBatchDays, readFunnel, readOrigins } from '../../stor
 import { readDays, readProducts } from '../../store/office/figure-store.ts'
 import { findOwnSubscription } from '../../store/office/own-subscription-store.ts'
 import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
-import { countSales, isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
+import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { readTimeline } from '../../store/office/timeline-store.ts'
 import { keepSentMail } from '../../store/purchases/sent-mail-store.ts'
 import { joinWaiting } from '../../store/tickets/waiting-list-store.ts'
@@ -257,8 +257,8 @@ const TYPED = [
 async function readAsSeller(db: Database): Promise<void> {
   for (const typed of TYPED) {
     const filter = { search: readSaleSearch(typed), status: null, days: 90 }
-    await listSales(db, 10, { ...filter, before: null, limit: 51 })
-    await countSales(db, 10, { ...filter, most: 1001 })
+    for (const before of [null, 'no-sale'])
+      await listSales(db, 10, { ...filter, before, limit: 51, most: 1001 })
   }
   await isSaleOf(db, 10, 'no-sale')
   for (const typed of TYPED) {

@@ -26,6 +26,8 @@ export type SaleFilter = {
   /** The last sale of the page before; null: the first page. */
   before: string | null
   limit: number
+  /** How far the sales of a list are counted, with its first page. */
+  most: number
 }
 
 /** Names and phone numbers are looked for among so many of the newest sales: there is no index of either. */
@@ -35,40 +37,36 @@ export const NAMES_AMONG = 10_000
 const WITH_PURCHASE = sql`
       cross join lateral (select id, order_number, buyer from payments where id = s.payment_id offset 0) p`
 
-/** Sales of a seller, the newest first. One statement; it reads a page, and for a name at most `NAMES_AMONG` sales. */
+/**
+ * Sales of a seller, the newest first, and with the first page how many there are. One statement, so that sales in which
+ * a name is looked for are read once: at most `NAMES_AMONG` of them, and else `most`.
+ */
 export async function listSales(
   db: Database,
   sellerId: number,
-  { search, status, days, before, limit }: SaleFilter,
-): Promise<ListedSale[]> {
-  const { rows } = await sql<ListedSale>`
+  { search, status, days, before, limit, most }: SaleFilter,
+): Promise<{ sales: ListedSale[]; count: number }> {
+  const { rows } = await sql<ListedSale & { count: number }>`
+    with found as materialized (
+      select s.id, s.sale_id, s.payment_id, s.name, s.amount, s.currency, s.status, s.created_at
+      from ${searchedSales(sellerId, search)} s ${isAmongNewest(search) ? WITH_PURCHASE : sql``}
+      where ${fitting({ search, status, days })}
+        and ${whenGiven(
+          before,
+          sql`(s.created_at, s.id) < (
+          select b.created_at, b.id from sales b where b.sale_id = ${before} and b.seller_id = ${sellerId})`,
+        )}
+      -- In this order there is an index to begin with.
+      order by s.created_at desc, s.id desc limit ${before === null ? most : limit}
+    )
     select s.sale_id, p.order_number, s.name as product, p.buyer ->> 'name' as name, p.buyer ->> 'email' as email,
       s.amount, s.currency, s.status, s.created_at,
-      (select a.method from attempts a where a.payment_id = p.id order by a.number desc limit 1) as method
-    from ${searchedSales(sellerId, search)} s ${WITH_PURCHASE}
-    where ${fitting({ search, status, days })}
-      and ${whenGiven(
-        before,
-        sql`(s.created_at, s.id) < (
-        select b.created_at, b.id from sales b where b.sale_id = ${before} and b.seller_id = ${sellerId})`,
-      )}
-    order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
-  return rows
-}
-
-/** How many sales a list has, counted up to `most`. */
-export async function countSales(
-  db: Database,
-  sellerId: number,
-  { most, ...filter }: Pick<SaleFilter, 'search' | 'status' | 'days'> & { most: number },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select from ${searchedSales(sellerId, filter.search)} s ${WITH_PURCHASE}
-      where ${fitting(filter)}
-      -- In this order there is an index to begin with.
-      order by s.created_at desc, s.id desc limit ${most}) found`.execute(db)
-  return rows[0]?.count ?? 0
+      (select a.method from attempts a where a.payment_id = p.id order by a.number desc limit 1) as method,
+      (select count(*) from found) as count
+    from (select * from found order by created_at desc, id desc limit ${limit}) s ${WITH_PURCHASE}
+    order by s.created_at desc, s.id desc`.execute(db)
+  const sales = rows.map(({ count: _, ...sale }) => sale)
+  return { sales, count: rows[0]?.count ?? 0 }
 }
 
 /** What a list has of what it is made among. */
@@ -89,6 +87,11 @@ export function matching(search: SaleSearch): RawBuilder<unknown> {
   if (search.kind === 'name') return sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}`
   if (search.kind !== 'phone') return sql`true`
   return sql`(${endsIn(sql`p.buyer`, search.digits)} or p.id = any(array(${paymentsOfReference(search.reference)})))`
+}
+
+/** Whether a search has no index of its own, and goes through the newest sales with their purchases. */
+function isAmongNewest({ kind }: SaleSearch): boolean {
+  return kind === 'name' || kind === 'phone'
 }
 
 /** The sales that a search is made among, each by an index. */
@@ -168,6 +171,8 @@ export async function isSaleOf(db: Database, sellerId: number, saleId: string): 
 export async function withoutGuess(db: Database, sellerId: number, search: SaleSearch): Promise<SaleSearch> {
   if (search.kind !== 'phone') return search
   const { reference } = search
-  const filter = { search: { kind: 'reference', reference }, status: null, days: null } as const
-  return (await countSales(db, sellerId, { ...filter, most: 1 })) > 0 ? filter.search : search
+  const found: SaleSearch = { kind: 'reference', reference }
+  const { rows } =
+    await sql`select from ${searchedSales(sellerId, found)} s where not s.dropped limit 1`.execute(db)
+  return rows.length > 0 ? found : search
 }
