@@ -19,9 +19,11 @@ export async function showFigureParts(
 ): Promise<Answer> {
   const { from } = await figureSpan(db, sellerId, asked)
   const span = { seller: sellerId, from, most: ROWS_AT_MOST }
-  const funnel = await readFunnel(db, span)
-  const attempts = await readAttempts(db, span)
-  const origins = await readOrigins(db, span)
+  const [funnel, attempts, origins] = await Promise.all([
+    readFunnel(db, span),
+    readAttempts(db, span),
+    readOrigins(db, span),
+  ])
   const currencies = [...new Set([...attempts, ...origins].map(({ currency }) => currency))].toSorted()
   return {
     funnel,
