@@ -32,7 +32,7 @@ export const legal = {
       title: 'Wenn Sie es sich anders überlegen',
       europeEnds:
         'In Europa gilt dieses Recht nicht für Tickets mit festem Termin, und es endet, wenn Sie digitale Inhalte sofort erhalten möchten.',
-      more: 'Eine beim Kauf gezeigte Garantie gilt zusätzlich. Die Rechte, die das Gesetz Ihres Landes Käufern gibt, gelten immer.',
+      more: 'Eine beim Kauf gezeigte Garantie gilt zusätzlich. Die Rechte, die Ihnen das Gesetz Ihres Landes beim Kauf gibt, gelten immer.',
     },
     contact: {
       title: 'Fragen und Beschwerden',
@@ -52,7 +52,7 @@ export const legal = {
     },
     recipients: {
       title: 'Wer sie erhält',
-      text: 'Der Verkäufer, Zahlungsdienstleister, Banken, Versanddienste und die Dienste, die E-Mails versenden, erhalten die Daten, die sie dafür brauchen. Manche sind vielleicht in einem anderen Land. Misst der Verkäufer seine Werbung, erfahren Werbeunternehmen vom Kauf, wo das Gesetz es erlaubt. Behörden erhalten, was das Gesetz verlangt.',
+      text: 'Der Verkäufer, Zahlungsdienstleister, Banken, Versanddienste und die Dienste, die E-Mails versenden, erhalten die Daten, die sie dafür brauchen. Manche davon können in einem anderen Land sitzen. Misst der Verkäufer seine Werbung, erfahren Werbeunternehmen vom Kauf, wo das Gesetz es erlaubt. Behörden erhalten, was das Gesetz verlangt.',
     },
     kept: {
       title: 'Wie lange',
