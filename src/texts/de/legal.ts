@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Die Zahlung',
-      text: 'Ein Zahlungsdienstleister bucht den Betrag ab. Kartendaten gehen direkt an ihn; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist. Cashback, das beim Kauf angezeigt wird, zahlt der Verkäufer später aus; wird der Kauf erstattet, entfällt es.',
+      text: 'Ein Zahlungsdienstleister bucht den Betrag ab. Kartendaten gehen verschlüsselt an ihn; der Shop sieht sie nie. Ein Zahlungscode oder Zahlschein gilt bis zur angezeigten Frist. Cashback, das beim Kauf angezeigt wird, zahlt der Verkäufer später aus; wird der Kauf erstattet, entfällt es.',
     },
     delivery: {
       title: 'Die Lieferung',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Wer für Ihre Daten verantwortlich ist',
     data: {
       title: 'Welche Daten',
-      text: 'Was Sie beim Kauf eingeben: Name, E-Mail, Telefon und, wo nötig, Ausweisnummer und Adresse. Was Sie kaufen und wie Sie zahlen. Gegen Betrug das Netz und den Browser, die Sie benutzen. Von einer Karte bleiben Marke, Ablaufdatum und einige Ziffern; die vollständige Nummer sieht nur der Zahlungsdienstleister.',
+      text: 'Was Sie beim Kauf eingeben: Name, E-Mail, Telefon und, wo nötig, Ausweisnummer und Adresse. Was Sie kaufen und wie Sie zahlen. Gegen Betrug das Netz und den Browser, die Sie benutzen. Von einer Karte bleiben Marke, Ablaufdatum und einige Ziffern; die vollständige Nummer geht nur an den Zahlungsdienstleister.',
     },
     purpose: {
       title: 'Wofür',

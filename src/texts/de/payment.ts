@@ -46,7 +46,7 @@ export const payment = {
     holder: 'Name auf der Karte',
     holderPlaceholder: 'Genau wie auf der Karte',
     ending: (p) => `•••• ${p.lastFour}`,
-    safe: 'Ihre Kartendaten gehen direkt an den Zahlungsdienstleister. Der Shop sieht sie nie.',
+    safe: 'Ihre Kartendaten gehen verschlüsselt an den Zahlungsdienstleister. Der Shop sieht sie nie.',
     failed:
       'Die Kartenfelder wurden nicht geladen. Bitte versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   },

@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Payment',
-      text: 'A payment processor charges you. Card details go directly to it, and the store never sees them. A Pix code or a payment slip is valid until the time shown with it. Cashback shown with the purchase is paid by the seller later; a purchase that is refunded earns none.',
+      text: 'A payment processor charges you. Card details go to it encrypted, and the store never sees them. A Pix code or a payment slip is valid until the time shown with it. Cashback shown with the purchase is paid by the seller later; a purchase that is refunded earns none.',
     },
     delivery: {
       title: 'Delivery',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Who is responsible for your data',
     data: {
       title: 'What data we keep',
-      text: 'What you enter when you buy: name, email, phone and, where needed, ID number and address. What you buy and how you pay. To prevent fraud, the network and the browser you use. For cards, only the brand, the expiration date and a few digits are kept; the full number only passes through the payment processor.',
+      text: 'What you enter when you buy: name, email, phone and, where needed, ID number and address. What you buy and how you pay. To prevent fraud, the network and the browser you use. For cards, only the brand, the expiration date and a few digits are kept; the full number goes to the payment processor only.',
     },
     purpose: {
       title: 'What it is used for',

@@ -46,7 +46,7 @@ export const payment = {
     holder: 'Name on the card',
     holderPlaceholder: 'Exactly as on the card',
     ending: (p) => `ending in ${p.lastFour}`,
-    safe: 'Your card details go directly to the payment processor. The store never sees them.',
+    safe: 'Your card details go encrypted to the payment processor. The store never sees them.',
     failed: 'The card fields did not load. Try again or choose another payment method.',
   },
   pix: {

@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'El pago',
-      text: 'Un procesador de pagos hace el cobro. Los datos de la tarjeta van directamente a él y la tienda no los ve. Un código o una ficha de pago vale hasta el plazo que aparece con ellos. El cashback que se muestra en la compra lo da quien vende, después de ella; si se devuelve el dinero, no lo hay.',
+      text: 'Un procesador de pagos hace el cobro. Los datos de la tarjeta van cifrados a él y la tienda no los ve. Un código o una ficha de pago vale hasta el plazo que aparece con ellos. El cashback que se muestra en la compra lo da quien vende, después de ella; si se devuelve el dinero, no lo hay.',
     },
     delivery: {
       title: 'La entrega',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Quién es responsable de tus datos',
     data: {
       title: 'Qué datos',
-      text: 'Lo que escribes al comprar: nombre, correo, teléfono y, si hace falta, documento y dirección. Lo que compras y cómo pagas. Contra el fraude, la red y el navegador que usas. De la tarjeta se guardan la marca, la fecha de vencimiento y algunos dígitos; el número completo solo pasa por el procesador de pagos.',
+      text: 'Lo que escribes al comprar: nombre, correo, teléfono y, si hace falta, documento y dirección. Lo que compras y cómo pagas. Contra el fraude, la red y el navegador que usas. De la tarjeta se guardan la marca, la fecha de vencimiento y algunos dígitos; el número completo va solo al procesador de pagos.',
     },
     purpose: {
       title: 'Para qué',

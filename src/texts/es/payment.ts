@@ -46,7 +46,7 @@ export const payment = {
     holder: 'Titular de la tarjeta',
     holderPlaceholder: 'Tal como figura en la tarjeta',
     ending: (p) => `terminada en ${p.lastFour}`,
-    safe: 'Los datos de la tarjeta van directamente al procesador de pagos. La tienda no los ve.',
+    safe: 'Los datos de la tarjeta van cifrados al procesador de pagos. La tienda no los ve.',
     failed: 'Los campos de la tarjeta no se cargaron. Vuelve a intentarlo o elige otra forma de pago.',
   },
   pix: {

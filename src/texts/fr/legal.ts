@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Le paiement',
-      text: 'Un prestataire de paiement effectue le débit. Les informations de la carte lui parviennent directement\u00a0; la boutique ne les voit jamais. Un code ou un bon de paiement est valable jusqu’à la date indiquée. Le cashback affiché lors de l’achat est versé par le vendeur, après celui-ci\u00a0; en cas de remboursement, il n’est pas dû.',
+      text: 'Un prestataire de paiement effectue le débit. Les informations de la carte lui sont transmises chiffrées\u00a0; la boutique ne les voit jamais. Un code ou un bon de paiement est valable jusqu’à la date indiquée. Le cashback affiché lors de l’achat est ensuite versé par le vendeur\u00a0; en cas de remboursement, il n’est pas dû.',
     },
     delivery: {
       title: 'La livraison',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Qui est responsable de vos données',
     data: {
       title: 'Quelles données',
-      text: 'Ce que vous saisissez lors de l’achat\u00a0: nom, e-mail, téléphone et, si nécessaire, numéro de document et adresse. Ce que vous achetez et comment vous payez. Contre la fraude, le réseau et le navigateur que vous utilisez. De la carte sont conservés la marque, la date d’expiration et quelques chiffres\u00a0; le numéro entier ne passe que par le prestataire de paiement.',
+      text: 'Ce que vous saisissez lors de l’achat\u00a0: nom, e-mail, téléphone et, si nécessaire, numéro de document et adresse. Ce que vous achetez et comment vous payez. Contre la fraude, le réseau et le navigateur que vous utilisez. De la carte sont conservés la marque, la date d’expiration et quelques chiffres\u00a0; le numéro entier n’est transmis qu’au prestataire de paiement.',
     },
     purpose: {
       title: 'À quelles fins',

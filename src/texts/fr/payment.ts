@@ -46,7 +46,7 @@ export const payment = {
     holder: 'Nom sur la carte',
     holderPlaceholder: 'Exactement comme sur la carte',
     ending: (p) => `se terminant par ${p.lastFour}`,
-    safe: 'Les informations de votre carte vont directement au prestataire de paiement. La boutique ne les voit pas.',
+    safe: 'Les informations de votre carte sont transmises chiffrées au prestataire de paiement. La boutique ne les voit pas.',
     failed: 'Les champs de carte ne se sont pas chargés. Réessayez ou choisissez un autre moyen de paiement.',
   },
   pix: {

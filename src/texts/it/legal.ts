@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'Il pagamento',
-      text: 'L’addebito è effettuato da un gestore dei pagamenti. I dati della carta vanno direttamente al gestore e il negozio non li vede. Un codice o un bollettino vale fino alla scadenza indicata. Il cashback mostrato nell’acquisto è riconosciuto da chi vende, dopo l’acquisto; in caso di rimborso non spetta.',
+      text: 'L’addebito è effettuato da un gestore dei pagamenti. I dati della carta gli arrivano crittografati e il negozio non li vede. Un codice o un voucher vale fino alla scadenza indicata. Il cashback mostrato nell’acquisto è riconosciuto da chi vende, dopo l’acquisto; in caso di rimborso non spetta.',
     },
     delivery: {
       title: 'La consegna',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Chi è responsabile dei tuoi dati',
     data: {
       title: 'Quali dati',
-      text: 'Ciò che scrivi all’acquisto: nome, email, telefono e, se serve, documento e indirizzo. Ciò che compri e come paghi. Contro le frodi, la rete e il browser che usi. Della carta restano il marchio, la scadenza e alcune cifre; il numero intero passa solo dal gestore dei pagamenti.',
+      text: 'Ciò che scrivi all’acquisto: nome, email, telefono e, se serve, documento e indirizzo. Ciò che compri e come paghi. Contro le frodi, la rete e il browser che usi. Della carta restano il circuito, la scadenza e alcune cifre; il numero intero va solo al gestore dei pagamenti.',
     },
     purpose: {
       title: 'A che scopo',

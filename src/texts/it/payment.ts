@@ -43,10 +43,10 @@ export const payment = {
   },
   card: {
     frame: 'Campi sicuri della carta',
-    holder: 'Intestatario della carta',
+    holder: 'Nome sulla carta',
     holderPlaceholder: 'Esattamente come sulla carta',
     ending: (p) => `che termina con ${p.lastFour}`,
-    safe: 'I dati della carta vanno direttamente al gestore dei pagamenti. Il negozio non li vede.',
+    safe: 'I dati della carta arrivano crittografati al gestore dei pagamenti. Il negozio non li vede.',
     failed: 'I campi della carta non si sono caricati. Riprova o scegli un altro metodo di pagamento.',
   },
   pix: {

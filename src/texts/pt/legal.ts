@@ -18,7 +18,7 @@ export const legal = {
     },
     payment: {
       title: 'O pagamento',
-      text: 'Uma processadora de pagamento faz a cobrança. Os dados do cartão vão direto para ela, e a loja não os vê. Um código Pix ou um boleto vale até o prazo que aparece com ele. O cashback mostrado na compra é dado por quem vende, depois dela; se o dinheiro for devolvido, ele não vale.',
+      text: 'Uma processadora de pagamento faz a cobrança. Os dados do cartão vão criptografados para ela, e a loja não os vê. Um código Pix ou um boleto vale até o prazo que aparece com ele. O cashback mostrado na compra é dado por quem vende, depois dela; se o dinheiro for devolvido, ele não vale.',
     },
     delivery: {
       title: 'A entrega',
@@ -44,7 +44,7 @@ export const legal = {
     controller: 'Quem responde pelos seus dados',
     data: {
       title: 'Quais dados',
-      text: 'O que você digita na compra: nome, e-mail, telefone e, quando preciso, documento e endereço. O que você compra e como paga. Contra fraudes, a rede e o navegador que você usa. Do cartão ficam a bandeira, a validade e alguns dígitos; o número inteiro só passa pela processadora de pagamento.',
+      text: 'O que você digita na compra: nome, e-mail, telefone e, quando preciso, documento e endereço. O que você compra e como paga. Contra fraudes, a rede e o navegador que você usa. Do cartão ficam a bandeira, a validade e alguns dígitos; o número inteiro vai só para a processadora de pagamento.',
     },
     purpose: {
       title: 'Para quê',

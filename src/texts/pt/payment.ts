@@ -47,7 +47,7 @@ export const payment = {
     holder: 'Nome impresso no cartão',
     holderPlaceholder: 'Igual ao cartão',
     ending: (p: { lastFour: string }) => `final ${p.lastFour}`,
-    safe: 'Os dados do cartão vão direto para a processadora. A loja não os vê.',
+    safe: 'Os dados do cartão vão criptografados à processadora. A loja não os vê.',
     failed: 'Os campos do cartão não carregaram. Tente novamente ou escolha outra forma de pagamento.',
   },
   /** How to pay a Pix; the code itself is in the texts of the result. */

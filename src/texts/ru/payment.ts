@@ -27,7 +27,7 @@ export const payment = {
   },
   installments: {
     label: 'Оплата частями',
-    once: (p) => `Сразу ${p.value}`,
+    once: (p) => `${p.value} сразу`,
     option: (p) => `${payments(p.n)} по ${p.value} (${p.total})`,
     withoutInterest: (p) => `${payments(p.n)} по ${p.value} без процентов`,
   },
@@ -47,7 +47,7 @@ export const payment = {
     holder: 'Имя на карте',
     holderPlaceholder: 'Точно как на карте',
     ending: (p) => `•••• ${p.lastFour}`,
-    safe: 'Данные карты передаются напрямую платёжному сервису. Магазин их не видит.',
+    safe: 'Данные карты передаются платёжному сервису зашифрованными. Магазин их не видит.',
     failed: 'Поля карты не загрузились. Повторите попытку или выберите другой способ оплаты.',
   },
   pix: {
