@@ -36,13 +36,13 @@ export const CHAT: Readonly<Record<Locale, Words>> = {
   fr: {
     open: ({ seller }) => `Discuter avec ${seller}`,
     title: 'Discussion avec le vendeur',
-    note: 'La discussion est celle de JivoChat. N’y écrivez pas de données de carte.',
+    note: 'La discussion passe par JivoChat. N’y écrivez pas de données de carte.',
     elsewhere: 'Ouvrir dans un autre onglet',
   },
   it: {
     open: ({ seller }) => `Chatta con ${seller}`,
     title: 'Chat con il venditore',
-    note: 'La chat è di JivoChat. Non scrivere dati di carte.',
+    note: 'La chat è di JivoChat. Non scriverci i dati della carta.',
     elsewhere: 'Apri in un’altra scheda',
   },
   ru: {

@@ -33,9 +33,9 @@ export const NAMING: Readonly<Record<Locale, Words>> = {
   },
   fr: {
     shown:
-      'Vous avez permis de montrer votre prénom et votre ville à ceux qui regardent ce produit dans les prochaines heures.',
-    stop: 'Ne plus montrer',
-    stopped: 'Votre nom n’est plus montré.',
+      'Vous avez autorisé l’affichage de votre prénom et de votre ville, dans les prochaines heures, aux autres personnes qui regardent ce produit.',
+    stop: 'Ne plus afficher',
+    stopped: 'Votre prénom et votre ville ne sont plus affichés.',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
   },
   it: {

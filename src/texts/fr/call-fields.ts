@@ -19,11 +19,11 @@ export const callFields = {
   },
   notValid: (p) => `Le champ ${p.field} n’est pas valide.`,
   cart: {
-    donation: 'C’est moins que le don minimum. Choisissez un montant plus élevé.',
+    donation: 'Le montant est inférieur au don minimum. Choisissez un montant plus élevé.',
     cards: 'Les montants des deux cartes ne correspondent pas au total. Vérifiez ce que paie chaque carte.',
     batches: 'Les billets choisis ne font plus partie de cet achat. Choisissez à nouveau vos billets.',
     gift: 'Ce produit ne peut pas être offert. Décochez le cadeau et continuez.',
     code: 'Ce code est incorrect ou a expiré. Vérifiez vos e-mails ou demandez un autre code.',
-    kept: 'Rien n’est à payer pour le moment. Pour changer la carte de l’abonnement, saisissez la nouvelle carte.',
+    kept: 'Il n’y a rien à payer pour le moment. Pour changer la carte de l’abonnement, saisissez la nouvelle carte.',
   },
 } satisfies CallFieldTexts

@@ -48,7 +48,7 @@ export const checkout = {
     youPay: 'Total à payer',
     inInstallments: (p) => `${p.n} mensualités de ${p.value}`,
     orInInstallments: (p) => `ou ${p.n} mensualités de ${p.value}`,
-    atOnce: 'Comptant',
+    atOnce: 'En une fois',
     orAtOnce: (p) => `ou ${p.value} en une fois`,
     by: (p) => `par ${p.author}`,
     oldPrice: (p) => `Au lieu de ${p.value}`,
@@ -57,7 +57,7 @@ export const checkout = {
     note: (p) =>
       `Le paiement en plusieurs fois entraîne des intérêts de ${p.monthly} par mois (${p.annual} par an).`,
     cost: (p) =>
-      `Prix comptant\u00a0: ${p.cash}. En plusieurs fois\u00a0: ${p.n} mensualités de ${p.value}, soit ${p.total} au total. Intérêts de ${p.monthly} par mois (${p.annual} par an).`,
+      `En une fois\u00a0: ${p.cash}. En plusieurs fois\u00a0: ${p.n} mensualités de ${p.value}, soit ${p.total} au total. Intérêts de ${p.monthly} par mois (${p.annual} par an).`,
     none: 'Paiement en plusieurs fois sans intérêts.',
   },
   coupon: { open: 'J’ai un code promo' },

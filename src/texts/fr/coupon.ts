@@ -15,7 +15,7 @@ export const coupon = {
   remove: 'Retirer le code promo',
   refusals: {
     COUPON_INVALID: 'Code promo non valide. Vérifiez-le.',
-    COUPON_NOT_CONVERTIBLE: 'Ce code promo ne vaut pas dans cette devise. Continuez sans lui.',
+    COUPON_NOT_CONVERTIBLE: 'Ce code promo n’est pas valable dans cette devise. Continuez sans lui.',
     COUPON_NOT_APPLIED: 'Le code promo n’a pas été appliqué. Vérifiez-le et réessayez.',
   },
   unreachable: 'Impossible de vérifier le code promo. Vérifiez votre connexion et réessayez.',

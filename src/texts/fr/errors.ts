@@ -3,7 +3,7 @@ import type { FailureTexts } from '../texts.ts'
 export const errors = {
   '1404': 'Ce produit n’est pas un abonnement. Demandez le bon lien au vendeur.',
   '1405':
-    'Aucun abonnement actif n’est lié à ce document\u00a0: il est terminé. Pour revenir, abonnez-vous à nouveau ou contactez le vendeur.',
+    'L’abonnement lié à ce document est terminé. Pour revenir, abonnez-vous à nouveau ou contactez le vendeur.',
   '0404': 'Aucun abonnement n’a été souscrit avec ce document. Vérifiez le numéro.',
   '0001': 'Ce code promo n’est plus valable. Continuez sans lui ou utilisez-en un autre.',
   COUPON_USED_UP:
@@ -28,7 +28,7 @@ export const errors = {
   WALLET_GONE:
     'Chaque autorisation de votre portefeuille ne vaut que pour un paiement et peu de temps, et celle-ci n’est plus valable. Payez à nouveau avec le portefeuille.',
   INSUFFICIENT_FUNDS:
-    'Le plafond de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.',
+    'Le plafond ou le solde de la carte est insuffisant. Essayez une autre carte ou un autre moyen de paiement.',
   INVALID_PAYMENT_TYPE: 'Ce moyen de paiement n’est pas valable pour cet achat. Choisissez-en un autre.',
   INVALID_INSTALLMENTS:
     'Le nombre ou le montant des mensualités n’a pas été autorisé. Choisissez un autre nombre de mensualités.',

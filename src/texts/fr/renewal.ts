@@ -8,7 +8,7 @@ export const renewal = {
   due: (p) => `Paiement n°\u00a0${p.n}\u00a0: ${p.amount}, à régler le ${p.date}`,
   nothingDue: 'Rien à payer maintenant. Votre banque confirme seulement la carte.',
   next: (p) => `Prochain paiement\u00a0: ${p.amount} le ${p.date}`,
-  last: (p) => `Dernier paiement\u00a0: ${p.amount} le ${p.date}`,
+  last: (p) => `Dernier paiement effectué\u00a0: ${p.amount} le ${p.date}`,
   contract: (p) =>
     `Contrat\u00a0: ${p.amount} en ${plural('fr', p.n, { one: `${p.n} paiement`, other: `${p.n} paiements` })}`,
   card: (p) => `Carte actuelle\u00a0: ${p.brand} se terminant par ${p.lastFour}`,
