@@ -5,7 +5,7 @@ export const advertising = {
   question: (p) =>
     `${p.seller} fa pubblicità su: ${p.services}. Possiamo comunicare a questi servizi che hai visitato questa pagina e che cosa hai acquistato, con i tuoi contatti solo in forma di hash? Così si sa quale annuncio ha funzionato. L’acquisto non dipende dalla risposta.`,
   no: 'Non consentire',
-  yes: 'Consentire',
+  yes: 'Consenti',
   failed: 'La scelta non è stata salvata. Riprova.',
   state: {
     none: 'I servizi pubblicitari possono sapere di questo acquisto.',

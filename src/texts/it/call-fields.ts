@@ -19,7 +19,7 @@ export const callFields = {
   },
   notValid: (p) => `Il campo ${p.field} non è valido.`,
   cart: {
-    donation: 'È meno della donazione minima. Scegli un importo più alto.',
+    donation: 'L’importo è inferiore alla donazione minima. Scegli un importo più alto.',
     cards: 'Gli importi delle due carte non corrispondono al totale. Controlla quanto paga ogni carta.',
     batches: 'I biglietti scelti non fanno più parte di questo acquisto. Scegli di nuovo i biglietti.',
     gift: 'Questo prodotto non si può regalare. Togli la spunta al regalo e continua.',

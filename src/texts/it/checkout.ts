@@ -54,9 +54,9 @@ export const checkout = {
     oldPrice: (p) => `Prima ${p.value}`,
   },
   interest: {
-    note: (p) => `Il pagamento a rate prevede interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
+    note: (p) => `Interessi sulle rate: ${p.monthly} al mese (${p.annual} all’anno).`,
     cost: (p) =>
-      `Prezzo in un’unica soluzione: ${p.cash}. A rate: ${p.n} rate da ${p.value}, totale ${p.total}. Interessi del ${p.monthly} al mese (${p.annual} all’anno).`,
+      `Prezzo in un’unica soluzione: ${p.cash}. A rate: ${p.n} rate da ${p.value}, totale ${p.total}. Interessi: ${p.monthly} al mese (${p.annual} all’anno).`,
     none: 'Rate senza interessi.',
   },
   coupon: { open: 'Ho un codice sconto' },

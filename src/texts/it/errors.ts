@@ -3,7 +3,7 @@ import type { FailureTexts } from '../texts.ts'
 export const errors = {
   '1404': 'Questo prodotto non è un abbonamento. Chiedi il link giusto al venditore.',
   '1405':
-    'Nessun abbonamento attivo è collegato a questo documento: è terminato. Per tornare, abbonati di nuovo o contatta il venditore.',
+    'L’abbonamento collegato a questo documento è terminato. Per tornare, abbonati di nuovo o contatta il venditore.',
   '0404': 'Nessun abbonamento è stato sottoscritto con questo documento. Controlla il numero.',
   '0001': 'Questo codice sconto non è più valido. Continua senza o usane un altro.',
   COUPON_USED_UP: 'Questo codice sconto ha raggiunto il limite di utilizzi. Continua senza o usane un altro.',
@@ -26,7 +26,7 @@ export const errors = {
   WALLET_GONE:
     'Ogni autorizzazione del tuo wallet vale per un solo pagamento e per poco tempo, e questa non è più valida. Paga di nuovo con il wallet.',
   INSUFFICIENT_FUNDS:
-    'Il plafond della carta non basta. Prova con un’altra carta o un altro metodo di pagamento.',
+    'Il plafond o il saldo della carta non basta. Prova con un’altra carta o un altro metodo di pagamento.',
   INVALID_PAYMENT_TYPE: 'Questo metodo di pagamento non è valido per l’acquisto. Scegline un altro.',
   INVALID_INSTALLMENTS:
     'Il numero o l’importo delle rate non è stato autorizzato. Scegli un altro numero di rate.',

@@ -27,7 +27,7 @@ export const held = {
     reload: 'Ricarica la pagina',
     reloading: 'Prenotazione in corso…',
     back: 'Torna all’evento',
-    unreachable: 'Nessuna connessione. Controlla internet e riprova.',
+    unreachable: 'Nessuna connessione. Controlla l’accesso a internet e riprova.',
   },
   yours: {
     title: 'I tuoi biglietti',

@@ -19,7 +19,7 @@ export const issued = {
   localTime: 'Ora locale dell’evento.',
   nth: (p) => `Biglietto ${p.n} di ${p.of}`,
   ticketNumber: 'Numero',
-  holder: 'Intestatario',
+  holder: 'Intestato a',
   holderOnline: 'nome sulla pagina dei biglietti',
   eventOnline: 'Nome dell’evento: vedi la pagina dei biglietti',
   placeOnline: 'Luogo: vedi la pagina dei biglietti',

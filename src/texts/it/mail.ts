@@ -139,13 +139,13 @@ export const mail = {
   paidTwice: {
     subject: (p) => `Pagato due volte: ${p.product}`,
     title: 'Hai pagato due volte lo stesso acquisto',
-    text: 'Questo acquisto era già stato pagato in un’altra pagina. Il primo pagamento resta valido e ti stiamo rimborsando questo per intero. Non devi fare nulla. A seconda della banca, possono servire alcuni giorni perché compaia.',
+    text: 'Questo acquisto era già stato pagato in un’altra pagina. Il primo pagamento resta valido e ti stiamo rimborsando questo per intero. Non devi fare nulla. A seconda della banca, possono servire alcuni giorni perché il rimborso compaia.',
     button: 'Vedi il mio ordine',
   },
   refunded: {
     subject: (p) => `Rimborso: ${p.product}`,
     title: 'Ti abbiamo rimborsato',
-    text: 'Il pagamento è arrivato quando l’acquisto non poteva più essere completato, perciò ti abbiamo rimborsato l’intero importo. A seconda della banca, possono servire alcuni giorni perché compaia.',
+    text: 'Il pagamento è arrivato quando l’acquisto non poteva più essere completato, perciò ti abbiamo rimborsato l’intero importo. A seconda della banca, possono servire alcuni giorni perché il rimborso compaia.',
     button: 'Vedi il mio ordine',
   },
 } satisfies MailTexts

@@ -47,7 +47,7 @@ export const trust = {
   },
   lgpd: 'I tuoi dati sono trattati secondo la legge brasiliana sulla protezione dei dati (LGPD, legge 13.709/2018) per eseguire questo acquisto.',
   forget: {
-    button: 'Cancella i miei dati da qui',
+    button: 'Dimenticami su questo browser',
     working: 'Cancellazione…',
     title: 'Fatto: questo dispositivo ti ha dimenticato',
     text: 'Abbiamo cancellato ciò che questo browser conservava del negozio e chiuso la tua visita. I tuoi acquisti restano validi: le ricevute sono nella tua email.',

@@ -65,7 +65,7 @@ export const event = {
     organizer: 'Связаться с организатором',
   },
   details: {
-    title: 'О мероприятии подробнее',
+    title: 'Подробнее о мероприятии',
     when: 'Дата и время',
     where: 'Место',
     organizers: 'Организатор',

@@ -8,7 +8,7 @@ export const renewal = {
   due: (p) => `Платёж ${p.n}: ${p.amount}, срок ${p.date}`,
   nothingDue: 'Сейчас платить ничего не нужно. Банк только подтвердит карту.',
   next: (p) => `Следующий платёж: ${p.amount}, ${p.date}`,
-  last: (p) => `Последний платёж: ${p.amount}, ${p.date}`,
+  last: (p) => `Последний внесённый платёж: ${p.amount}, ${p.date}`,
   contract: (p) =>
     `Договор: ${p.amount}, ${plural('ru', p.n, { one: `${p.n} платёж`, few: `${p.n} платежа`, many: `${p.n} платежей`, other: `${p.n} платежа` })}`,
   card: (p) => `Текущая карта: ${p.brand} •••• ${p.lastFour}`,
@@ -18,7 +18,7 @@ export const renewal = {
   confirm: 'Да, заменить',
   question: 'Заменить карту подписки? Сейчас ничего не спишется.',
   kept: {
-    pay: (p) => `Оплатить ${p.total} с •••• ${p.lastFour}`,
+    pay: (p) => `Оплатить ${p.total} (•••• ${p.lastFour})`,
     or: 'Или оплатите другим способом.',
     paying: 'Идёт оплата…',
     refused: 'Карта не принята',
