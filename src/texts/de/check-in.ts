@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const checkIn = {
   title: 'Einlass',
-  noScript: 'Diese Seite braucht JavaScript.',
+  noScript: 'Diese Seite braucht JavaScript. Bitte schalten Sie es im Browser ein.',
   noStorage:
     'Dieser Browser speichert keine Daten auf dem Gerät. Bitte öffnen Sie die Seite außerhalb des privaten Modus.',
   gate: {

@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const checkIn = {
   title: 'Check-in',
-  noScript: 'This page needs JavaScript.',
+  noScript: 'This page needs JavaScript. Turn it on in your browser.',
   noStorage: 'This browser does not store data on this device. Open the page outside of private browsing.',
   gate: {
     intro:

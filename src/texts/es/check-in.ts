@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const checkIn = {
   title: 'Control de acceso',
-  noScript: 'Esta página necesita JavaScript.',
+  noScript: 'Esta página necesita JavaScript. Actívalo en el navegador.',
   noStorage: 'Este navegador no guarda datos en el dispositivo. Abre la página fuera del modo privado.',
   gate: {
     intro:

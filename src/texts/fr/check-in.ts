@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const checkIn = {
   title: 'Contrôle des billets',
-  noScript: 'Cette page a besoin de JavaScript.',
+  noScript: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur.',
   noStorage:
     'Ce navigateur ne garde pas de données sur l’appareil. Ouvrez la page hors de la navigation privée.',
   gate: {
@@ -24,7 +24,7 @@ export const checkIn = {
   },
   verdicts: {
     ready: { title: 'Prêt', text: 'Visez le QR code du billet avec l’appareil photo.' },
-    welcome: 'Peut entrer',
+    welcome: 'Entrée autorisée',
     soldSince: 'Vendu après la dernière mise à jour de la liste. La signature est correcte.',
     halfPrice: 'Tarif réduit\u00a0: demandez le justificatif.',
     alreadyIn: 'Déjà passé',
@@ -65,7 +65,7 @@ export const checkIn = {
       missing: 'Cet appareil n’a pas d’appareil photo. Saisissez le numéro du billet.',
       busy: 'Une autre application utilise l’appareil photo. Fermez-la et réessayez.',
       insecure: 'L’appareil photo ne fonctionne que sur les pages https. Saisissez le numéro du billet.',
-      failed: 'Impossible de lire l’appareil photo. Rechargez la page ou saisissez le numéro du billet.',
+      failed: 'L’appareil photo ne donne pas d’image. Rechargez la page ou saisissez le numéro du billet.',
     },
   },
   typed: {

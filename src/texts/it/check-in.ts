@@ -3,7 +3,7 @@ import type { Topics } from '../topics.ts'
 
 export const checkIn = {
   title: 'Controllo accessi',
-  noScript: 'Questa pagina ha bisogno di JavaScript.',
+  noScript: 'Questa pagina ha bisogno di JavaScript. Attivalo nel browser.',
   noStorage:
     'Questo browser non conserva dati sul dispositivo. Apri la pagina fuori dalla navigazione privata.',
   gate: {
@@ -62,11 +62,11 @@ export const checkIn = {
       missing: 'Questo dispositivo non ha una fotocamera. Inserisci il numero del biglietto.',
       busy: 'Un’altra app usa la fotocamera. Chiudila e riprova.',
       insecure: 'La fotocamera funziona solo su pagine https. Inserisci il numero del biglietto.',
-      failed: 'Impossibile leggere la fotocamera. Ricarica la pagina o inserisci il numero del biglietto.',
+      failed: 'La fotocamera non fornisce immagini. Ricarica la pagina o inserisci il numero del biglietto.',
     },
   },
   typed: { label: 'Numero del biglietto', hint: 'È sotto il codice QR: XXXX\u2011XXXX.', check: 'Controlla' },
-  inside: (p) => plural('it', p.n, { one: `${p.n} di ${p.of} entrato`, other: `${p.n} di ${p.of} entrati` }),
+  inside: (p) => plural('it', p.n, { one: `${p.n} entrato su ${p.of}`, other: `${p.n} entrati su ${p.of}` }),
   connections: { online: 'Connesso', offline: 'Senza connessione', refused: 'Chiave revocata' },
   revoked:
     'La chiave di questo evento è stata revocata. Non si è perso niente: inserisci un’altra chiave per inviare il resto.',

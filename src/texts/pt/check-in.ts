@@ -3,7 +3,7 @@ import { plural } from '../format.ts'
 /** The check-in page: what the people at an event's door read, most of all from two steps away. */
 export const checkIn = {
   title: 'Controle de entrada',
-  noScript: 'Esta página precisa de JavaScript.',
+  noScript: 'Esta página precisa de JavaScript. Ative-o no navegador.',
   noStorage: 'Este navegador não guarda dados neste aparelho. Abra a página fora da navegação anônima.',
   gate: {
     intro:
