@@ -8,9 +8,9 @@ export const advertising = {
   yes: 'Consenti',
   failed: 'La scelta non è stata salvata. Riprova.',
   state: {
-    none: 'I servizi pubblicitari possono sapere di questo acquisto.',
-    granted: 'Hai consentito che i servizi pubblicitari sappiano di questo acquisto.',
-    denied: 'Nessun servizio pubblicitario sa di questo acquisto.',
+    none: 'I servizi pubblicitari possono essere informati di questo acquisto.',
+    granted: 'Hai consentito che i servizi pubblicitari siano informati di questo acquisto.',
+    denied: 'Nessun servizio pubblicitario viene informato di questo acquisto.',
   },
   change: 'Modifica la scelta',
 } satisfies Topics['advertising']
