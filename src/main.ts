@@ -272,6 +272,7 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
       officeUrl: config.urls.office,
       operatorsNeedFactor: config.operatorsNeedFactor,
       publicUrl: config.urls.web,
+      leadsKeptDays: config.kept.leads,
       gateways: config.gateways.map((gateway) => officeGateway(gateway, config.urls.gateway)),
       accounts,
       resolve: program.resolveDeps,

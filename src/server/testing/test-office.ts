@@ -52,6 +52,9 @@ export type TestOffice = {
 }
 type CallOptions = { as?: { token: string } | null; body?: object; headers?: Record<string, string> }
 
+/** As an operator sets it, and not the default. */
+export const LEADS_KEPT_DAYS = 45
+
 /** Sellers of the demo, on a database of its own, or a shop that is open already. */
 export async function openTestOffice(
   shop?: Pick<Shop, 'db' | 'deps'>,
@@ -66,6 +69,7 @@ export async function openTestOffice(
     keys,
     officeUrl: OFFICE_ORIGIN,
     publicUrl: 'http://shop.example',
+    leadsKeptDays: LEADS_KEPT_DAYS,
     gateways: [
       officeGateway({ name: 'acquirer', kind: 'sandbox' }, GATEWAY_ORIGIN),
       officeGateway({ name: 'stripe', kind: 'stripe' }, GATEWAY_ORIGIN),

@@ -38,6 +38,8 @@ export type OfficeDeps = {
   /** Whether operators need more than a password; absent: no. */
   operatorsNeedFactor?: boolean | undefined
   publicUrl: string
+  /** For how many days what was typed without a purchase is kept (`KEEP_LEADS_DAYS`). */
+  leadsKeptDays: number
   /** By which a service of advertisers is sent a test. */
   advertising: SendDeps & { providers: Providers; accessOf: AccessOf }
   /** The gateways of the installation, in their order. `playsAnother`: a sandbox under another acquirer's name. */

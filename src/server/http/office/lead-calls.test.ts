@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
-import { LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
 import { createLead } from '../../flows/buyers/save-lead.ts'
 import { addMember } from '../../store/office/member-store.ts'
-import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
+import { LEADS_KEPT_DAYS, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 const LIST = '/sellers/10/leads'
@@ -48,7 +47,7 @@ describe('the list', () => {
   test('says how far somebody came, how to reach them and where the purchase goes on', async () => {
     await typed({ ...MARIA, affiliate_id: '777', offer_hash: 'no-offer-of-it' })
     const { leads, kept_days: days, next } = await list()
-    expect(days).toBe(LEAD_KEPT_DAYS)
+    expect(days).toBe(LEADS_KEPT_DAYS)
     expect(next).toBeNull()
     expect(leads).toHaveLength(1)
     expect(leads[0]).toMatchObject({

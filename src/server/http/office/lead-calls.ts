@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { DEFAULT_COUNTRY } from '#rules/country.ts'
-import { LEAD_KEPT_DAYS, type LeadStep } from '#rules/lead-step.ts'
+import type { LeadStep } from '#rules/lead-step.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { isPlausiblePhone, toE164 } from '#rules/phone.ts'
 import { maskedDocument, maskedEmail, maskedName } from '#rules/sale-search.ts'
@@ -15,7 +15,11 @@ const PRODUCTS_AT_MOST = 1_000
 type Shown = OfficeAnswer<'listLeads'>['leads'][number]
 
 /** The office's call about who began to buy. */
-export function leadCalls({ fromReplica, publicUrl }: OfficeDeps): Pick<OfficeHandlers, 'listLeads'> {
+export function leadCalls({
+  fromReplica,
+  publicUrl,
+  leadsKeptDays,
+}: OfficeDeps): Pick<OfficeHandlers, 'listLeads'> {
   return {
     listLeads: async ({ caller, query }) => {
       const { sellerId } = scopeOf(caller)
@@ -38,7 +42,7 @@ export function leadCalls({ fromReplica, publicUrl }: OfficeDeps): Pick<OfficeHa
           return readsBuyers ? shown : masked(shown, addressOf(row, publicUrl))
         }),
         products: products.map(({ id, name }) => ({ id, name })),
-        kept_days: LEAD_KEPT_DAYS,
+        kept_days: leadsKeptDays,
         next: last === undefined ? null : `${last.began_at}_${last.key}`,
       }
     },

@@ -3,7 +3,7 @@ import type { LeadTexts } from './pt.ts'
 export const leadsEn: LeadTexts = {
   title: 'Started and did not buy',
   lead: ({ days }) =>
-    `People who filled in the checkout and have not paid yet, newest first. Everything is deleted ${days} days after its last change.`,
+    `People who filled in the checkout and have not paid yet, newest first. Everything is deleted ${days === 1 ? '1 day' : `${days} days`} after its last change.`,
   none: 'Nobody here now.',
   step: 'Step',
   product: 'Product',

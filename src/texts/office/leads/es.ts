@@ -3,7 +3,7 @@ import type { LeadTexts } from './pt.ts'
 export const leadsEs: LeadTexts = {
   title: 'Empezaron y no compraron',
   lead: ({ days }) =>
-    `Personas que completaron datos en el checkout y aún no pagaron, de la más reciente a la más antigua. Todo se borra ${days} días después del último cambio.`,
+    `Personas que completaron datos en el checkout y aún no pagaron, de la más reciente a la más antigua. Todo se borra ${days === 1 ? '1 día' : `${days} días`} después del último cambio.`,
   none: 'Nadie aquí ahora.',
   step: 'Etapa',
   product: 'Producto',

@@ -2,7 +2,7 @@
 export const leadsPt = {
   title: 'Começaram e não compraram',
   lead: (p: { days: number }) =>
-    `Pessoas que preencheram dados no checkout e ainda não pagaram, da mais recente à mais antiga. Tudo é apagado ${p.days} dias depois da última mudança.`,
+    `Pessoas que preencheram dados no checkout e ainda não pagaram, da mais recente à mais antiga. Tudo é apagado ${p.days === 1 ? '1 dia' : `${p.days} dias`} depois da última mudança.`,
   none: 'Ninguém aqui agora.',
   step: 'Etapa',
   product: 'Produto',
