@@ -5,8 +5,6 @@ import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { SELLER_FILE_LENGTH } from '#rules/seller-file.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
-import { showFigureParts } from '../../flows/office/figure-parts.ts'
-import { showFigures } from '../../flows/office/figures.ts'
 import { showHome } from '../../flows/office/home.ts'
 import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
 import {
@@ -27,6 +25,7 @@ import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { exportCalls } from './export-calls.ts'
+import { figureCalls } from './figure-calls.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { lookCalls } from './look-calls.ts'
@@ -168,14 +167,6 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       await leaveSession(db, signedIn(caller), params.session_id)
       return DONE
     },
-    readFigures: ({ caller, query }) =>
-      deps.fromReplica((replica) =>
-        showFigures(replica, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
-      ),
-    readFigureParts: ({ caller, query }) =>
-      deps.fromReplica((replica) =>
-        showFigureParts(replica, scopeOf(caller), { days: query.days, now: deps.resolve.now() }),
-      ),
     home: ({ caller }) => {
       const { role, hasFactor, hasPasskey } = signedIn(caller)
       return showHome(deps, scopeOf(caller), { role: role ?? 'viewer', isSafe: hasFactor || hasPasskey })
@@ -198,6 +189,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       await changeMember(db, scopeOf(caller), signedIn(caller).user, { userId: params.user_id, role: null })
       return DONE
     },
+    ...figureCalls(deps),
     ...productCalls(deps),
     ...eventCalls(deps),
     ...shopCalls(deps),

@@ -1,0 +1,47 @@
+/** For so long an answer that was much work is given again. */
+export const SHARED_MS = 15_000
+/** How long an answer takes, in milliseconds, before it is one that is shared. */
+const MUCH_WORK_MS = 50
+/** Of so many charges there is enough to add up that the last seconds hardly show. */
+export const MANY_CHARGES = 1_000
+/** So many answers are kept. */
+const KEPT_AT_MOST = 200
+
+type Kept<Answer> = { answer: Promise<Answer>; until: number }
+
+/**
+ * Gives figures of a shop that sells much again for a few seconds, whoever of it asks: what came since hours were added
+ * up is read from the ledger, and the people of a shop whose sale has just opened all look at once. Whoever asks while
+ * somebody's answer is on its way waits for that one. Figures of few charges, or that were quick, are read anew.
+ *
+ * @param charges how many charges an answer is of
+ * @param clock milliseconds that only grow
+ */
+export function shareAnswers<Answer>(
+  charges: (answer: Answer) => number,
+  clock: () => number = () => performance.now(),
+): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
+  const kept = new Map<string, Kept<Answer>>()
+  return (key, read) => {
+    const before = kept.get(key)
+    if (before !== undefined && clock() < before.until) return before.answer
+    const began = clock()
+    const answer = read()
+    const entry = { answer, until: Infinity }
+    kept.delete(key)
+    kept.set(key, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest)
+    answer.then(
+      (found) => {
+        const isShared = clock() - began > MUCH_WORK_MS && charges(found) >= MANY_CHARGES
+        if (isShared) entry.until = clock() + SHARED_MS
+        else if (kept.get(key) === entry) kept.delete(key)
+      },
+      () => {
+        if (kept.get(key) === entry) kept.delete(key)
+      },
+    )
+    return answer
+  }
+}
