@@ -137,6 +137,12 @@ describe('a mail of what differs from a paid access', () => {
     expect(text).toContain(mail.parcel.sent({ email: 'maria@example.com' }))
     expect(text).toContain('PAC')
     expect(text).not.toContain(mail.purchaseConfirmed.accessDelay)
+    // Who gives it hears of the parcel as well: its code comes to them.
+    const gift = { name: 'Ana', email: 'ana@example.com', day: null }
+    const given = renderMail('purchase-confirmed', { ...DATA, parcel, gift }, locale).text
+    expect(given).toContain(mail.gift.sentNow(gift))
+    expect(given).toContain(mail.parcel.sent({ email: 'maria@example.com' }))
+    expect(given).toContain('PAC')
   })
 
   it.each(LOCALES)('has what it costs to send, and where it goes, in rows of their own, in %s', (locale) => {

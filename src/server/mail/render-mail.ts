@@ -144,30 +144,36 @@ function giftNoteOf(gift: NonNullable<MailData['gift']>, { mail }: Writing['text
 }
 
 /** How what was bought comes: tickets are here already, a parcel is on its way, access is waited for; a gift of money brings nothing. */
-function arrivalNotesOf({
-  data: { tickets, parcel, isDonation, content },
-  texts: { mail },
-  locale,
-}: Writing): string[] {
+function arrivalNotesOf(writing: Writing): string[] {
+  const {
+    data: { tickets, parcel, isDonation, content, gift },
+    texts: { mail },
+    locale,
+  } = writing
+  // Tickets and access of a gift go to whom it is for, and a parcel goes on its way as any other.
+  if (gift !== undefined) return [giftNoteOf(gift, writing.texts, locale), ...parcelNotesOf(writing)]
   if (isDonation === true) return []
   const delay = content === undefined ? mail.purchaseConfirmed.accessDelay : mail.kinds[content].delay
   const digital = tickets === undefined ? delay : mail.tickets.note
   if (parcel === undefined) return [digital]
+  return [...(tickets === undefined ? [] : [digital]), ...parcelNotesOf(writing)]
+}
+
+function parcelNotesOf({ data: { parcel }, texts: { mail }, locale }: Writing): string[] {
+  if (parcel === undefined) return []
   const { email, arrives } = parcel
-  const days = arrives && {
+  const sent = mail.parcel.sent({ email: oneLine(email) })
+  if (arrives === null) return [sent]
+  const days = {
     name: oneLine(arrives.name, 80),
     from: date(arrives.from, locale),
     to: date(arrives.to, locale),
   }
-  return [
-    ...(tickets === undefined ? [] : [digital]),
-    mail.parcel.sent({ email: oneLine(email) }),
-    ...(days === null ? [] : [mail.parcel.arrives(days)]),
-  ]
+  return [sent, mail.parcel.arrives(days)]
 }
 
 function notesOf(writing: Writing): string[] {
-  const { kind, data, texts, locale } = writing
+  const { kind, data, texts } = writing
   // A gift of money is no product to ask about.
   const asks = data.isDonation === true ? texts.mail.gift.contact : texts.mail.contact
   const contact = asks({ email: oneLine(data.seller.email) })
@@ -180,10 +186,8 @@ function notesOf(writing: Writing): string[] {
     ended: [texts.mail.withdrawalEnded],
     none: [],
   }
-  const { gift } = data
-  const arrival = gift === undefined ? arrivalNotesOf(writing) : [giftNoteOf(gift, texts, locale)]
   const automatic = data.isAutomaticPix === true ? [texts.mail.purchaseConfirmed.automaticPix] : []
-  return [...automatic, ...arrival, contact, ...rights[data.withdrawal ?? 'none']]
+  return [...automatic, ...arrivalNotesOf(writing), contact, ...rights[data.withdrawal ?? 'none']]
 }
 
 /** The pages on which the card of a subscription is replaced, or an open charge paid. */
