@@ -26,6 +26,6 @@ export const callFields = {
       'Die gewählten Tickets gehören nicht mehr zu diesem Kauf. Bitte wählen Sie Ihre Tickets noch einmal.',
     gift: 'Dieses Produkt kann nicht verschenkt werden. Bitte wählen Sie das Geschenk ab und fahren Sie fort.',
     code: 'Dieser Code ist falsch oder abgelaufen. Bitte prüfen Sie Ihre E-Mails oder fordern Sie einen neuen an.',
-    kept: 'Zurzeit ist nichts offen. Um die Karte des Abonnements zu wechseln, geben Sie bitte die neue Karte ein.',
+    kept: 'Zurzeit ist nichts offen. Um die Karte zu wechseln, geben Sie bitte die neue ein.',
   },
 } satisfies CallFieldTexts

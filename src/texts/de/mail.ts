@@ -53,12 +53,12 @@ export const mail = {
   renewalPaid: {
     subject: (p) => `Zahlung eingegangen: ${p.product}`,
     title: 'Ihre Zahlung ist eingegangen',
-    text: 'Ihr Abonnement läuft ohne Unterbrechung weiter. Bitte bewahren Sie diese E-Mail als Beleg auf.',
+    text: 'Bitte bewahren Sie diese E-Mail als Beleg auf.',
     button: 'Beleg ansehen',
   },
   cardReplaced: {
     subject: (p) => `Karte aktualisiert: ${p.product}`,
-    title: 'Die Karte Ihres Abonnements wurde ersetzt',
+    title: 'Die Karte für die nächsten Zahlungen wurde ersetzt',
     text: 'Heute wurde nichts abgebucht. Künftig wird die neue Karte belastet. Wenn Sie das nicht waren, schreiben Sie bitte dem Verkäufer.',
     button: 'Beleg ansehen',
   },

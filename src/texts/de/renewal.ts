@@ -2,7 +2,7 @@ import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
-  update: 'Sie aktualisieren die Zahlungsdaten Ihres Abonnements. Es läuft unverändert weiter.',
+  update: 'Sie aktualisieren die Zahlungsdaten. Sonst ändert sich nichts.',
   title: 'Ihr Abonnement',
   titleContract: 'Ihr Vertrag',
   due: (p) => `Zahlung ${p.n}: ${p.amount}, fällig am ${p.date}`,
@@ -16,7 +16,7 @@ export const renewal = {
   save: 'Karte speichern',
   questionTitle: 'Karte ersetzen',
   confirm: 'Ja, ersetzen',
-  question: 'Die Karte Ihres Abonnements ersetzen? Jetzt wird nichts abgebucht.',
+  question: 'Diese Karte für die nächsten Zahlungen verwenden? Jetzt wird nichts abgebucht.',
   kept: {
     pay: (p) => `${p.total} mit •••• ${p.lastFour} zahlen`,
     or: 'Oder zahlen Sie auf anderem Weg.',

@@ -66,7 +66,7 @@ export const result = {
     refunded: 'Erstatteter Betrag',
     partiallyRefunded: 'Ein Teil des Betrags wurde erstattet. Der Rest des Kaufs bleibt bestehen.',
     renewed: {
-      charge: 'Zahlung eingegangen. Ihr Abonnement läuft weiter!',
+      charge: 'Zahlung eingegangen!',
       card: 'Karte aktualisiert!',
       cardText: 'Künftig wird diese Karte belastet. Heute wurde nichts abgebucht.',
     },

@@ -24,6 +24,6 @@ export const callFields = {
     batches: 'The tickets you chose are no longer in this purchase. Choose your tickets again.',
     gift: 'This product cannot be given as a gift. Uncheck the gift box and continue.',
     code: 'This code is wrong or has expired. Check your email or ask for another code.',
-    kept: 'Nothing is due now. To change the card of your subscription, enter the new card.',
+    kept: 'Nothing is due now. To change the card, enter the new one.',
   },
 } satisfies CallFieldTexts

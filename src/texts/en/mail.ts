@@ -53,12 +53,12 @@ export const mail = {
   renewalPaid: {
     subject: (p) => `Payment received: ${p.product}`,
     title: 'We have received your payment',
-    text: 'Your subscription continues without interruption. Keep this email as your receipt.',
+    text: 'Keep this email as your receipt.',
     button: 'View the receipt',
   },
   cardReplaced: {
     subject: (p) => `Card updated: ${p.product}`,
-    title: 'The card for your subscription was replaced',
+    title: 'The card for your next payments was replaced',
     text: 'You were not charged today. Future payments go to the new card. If you did not do this, write to the seller.',
     button: 'View the receipt',
   },

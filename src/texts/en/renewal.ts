@@ -2,8 +2,7 @@ import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
-  update:
-    'You are updating the payment details of your subscription. The subscription itself does not change.',
+  update: 'You are updating the payment details. Nothing else changes.',
   title: 'Your subscription',
   titleContract: 'Your contract',
   due: (p) => `Payment ${p.n}: ${p.amount}, due on ${p.date}`,
@@ -17,7 +16,7 @@ export const renewal = {
   save: 'Save the card',
   questionTitle: 'Replace the card',
   confirm: 'Yes, replace it',
-  question: 'Replace the card of your subscription? You will not be charged now.',
+  question: 'Use this card for the next payments? You will not be charged now.',
   kept: {
     pay: (p) => `Pay ${p.total} with •••• ${p.lastFour}`,
     or: 'Or pay another way.',

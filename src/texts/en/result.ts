@@ -64,7 +64,7 @@ export const result = {
     refunded: 'Amount returned',
     partiallyRefunded: 'Part of what you paid has been refunded. The rest of the purchase stands.',
     renewed: {
-      charge: 'Payment received. Your subscription continues!',
+      charge: 'Payment received!',
       card: 'Card updated!',
       cardText: 'Future payments go to this card. You were not charged today.',
     },

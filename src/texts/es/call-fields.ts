@@ -24,6 +24,6 @@ export const callFields = {
     batches: 'Las entradas que elegiste ya no están en esta compra. Elige tus entradas de nuevo.',
     gift: 'Este producto no se puede regalar. Desmarca el regalo y continúa.',
     code: 'Este código no es correcto o ya venció. Revisa tu correo o pide otro código.',
-    kept: 'No hay nada por pagar ahora. Para cambiar la tarjeta de la suscripción, escribe la nueva tarjeta.',
+    kept: 'No hay nada por pagar ahora. Para cambiar la tarjeta, escribe la nueva.',
   },
 } satisfies CallFieldTexts

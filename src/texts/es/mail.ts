@@ -53,12 +53,12 @@ export const mail = {
   renewalPaid: {
     subject: (p) => `Pago recibido: ${p.product}`,
     title: 'Hemos recibido tu pago',
-    text: 'Tu suscripción continúa sin interrupción. Guarda este correo como comprobante.',
+    text: 'Guarda este correo como comprobante.',
     button: 'Ver el comprobante',
   },
   cardReplaced: {
     subject: (p) => `Tarjeta actualizada: ${p.product}`,
-    title: 'Se cambió la tarjeta de tu suscripción',
+    title: 'Se cambió la tarjeta de los próximos cobros',
     text: 'Ahora no se ha cobrado nada. Los próximos cobros irán a la nueva tarjeta. ¿No fuiste tú? Escribe al vendedor.',
     button: 'Ver el comprobante',
   },

@@ -2,7 +2,7 @@ import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
-  update: 'Estás actualizando los datos de pago de tu suscripción, que sigue sin cambios.',
+  update: 'Estás actualizando los datos de pago. Nada más cambia.',
   title: 'Tu suscripción',
   titleContract: 'Tu contrato',
   due: (p) => `Cobro ${p.n}: ${p.amount}, vence el ${p.date}`,
@@ -16,7 +16,7 @@ export const renewal = {
   save: 'Guardar la tarjeta',
   questionTitle: 'Cambiar la tarjeta',
   confirm: 'Sí, cambiarla',
-  question: '¿Cambiar la tarjeta de tu suscripción? Ahora no se cobra nada.',
+  question: '¿Usar esta tarjeta para los próximos cobros? Ahora no se cobra nada.',
   kept: {
     pay: (p) => `Pagar ${p.total} con •••• ${p.lastFour}`,
     or: 'O paga de otra forma.',

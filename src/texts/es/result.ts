@@ -63,7 +63,7 @@ export const result = {
     refunded: 'Importe devuelto',
     partiallyRefunded: 'Se ha reembolsado una parte del importe. El resto de la compra sigue vigente.',
     renewed: {
-      charge: 'Pago recibido. ¡Tu suscripción continúa!',
+      charge: '¡Pago recibido!',
       card: '¡Tarjeta actualizada!',
       cardText: 'Los próximos cobros irán a esta tarjeta. Ahora no se ha cobrado nada.',
     },

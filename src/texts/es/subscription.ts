@@ -63,6 +63,6 @@ export const subscription = {
     ends: 'Fin del contrato',
     price: 'Precio',
     status: 'Estado',
-    ended: 'Finalizada',
+    ended: 'Ha terminado',
   },
 } satisfies typeof pt

@@ -24,6 +24,6 @@ export const callFields = {
     batches: 'Les billets choisis ne font plus partie de cet achat. Choisissez à nouveau vos billets.',
     gift: 'Ce produit ne peut pas être offert. Décochez le cadeau et continuez.',
     code: 'Ce code est incorrect ou a expiré. Vérifiez vos e-mails ou demandez un autre code.',
-    kept: 'Il n’y a rien à payer pour le moment. Pour changer la carte de l’abonnement, saisissez la nouvelle carte.',
+    kept: 'Il n’y a rien à payer pour le moment. Pour changer de carte, saisissez la nouvelle.',
   },
 } satisfies CallFieldTexts

@@ -53,12 +53,12 @@ export const mail = {
   renewalPaid: {
     subject: (p) => `Paiement reçu\u00a0: ${p.product}`,
     title: 'Nous avons reçu votre paiement',
-    text: 'Votre abonnement continue sans interruption. Conservez cet e-mail comme justificatif.',
+    text: 'Conservez cet e-mail comme justificatif.',
     button: 'Voir le justificatif',
   },
   cardReplaced: {
     subject: (p) => `Carte mise à jour\u00a0: ${p.product}`,
-    title: 'La carte de votre abonnement a été remplacée',
+    title: 'La carte des prochains paiements a été remplacée',
     text: 'Rien n’a été débité maintenant. Les prochains paiements seront prélevés sur la nouvelle carte. Ce n’était pas vous\u00a0? Écrivez au vendeur.',
     button: 'Voir le justificatif',
   },

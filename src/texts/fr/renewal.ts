@@ -2,7 +2,7 @@ import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
-  update: 'Vous mettez à jour les données de paiement de votre abonnement, qui se poursuit sans changement.',
+  update: 'Vous mettez à jour les données de paiement. Rien d’autre ne change.',
   title: 'Votre abonnement',
   titleContract: 'Votre contrat',
   due: (p) => `Paiement n°\u00a0${p.n}\u00a0: ${p.amount}, à régler le ${p.date}`,
@@ -16,7 +16,7 @@ export const renewal = {
   save: 'Enregistrer la carte',
   questionTitle: 'Remplacer la carte',
   confirm: 'Oui, la remplacer',
-  question: 'Remplacer la carte de votre abonnement\u00a0? Rien n’est débité maintenant.',
+  question: 'Utiliser cette carte pour les prochains paiements\u00a0? Rien n’est débité maintenant.',
   kept: {
     pay: (p) => `Payer ${p.total} avec •••• ${p.lastFour}`,
     or: 'Ou payez autrement.',

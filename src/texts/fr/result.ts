@@ -64,7 +64,7 @@ export const result = {
     refunded: 'Montant remboursé',
     partiallyRefunded: 'Une partie du montant a été remboursée. Le reste de l’achat reste valable.',
     renewed: {
-      charge: 'Paiement reçu. Votre abonnement continue\u00a0!',
+      charge: 'Paiement reçu\u00a0!',
       card: 'Carte mise à jour\u00a0!',
       cardText: 'Les prochaines échéances seront prélevées sur cette carte. Rien n’a été débité maintenant.',
     },

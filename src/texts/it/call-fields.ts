@@ -24,6 +24,6 @@ export const callFields = {
     batches: 'I biglietti scelti non fanno più parte di questo acquisto. Scegli di nuovo i biglietti.',
     gift: 'Questo prodotto non si può regalare. Togli la spunta al regalo e continua.',
     code: 'Il codice è errato o scaduto. Controlla la tua email o chiedi un altro codice.',
-    kept: 'Ora non c’è nulla da pagare. Per cambiare la carta dell’abbonamento, inserisci la nuova carta.',
+    kept: 'Ora non c’è nulla da pagare. Per cambiare la carta, inserisci quella nuova.',
   },
 } satisfies CallFieldTexts

@@ -53,12 +53,12 @@ export const mail = {
   renewalPaid: {
     subject: (p) => `Pagamento ricevuto: ${p.product}`,
     title: 'Abbiamo ricevuto il tuo pagamento',
-    text: 'Il tuo abbonamento continua senza interruzioni. Conserva questa email come ricevuta.',
+    text: 'Conserva questa email come ricevuta.',
     button: 'Vedi la ricevuta',
   },
   cardReplaced: {
     subject: (p) => `Carta aggiornata: ${p.product}`,
-    title: 'La carta del tuo abbonamento è stata sostituita',
+    title: 'La carta dei prossimi addebiti è stata sostituita',
     text: 'Ora non è stato addebitato nulla. I prossimi addebiti andranno sulla nuova carta. Non l’hai chiesto tu? Scrivi al venditore.',
     button: 'Vedi la ricevuta',
   },

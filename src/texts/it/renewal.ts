@@ -2,7 +2,7 @@ import { plural } from '../format.ts'
 import type { Topics } from '../topics.ts'
 
 export const renewal = {
-  update: 'Stai aggiornando i dati di pagamento del tuo abbonamento, che prosegue senza modifiche.',
+  update: 'Stai aggiornando i dati di pagamento. Non cambia altro.',
   title: 'Il tuo abbonamento',
   titleContract: 'Il tuo contratto',
   due: (p) => `Addebito ${p.n}: ${p.amount}, in scadenza il ${p.date}`,
@@ -16,7 +16,7 @@ export const renewal = {
   save: 'Salva la carta',
   questionTitle: 'Sostituire la carta',
   confirm: 'Sì, sostituisci',
-  question: 'Sostituire la carta dell’abbonamento? Ora non viene addebitato nulla.',
+  question: 'Usare questa carta per i prossimi addebiti? Ora non viene addebitato nulla.',
   kept: {
     pay: (p) => `Paga ${p.total} con •••• ${p.lastFour}`,
     or: 'Oppure paga in un altro modo.',

@@ -64,7 +64,7 @@ export const result = {
     partiallyRefunded:
       'Una parte dell’importo di questo acquisto è stata rimborsata. Il resto rimane valido.',
     renewed: {
-      charge: 'Pagamento ricevuto. Il tuo abbonamento continua!',
+      charge: 'Pagamento ricevuto!',
       card: 'Carta aggiornata!',
       cardText: 'I prossimi addebiti andranno su questa carta. Ora non è stato addebitato nulla.',
     },

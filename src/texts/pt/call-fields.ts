@@ -22,6 +22,6 @@ export const callFields = {
     batches: 'Os ingressos escolhidos não estão mais nesta compra. Escolha os ingressos de novo.',
     gift: 'Este produto não pode ser dado de presente. Desmarque o presente e continue.',
     code: 'Este código não confere ou já venceu. Confira o e-mail ou peça outro código.',
-    kept: 'Nada está em aberto agora. Para trocar o cartão da assinatura, digite o novo cartão.',
+    kept: 'Nada está em aberto agora. Para trocar o cartão, digite o novo.',
   },
 }

@@ -56,12 +56,12 @@ export const mail = {
   renewalPaid: {
     subject: (p: { product: string }) => `Pagamento recebido: ${p.product}`,
     title: 'Recebemos o seu pagamento',
-    text: 'A sua assinatura continua sem interrupção. Guarde este e-mail como comprovante.',
+    text: 'Guarde este e-mail como comprovante.',
     button: 'Ver o comprovante',
   },
   cardReplaced: {
     subject: (p: { product: string }) => `Cartão atualizado: ${p.product}`,
-    title: 'O cartão da sua assinatura foi trocado',
+    title: 'O cartão das próximas cobranças foi trocado',
     text: 'Nada foi cobrado agora. As próximas cobranças vão para o novo cartão. Não foi você? Escreva ao vendedor.',
     button: 'Ver o comprovante',
   },

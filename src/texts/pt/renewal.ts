@@ -2,7 +2,7 @@ import { plural } from '../format.ts'
 
 /** The page of a subscription that goes on: what is owed, and by which card the rest is charged. */
 export const renewal = {
-  update: 'Você está atualizando os dados de pagamento da sua assinatura. Ela continua de onde está.',
+  update: 'Você está atualizando os dados de pagamento. Nada mais muda.',
   title: 'Sua assinatura',
   titleContract: 'Seu contrato',
   /** Parts of the price below are written amounts and days. */
@@ -18,7 +18,7 @@ export const renewal = {
   save: 'Salvar o cartão',
   questionTitle: 'Trocar o cartão',
   confirm: 'Sim, trocar',
-  question: 'Trocar o cartão da assinatura? Nada é cobrado agora.',
+  question: 'Usar este cartão nas próximas cobranças? Nada é cobrado agora.',
   kept: {
     pay: (p: { total: string; lastFour: string }) => `Pagar ${p.total} com •••• ${p.lastFour}`,
     or: 'Ou pague de outra forma.',

@@ -68,7 +68,7 @@ export const result = {
     refunded: 'Valor devolvido',
     partiallyRefunded: 'Uma parte do valor desta compra foi devolvida. O restante continua valendo.',
     renewed: {
-      charge: 'Pagamento recebido. A sua assinatura continua!',
+      charge: 'Pagamento recebido!',
       card: 'Cartão atualizado!',
       cardText: 'As próximas cobranças vão para este cartão. Nada foi cobrado agora.',
     },

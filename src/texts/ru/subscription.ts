@@ -84,6 +84,6 @@ export const subscription = {
     ends: 'Окончание договора',
     price: 'Стоимость',
     status: 'Статус',
-    ended: 'Завершена',
+    ended: 'Завершено',
   },
 } satisfies typeof pt
