@@ -28,7 +28,7 @@ const SHARED_WITH: Readonly<Record<Translation, string>> = {
     'Continuar|Cancelar|Confirmar|Copiar|Copiado|Editar|Imprimir|Reconectando…|Buscar país|Código postal|' +
     'Compra segura|Código copiado|Compra reembolsada|País: ‹country›|Aplicar|' +
     'Reembolso: ‹product›|' +
-    '‹what›: copiado|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›|Lista de espera|Página 7 de 7',
+    'Copiado: ‹what›|por ‹author›|Antes ‹value›|Vendido por ‹name›|7 de ‹total›|Continuar por ‹now›|Pedido ‹id›|Lista de espera|Página 7 de 7',
   de: '‹label›: ‹value›|Online|pix-qr-code',
   fr: 'CPF ou CNPJ|Total|MM/AA|pix-qr-code',
   it: '‹label›: ‹value›|Online|Checkout|Pagamento|CVV|MM/AA|Evento online|Evento|Quando',

@@ -17,7 +17,7 @@ export const callFields = {
     holder: 'Name auf dem Ticket',
     proof: 'Grund der Ermäßigung',
   },
-  notValid: (p) => `${p.field} ist ungültig.`,
+  notValid: (p) => `Bitte prüfen Sie das Feld „${p.field}“.`,
   cart: {
     donation: 'Das ist weniger als die Mindestspende. Bitte wählen Sie einen höheren Betrag.',
     cards:

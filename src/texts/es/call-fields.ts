@@ -17,7 +17,7 @@ export const callFields = {
     holder: 'nombre en la entrada',
     proof: 'motivo de la tarifa reducida',
   },
-  notValid: (p) => `El campo ${p.field} no es válido.`,
+  notValid: (p) => `Revisa el campo ${p.field}.`,
   cart: {
     donation: 'Es menos que la donación mínima. Elige un importe mayor.',
     cards: 'Los importes de las dos tarjetas no suman el total. Revisa cuánto paga cada tarjeta.',

@@ -27,7 +27,7 @@ export const common = {
     skipToForm: 'Ir directo al formulario',
     opensNewTab: 'se abre en otra pestaña',
     totalIsNow: (p) => `Nuevo total: ${p.total}`,
-    copied: (p) => `${p.what}: copiado`,
+    copied: (p) => `Copiado: ${p.what}`,
   },
   part: {
     missing: 'Esta parte de la página no se ha cargado. Revisa tu conexión y vuelve a intentarlo.',

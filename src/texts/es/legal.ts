@@ -6,7 +6,7 @@ export const legal = {
     'Texto modelo de esta tienda, escrito a partir de su configuración. Quien vende es responsable de él y puede cambiarlo por el suyo.',
   anySeller: 'Quién vende aparece en la página del producto, en el recibo y en los correos de la compra.',
   writeTo: (p) => `Escribe a ${p.email}.`,
-  writeToSeller: 'Escribe a quien te vendió: su correo está en el recibo.',
+  writeToSeller: 'Escribe al vendedor: su correo está en el recibo.',
   days: (p) => plural('es', p.n, { one: `${p.n} día`, other: `${p.n} días` }),
   years: (p) => plural('es', p.n, { one: `${p.n} año`, other: `${p.n} años` }),
   terms: {

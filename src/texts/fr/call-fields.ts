@@ -17,7 +17,7 @@ export const callFields = {
     holder: 'nom sur le billet',
     proof: 'motif du tarif réduit',
   },
-  notValid: (p) => `Le champ ${p.field} n’est pas valide.`,
+  notValid: (p) => `Vérifiez le champ ${p.field}.`,
   cart: {
     donation: 'Le montant est inférieur au don minimum. Choisissez un montant plus élevé.',
     cards: 'Les montants des deux cartes ne correspondent pas au total. Vérifiez ce que paie chaque carte.',

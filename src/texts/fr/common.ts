@@ -27,7 +27,7 @@ export const common = {
     skipToForm: 'Aller directement au formulaire',
     opensNewTab: 's’ouvre dans un nouvel onglet',
     totalIsNow: (p) => `Nouveau total\u00a0: ${p.total}`,
-    copied: (p) => `${p.what}\u00a0: copié`,
+    copied: (p) => `Copié\u00a0: ${p.what}`,
   },
   part: {
     missing: 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion et réessayez.',

@@ -17,7 +17,7 @@ export const callFields = {
     holder: 'nome sul biglietto',
     proof: 'motivo della riduzione',
   },
-  notValid: (p) => `Il campo ${p.field} non è valido.`,
+  notValid: (p) => `Controlla il campo ${p.field}.`,
   cart: {
     donation: 'L’importo è inferiore alla donazione minima. Scegli un importo più alto.',
     cards: 'Gli importi delle due carte non corrispondono al totale. Controlla quanto paga ogni carta.',

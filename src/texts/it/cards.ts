@@ -12,5 +12,5 @@ export const cards = {
   releasing: (p) =>
     `L’acquisto non è andato a buon fine. Il blocco di ${p.amount} sulla carta che termina con ${p.lastFour} è in corso di annullamento: non è un addebito, e seguiamo la pratica finché la tua banca non conferma.`,
   refunding: (p) =>
-    `L’acquisto non è andato a buon fine. I ${p.amount} della carta che termina con ${p.lastFour} sono in corso di rimborso, e seguiamo la pratica finché la tua banca non conferma.`,
+    `L’acquisto non è andato a buon fine. L’importo di ${p.amount} della carta che termina con ${p.lastFour} è in corso di rimborso, e seguiamo la pratica finché la tua banca non conferma.`,
 } satisfies typeof source

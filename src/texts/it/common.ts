@@ -27,7 +27,7 @@ export const common = {
     skipToForm: 'Vai direttamente al modulo',
     opensNewTab: 'si apre in un’altra scheda',
     totalIsNow: (p) => `Nuovo totale: ${p.total}`,
-    copied: (p) => `${p.what}: copiato`,
+    copied: (p) => `Copiato: ${p.what}`,
   },
   part: {
     missing: 'Questa parte della pagina non è stata caricata. Controlla la connessione e riprova.',

@@ -6,7 +6,7 @@ export const legal = {
     'Testo modello di questo negozio, scritto a partire dalle impostazioni del negozio. Chi vende ne è responsabile e può sostituirlo.',
   anySeller: 'Chi vende è indicato nella pagina del prodotto, sulla ricevuta e nelle email dell’acquisto.',
   writeTo: (p) => `Scrivi a ${p.email}.`,
-  writeToSeller: 'Scrivi a chi ti ha venduto: l’indirizzo email è sulla ricevuta.',
+  writeToSeller: 'Scrivi al venditore: l’indirizzo email è sulla ricevuta.',
   days: (p) => plural('it', p.n, { one: `${p.n} giorno`, other: `${p.n} giorni` }),
   years: (p) => plural('it', p.n, { one: `${p.n} anno`, other: `${p.n} anni` }),
   terms: {

@@ -37,7 +37,7 @@ export const paying = {
   recovery: {
     anotherCard: 'Usa un’altra carta',
     anotherMethod: 'Paga in un altro modo',
-    withoutBumps: 'Rimuovi questo prodotto',
+    withoutBumps: 'Rimuovi il prodotto aggiuntivo',
     notCharged: 'Non è stato addebitato nulla.',
     mailAgain: 'Invia di nuovo la conferma',
     mailing: 'Invio…',

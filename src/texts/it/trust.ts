@@ -49,7 +49,7 @@ export const trust = {
   forget: {
     button: 'Dimenticami su questo browser',
     working: 'Cancellazione…',
-    title: 'Fatto: questo dispositivo ti ha dimenticato',
+    title: 'Fatto: questo browser ti ha dimenticato',
     text: 'Abbiamo cancellato ciò che questo browser conservava del negozio e chiuso la tua visita. I tuoi acquisti restano validi: le ricevute sono nella tua email.',
     again: 'Apri di nuovo la pagina',
     failed: 'Non siamo riusciti a cancellare ora. Riprova.',

@@ -15,7 +15,7 @@ export const callFields = {
     holder: 'Nome no ingresso',
     proof: 'Direito à meia-entrada',
   },
-  notValid: (p: { field: string }) => `O campo ${p.field} não é válido.`,
+  notValid: (p: { field: string }) => `Confira o campo ${p.field}.`,
   cart: {
     donation: 'O valor da doação é menor que o mínimo. Escolha um valor maior.',
     cards: 'Os valores dos dois cartões não formam o total da compra. Confira quanto cada cartão paga.',

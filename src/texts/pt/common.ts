@@ -26,7 +26,7 @@ export const common = {
     skipToForm: 'Ir direto ao formulário',
     opensNewTab: 'abre em outra aba',
     totalIsNow: (p: { total: string }) => `Novo total: ${p.total}`,
-    copied: (p: { what: string }) => `${p.what}: copiado`,
+    copied: (p: { what: string }) => `Copiado: ${p.what}`,
   },
   part: {
     missing: 'Esta parte da página não carregou. Confira a sua internet e tente novamente.',

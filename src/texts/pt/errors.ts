@@ -52,5 +52,5 @@ export const errors = {
   TOO_MANY_UNPAID:
     'Você já tem pedidos esperando pagamento. Pague um deles ou tente de novo daqui a uma hora.',
   VOUCHER_UNAVAILABLE:
-    'Há muitos pedidos esperando pagamento por boleto agora. Escolha outra forma de pagamento para comprar já.',
+    'Há muitos pedidos esperando pagamento por boleto ou voucher agora. Escolha outra forma de pagamento para comprar já.',
 } satisfies Record<PaymentErrorCode, string>

@@ -28,7 +28,7 @@ describe('the words of a refused field', () => {
     expect(told({ document: [problem] }, 'es')[0]).toMatch(/RFC/)
     expect(told({ document: [problem] }, 'es')[0]).not.toMatch(/CPF/)
     const invalid = { code: 'document_invalid', params: { label: 'RFC' } } as const
-    expect(told({ document: [invalid] }, 'es')).toEqual(['El campo RFC no es válido.'])
+    expect(told({ document: [invalid] }, 'es')).toEqual(['Revisa el campo RFC.'])
   })
 
   test.each(['donation', 'cards', 'batches', 'gift', 'code', 'kept'] as const)(
