@@ -23,6 +23,6 @@ export const renewal = {
     paying: 'Zahlung läuft\u00a0…',
     refused: 'Die Karte wurde nicht angenommen',
     unreachable:
-      'Wir wissen nicht, ob Ihre Bestellung angekommen ist. Bitte versuchen Sie es erneut: Sie zahlen nicht doppelt.',
+      'Wir wissen nicht, ob Ihre Anfrage angekommen ist. Bitte versuchen Sie es erneut: Sie zahlen nicht doppelt.',
   },
 } satisfies Topics['renewal']

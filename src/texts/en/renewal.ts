@@ -22,6 +22,6 @@ export const renewal = {
     or: 'Or pay another way.',
     paying: 'Paying…',
     refused: 'The card was not accepted',
-    unreachable: 'We cannot tell whether your order arrived. Try again: you will not pay twice.',
+    unreachable: 'We cannot tell whether your request arrived. Try again: you will not pay twice.',
   },
 } satisfies Topics['renewal']

@@ -22,6 +22,6 @@ export const renewal = {
     or: 'O paga de otra forma.',
     paying: 'Procesando el pago…',
     refused: 'La tarjeta no fue aceptada',
-    unreachable: 'No sabemos si el pedido llegó. Vuelve a intentarlo: no pagarás dos veces.',
+    unreachable: 'No sabemos si la solicitud llegó. Vuelve a intentarlo: no pagarás dos veces.',
   },
 } satisfies Topics['renewal']

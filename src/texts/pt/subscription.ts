@@ -72,6 +72,6 @@ export const subscription = {
     ends: 'Fim do contrato',
     price: 'Valor',
     status: 'Situação',
-    ended: 'Encerrada',
+    ended: 'Terminou',
   },
 }
