@@ -10,7 +10,7 @@ export const held = {
   edit: 'Ändern',
   editTickets: 'Tickets ändern',
   soldOut: 'Tickets ausverkauft.',
-  stay: 'Weiter zur Zahlung',
+  stay: 'Mit dem Kauf fortfahren',
   leave: {
     title: 'Zurück und Tickets ändern?',
     text: 'Die gewählten Tickets gehen wieder in den Verkauf, und Ihre Eingaben gehen verloren.',

@@ -45,7 +45,7 @@ export const httpErrors = {
     TICKET_NOT_ON_SALE: 'Dieses Kontingent ist derzeit nicht im Verkauf. Bitte wählen Sie ein anderes.',
     WAITING_ROOM:
       'Für diese Veranstaltung gibt es gerade einen Warteraum. Bitte laden Sie die Seite neu, um ihn zu betreten.',
-    TOO_MANY_TICKETS: 'Sie haben bereits so viele Tickets gewählt, wie ein Kauf erlaubt.',
+    TOO_MANY_TICKETS: 'So viele Tickets sind pro Kauf nicht möglich. Bitte wählen Sie weniger.',
     TOO_MANY_REQUESTS:
       'Zu viele Versuche. Bitte warten Sie etwas und versuchen Sie es erneut; hilft das nicht, wenden Sie sich bitte an den Verkäufer.',
   },

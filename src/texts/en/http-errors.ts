@@ -34,7 +34,7 @@ export const httpErrors = {
       'This ticket is sold by date and needs no reservation. It is yours once it is paid.',
     TICKET_NOT_ON_SALE: 'This release is not on sale now. Choose another one.',
     WAITING_ROOM: 'This event has a waiting room right now. Reload the page to enter it.',
-    TOO_MANY_TICKETS: 'You have selected as many tickets as one purchase allows.',
+    TOO_MANY_TICKETS: 'One purchase does not allow that many tickets. Choose fewer.',
     TOO_MANY_REQUESTS: 'Too many attempts. Wait a little and try again; if it goes on, contact the seller.',
   },
   request: 'Something went wrong while processing your request',

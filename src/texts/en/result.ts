@@ -224,7 +224,7 @@ export const result = {
     copied: 'Reference copied',
     barcode: 'Voucher barcode',
     print: 'Print voucher',
-    clearing: 'Once paid, confirmation takes up to 1 business day.',
+    clearing: 'After you pay, confirmation takes up to 1 business day.',
     mailed: (p) => `We have also sent the voucher to ${p.email}.`,
   },
   bank: {

@@ -28,7 +28,7 @@ export const event = {
   empty: 'Ninguna entrada elegida',
   buy: 'Comprar entradas',
   buying: 'Reservando las entradas…',
-  reservedFor: 'Reservadas durante',
+  reservedFor: 'Tu reserva:',
   reservedNote: 'Las entradas que eliges quedan reservadas durante 10 minutos.',
   unreserved: 'Esta fase no tiene reserva: la entrada es tuya cuando se aprueba el pago.',
   choices: 'Tu selección',

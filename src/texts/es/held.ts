@@ -4,7 +4,7 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Entradas',
-  reservedFor: 'Reservadas durante',
+  reservedFor: 'Tu reserva:',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'Tu reserva termina en 1 minuto.' : `Tu reserva termina en ${p.n} minutos.`,
   edit: 'Cambiar',

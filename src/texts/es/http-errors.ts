@@ -35,7 +35,7 @@ export const httpErrors = {
     TICKET_NOT_RESERVABLE: 'Esta entrada se vende por fecha y no se reserva. Será tuya cuando la pagues.',
     TICKET_NOT_ON_SALE: 'Esta fase no está a la venta ahora. Elige otra.',
     WAITING_ROOM: 'El evento tiene ahora una sala de espera. Recarga la página para entrar en ella.',
-    TOO_MANY_TICKETS: 'Ya has elegido el máximo de entradas por compra. Elige menos.',
+    TOO_MANY_TICKETS: 'Son más entradas de las que permite una compra. Elige menos.',
     TOO_MANY_REQUESTS:
       'Demasiados intentos. Espera un poco y vuelve a intentarlo; si sigue igual, contacta con el vendedor.',
   },

@@ -223,7 +223,7 @@ export const result = {
     copied: 'Referencia copiada',
     barcode: 'Código de barras de la ficha de pago',
     print: 'Imprimir la ficha de pago',
-    clearing: 'Una vez pagado, la confirmación tarda hasta 1 día hábil.',
+    clearing: 'Después del pago, la confirmación tarda hasta 1 día hábil.',
     mailed: (p) => `También hemos enviado la ficha de pago a ${p.email}.`,
   },
   bank: {

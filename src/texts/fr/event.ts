@@ -28,7 +28,7 @@ export const event = {
   empty: 'Aucun billet choisi',
   buy: 'Acheter les billets',
   buying: 'Réservation en cours…',
-  reservedFor: 'Réservés pendant',
+  reservedFor: 'Réservation',
   reservedNote: 'Les billets choisis vous sont réservés pendant 10 minutes.',
   unreserved:
     'Les billets de cette vague ne sont pas réservés\u00a0: ils sont à vous dès que le paiement est accepté.',

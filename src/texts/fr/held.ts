@@ -4,7 +4,7 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Billets',
-  reservedFor: 'Réservés encore',
+  reservedFor: 'Réservation',
   endsSoon: (p: { n: number }) =>
     p.n === 1
       ? 'Votre réservation se termine dans 1 minute.'

@@ -35,7 +35,7 @@ export const httpErrors = {
       'Ce billet est vendu par date, sans réservation. Il est à vous dès qu’il est payé.',
     TICKET_NOT_ON_SALE: 'Cette vague de vente n’est pas ouverte pour le moment. Choisissez-en une autre.',
     WAITING_ROOM: 'Une file d’attente est en place pour cet événement. Rechargez la page pour y entrer.',
-    TOO_MANY_TICKETS: 'Vous avez déjà choisi le maximum de billets par achat. Choisissez-en moins.',
+    TOO_MANY_TICKETS: 'Cela dépasse le nombre de billets autorisé par achat. Choisissez-en moins.',
     TOO_MANY_REQUESTS:
       'Trop de tentatives. Patientez un peu et réessayez\u00a0; si cela continue, contactez le vendeur.',
   },

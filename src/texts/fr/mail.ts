@@ -21,7 +21,7 @@ export const mail = {
     text: (p) => `${p.giver} a acheté ${p.product} pour vous et vous écrit\u00a0:`,
     present: 'Cadeau',
     from: 'De la part de',
-    parcel: 'Le vendeur envoie le cadeau à son adresse de livraison.',
+    parcel: 'Le vendeur envoie le cadeau à l’adresse de livraison.',
     access: 'Le vendeur envoie l’accès à cette adresse e-mail.',
     contact: (p) => `Une question\u00a0? Écrivez à ${p.email}.`,
     why: (p) => `Vous recevez cet e-mail parce que ${p.giver} a choisi un cadeau pour vous.`,
@@ -59,7 +59,7 @@ export const mail = {
   cardReplaced: {
     subject: (p) => `Carte mise à jour\u00a0: ${p.product}`,
     title: 'La carte des prochains paiements a été remplacée',
-    text: 'Rien n’a été débité maintenant. Les prochains paiements seront prélevés sur la nouvelle carte. Ce n’était pas vous\u00a0? Écrivez au vendeur.',
+    text: 'Rien n’a été débité aujourd’hui. Les prochains paiements seront prélevés sur la nouvelle carte. Ce n’était pas vous\u00a0? Écrivez au vendeur.',
     button: 'Voir le justificatif',
   },
   subscriptionLink: {

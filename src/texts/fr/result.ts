@@ -66,7 +66,7 @@ export const result = {
     renewed: {
       charge: 'Paiement reçu\u00a0!',
       card: 'Carte mise à jour\u00a0!',
-      cardText: 'Les prochaines échéances seront prélevées sur cette carte. Rien n’a été débité maintenant.',
+      cardText: 'Les prochaines échéances seront prélevées sur cette carte. Rien n’a été débité aujourd’hui.',
     },
   },
   statuses: {
@@ -225,7 +225,7 @@ export const result = {
     copied: 'Référence copiée',
     barcode: 'Code-barres du bon de paiement',
     print: 'Imprimer le bon de paiement',
-    clearing: 'Une fois payé, la confirmation prend jusqu’à 1 jour ouvré.',
+    clearing: 'Après le paiement, la confirmation prend jusqu’à 1 jour ouvré.',
     mailed: (p) => `Nous avons aussi envoyé le bon de paiement à ${p.email}.`,
   },
   bank: {

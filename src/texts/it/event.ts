@@ -28,7 +28,7 @@ export const event = {
   empty: 'Nessun biglietto scelto',
   buy: 'Acquista i biglietti',
   buying: 'Prenotazione in corso…',
-  reservedFor: 'Riservati per',
+  reservedFor: 'Prenotazione:',
   reservedNote: 'I biglietti scelti restano riservati per 10 minuti.',
   unreserved: 'I biglietti di questa fase non vengono riservati: sono tuoi quando il pagamento è approvato.',
   choices: 'La tua selezione',

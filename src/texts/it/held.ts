@@ -4,7 +4,7 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Biglietti',
-  reservedFor: 'Riservati per',
+  reservedFor: 'Prenotazione:',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'La prenotazione scade tra 1 minuto.' : `La prenotazione scade tra ${p.n} minuti.`,
   edit: 'Cambia',

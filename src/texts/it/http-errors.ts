@@ -36,7 +36,7 @@ export const httpErrors = {
     TICKET_NOT_RESERVABLE: 'Questo biglietto non prevede prenotazione: è tuo non appena lo paghi.',
     TICKET_NOT_ON_SALE: 'Questa fase di vendita non è aperta al momento. Scegline un’altra.',
     WAITING_ROOM: 'Per questo evento è attiva una sala d’attesa. Ricarica la pagina per entrarci.',
-    TOO_MANY_TICKETS: 'Hai già scelto il massimo di biglietti per acquisto. Scegline meno.',
+    TOO_MANY_TICKETS: 'Sono più biglietti di quanti ne consente un acquisto. Scegline meno.',
     TOO_MANY_REQUESTS: 'Troppi tentativi. Attendi un po’ e riprova; se continua così, contatta il venditore.',
   },
   request: 'Si è verificato un errore durante l’elaborazione della richiesta',

@@ -223,7 +223,7 @@ export const result = {
     copied: 'Riferimento copiato',
     barcode: 'Codice a barre del voucher',
     print: 'Stampa il voucher',
-    clearing: 'Una volta pagato, la conferma richiede fino a 1 giorno lavorativo.',
+    clearing: 'Dopo il pagamento, la conferma richiede fino a 1 giorno lavorativo.',
     mailed: (p) => `Abbiamo inviato il voucher anche a ${p.email}.`,
   },
   bank: {

@@ -30,7 +30,7 @@ export const event = {
   empty: 'Nenhum ingresso escolhido',
   buy: 'Comprar ingressos',
   buying: 'Reservando…',
-  reservedFor: 'Reservados por',
+  reservedFor: 'Reserva:',
   reservedNote: 'Quando você escolhe, os ingressos ficam reservados por 10 minutos.',
   unreserved: 'Este lote não tem reserva: o ingresso é seu quando o pagamento é aprovado.',
   choices: 'Sua seleção',

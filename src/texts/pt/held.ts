@@ -5,7 +5,7 @@ export const held = {
   holders,
   title: 'Ingressos',
   /** Before the digits of a countdown. */
-  reservedFor: 'Reservados por',
+  reservedFor: 'Reserva:',
   /** For screen readers, when little time is left. */
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'A sua reserva termina em 1 minuto.' : `A sua reserva termina em ${p.n} minutos.`,

@@ -33,7 +33,7 @@ export const httpErrors = {
     TICKET_NOT_RESERVABLE: 'Ingresso configurado com data limite para vendas não tem controle de reservas.',
     TICKET_NOT_ON_SALE: 'Este lote não está à venda agora. Escolha outro.',
     WAITING_ROOM: 'O evento tem uma sala de espera agora. Recarregue a página para entrar nela.',
-    TOO_MANY_TICKETS: 'Você já selecionou o máximo de ingressos por compra. Escolha menos.',
+    TOO_MANY_TICKETS: 'São mais ingressos do que uma compra permite. Escolha menos.',
     TOO_MANY_REQUESTS:
       'Foram tentativas demais. Aguarde um pouco e tente novamente; se continuar assim, fale com o vendedor.',
   },

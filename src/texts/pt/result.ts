@@ -234,7 +234,7 @@ export const result = {
     copied: 'Referência copiada',
     barcode: 'Código de barras do voucher',
     print: 'Imprimir voucher',
-    clearing: 'Depois de pago, a confirmação leva até 1 dia útil.',
+    clearing: 'Depois do pagamento, a confirmação leva até 1 dia útil.',
     mailed: (p: { email: string }) => `Também enviamos o voucher para ${p.email}.`,
   },
   /** A purchase whose card is to be confirmed at its bank, on a page of the gateway’s. */

@@ -5,7 +5,7 @@ import { payments } from './payments.ts'
 export const paying = {
   confirmation: {
     title: 'Подтвердите покупку',
-    question: (p) => `Оплатить ${payments(p.n)} по ${p.value}, всего ${p.total}?`,
+    question: (p) => `Оплатить частями: ${payments(p.n)} по ${p.value}, всего ${p.total}?`,
     questionOnce: (p) => `Оплатить ${p.value} сразу?`,
     confirm: 'Да, оплатить',
     cancel: 'Нет, назад',
