@@ -29,7 +29,7 @@ test('who began to buy and did not is listed, with a link to go on and a text to
     await expect(row.getByRole('link', { name: /^Escrever no WhatsApp/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await buyer.context().close()
-  await expect(page.getByText(/se apaga 90 dias depois/)).toBeVisible()
+  await expect(page.getByText(/é apagado 90 dias depois/)).toBeVisible()
   await soundOffice(page)
   const chat = (await row.getByRole('link', { name: /^Escrever no WhatsApp/ }).getAttribute('href')) ?? ''
   expect(chat).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=/)
