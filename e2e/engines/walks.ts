@@ -61,9 +61,14 @@ export type EngineWalk = {
 }
 
 /** Types who buys. */
-export async function typePerson({ type }: Buyer): Promise<void> {
+export async function typePerson(buyer: Buyer): Promise<void> {
+  await typeReachable(buyer)
+  await buyer.type('document', someCpf())
+}
+
+/** Types how a buyer is reached: what is free asks for no document. */
+async function typeReachable({ type }: Buyer): Promise<void> {
   await type('name', 'Maria Clara Souza')
-  await type('document', someCpf())
   await type('email', 'maria.silva@example.com')
   await type('cellphone', '11987654321')
 }
@@ -171,6 +176,9 @@ export const ENGINE_WALKS: readonly EngineWalk[] = [
     name: 'free',
     end: result.success.got,
     charges: 0,
-    order: pressing(button.free),
+    async order(buyer) {
+      await typeReachable(buyer)
+      await buyer.press('button', button.free)
+    },
   },
 ]
