@@ -50,6 +50,7 @@ async function walk(at: At, { name, path, sell, order, end, charges }: EngineWal
     await picture(at, `${name}-form`)
     await order(buyer)
     await buyer.see(end)
+    await buyer.rest()
     await picture(at, `${name}-end`)
     const found = (await chargesOf(app, product)).length
     return found === charges ? null : `${found} charges instead of ${charges}`

@@ -22,6 +22,18 @@ function mark({ selector, text = '' }: Wanted): string {
   })()`
 }
 
+/** Whether what moves has come to rest and every picture in sight, the code to be paid by among them, has been drawn. */
+const IS_AT_REST = `(() => {
+  const moves = document.getAnimations().some(({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+  const inSight = (image) => {
+    const { top, bottom, width } = image.getBoundingClientRect()
+    return image.checkVisibility() && width > 0 && top < innerHeight && bottom > 0
+  }
+  const drawn = (image) => image.complete && image.naturalWidth > 0
+  return !moves && [...document.images].filter(inSight).every(drawn)
+})()`
+
 /** A buyer at one window. */
 export function buyerAt(window: EngineWindow) {
   const find = (wanted: Wanted) =>
@@ -43,6 +55,9 @@ export function buyerAt(window: EngineWindow) {
       const expression = `(document.body?.innerText ?? '').includes(${JSON.stringify(words)})`
       return until(async () => (await window.evaluate(expression)) === true, `"${words}"`)
     },
+    /** Waits until the page is as it stays. */
+    rest: () =>
+      until(async () => (await window.evaluate(IS_AT_REST)) === true, 'page at rest with its pictures'),
   }
 }
 
