@@ -282,7 +282,8 @@ async function readForFiles(db: Database): Promise<void> {
   const page = { seller: 10, zone: 'America/Sao_Paulo', from: new Date(0), until: new Date(), limit: 50 }
   const search = readSaleSearch('')
   for (const after of [null, 'no-sale']) {
-    await exportSales(db, { ...page, after }, { search, status: null })
+    for (const typed of TYPED)
+      await exportSales(db, { ...page, after }, { search: readSaleSearch(typed), status: null })
     await exportSubscriptions(db, { ...page, after }, { search, status: null })
   }
   for (const after of [null, `2026-01-01T00:00:00.000000_${'0'.repeat(32)}`])

@@ -6,7 +6,7 @@ import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 import { salesOfStatus } from './status-index.ts'
-import { likeOf, matching, searchedSales } from './sale-list-store.ts'
+import { likeOf, matching, searchedSales, WITH_PURCHASE } from './sale-list-store.ts'
 import { searchedSubscriptions } from './subscription-list-store.ts'
 
 /*
@@ -72,7 +72,7 @@ export async function exportSales(
       a.method, a.installments, s.currency, s.amount, s.refunded, p.origin ->> 'affiliate_id' as affiliate,
       coalesce(p.origin -> 'metas' ->> 'utm_source', p.origin -> 'metas' ->> 'src') as source, p.origin -> 'metas' ->> 'utm_campaign' as campaign,
       ${PERSON(sql`p.buyer`)}
-    from ${searchedSales(seller, search)} s join payments p on p.id = s.payment_id
+    from ${searchedSales(seller, search)} s ${WITH_PURCHASE}
     left join lateral (select method, installments from attempts where payment_id = p.id order by number desc limit 1) a
       on true
     where ${salesOfStatus(status)} and ${withinOf(sql`s.created_at`, page)}

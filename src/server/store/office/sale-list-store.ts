@@ -34,8 +34,8 @@ export type SaleFilter = {
 export const NAMES_AMONG = 10_000
 
 /** The purchase of each sale `s` as `p`, looked up by its number: a join by hash would read all of them for ten thousand. */
-const WITH_PURCHASE = sql`
-      cross join lateral (select id, order_number, buyer from payments where id = s.payment_id offset 0) p`
+export const WITH_PURCHASE = sql`
+      cross join lateral (select id, order_number, buyer, origin from payments where id = s.payment_id offset 0) p`
 
 /**
  * Sales of a seller, the newest first, and with the first page how many there are. One statement, so that sales in which
