@@ -70,6 +70,11 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     test: ['nesting.test.ts', '20000 lists in each other are refused'],
   },
   {
+    name: 'a text that no database can store is an error of the server',
+    without: { 'text-is-storable': "if (unstorable === undefined) throw new CallError('INVALID_REQUEST')" },
+    test: ['hostile-strings.test.ts', 'no string of a contract answers 5xx: signed in'],
+  },
+  {
     name: 'anybody has links for another password mailed to an account all day',
     without: { 'mails-of-an-account': 'return over.length < 7' },
     test: ['deliver-office-mail.test.ts', 'as many a day as it should'],

@@ -157,7 +157,7 @@ export function badRequest(
   }
   if (operation.body === null && chance() < 0.7) {
     const form = new URLSearchParams()
-    for (const name of FIELDS) if (chance() < 0.5) form.append(name, hostileText().toWellFormed())
+    for (const name of FORM_FIELDS) if (chance() < 0.5) form.append(name, hostileText().toWellFormed())
     const type = pick(['application/x-www-form-urlencoded', 'application/octet-stream'], '')
     return {
       method: operation.method,
@@ -173,7 +173,7 @@ export function badRequest(
 }
 
 /** Fields of the forms that pages without scripts send. */
-const FIELDS =
+export const FORM_FIELDS =
   'name email cellphone document method amount total rate act entry code session ticket_1 terms'.split(' ')
 
 /** A value like the schema wants it, with something hostile in it here and there. */

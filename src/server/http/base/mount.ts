@@ -9,6 +9,10 @@ import { CallError } from '../../call-error.ts'
 import { limitedCall } from './call-limits.ts'
 import type { Caller } from './context.ts'
 import { refuseDeep } from './nesting.ts'
+import { unstorablePath } from './storable-text.ts'
+
+/** What an answer states of a text with U+0000 or half of a surrogate pair. */
+const UNSTORABLE = 'control characters are not allowed'
 
 export type Handler<N extends CallName> = (call: CallRequest<N>, caller: Caller) => Promise<CallAnswer<N>>
 
@@ -73,12 +77,21 @@ export function serveCall(
 
 /**
  * What was sent, as the contract describes it.
- * @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says; INVALID_CLIENT_DATA
+ * @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says, or of a text that no
+ *   database can store; INVALID_CLIENT_DATA
  *   where nothing is wrong but that a card's number was typed into a text
  */
 export function readAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) {
+    // After the schema, because some fields drop what cannot be stored instead of refusing it.
+    const unstorable = unstorablePath(result.data)
+    // guard: text-is-storable
+    if (unstorable !== null) {
+      throw new CallError('INVALID_REQUEST', { stated: { [unstorable.join('.')]: [UNSTORABLE] } })
+    }
+    return result.data
+  }
   const { issues } = result.error
   if (issues.every(isCardInText)) {
     const fields = Object.fromEntries(
