@@ -71,7 +71,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a text that no database can store is an error of the server',
-    without: { 'text-is-storable': "if (unstorable === undefined) throw new CallError('INVALID_REQUEST')" },
+    without: {
+      'text-is-storable':
+        "if (path !== null && data === null) throw new CallError('INVALID_REQUEST', { stated: {} })",
+    },
     test: ['hostile-strings.test.ts', 'no string of a contract answers 5xx: signed in'],
   },
   {

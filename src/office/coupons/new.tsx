@@ -14,7 +14,7 @@ import { callOffice } from '../state/call.ts'
 import { homeQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { useTexts, useWords } from '../state/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { couponNames } from './shown-coupon.ts'
 import { couponsQuery } from './queries.ts'
@@ -40,7 +40,8 @@ export function NewCoupon(): ReactNode {
 }
 
 function CouponForm({ products }: { products: readonly Product[] }): ReactNode {
-  const { coupons: texts, entry: general } = useTexts()
+  const { locale, texts: all } = useWords()
+  const { coupons: texts, entry: general } = all
   const seller = useSeller()
   const navigate = useNavigate()
   const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
@@ -51,7 +52,7 @@ function CouponForm({ products }: { products: readonly Product[] }): ReactNode {
   const fieldAt = (path: string) => fields.filter((field) => field.path === path)
   const deed = useDeed(
     async ({ name, value }: Given) => {
-      const typing = { locale: '', currency }
+      const typing = { locale, currency }
       const [amount] = fieldAt('/value').map((field) => valueOf(field, value, typing))
       const [ids] = fieldAt('/product_ids').map((field) => valueOf(field, chosen, typing))
       setProblems({

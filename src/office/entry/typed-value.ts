@@ -1,8 +1,8 @@
-import { readAmount } from '#rules/donation.ts'
 import { SITE_PATTERN } from '#rules/embedding.ts'
 import type { EntryField } from '#rules/entry-fields.ts'
 import { localMoment, typedMoment } from './local-moment.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
+import { readAmount } from '#rules/typed-amount.ts'
 
 /** The language and currency in which values are typed. */
 export type Typing = { locale: string; currency: string }
@@ -61,20 +61,20 @@ const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
 }
 
 /** Reads what was typed into a field. */
-export function valueOf(field: EntryField, typed: string, { currency }: Typing): TypedValue {
+export function valueOf(field: EntryField, typed: string, { locale, currency }: Typing): TypedValue {
   const text = typed.trim()
   if (field.kind === 'flag') return found(readFlag(field, text === 'on'))
   if (text === '') {
     if (field.required !== true) return found(undefined)
     return wrong({ kind: field.kind === 'ticks' || field.kind === 'ids' ? 'ticks' : 'required' })
   }
-  if (field.kind === 'money') return readNumber(field, readAmount(text, currency), 'money')
+  if (field.kind === 'money') return readNumber(field, readAmount(text, currency, locale), 'money')
   if (field.kind === 'whole') return readNumber(field, /^\d{1,10}$/.test(text) ? Number(text) : null, 'whole')
   if (field.kind === 'moment') return found(typedMoment(text) ?? undefined)
   if (field.kind === 'either') return found(text === 'yes')
   if (field.kind === 'entry') return found(Number(text))
   if (field.kind === 'ids') return found(text.split(',').map(Number))
-  if (field.kind === 'percent') return readPercent(field, text)
+  if (field.kind === 'percent') return readPercent(field, text, locale)
   if (field.kind === 'sites') return readSites(text)
   const written = field.kind === 'link' ? withScheme(text) : text
   if (written.length > field.most) return wrong({ kind: 'long', most: field.most })
@@ -104,8 +104,8 @@ function readSites(text: string): TypedValue {
   return sites.every((site) => SITE_PATTERN.test(site)) ? found(sites) : wrong({ kind: 'sites' })
 }
 
-function readPercent({ least = 0, most }: EntryField, text: string): TypedValue {
-  const hundredths = readAmount(text, 'USD')
+function readPercent({ least = 0, most }: EntryField, text: string, locale: string): TypedValue {
+  const hundredths = readAmount(text, 'USD', locale)
   if (hundredths === null) return wrong({ kind: 'percent' })
   const percent = hundredths / 100
   return percent < least || percent > most ? wrong({ kind: 'range', least, most }) : found(percent)

@@ -5,7 +5,7 @@ import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form.tsx'
 import { useDeed } from '../state/use-deed.ts'
-import { useTexts } from '../state/words.ts'
+import { useWords } from '../state/words.ts'
 import type { NewTicket } from './queries.ts'
 
 /** A ticket, and the name and stock of its batch where that is new as well. */
@@ -27,11 +27,12 @@ type Problems = { stock?: TypedProblem; amount?: TypedProblem }
 
 /** The form that makes a ticket, or a batch with its first ticket. */
 export function NewPart({ currency, submit, withBatch = false, work }: NewPartProps): ReactNode {
-  const { events: texts, entry: general } = useTexts()
+  const { locale, texts: all } = useWords()
+  const { events: texts, entry: general } = all
   const [problems, setProblems] = useState<Problems>({})
   const deed = useDeed(work)
   const make = (typed: Typed): void => {
-    const typing = { locale: '', currency }
+    const typing = { locale, currency }
     const amount = valueOf(PRICE, typed.amount, typing)
     const stock = valueOf(STOCK, withBatch ? typed.stock : '0', typing)
     setProblems({

@@ -4,14 +4,14 @@ import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { NEW_KINDS, type NewKind } from '#rules/new-event.ts'
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
-import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
+import { valueOf, type TypedProblem, type Typing } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { homeQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { useWords } from '../state/words.ts'
 import { AccessField, accessOf } from './access-section.tsx'
 
 type Made = {
@@ -30,7 +30,8 @@ const OPENED: readonly NewKind[] = ['digital', 'subscription']
 
 /** The answers of which a product is made. */
 export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNode {
-  const { products: texts, entry: general, events } = useTexts()
+  const { locale, texts: all } = useWords()
+  const { products: texts, entry: general, events } = all
   const seller = useSeller()
   const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
   const [kind, setKind] = useState<NewKind>('digital')
@@ -55,7 +56,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
       read={(typed) => ({
         kind,
         name: typed('name'),
-        amount: amountOf(typed('amount'), currency),
+        amount: amountOf(typed('amount'), { locale, currency }),
         access: accessOf(typed('access_url')),
       })}
     >
@@ -86,8 +87,8 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
   )
 }
 
-function amountOf(typed: string, currency: string): number | TypedProblem {
+function amountOf(typed: string, typing: Typing): number | TypedProblem {
   if (AMOUNT === undefined) throw new Error('a product without a price')
-  const read = valueOf(AMOUNT, typed, { locale: '', currency })
+  const read = valueOf(AMOUNT, typed, typing)
   return read.kind === 'problem' ? read.problem : Number(read.value)
 }

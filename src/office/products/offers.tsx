@@ -85,12 +85,13 @@ function offersOf({ entry }: ShownProduct): Offer[] {
 const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
 
 function NewOffer({ product }: { product: ShownProduct }): ReactNode {
-  const { products: texts, entry: general } = useTexts()
+  const { locale, texts: all } = useWords()
+  const { products: texts, entry: general } = all
   const [problem, setProblem] = useState<TypedProblem | null>(null)
   const deed = useSaveAlone(product, () => undefined)
   const add = (name: string, typed: string): void => {
     if (AMOUNT === undefined) return
-    const read = valueOf(AMOUNT, typed, { locale: '', currency: product.currency })
+    const read = valueOf(AMOUNT, typed, { locale, currency: product.currency })
     setProblem(read.kind === 'problem' ? read.problem : null)
     if (read.kind === 'problem') return
     const hash = newHash()

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { TextField } from '../parts/text-field.tsx'
-import { readAmount } from '#rules/donation.ts'
+import { readAmount } from '#rules/typed-amount.ts'
 import { isVoucher } from '#rules/method.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 import { Form } from '../parts/form.tsx'
@@ -35,7 +35,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
   const deed = useDeed(
     async ({ typed, reason }: { typed: string; reason: string }) => {
-      const amount = readAmount(typed, sale.currency)
+      const amount = readAmount(typed, sale.currency, locale)
       setWrong(amount === null || amount === 0)
       if (amount === null || amount === 0) return null
       return callOffice('giveBack', {

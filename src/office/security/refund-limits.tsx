@@ -4,7 +4,7 @@ import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { readAmount } from '#rules/donation.ts'
+import { readAmount } from '#rules/typed-amount.ts'
 import { toWire } from '#rules/money.ts'
 import { MEMBER_ROLES, mayMember, type MemberRole } from '#rules/permissions.ts'
 import { Failure } from '../parts/failure.tsx'
@@ -14,7 +14,7 @@ import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts, useWords } from '../state/words.ts'
+import { useWords } from '../state/words.ts'
 import { useSecurityTexts } from './words.ts'
 
 type Security = OfficeAnswer<'readSecurity'>
@@ -92,13 +92,13 @@ type Asked = Limited & { currency: string; typed: string }
 
 function NewLimit({ security }: { security: Security }): ReactNode {
   const texts = useSecurityTexts()
-  const all = useTexts()
+  const { locale, texts: all } = useWords()
   const seller = useSeller()
   const [isWrong, setWrong] = useState(false)
   const [times, setTimes] = useState(0)
   const deed = useDeed(
     async ({ typed, ...limited }: Asked) => {
-      const amount = readAmount(typed, limited.currency)
+      const amount = readAmount(typed, limited.currency, locale)
       setWrong(amount === null)
       if (amount === null) return null
       const body = { ...limited, amount: toWire(amount, limited.currency) }

@@ -166,7 +166,7 @@ export function* hostileRequests(
       yield { what: `${name} in ${at}`, method, url: address(), ...json(put(value)) }
     }
     for (const field of payload === null && typeof value === 'string' ? formFields : []) {
-      const form = new URLSearchParams({ ...Object.fromEntries(formFields.map((one) => [one, 'text'])) })
+      const form = new URLSearchParams(formFields.map((one): [string, string] => [one, 'text']))
       form.set(field, value as string)
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       yield {

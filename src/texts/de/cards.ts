@@ -7,6 +7,7 @@ export const cards = {
   amount: 'Betrag auf dieser Karte',
   rest: 'Die andere Karte zahlt den Rest.',
   least: (p) => `Jede Karte zahlt mindestens ${p.minimum}.`,
+  unreadable: (p) => `Bitte geben Sie einen Betrag ein, zum Beispiel ${p.example}.`,
   question: (p) => `${p.first} mit der ersten und ${p.second} mit der zweiten Karte bezahlen?`,
   notCharged: 'Keine der beiden Karten wurde belastet.',
   releasing: (p) =>

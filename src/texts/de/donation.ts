@@ -5,4 +5,5 @@ export const donation = {
   suggestions: 'Vorgeschlagene Beträge',
   amount: 'Spendenbetrag',
   atLeast: (p) => `Bitte spenden Sie mindestens ${p.minimum}.`,
+  unreadable: (p) => `Bitte geben Sie einen Betrag ein, zum Beispiel ${p.example}.`,
 } satisfies Topics['donation']

@@ -7,6 +7,7 @@ export const cards = {
   amount: 'Amount on this card',
   rest: 'The other card pays the rest.',
   least: (p) => `Each card pays at least ${p.minimum}.`,
+  unreadable: (p) => `Type an amount, such as ${p.example}.`,
   question: (p) => `Pay ${p.first} with the first card and ${p.second} with the second?`,
   notCharged: 'Neither card was charged.',
   releasing: (p) =>

@@ -5,4 +5,5 @@ export const donation = {
   suggestions: 'Suggested amounts',
   amount: 'Donation amount',
   atLeast: (p) => `Please donate ${p.minimum} or more.`,
+  unreadable: (p) => `Type an amount, such as ${p.example}.`,
 } satisfies Topics['donation']

@@ -7,6 +7,7 @@ export const cards = {
   amount: 'Importe en esta tarjeta',
   rest: 'La otra tarjeta paga el resto.',
   least: (p) => `Cada tarjeta paga como mínimo ${p.minimum}.`,
+  unreadable: (p) => `Escribe un importe, como ${p.example}.`,
   question: (p) => `¿Pagar ${p.first} con la primera tarjeta y ${p.second} con la segunda?`,
   notCharged: 'No se ha cobrado nada en ninguna de las dos tarjetas.',
   releasing: (p) =>

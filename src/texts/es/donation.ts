@@ -5,4 +5,5 @@ export const donation = {
   suggestions: 'Importes sugeridos',
   amount: 'Importe de la donación',
   atLeast: (p) => `Dona ${p.minimum} o más.`,
+  unreadable: (p) => `Escribe un importe, como ${p.example}.`,
 } satisfies Topics['donation']

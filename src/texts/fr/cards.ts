@@ -7,6 +7,7 @@ export const cards = {
   amount: 'Montant sur cette carte',
   rest: 'L’autre carte paie le reste.',
   least: (p) => `Chaque carte paie au moins ${p.minimum}.`,
+  unreadable: (p) => `Saisissez un montant, par exemple ${p.example}.`,
   question: (p) => `Payer ${p.first} avec la première carte et ${p.second} avec la deuxième\u00a0?`,
   notCharged: 'Aucune des deux cartes n’a été débitée.',
   releasing: (p) =>

@@ -5,4 +5,5 @@ export const donation = {
   suggestions: 'Montants proposés',
   amount: 'Montant du don',
   atLeast: (p) => `Merci de donner au moins ${p.minimum}.`,
+  unreadable: (p) => `Saisissez un montant, par exemple ${p.example}.`,
 } satisfies Topics['donation']

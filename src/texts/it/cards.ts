@@ -7,6 +7,7 @@ export const cards = {
   amount: 'Importo su questa carta',
   rest: 'L’altra carta paga il resto.',
   least: (p) => `Ogni carta paga almeno ${p.minimum}.`,
+  unreadable: (p) => `Scrivi un importo, ad esempio ${p.example}.`,
   question: (p) => `Pagare ${p.first} con la prima carta e ${p.second} con la seconda?`,
   notCharged: 'Nessuna delle due carte è stata addebitata.',
   releasing: (p) =>

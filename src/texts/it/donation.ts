@@ -5,4 +5,5 @@ export const donation = {
   suggestions: 'Importi suggeriti',
   amount: 'Importo della donazione',
   atLeast: (p) => `Dona almeno ${p.minimum}.`,
+  unreadable: (p) => `Scrivi un importo, ad esempio ${p.example}.`,
 } satisfies Topics['donation']

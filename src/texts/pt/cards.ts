@@ -6,6 +6,7 @@ export const cards = {
   amount: 'Valor neste cartão',
   rest: 'O outro cartão paga o restante.',
   least: (p: { minimum: string }) => `Cada cartão paga no mínimo ${p.minimum}.`,
+  unreadable: (p: { example: string }) => `Escreva um valor, como ${p.example}.`,
   question: (p: { first: string; second: string }) =>
     `Pagar ${p.first} no primeiro cartão e ${p.second} no segundo?`,
   notCharged: 'Nada foi cobrado em nenhum dos dois cartões.',

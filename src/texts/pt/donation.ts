@@ -4,4 +4,5 @@ export const donation = {
   suggestions: 'Valores sugeridos',
   amount: 'Valor da doação',
   atLeast: (p: { minimum: string }) => `Doe a partir de ${p.minimum}.`,
+  unreadable: (p: { example: string }) => `Escreva um valor, como ${p.example}.`,
 }

@@ -7,6 +7,7 @@ export const cards = {
   amount: 'Сумма на этой карте',
   rest: 'Остальное\u00a0— со второй карты.',
   least: (p) => `С каждой карты\u00a0— не меньше ${p.minimum}.`,
+  unreadable: (p) => `Введите сумму, например ${p.example}.`,
   question: (p) => `Списать ${p.first} с первой карты и ${p.second} со второй?`,
   notCharged: 'Ни с одной из карт ничего не списано.',
   releasing: (p) =>

@@ -5,4 +5,5 @@ export const donation = {
   suggestions: 'Предлагаемые суммы',
   amount: 'Сумма пожертвования',
   atLeast: (p) => `Укажите не меньше ${p.minimum}.`,
+  unreadable: (p) => `Введите сумму, например ${p.example}.`,
 } satisfies Topics['donation']

@@ -78,20 +78,12 @@ export function serveCall(
 /**
  * What was sent, as the contract describes it.
  * @throws CallError INVALID_REQUEST with the path of each field that is not as the contract says, or of a text that no
- *   database can store; INVALID_CLIENT_DATA
- *   where nothing is wrong but that a card's number was typed into a text
+ *   database can store; INVALID_CLIENT_DATA where nothing is wrong but that a card's number was typed into a text
  */
 export function readAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
-  if (result.success) {
-    // After the schema, because some fields drop what cannot be stored instead of refusing it.
-    const unstorable = unstorablePath(result.data)
-    // guard: text-is-storable
-    if (unstorable !== null) {
-      throw new CallError('INVALID_REQUEST', { stated: { [unstorable.join('.')]: [UNSTORABLE] } })
-    }
-    return result.data
-  }
+  // After the schema, because some fields drop what cannot be stored instead of refusing it.
+  if (result.success) return refuseUnstorable(result.data)
   const { issues } = result.error
   if (issues.every(isCardInText)) {
     const fields = Object.fromEntries(
@@ -102,6 +94,13 @@ export function readAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const stated: Record<string, string[]> = {}
   for (const issue of issues) (stated[issue.path.join('.')] ??= []).push(issue.message)
   throw new CallError('INVALID_REQUEST', { stated })
+}
+
+function refuseUnstorable<T>(data: T): T {
+  const path = unstorablePath(data)
+  // guard: text-is-storable
+  if (path !== null) throw new CallError('INVALID_REQUEST', { stated: { [path.join('.')]: [UNSTORABLE] } })
+  return data
 }
 
 function isCardInText(issue: z.core.$ZodIssue): boolean {

@@ -33,7 +33,7 @@ async function callers(): Promise<Record<string, Caller>> {
     cookie: `office=${await openSession(office.db, id, 'a browser')}`,
   })
   return {
-    nobody: ({ base }) => Promise.resolve(base === 'office' ? { origin: OFFICE_ORIGIN } : {}),
+    nobody: async ({ base }) => ({ ...(base === 'office' && { origin: OFFICE_ORIGIN }) }),
     'signed in': ({ base }) => (base === 'office' ? ofOffice(owner) : Promise.resolve(ofShop)),
     operator: ({ base }) =>
       base === 'office'
@@ -89,6 +89,6 @@ test('a shape is valid, and each of its strings is a place', () => {
     },
   }
   const { valid, places } = shapeOf(schema)
-  expect(valid).toEqual({ name: expect.stringMatching(/^[a-z]{2}-\d{3}$/), many: [null] })
+  expect(JSON.stringify(valid)).toMatch(/^{"name":"[a-z]{2}-\d{3}","many":\[null\]}$/)
   expect(places.map(({ path }) => path)).toEqual(['name', 'many.0'])
 })

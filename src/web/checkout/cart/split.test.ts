@@ -21,7 +21,10 @@ const requestOf = (amount: number, change: object = {}): OrderRequest => ({
   country: 'BR',
   offered: ['CREDIT_CARD', 'TWO_CREDIT_CARDS'],
 })
-const typed = (card: 'first' | 'second', text: string): Split => ({ ...HALVES, typed: { card, text } })
+const typed = (card: 'first' | 'second', text: string): Split => ({
+  ...HALVES,
+  typed: { card, text, numbers: 'pt' },
+})
 
 describe('what is typed of two cards', () => {
   it.each([

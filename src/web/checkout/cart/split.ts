@@ -1,4 +1,4 @@
-import { readAmount } from '#rules/donation.ts'
+import type { NumberTag } from '#rules/locale.ts'
 import type { Minor } from '#rules/money.ts'
 import type { OrderRequest } from '#rules/order-lines.ts'
 import { installmentsOfOrder, totalOrder, type PricedOrder } from '#rules/price-order.ts'
@@ -9,14 +9,15 @@ import {
   wrongCardAmount,
   type TwoCardAmounts,
 } from '#rules/two-cards.ts'
+import { readAmount } from '#rules/typed-amount.ts'
 
 export const CARDS = ['first', 'second'] as const
 export type CardName = keyof TwoCardAmounts
 
 /** What the buyer says of two cards, as it was typed and chosen. */
 export type Split = {
-  /** The amount that was typed last, and of which card; the other pays the rest. Null: halves. */
-  typed: { card: CardName; text: string } | null
+  /** The amount that was typed last, of which card, and how its reader writes numbers; the other pays the rest. Null: halves. */
+  typed: { card: CardName; text: string; numbers: NumberTag } | null
   /** Whose each card is. */
   holders: Readonly<Record<CardName, string>>
   /** The instalments of each; 0: those that the product begins with. */
@@ -42,7 +43,7 @@ export function readSplit(request: OrderRequest, { typed }: Split): ReadSplit {
   if (order === null) throw new Error('a cart can always be priced at once')
   const { amount: total, currency } = order
   if (typed === null) return { amounts: splitTwoCards(total), wrong: null, currency }
-  const amount = readAmount(typed.text, currency) ?? Number.NaN
+  const amount = readAmount(typed.text, currency, typed.numbers) ?? Number.NaN
   const amounts = editCardAmount(total, typed.card, amount)
   // Whatever is wrong, it is the amount that was typed.
   const wrong = wrongCardAmount(total, amounts) === null ? null : typed.card

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useReducer, type Dispatch } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
+import type { NumberTag } from '#rules/locale.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { stepsOf, type StepName } from '#rules/checkout-steps.ts'
 import { asksDocument, type PaymentMethod } from '#rules/method.ts'
@@ -36,8 +37,8 @@ function openingValues(data: DataOf<'checkout'>, frame: PageFrame, rules: readon
   return { known: { ...valuesOfLead(data.buyer), ...given, ...valuesOfLead(data.lead), ...fixed }, locked }
 }
 
-function donationOf({ donation, currency }: ProductData): FormContext['donation'] {
-  return donation && { minimum: minorOf(donation.minimum, currency), currency }
+function donationOf({ donation, currency }: ProductData, numbers: NumberTag): FormContext['donation'] {
+  return donation && { minimum: minorOf(donation.minimum, currency), currency, numbers }
 }
 
 export type CheckoutForm = {
@@ -65,7 +66,7 @@ export function useFormState(
   delivery: DeliveryNeeds,
 ): CheckoutForm {
   const { frame } = usePage()
-  const { country, hasPhoneQuery } = frame
+  const { country, hasPhoneQuery, numbers } = frame
   const { features, rules } = useFeatures()
   const [form, edit] = useReducer(reduceForm, null, () => {
     const { known, locked } = openingValues(data, frame, rules)
@@ -84,7 +85,7 @@ export function useFormState(
       asksEmailTwice: data.checkout.custom_checkout.confirmation_email,
       asksDocument: asksDocument(method, data.checkout.data.free_asks_document),
       ...delivery,
-      donation: donationOf(data.checkout.data),
+      donation: donationOf(data.checkout.data, numbers),
       isKnown: data.checkout.history_subscription !== null,
       hasPhoneQuery,
       accepts: data.checkout.acceptances.filter((each) => each.required).map((each) => each.name),
@@ -106,5 +107,5 @@ export function useFormState(
       all,
       problems: visibleProblems(form, all),
     }
-  }, [form, country, method, data, delivery, hasPhoneQuery, rules])
+  }, [form, country, method, data, delivery, hasPhoneQuery, numbers, rules])
 }

@@ -72,7 +72,7 @@ describe('the cards of a payment', () => {
 
   it('two pay their parts, each under its own name and in its own instalments', () => {
     const split: Split = {
-      typed: { card: 'first', text: '100' },
+      typed: { card: 'first', text: '100', numbers: 'pt' },
       holders: { first: 'MARIA DA SILVA', second: ' JOSÉ  SOUZA ' },
       installments: { first: 12, second: 1 },
     }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
 import { readDonation, suggestedDonations, type DonationTerms } from '#rules/donation.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { NumberTag } from '#rules/locale.ts'
 import { exponentOf, toWire, type Minor } from '#rules/money.ts'
 import { number } from '#texts/format.ts'
+import { exampleAmount, readAmount } from '#rules/typed-amount.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
@@ -14,17 +15,17 @@ import styles from './view.module.css'
 
 const MAX_CHARACTERS = 14
 
-function written(amount: Minor, { currency }: DonationTerms, locale: Locale): string {
-  return number(toWire(amount, currency), locale, exponentOf(currency))
+function written(amount: Minor, { currency, numbers }: DonationTerms): string {
+  return number(toWire(amount, currency), numbers, exponentOf(currency))
 }
 
 /** What stands in the field when the page opens: the seller's own amount. */
-function openDonation({ amount, currency }: ProductData, locale: Locale): string {
-  return number(amount, locale, exponentOf(currency))
+function openDonation({ amount, currency }: ProductData, numbers: NumberTag): string {
+  return number(amount, numbers, exponentOf(currency))
 }
 
 export const rules: FeatureRules = {
-  open: ({ checkout }, { locale }) => ({ values: { donation: openDonation(checkout.data, locale) } }),
+  open: ({ checkout }, { numbers }) => ({ values: { donation: openDonation(checkout.data, numbers) } }),
   problems: ({ donation }, { donation: terms }) =>
     terms === null || readDonation(donation, terms) !== null ? {} : { donation: { code: 'required' } },
   fields: (step) => (step === 'personal' ? ['donation'] : []),
@@ -47,12 +48,12 @@ type Choosing = { terms: DonationTerms; given: Minor | null }
 function Suggestions({ terms, given }: Choosing): ReactNode {
   const { answer } = useProduct()
   const { edit } = useForm()
-  const { frame, money } = usePage()
+  const { money } = usePage()
   const texts = useTopic('donation')
   const { data } = answer
   const own = minorOf(data.amount, data.currency)
   const choose = (amount: Minor): void => {
-    edit({ type: 'typed', field: 'donation', value: written(amount, terms, frame.locale) })
+    edit({ type: 'typed', field: 'donation', value: written(amount, terms) })
   }
   return (
     <fieldset className={styles.suggestions} aria-label={texts.suggestions}>
@@ -77,7 +78,9 @@ function Amount({ terms }: Omit<Choosing, 'given'>): ReactNode {
   const { money } = usePage()
   const texts = useTopic('donation')
   const given = usePrice(terms)
-  const least = texts.atLeast({ minimum: money(terms.minimum, terms.currency) })
+  const { currency, numbers } = terms
+  const least = texts.atLeast({ minimum: money(terms.minimum, currency) })
+  const isRead = readAmount(form.values.donation, currency, numbers) !== null || form.values.donation === ''
   return (
     <section className={styles.donation}>
       <h2>{texts.title}</h2>
@@ -94,7 +97,10 @@ function Amount({ terms }: Omit<Choosing, 'given'>): ReactNode {
         value={form.values.donation}
         onValue={(value) => edit({ type: 'typed', field: 'donation', value })}
         onBlur={() => edit({ type: 'left', field: 'donation' })}
-        error={problems.donation && least}
+        error={
+          problems.donation &&
+          (isRead ? least : texts.unreadable({ example: exampleAmount(currency, numbers) }))
+        }
       />
     </section>
   )

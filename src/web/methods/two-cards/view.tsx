@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import type { Locale } from '#rules/locale.ts'
 import { CARD_PART_MIN } from '#rules/method.ts'
-import { exponentOf, toWire, type Currency, type Minor } from '#rules/money.ts'
+import type { Currency } from '#rules/money.ts'
+import { exampleAmount, readAmount, writeAmount } from '#rules/typed-amount.ts'
 import { fullName } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -38,13 +38,6 @@ export const rules: FeatureRules = {
 
 const MAX_CHARACTERS = 14
 
-/** An amount as it is typed: with all of its cents, and without the sign of its currency. */
-function typedAmount(amount: Minor, currency: Currency, locale: Locale): string {
-  const digits = exponentOf(currency)
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(locale, options).format(toWire(amount, currency))
-}
-
 type CardProps = {
   name: CardName
   fields: CardFields
@@ -62,10 +55,14 @@ function Amount({ name, split, read, change }: CardProps): ReactNode {
   const words = useTopic('cards')
   const { amounts, wrong, currency } = read
   const { typed } = split
-  const value = Number.isNaN(amounts[name]) ? '' : typedAmount(amounts[name], currency, frame.locale)
-  const least = words.least({ minimum: money(CARD_PART_MIN, currency) })
+  const { numbers } = frame
+  const value = Number.isNaN(amounts[name]) ? '' : writeAmount(amounts[name], currency, numbers)
+  const isRead = typed === null || typed.text === '' || readAmount(typed.text, currency, numbers) !== null
+  const problem = isRead
+    ? words.least({ minimum: money(CARD_PART_MIN, currency) })
+    : words.unreadable({ example: exampleAmount(currency, numbers) })
   const settle = (): void => {
-    if (typed?.card === name && wrong === null) change({ typed: { card: name, text: value } })
+    if (typed?.card === name && wrong === null) change({ typed: { card: name, text: value, numbers } })
   }
   return (
     <TextInput
@@ -78,10 +75,10 @@ function Amount({ name, split, read, change }: CardProps): ReactNode {
       autoComplete="off"
       maxLength={MAX_CHARACTERS}
       value={typed?.card === name ? typed.text : value}
-      onValue={(text) => change({ typed: { card: name, text } })}
+      onValue={(text) => change({ typed: { card: name, text, numbers } })}
       onBlur={settle}
       hint={name === 'first' ? words.rest : undefined}
-      error={wrong === name ? least : undefined}
+      error={wrong === name ? problem : undefined}
     />
   )
 }
