@@ -2,7 +2,7 @@ import type { AddressKind, CountryCode } from './country.ts'
 import { addressKindOf } from './country.ts'
 import { checkCep, checkEuropeanPostalCode, checkZipcode, normaliseCep } from './postal-code.ts'
 import type { FieldErrors, Problem } from './validation.ts'
-import { collapseSpaces, collectErrors, firstProblem, min, required } from './validation.ts'
+import { collapseSpaces, collectErrors, firstProblem, required, withText } from './validation.ts'
 
 /** The fields of every address; a European form shows five of them under its own labels. */
 export type AddressField = 'zipcode' | 'street' | 'number' | 'complement' | 'neighborhood' | 'city' | 'state'
@@ -30,42 +30,44 @@ export type AddressRow = {
   readonly field: AddressField
   readonly label: AddressLabel
   readonly required: boolean
-  /** Fewest characters; 0 where the field's own check or nothing decides. */
-  readonly min: number
   /** The HTML autofill token. */
   readonly autocomplete: string
 }
 
-function row(field: AddressField, label: AddressLabel, minimum: number, autocomplete: string): AddressRow {
-  return { field, label, required: field !== 'complement', min: minimum, autocomplete }
+function row(field: AddressField, label: AddressLabel, autocomplete: string): AddressRow {
+  return { field, label, required: field !== 'complement', autocomplete }
 }
 
-/** The three forms. A new country with needs of its own is a new row here and in `addressKindOf`. */
+/**
+ * The three forms. A new country with needs of its own is a new row here and in `addressKindOf`. No field asks for a
+ * length: there are a bairro Sé (São Paulo), a street Q 1 (Palmas), and towns called Eu (France), Ås (Norway), Ry
+ * (Denmark), Au (Austria) and Y (France).
+ */
 export const ADDRESS_FORMS: Readonly<Record<AddressKind, readonly AddressRow[]>> = {
   BR: [
-    row('zipcode', 'cep', 0, 'postal-code'),
-    row('street', 'logradouro', 4, 'address-line1'),
-    row('number', 'number', 1, 'off'),
-    row('complement', 'complement', 0, 'address-line2'),
-    row('neighborhood', 'neighborhood', 3, 'address-level3'),
-    row('city', 'city', 3, 'address-level2'),
-    row('state', 'state', 2, 'address-level1'),
+    row('zipcode', 'cep', 'postal-code'),
+    row('street', 'logradouro', 'address-line1'),
+    row('number', 'number', 'off'),
+    row('complement', 'complement', 'address-line2'),
+    row('neighborhood', 'neighborhood', 'address-level3'),
+    row('city', 'city', 'address-level2'),
+    row('state', 'state', 'address-level1'),
   ],
   EUROPE: [
-    row('street', 'address1', 4, 'address-line1'),
-    row('complement', 'address2', 0, 'address-line2'),
-    row('city', 'city', 3, 'address-level2'),
-    row('state', 'region', 2, 'address-level1'),
-    row('zipcode', 'postalCode', 0, 'postal-code'),
+    row('street', 'address1', 'address-line1'),
+    row('complement', 'address2', 'address-line2'),
+    row('city', 'city', 'address-level2'),
+    row('state', 'region', 'address-level1'),
+    row('zipcode', 'postalCode', 'postal-code'),
   ],
   DEFAULT: [
-    row('zipcode', 'zipcode', 0, 'postal-code'),
-    row('street', 'street', 4, 'address-line1'),
-    row('number', 'number', 1, 'off'),
-    row('complement', 'complement', 0, 'address-line2'),
-    row('neighborhood', 'neighborhood', 3, 'address-level3'),
-    row('city', 'city', 3, 'address-level2'),
-    row('state', 'state', 2, 'address-level1'),
+    row('zipcode', 'zipcode', 'postal-code'),
+    row('street', 'street', 'address-line1'),
+    row('number', 'number', 'off'),
+    row('complement', 'complement', 'address-line2'),
+    row('neighborhood', 'neighborhood', 'address-level3'),
+    row('city', 'city', 'address-level2'),
+    row('state', 'state', 'address-level1'),
   ],
 }
 
@@ -150,15 +152,12 @@ function checkBrazilianState(value: string): Problem | null {
   return value === '' || findBrazilianState(value) !== null ? null : { code: 'state_invalid' }
 }
 
-function checkRow(
-  country: CountryCode,
-  { field, required: isRequired, min: minimum }: AddressRow,
-  raw: string,
-) {
+function checkRow(country: CountryCode, { field, required: isRequired }: AddressRow, raw: string) {
   const value = collapseSpaces(raw)
   return firstProblem(
     isRequired ? required(value) : null,
-    min(value, minimum),
+    // Where a house has no number, people type a dash.
+    field === 'number' ? null : withText(value),
     field === 'zipcode' ? checkPostalCode(country, value) : null,
     field === 'state' && country === 'BR' ? checkBrazilianState(value) : null,
   )

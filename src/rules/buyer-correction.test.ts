@@ -25,7 +25,7 @@ describe('a correction of the buyer', () => {
     [{ cellphone: '123' }, { cellphone: { code: 'cellphone_invalid' } }],
     [{ email: 'maria@' }, { email: { code: 'email_invalid' } }],
     [{ email: ' ' }, { email: { code: 'required' } }],
-    [{ name: 'Ma' }, { name: { code: 'name_short', params: { min: 4 } } }],
+    [{ name: '--' }, { name: { code: 'name_letter' } }],
     [{ address: { ...address, zipcode: '123' } }, { zipcode: { code: 'zipcode_invalid' } }],
     [{ address: { ...address, street: '' } }, { street: { code: 'required' } }],
   ])('%j has the problems %j', (changed, problems) => {

@@ -97,7 +97,7 @@ describe('force', () => {
   it.each<[string, Query, string, object]>([
     ['nothing when it is absent', { fn: 'Maria Silva' }, 'BR', UNLOCKED],
     ['nothing that is empty', { force: 'true' }, 'BR', UNLOCKED],
-    ['no short name', { force: 'true', fn: 'Ana' }, 'BR', UNLOCKED],
+    ['no name without a letter', { force: 'true', fn: '123' }, 'BR', UNLOCKED],
     ['no broken address', { force: 'true', em: 'maria@' }, 'BR', UNLOCKED],
     ['no wrong phone', { force: 'true', ph: '123' }, 'BR', UNLOCKED],
     ['no wrong document', { force: 'true', document: '52998224724' }, 'BR', UNLOCKED],

@@ -6,7 +6,7 @@ export type ValidationCode =
   | 'not_confirmed'
   | 'email_invalid'
   | 'emails_differ'
-  | 'name_short'
+  | 'signs_only'
   | 'name_letter'
   | 'cellphone_invalid'
   | 'document_invalid'
@@ -33,9 +33,6 @@ export type FieldErrors<K extends string> = Partial<Record<K, Problem>>
 
 /** What a form field may hold before it is checked. */
 export type FieldValue = string | number | boolean | null | undefined | readonly unknown[]
-
-/** Shortest full name: first and last together, so that "Ana Eva" is a name. */
-export const NAME_MIN_LENGTH = 4
 
 /** Longest e-mail address that can be delivered (RFC 5321 path limit, less the angle brackets). */
 export const EMAIL_MAX_LENGTH = 254
@@ -89,13 +86,20 @@ export function email(value: string): Problem | null {
   return isValid ? null : { code: 'email_invalid' }
 }
 
-/** A person's whole name, as typed: required, with a letter of any script, four characters or more. */
+/**
+ * A person's whole name, as typed: required, with a letter of any script. No length is asked for: 김철수 is a whole name,
+ * and many people in Indonesia have a single short one (W3C, "Personal names around the world").
+ */
 export function fullName(value: string): Problem | null {
   const name = collapseSpaces(value)
   if (name === '') return { code: 'required' }
   if (!/\p{L}/u.test(name)) return { code: 'name_letter' }
-  if (characterCount(name) < NAME_MIN_LENGTH) return { code: 'name_short', params: { min: NAME_MIN_LENGTH } }
   return null
+}
+
+/** A text with a letter or a digit of any script; an empty one passes. */
+export function withText(value: string): Problem | null {
+  return value === '' || /[\p{L}\p{N}]/u.test(value) ? null : { code: 'signs_only' }
 }
 
 /** The first problem of a list of checks, in their order. */

@@ -47,7 +47,7 @@ test('an address that is given is kept, one that is needed is complete', () => {
 })
 
 test.each<[object, boolean, string, string[]]>([
-  [{ name: 'Al' }, false, 'INVALID_CLIENT_DATA', ['name']],
+  [{ name: '--' }, false, 'INVALID_CLIENT_DATA', ['name']],
   [{ email: 'maria' }, false, 'INVALID_CLIENT_DATA', ['email']],
   [{ cellphone: '123' }, false, 'INVALID_CLIENT_DATA', ['cellphone']],
   [{ document: '' }, false, 'INVALID_CLIENT_DATA', ['document']],
