@@ -71,6 +71,26 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     test: ['ticket-payment.test.ts', 'is paid back when one of its seats is gone'],
   },
   {
+    name: 'tickets are held for an event that is over',
+    without: { 'sale-ends-with-the-event': 'const isEventOver = false' },
+    test: ['event-over.test.ts', 'holds nothing of an event that is over'],
+  },
+  {
+    name: 'tickets that were held are sold after the event',
+    without: { 'no-purchase-after-the-event': 'if false then' },
+    test: ['event-over.test.ts', 'buys no ticket 811 of an event that is over'],
+  },
+  {
+    name: 'late money buys tickets of an event that is over',
+    without: { 'no-late-tickets-after-the-event': '' },
+    test: ['event-over.test.ts', 'owes back what is paid after the event'],
+  },
+  {
+    name: 'the waiting list offers tickets of an event that is over',
+    without: { 'no-offer-after-the-event': '' },
+    test: ['event-over.test.ts', 'takes nobody in and offers nothing'],
+  },
+  {
     name: 'the last ticket at half price is sold in two batches',
     without: { 'half-price-lock': 'select null::bigint)' },
     test: ['tickets/half-price.test.ts', 'is held by one of two who come at once'],

@@ -4,6 +4,7 @@ import {
   batchSales,
   canChoose,
   closedBy,
+  eventEnd,
   fromPrice,
   inSaleOrder,
   isOnSale,
@@ -28,8 +29,8 @@ function counted({ stock = 10, sold = 0, held = 0, ...batch }: Shape): CountedBa
   }
 }
 
-const stateOf = (shape: Shape, now = NOW): string | undefined =>
-  batchSales([counted(shape)], now).get(shape.id ?? 31)?.state
+const stateOf = (shape: Shape, now = NOW, end: Date | null = null): string | undefined =>
+  batchSales([counted(shape)], now, end).get(shape.id ?? 31)?.state
 
 describe('the state of one batch', () => {
   const fixed = (hours: number): Shape => ({ release_type: 'fixed_date', release_fixed_date: at(hours) })
@@ -67,7 +68,7 @@ describe('a batch that waits for another', () => {
   const after = (id: number, before: number, more: Shape = {}): CountedBatch =>
     counted({ id, release_type: 'offer_group_stock', release_offer_group_stock_id: before, ...more })
   const statesOf = (batches: CountedBatch[]): string[] => {
-    const sales = batchSales(batches, NOW)
+    const sales = batchSales(batches, NOW, null)
     return batches.map(({ batch }) => sales.get(batch.id)?.state ?? '')
   }
 
@@ -95,8 +96,8 @@ describe('a batch that waits for another', () => {
   })
 
   test('says for which it waits, and only while it does', () => {
-    const waiting = batchSales([counted({ id: 1 }), after(2, 1)], NOW).get(2)
-    const open = batchSales([counted({ id: 1, sold: 10 }), after(2, 1)], NOW).get(2)
+    const waiting = batchSales([counted({ id: 1 }), after(2, 1)], NOW, null).get(2)
+    const open = batchSales([counted({ id: 1, sold: 10 }), after(2, 1)], NOW, null).get(2)
     expect([waiting?.afterBatch, open?.afterBatch]).toEqual([1, null])
   })
 
@@ -119,7 +120,7 @@ test.each([
 describe('whether one more ticket may be chosen', () => {
   const choose = (shape: Shape, chosen: number): boolean => {
     const { batch, count } = counted({ stock: 2, ...shape })
-    const sale = batchSales([{ batch, count }], NOW).get(batch.id)
+    const sale = batchSales([{ batch, count }], NOW, null).get(batch.id)
     return sale !== undefined && canChoose(batch, sale, chosen)
   }
   const dated: Shape = { release_type: 'fixed_date', release_fixed_date: at(-1) }
@@ -141,7 +142,7 @@ describe('the price that a page begins with', () => {
       id,
       tickets: amounts.map((amount) => ({ id: amount, hash: 'x', name: 'x', amount, offer_group_id: id })),
     })
-  const from = (batches: CountedBatch[]) => fromPrice(batches, batchSales(batches, NOW))
+  const from = (batches: CountedBatch[]) => fromPrice(batches, batchSales(batches, NOW, null))
   const soon: Shape = { release_type: 'fixed_date', release_fixed_date: at(48) }
   test('is the lowest on sale, else of what is to come, else of all', () => {
     const gone = priced(1, [10], { sold: 10 })
@@ -153,6 +154,48 @@ describe('the price that a page begins with', () => {
   })
 })
 
+describe('an event that is over', () => {
+  const shapes: Shape[] = [
+    {},
+    { release_type: 'fixed_date', release_fixed_date: at(-5) },
+    { release_type: 'fixed_date_range', release_interval_end_date: at(200) },
+    {
+      release_type: 'fixed_date_range',
+      release_interval_start_date: at(1),
+      release_interval_end_date: at(9),
+    },
+  ]
+  test.each(shapes)('closes every batch, whatever its own dates are: %j', (shape) => {
+    expect(stateOf(shape, NOW, new Date(at(0)))).toBe('closed')
+    expect(stateOf({ ...shape, sold: 10 }, NOW, new Date(at(0)))).toBe('sold-off')
+  })
+
+  test('does so at its end and not before', () => {
+    const end = new Date(at(0))
+    expect(stateOf({}, new Date(end.getTime() - 1), end)).toBe('available')
+    expect(stateOf({}, end, end)).toBe('closed')
+  })
+
+  test('is where a countdown ends that would go on after it', () => {
+    const sale = (end: Date) => batchSales([counted(shapes[2] ?? {})], NOW, end).get(31)
+    expect(sale(new Date(at(3)))).toMatchObject({ state: 'ends-in', endsAt: new Date(at(3)) })
+    expect(sale(new Date(at(900)))).toMatchObject({ state: 'ends-in', endsAt: new Date(at(200)) })
+    expect(nextSaleChange([], NOW, new Date(at(3)))).toEqual(new Date(at(3)))
+  })
+
+  test.each<[string, Parameters<typeof eventEnd>[0], string | null]>([
+    ['at the end that it names', { event: { starts_at: at(1), ends_at: at(4) } }, at(4)],
+    ['a day after its beginning where it names no end', { event: { starts_at: at(1) } }, at(25)],
+    ['never, where it goes on', { event: { starts_at: at(1) }, eventDateType: 'continuousEvent' }, null],
+    ['at the end of what goes on', { event: { ends_at: at(4) }, eventDateType: 'continuousEvent' }, at(4)],
+    ['never, where it has no dates', { event: {} }, null],
+    ['never, where it is none', {}, null],
+    ['as a page has its dates', { event: { starts_at: null, ends_at: null } }, null],
+  ])('is over %s', (_, event, end) => {
+    expect(eventEnd(event)).toEqual(end === null ? null : new Date(end))
+  })
+})
+
 test('the next change by the clock is the earliest that is still to come', () => {
   const sales = batchSales(
     [
@@ -161,10 +204,11 @@ test('the next change by the clock is the earliest that is still to come', () =>
       counted({ id: 3 }),
     ],
     NOW,
+    null,
   )
-  expect(nextSaleChange(sales.values(), NOW)).toEqual(new Date(at(6)))
-  expect(nextSaleChange(sales.values(), new Date(at(7)))).toEqual(new Date(at(8)))
-  expect(nextSaleChange(sales.values(), new Date(at(30)))).toBeNull()
+  expect(nextSaleChange(sales.values(), NOW, null)).toEqual(new Date(at(6)))
+  expect(nextSaleChange(sales.values(), new Date(at(7)), null)).toEqual(new Date(at(8)))
+  expect(nextSaleChange(sales.values(), new Date(at(30)), null)).toBeNull()
 })
 
 test('batches stand in the seller’s order, then by their ids', () => {
@@ -209,10 +253,11 @@ describe('whatever the batches are', () => {
   test('each has one state, the same in any order, and nothing is on sale that is not there', () => {
     fc.assert(
       fc.property(batches, fc.shuffledSubarray(ids, { minLength: 4 }), (list, order) => {
-        const sales = batchSales(list, NOW)
+        const sales = batchSales(list, NOW, null)
         const others = batchSales(
           order.flatMap((id) => list[id - 1] ?? []),
           NOW,
+          null,
         )
         expect(new Map([...others].toSorted(([a], [b]) => a - b))).toEqual(sales)
         const onSale = list.filter(({ batch }) => isOnSale(sales.get(batch.id) ?? { state: 'closed' }))
@@ -226,10 +271,10 @@ describe('whatever the batches are', () => {
   test('nothing changes by the clock before the moment that was told', () => {
     fc.assert(
       fc.property(batches, fc.double({ min: 0, max: 0.999, noNaN: true }), (list, share) => {
-        const sales = batchSales(list, NOW)
-        const next = nextSaleChange(sales.values(), NOW) ?? new Date(at(10_000))
+        const sales = batchSales(list, NOW, null)
+        const next = nextSaleChange(sales.values(), NOW, null) ?? new Date(at(10_000))
         const before = new Date(NOW.getTime() + share * (next.getTime() - NOW.getTime()))
-        const states = (when: Date) => [...batchSales(list, when).values()].map(({ state }) => state)
+        const states = (when: Date) => [...batchSales(list, when, null).values()].map(({ state }) => state)
         expect(states(before)).toEqual(states(NOW))
       }),
       { numRuns: 300 },
@@ -245,8 +290,8 @@ describe('what a change of batches takes off sale', () => {
   const follows: Shape = { id: 32, release_type: 'offer_group_stock', release_offer_group_stock_id: 31 }
   const closed = (before: Shape[], after: Shape[]) =>
     closedBy(
-      before.map((shape) => counted(shape)),
-      after.map((shape) => counted(shape)),
+      { batches: before.map((shape) => counted(shape)), end: null },
+      { batches: after.map((shape) => counted(shape)), end: null },
       NOW,
     ).map(({ batch: { id } }) => id)
 
@@ -261,5 +306,13 @@ describe('what a change of batches takes off sale', () => {
     ['a batch that is not there any more', [{}, { id: 32 }], [{}], []],
   ])('%s', (_, before, after, ids) => {
     expect(closed(before, after)).toEqual(ids)
+  })
+
+  test('an end of the event that has passed', () => {
+    const batches = [counted({}), counted({ id: 32, ...until(5) })]
+    const ids = (end: Date) =>
+      closedBy({ batches, end: null }, { batches, end }, NOW).map(({ batch }) => batch.id)
+    expect(ids(new Date(at(-1)))).toEqual([31, 32])
+    expect(ids(new Date(at(1)))).toEqual([])
   })
 })

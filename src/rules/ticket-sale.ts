@@ -1,4 +1,4 @@
-import type { Batch } from './catalogue.ts'
+import type { Batch, Product } from './catalogue.ts'
 import type { Minor } from './money.ts'
 
 /** What of a batch is taken: `held` counts reservations that have not expired and purchases that are under way. */
@@ -53,6 +53,26 @@ export type BatchSale = {
 /** How long before its opening a batch counts down. */
 const COUNTDOWN_MS = 24 * 60 * 60_000
 
+/** The dates of an event, as the catalogue or a page has them. */
+type DatedEvent = {
+  event?: { starts_at?: string | null; ends_at?: string | null }
+  eventDateType?: Product['eventDateType']
+}
+
+/** How long an event is sold that says when it begins and not when it ends: a night does not end at midnight. */
+const UNKNOWN_END_MS = 24 * 60 * 60_000
+
+/**
+ * When an event is over: its tickets are neither sold nor held nor offered from then on. Null: nothing is known that
+ * would end it.
+ */
+export function eventEnd({ event, eventDateType }: DatedEvent): Date | null {
+  const { starts_at: start = null, ends_at: end = null } = event ?? {}
+  if (end !== null) return new Date(end)
+  if (start === null || eventDateType === 'continuousEvent') return null
+  return new Date(new Date(start).getTime() + UNKNOWN_END_MS)
+}
+
 /** What is left of a batch; a stock that was lowered below what is taken leaves nothing. */
 export function ticketsLeft({ stock, sold, held }: BatchCount): number {
   return Math.max(0, stock - sold - held)
@@ -91,25 +111,33 @@ export function canChoose(batch: Pick<Batch, 'release_type'>, sale: BatchSale, c
  * shut; the import refuses both.
  *
  * @param now by the clock that decides, the database's
+ * @param end when the event is over (`eventEnd`): every batch is closed then, whatever its own dates are
  */
-export function batchSales(batches: readonly CountedBatch[], now: Date): ReadonlyMap<number, BatchSale> {
+export function batchSales(
+  batches: readonly CountedBatch[],
+  now: Date,
+  end: Date | null,
+): ReadonlyMap<number, BatchSale> {
   // Whether a batch is over never depends on the one that it waited for, so no chain has to be followed.
-  const alone = new Map(batches.map((counted) => [counted.batch.id, saleAt(counted, now, false)]))
+  const alone = new Map(batches.map((counted) => [counted.batch.id, saleAt(counted, now, end, false)]))
   return new Map(
     batches.map((counted) => {
       const { id, release_offer_group_stock_id: before } = counted.batch
       const named = before === undefined ? undefined : alone.get(before)
-      return [id, saleAt(counted, now, named !== undefined && isOver(named))]
+      return [id, saleAt(counted, now, end, named !== undefined && isOver(named))]
     }),
   )
 }
 
 /** `opened`: the batch that it waits for is over. */
-function saleAt({ batch, count }: CountedBatch, now: Date, opened: boolean): BatchSale {
-  const { startsAt, endsAt } = datesOf(batch)
+function saleAt({ batch, count }: CountedBatch, now: Date, end: Date | null, opened: boolean): BatchSale {
+  const { startsAt, endsAt: ownEnd } = datesOf(batch)
+  const endsAt = ownEnd !== null && end !== null && end < ownEnd ? end : ownEnd
   const left = ticketsLeft(count)
   const waits = batch.release_type === 'offer_group_stock' && !opened
-  const hasEnded = endsAt !== null && now >= endsAt
+  // guard: sale-ends-with-the-event
+  const isEventOver = end !== null && now >= end
+  const hasEnded = isEventOver || (endsAt !== null && now >= endsAt)
   const isEarly = startsAt !== null && now < startsAt
   const sale = { released: !waits && !hasEnded && !isEarly, left, startsAt, endsAt, afterBatch: null }
   if (left === 0) return { ...sale, state: 'sold-off' }
@@ -122,18 +150,21 @@ function saleAt({ batch, count }: CountedBatch, now: Date, opened: boolean): Bat
   return { ...sale, state: endsAt === null ? 'available' : 'ends-in' }
 }
 
+/** The batches of an event, and when it is over (`eventEnd`). */
+export type DatedBatches<T extends CountedBatch> = { batches: readonly T[]; end: Date | null }
+
 /**
- * The batches that are on sale now and would not be if they were released otherwise, in the order of `after`. One that
- * waits for another is among them where that one would no longer be over.
+ * The batches that are on sale now and would not be if they were released otherwise or the event ended otherwise, in the
+ * order of `after`. One that waits for another is among them where that one would no longer be over.
  */
 export function closedBy<T extends CountedBatch>(
-  before: readonly CountedBatch[],
-  after: readonly T[],
+  before: DatedBatches<CountedBatch>,
+  after: DatedBatches<T>,
   now: Date,
 ): T[] {
-  const [sales, changed] = [batchSales(before, now), batchSales(after, now)]
-  return after.filter(
-    ({ batch: { id } }) => sales.get(id)?.released === true && changed.get(id)?.released === false,
+  const [sales, changed] = [before, after].map(({ batches, end }) => batchSales(batches, now, end))
+  return after.batches.filter(
+    ({ batch: { id } }) => sales?.get(id)?.released === true && changed?.get(id)?.released === false,
   )
 }
 
@@ -150,14 +181,19 @@ function datesOf(batch: CountedBatch['batch']): { startsAt: Date | null; endsAt:
   }
 }
 
-/** The next moment at which a state changes by the clock alone; null: none does. */
-export function nextSaleChange(sales: Iterable<BatchSale>, now: Date): Date | null {
-  const moments = [...sales].flatMap(({ startsAt, endsAt }) =>
-    [startsAt, startsAt && new Date(startsAt.getTime() - COUNTDOWN_MS), endsAt].filter(
-      (moment): moment is Date => moment !== null && moment > now,
-    ),
-  )
-  return moments.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
+/**
+ * The next moment at which a state changes by the clock alone; null: none does.
+ * @param end when the event is over (`eventEnd`)
+ */
+export function nextSaleChange(sales: Iterable<BatchSale>, now: Date, end: Date | null): Date | null {
+  const moments = [...sales].flatMap(({ startsAt, endsAt }) => [
+    startsAt,
+    startsAt && new Date(startsAt.getTime() - COUNTDOWN_MS),
+    endsAt,
+  ])
+  return [...moments, end]
+    .filter((moment): moment is Date => moment !== null && moment > now)
+    .reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null)
 }
 
 /** The batches in the seller's order; those of one place by their ids. */

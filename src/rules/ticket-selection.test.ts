@@ -24,6 +24,7 @@ const BATCHES = [
 const SALES = batchSales(
   BATCHES.map((batch) => ({ batch, count: { stock: batch.stock, sold: 0, held: 0 } })),
   NOW,
+  null,
 )
 
 type Selection = Parameters<typeof selectTickets>[0]

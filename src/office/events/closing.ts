@@ -1,5 +1,11 @@
 import { applyChanges, type EntryChange } from '#rules/catalogue-patch.ts'
-import { closedBy, type BatchCount, type CountedBatch } from '#rules/ticket-sale.ts'
+import {
+  closedBy,
+  eventEnd,
+  type BatchCount,
+  type CountedBatch,
+  type DatedBatches,
+} from '#rules/ticket-sale.ts'
 import type { Part } from './shown-batch.ts'
 
 type Entry = Readonly<Record<string, unknown>>
@@ -22,10 +28,11 @@ export function closingOf({ entry, counts, changes, now }: DatedEvent): Closing 
 
 type NamedBatch = CountedBatch & { batch: { name: string } }
 
-function countedIn(entry: Entry, counts: Counts): NamedBatch[] {
+function countedIn(entry: Entry, counts: Counts): DatedBatches<NamedBatch> {
   const batches = Array.isArray(entry['batches']) ? (entry['batches'] as NamedBatch['batch'][]) : []
-  return batches.map((batch) => ({
+  const counted = batches.map((batch) => ({
     batch,
     count: counts.find(({ id }) => id === batch.id) ?? { stock: 0, sold: 0, held: 0 },
   }))
+  return { batches: counted, end: eventEnd(entry) }
 }

@@ -1639,6 +1639,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   end_expired(batch_ids bigint[], moment timestamptz) returns void
 --   end_needless_mandates() returns trigger
 --   enter_waiting_room(product bigint, opens timestamptz, per_minute integer, sessions text[]) returns table(session text, admits timestamptz, moment timestamptz)
+--   event_end(body jsonb) returns timestamptz
 --   give_back_second_payment() returns trigger
 --   half_price_batches(events bigint[]) returns table(id bigint)
 --   half_price_count(event bigint, moment timestamptz) returns table(quota bigint, taken bigint)

@@ -25,7 +25,7 @@ const EXTRA = batchOf({
   tickets: [{ id: 3301, amount: 110 }],
 })
 const STAND = batchOf({ id: 34, tickets: [{ id: 3401, amount: 120 }], available_tickets: 4 })
-const EVENT = { batches: [FIRST, SECOND, EXTRA, STAND], currency: 'BRL' } as const
+const EVENT = { batches: [FIRST, SECOND, EXTRA, STAND], currency: 'BRL', end: null } as const
 
 const at = (
   now: Date,
@@ -77,7 +77,7 @@ describe('the batches of a page', () => {
 
   it('of which nothing is known are sold off', () => {
     const { sales, isAnyOnSale } = eventSales(
-      { batches: [STAND], currency: 'BRL' },
+      { batches: [STAND], currency: 'BRL', end: null },
       new Map(),
       new Map(),
       NOW,

@@ -77,18 +77,19 @@ export type EventSales = {
  * as left.
  */
 export function eventSales(
-  event: { batches: readonly BatchData[]; currency: Currency },
+  event: { batches: readonly BatchData[]; currency: Currency; end: Date | null },
   lefts: Lefts,
   heldOf: ReadonlyMap<number, number>,
   now: Date,
 ): EventSales {
-  const { batches, currency } = event
+  const { batches, currency, end } = event
   const leftOf = (id: number): number => lefts.get(id)?.all ?? 0
   const listed = batches.map((batch) => counted(batch, leftOf(batch.id), currency))
-  const everybodys = batchSales(listed, now)
+  const everybodys = batchSales(listed, now, end)
   const own = batchSales(
     batches.map((batch) => counted(batch, leftOf(batch.id) + (heldOf.get(batch.id) ?? 0), currency)),
     now,
+    end,
   )
   const sales = new Map(
     batches
@@ -98,7 +99,7 @@ export function eventSales(
   return {
     sales,
     from: fromPrice(listed, sales),
-    nextChange: nextSaleChange(sales.values(), now),
+    nextChange: nextSaleChange(sales.values(), now, end),
     isAnyOnSale: [...sales.values()].some(isOnSale),
   }
 }

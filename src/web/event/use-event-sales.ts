@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EventPage } from '#contract/page.ts'
+import { eventEnd } from '#rules/ticket-sale.ts'
 import { usePage } from '../app/page-context.tsx'
 import { serverNow } from '../app/server-clock.ts'
 import { eventSales, type EventSales, type Lefts } from './batch-sales.ts'
@@ -9,14 +10,15 @@ const LONGEST_WAIT_MS = 60_000
 
 /** How the batches are sold at this moment: what is left says so, and the server's clock, which goes on by itself. */
 export function useEventSales(
-  { batches, product }: Pick<EventPage, 'batches' | 'product'>,
+  { batches, product, event: dates }: Pick<EventPage, 'batches' | 'product' | 'event'>,
   lefts: Lefts,
   heldOf: ReadonlyMap<number, number>,
 ): EventSales {
   const { frame } = usePage()
   // The page's own instant first, so that server and browser render the same.
   const [now, setNow] = useState(() => Date.parse(frame.now))
-  const event = { batches, currency: product.currency }
+  const end = eventEnd({ event: dates, eventDateType: dates.eventDateType })
+  const event = { batches, currency: product.currency, end }
   const sold = eventSales(event, lefts, heldOf, new Date(now))
   const next = sold.nextChange?.getTime() ?? null
 

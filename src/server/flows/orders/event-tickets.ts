@@ -6,7 +6,7 @@ import { isLive } from '#rules/payment-state.ts'
 import { convert, type Rate } from '#rules/rate.ts'
 import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/ticket-cart.ts'
 import { selectTickets } from '#rules/ticket-selection.ts'
-import { batchSales, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
+import { batchSales, eventEnd, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
 import type { AgreedTicket, Purchase } from '../../store/purchases/purchase-records.ts'
 import type { LoadedProduct } from './compose-order.ts'
@@ -23,7 +23,7 @@ export function countedBatches({ product, live }: Pick<Event, 'product' | 'live'
 
 /** How every batch of an event is sold at the moment of its reading. */
 export function salesOf(event: Event): ReadonlyMap<number, BatchSale> {
-  return batchSales(countedBatches(event), event.now)
+  return batchSales(countedBatches(event), event.now, eventEnd(event.product))
 }
 
 /** How many more tickets at half price could be taken of a batch; null: it has none. */

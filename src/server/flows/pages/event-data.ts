@@ -2,7 +2,7 @@ import type { BatchData, EventData } from '#contract/calls/tickets.ts'
 import { halfPriceLeft } from '#rules/half-price.ts'
 import { toWire } from '#rules/money.ts'
 import { choiceEnd, isEvent } from '#rules/ticket-cart.ts'
-import { fromPrice, nextSaleChange } from '#rules/ticket-sale.ts'
+import { eventEnd, fromPrice, nextSaleChange } from '#rules/ticket-sale.ts'
 import { mostAwaited } from '#rules/waiting-list.ts'
 import type { Reservation } from '../../store/tickets/ticket-store.ts'
 import type { LoadedProduct } from '../orders/compose-order.ts'
@@ -82,7 +82,7 @@ export function eventData(main: LoadedProduct, reserved: readonly Reservation[])
       holder_names: details?.holder_names === true,
       from_amount: toWire(fromPrice(countedBatches(main), sales) ?? main.product.amount, offered.currency),
       half_price: live.halfPrice && { granted: live.halfPrice.quota, left: halfPriceLeft(live.halfPrice) },
-      next_change: nextSaleChange(sales.values(), now)?.toISOString() ?? null,
+      next_change: nextSaleChange(sales.values(), now, eventEnd(product))?.toISOString() ?? null,
       held: {
         end: choiceEnd(reserved)?.toISOString() ?? null,
         tokens: reserved.map(({ token }) => token),

@@ -146,7 +146,8 @@ begin
         if half is not null then halves[half] := halves[half] - more; end if;
         if v.token is null then
           v := (r.token, r.seller_id, r.product_id, r.batch_id, r.ticket_id, r.session, r.key, r.quantity, 'open',
-            moment, moment + make_interval(mins => minutes), r.block)::reservations;
+            moment, least(moment + make_interval(mins => minutes),
+              (select event_end(p.body) from products p where p.id = r.product_id)), r.block)::reservations;
           insert into reservations select v.*;
         else
           update reservations w set quantity = r.quantity where w.token = v.token;

@@ -4,6 +4,7 @@ import { sql as halfPriceLeft } from './half-price-left.ts'
 import { sql as halfPriceBatches } from './half-price-batches.ts'
 import { sql as countHalfPrice } from './count-half-price.ts'
 import { sql as recountHalfPrice } from './recount-half-price.ts'
+import { sql as eventEnd } from './event-end.ts'
 import { sql as offerTickets } from './offer-tickets.ts'
 import { sql as endExpired } from './end-expired.ts'
 import { sql as lockReservations } from './lock-reservations.ts'
@@ -51,6 +52,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   half_price_batches: halfPriceBatches,
   count_half_price: countHalfPrice,
   recount_half_price: recountHalfPrice,
+  event_end: eventEnd,
   offer_tickets: offerTickets,
   end_expired: endExpired,
   lock_reservations: lockReservations,

@@ -1,7 +1,7 @@
 /**
  * Offers free tickets to those who wait for them, in their order. Who asks for more than is free keeps their
- * position, and the next are served; the same where no more are granted at half price. The batches have to
- * be locked, and what has expired to be out of their count.
+ * position, and the next are served; the same where no more are granted at half price. Nothing is offered of an event
+ * that is over. The batches have to be locked, and what has expired to be out of their count.
  */
 export const sql = `
 create function offer_tickets(batch_ids bigint[], moment timestamptz) returns void language plpgsql
@@ -17,10 +17,12 @@ begin
     and not exists (select from reservations r where r.token = e.reservation and r.state <> 'ended');
   for b in
     select l.id, l.stock - l.sold - l.held as free,
-      least(moment + interval '120 minutes', l.release_interval_end_date) as until
-    from batches l
+      least(moment + interval '120 minutes', l.release_interval_end_date, event_end(p.body)) as until
+    from batches l join products p on p.id = l.product_id
     where l.id = any(batch_ids) and l.retired_at is null and l.stock - l.sold - l.held > 0
       and (l.release_interval_end_date is null or l.release_interval_end_date > moment)
+      -- guard: no-offer-after-the-event
+      and coalesce(event_end(p.body) > moment, true)
     order by l.id
   loop
     free := b.free;

@@ -1,6 +1,6 @@
 /**
  * Takes the tickets of a late payment straight to sold, all or none: first those that went back to the
- * reservation.
+ * reservation. None of an event that is over: nobody could come in with them.
  */
 export const sql = `
 create function reclaim_tickets(attempt uuid) returns boolean language plpgsql
@@ -9,6 +9,11 @@ declare
   ids bigint[];
   h holds;
 begin
+  perform from holds l join batches b on b.id = l.batch_id join products p on p.id = b.product_id
+  where l.attempt_id = attempt and l.kind = 'ticket' and l.state = 'released'
+    and event_end(p.body) <= clock_timestamp();
+  -- guard: no-late-tickets-after-the-event
+  if found then return false; end if;
   select array_agg(l.id) into ids from (
     select b.id from batches b
     where b.id in (

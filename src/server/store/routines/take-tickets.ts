@@ -1,7 +1,7 @@
 /**
  * Takes the tickets of an attempt, all or none: those that the session has reserved, and the rest of what is
  * free. `wanted`: batch, ticket, quantity, who each of them is for, and whether the batch is on sale; what
- * was reserved is taken though it is not.
+ * was reserved is taken though it is not. None are taken of an event that is over.
  */
 export const sql = `
 create function take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb)
@@ -22,6 +22,10 @@ begin
       select g.id from half_price_batches(array(
         select t.product_id from tickets t where t.half_price and t.id in (select q.ticket from jsonb_to_recordset(wanted) as q (ticket bigint)))) g)
     order by b.id for no key update) l;
+  -- guard: no-purchase-after-the-event
+  if (select event_end(p.body) <= clock_timestamp() from products p where p.id = product) then
+    raise exception 'event % is over', product using errcode = 'check_violation', constraint = 'tickets_available';
+  end if;
   perform end_expired(ids, clock_timestamp());
   for w in
     select q.* from jsonb_to_recordset(wanted)
