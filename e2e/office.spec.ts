@@ -38,12 +38,12 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   await expect(helper.getByRole('link', { name: 'Convidar alguém para ajudar' })).toHaveCount(0)
 
   await page.reload()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: helperEmail })
-    .getByLabel('Função de Bia Lima')
-    .selectOption('manager')
-  await expect(page.getByText('Função de Bia Lima: Gerente.')).toBeAttached()
+  const member = page.getByRole('listitem').filter({ hasText: helperEmail })
+  await member.getByRole('button', { name: 'Mudar função' }).click()
+  const question = page.getByRole('dialog', { name: 'Função de Bia Lima' })
+  await question.getByLabel('Função').selectOption('manager')
+  await question.getByRole('button', { name: 'Mudar função' }).click()
+  await expect(page.getByText('Função de Bia Lima: Gerente.').first()).toBeAttached()
   await helper.reload()
   await openPart(helper, 'Equipe')
   await expect(helper.getByText('Só o dono da loja convida')).toBeVisible()

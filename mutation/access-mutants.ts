@@ -3,6 +3,21 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a request of the office that is repeated is carried out twice',
+    without: {
+      'office-request-once':
+        "if (known?.state === 'voided') return answerOf(deps, request, known, contents) as A",
+    },
+    test: ['request-keys.test.ts', 'makes one row for one key'],
+  },
+  {
+    name: 'two people give the same amount of a sale back without a question',
+    without: {
+      'refund-of-the-same-amount-asks': "if (refund.amount < 0) throw new CallError('REFUND_OPEN')",
+    },
+    test: ['request-keys.test.ts', 'asks first while another of the same amount is open'],
+  },
+  {
     name: 'a lost page tells who made a product that was never let onto sale',
     without: { 'linked-shop-public': 'if (found === null) return null' },
     test: ['linked-shop.test.ts', 'says nothing of a product that was never let onto sale'],

@@ -88,6 +88,16 @@ export const OFFICE_CALLS = {
     answer: done,
     errors: ['INVALID_REQUEST', TOO_MANY],
   }),
+  closeRequest: defineCall(OFFICE_ROUTES.closeRequest, {
+    summary:
+      'What became of a request whose answer was lost, by its idempotency key. One that did not arrive is refused if it still does.',
+    body: z.object({ key: z.uuid() }),
+    answer: z.object({
+      state: z.enum(['none', 'running', 'done', 'unknown']),
+      answer: z.json().describe('Of a request that is done; else null'),
+    }),
+    errors: ['INVALID_REQUEST', 'SIGN_IN'],
+  }),
   me: defineCall(OFFICE_ROUTES.me, {
     summary: 'Who is signed in, and the sellers that they work for.',
     answer: z.object({

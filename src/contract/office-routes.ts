@@ -9,13 +9,28 @@ import type { Route } from './routes.ts'
 /**
  * Who may make a call. `open`: anybody; `self`: whoever is signed in, about themselves; `seller`: a member of the
  * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered, or a
- * passkey has answered, a short while ago.
+ * passkey has answered, a short while ago. `unkeyed`: why a call that is no GET needs no idempotency key.
  */
-export type OfficeAccess =
+export type OfficeAccess = (
   | { scope: 'open' }
   | { scope: 'self'; proven?: true }
   | { scope: 'seller'; permission: Permission; proven?: true }
   | { scope: 'platform'; permission: PlatformPermission; proven?: true }
+) & { unkeyed?: Unkeyed }
+
+/**
+ * Why a call that is no GET is sent without an idempotency key: it only reads; it is about the session that makes it, and
+ * its answer is worth nothing to a repeat; or a repeat asks or replaces the same, and creates nothing.
+ */
+type Unkeyed = 'reads' | 'session' | 'repeatable'
+
+/** The header with the key of a request that changes something (draft-ietf-httpapi-idempotency-key-header). */
+export const REQUEST_KEY_HEADER = 'idempotency-key'
+
+/** Whether a call of the office is carried out once for each key. */
+export function isKeyed({ method, scope, unkeyed }: Route & OfficeAccess): boolean {
+  return method !== 'GET' && scope !== 'open' && unkeyed === undefined
+}
 
 const api = { base: 'api' } as const
 const open = { ...api, scope: 'open' } as const
@@ -55,21 +70,22 @@ export const OFFICE_ROUTES = {
   signInByPasskey: { ...open, method: 'POST', path: '/sign-in/passkey' },
 
   me: { ...self, method: 'GET', path: '/me' },
-  signOut: { ...self, method: 'POST', path: '/sign-out' },
-  proveAgain: { ...self, method: 'POST', path: '/prove' },
+  closeRequest: { ...self, method: 'POST', path: '/requests/close', unkeyed: 'repeatable' },
+  signOut: { ...self, method: 'POST', path: '/sign-out', unkeyed: 'session' },
+  proveAgain: { ...self, method: 'POST', path: '/prove', unkeyed: 'session' },
   changePassword: { ...self, method: 'POST', path: '/password', proven: true },
   listSessions: { ...self, method: 'GET', path: '/sessions' },
   endSession: { ...self, method: 'DELETE', path: '/sessions/:session_id' },
 
   listPasskeys: { ...self, method: 'GET', path: '/passkeys' },
-  beginPasskey: { ...self, method: 'POST', path: '/passkeys/begin', proven: true },
+  beginPasskey: { ...self, method: 'POST', path: '/passkeys/begin', proven: true, unkeyed: 'session' },
   addPasskey: { ...self, method: 'POST', path: '/passkeys', proven: true },
   removePasskey: { ...self, method: 'DELETE', path: '/passkeys/:passkey_id', proven: true },
-  askPasskeyAgain: { ...self, method: 'POST', path: '/prove/passkey/ask' },
-  proveByPasskey: { ...self, method: 'POST', path: '/prove/passkey' },
+  askPasskeyAgain: { ...self, method: 'POST', path: '/prove/passkey/ask', unkeyed: 'session' },
+  proveByPasskey: { ...self, method: 'POST', path: '/prove/passkey', unkeyed: 'session' },
 
   readFactor: { ...self, method: 'GET', path: '/factor' },
-  beginFactor: { ...self, method: 'POST', path: '/factor', proven: true },
+  beginFactor: { ...self, method: 'POST', path: '/factor', proven: true, unkeyed: 'session' },
   confirmFactor: { ...self, method: 'POST', path: '/factor/confirm', proven: true },
   renewRecoveryCodes: { ...self, method: 'POST', path: '/factor/recovery-codes', proven: true },
   removeFactor: { ...self, method: 'POST', path: '/factor/remove', proven: true },
@@ -210,7 +226,7 @@ export const OFFICE_ROUTES = {
     method: 'GET',
     path: '/sellers/:seller_id/catalogue',
   },
-  previewSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue/preview' },
+  previewSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue/preview', unkeyed: 'reads' },
   importSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue', proven: true },
   undoSellerFile: { ...catalogueFile, path: '/sellers/:seller_id/catalogue/undo', proven: true },
 
@@ -298,6 +314,7 @@ export const OFFICE_ROUTES = {
     permission: 'looks.write',
     method: 'PUT',
     path: '/sellers/:seller_id/looks/:look_id/preview',
+    unkeyed: 'repeatable',
   },
   lookHistory: { ...looks, method: 'GET', path: '/sellers/:seller_id/looks/:look_id/history' },
   putLookBack: {
@@ -312,7 +329,7 @@ export const OFFICE_ROUTES = {
   removePixel: { ...pixelWrites, method: 'DELETE', path: ONE_PIXEL },
   savePixelAccess: { ...pixelWrites, method: 'PUT', path: `${ONE_PIXEL}/access`, proven: true },
   removePixelAccess: { ...pixelWrites, method: 'DELETE', path: `${ONE_PIXEL}/access` },
-  testPixel: { ...pixelWrites, method: 'POST', path: `${ONE_PIXEL}/test` },
+  testPixel: { ...pixelWrites, method: 'POST', path: `${ONE_PIXEL}/test`, unkeyed: 'repeatable' },
 
   uploadPicture: {
     ...api,
@@ -352,6 +369,7 @@ export const OFFICE_ROUTES = {
     permission: 'gateways.write',
     method: 'POST',
     path: '/sellers/:seller_id/gateways/:gateway/check',
+    unkeyed: 'repeatable',
   },
   saveRouting: {
     ...gateways,
@@ -362,7 +380,7 @@ export const OFFICE_ROUTES = {
   },
 
   // What is typed to find people is said in a body: addresses are kept in histories and in the logs of proxies.
-  listSales: { ...sales, method: 'POST', path: '/sellers/:seller_id/sales/find' },
+  listSales: { ...sales, method: 'POST', path: '/sellers/:seller_id/sales/find', unkeyed: 'reads' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
   readTimeline: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id/timeline' },
   giveBack: {
@@ -398,11 +416,16 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/sales/:sale_id/mail',
   },
 
-  findPerson: { ...people, path: '/sellers/:seller_id/people/find' },
-  exportPerson: { ...people, path: '/sellers/:seller_id/people/export', proven: true },
+  findPerson: { ...people, path: '/sellers/:seller_id/people/find', unkeyed: 'reads' },
+  exportPerson: { ...people, path: '/sellers/:seller_id/people/export', proven: true, unkeyed: 'reads' },
   erasePerson: { ...people, path: '/sellers/:seller_id/people/erase', proven: true },
 
-  listSubscriptions: { ...subscriptions, method: 'POST', path: '/sellers/:seller_id/subscriptions/find' },
+  listSubscriptions: {
+    ...subscriptions,
+    method: 'POST',
+    path: '/sellers/:seller_id/subscriptions/find',
+    unkeyed: 'reads',
+  },
   readSubscription: {
     ...subscriptions,
     method: 'GET',
@@ -446,7 +469,7 @@ export const OFFICE_ROUTES = {
     path: '/platform/audit',
   },
 
-  listSellers: { ...platform, method: 'POST', path: '/platform/sellers/find' },
+  listSellers: { ...platform, method: 'POST', path: '/platform/sellers/find', unkeyed: 'reads' },
   stopSeller: {
     ...platform,
     permission: 'sellers.stop',
@@ -480,6 +503,7 @@ export const OFFICE_ROUTES = {
     permission: 'outcomes.ask',
     method: 'POST',
     path: '/platform/outcomes/:attempt_id/ask',
+    unkeyed: 'repeatable',
   },
   listReversals: { ...platform, permission: 'reversals.read', method: 'GET', path: '/platform/reversals' },
   noteReversal: {

@@ -128,14 +128,19 @@ export const OFFICE_SALE_CALLS = {
     body: z.object({
       amount: z.number().positive().max(99_999_999).nullable().describe('Null: all that is left'),
       reason: text(500).min(1),
-      key: z.uuid(),
+      key: z.uuid().optional().describe('As the header Idempotency-Key, for pages that send none'),
       by: z.enum(REFUND_WAYS),
+      again: z
+        .boolean()
+        .default(false)
+        .describe('Although a refund of the same amount of this sale is under way'),
     }),
     answer: refundsAnswer,
     errors: [
       ...admitted,
       'PROVE_AGAIN',
       'REFUND_KEY_REUSED',
+      'REFUND_OPEN',
       'NOT_REFUNDABLE',
       'REFUND_LIMIT',
       'UNAVAILABLE',
@@ -144,7 +149,7 @@ export const OFFICE_SALE_CALLS = {
   letGo: defineCall(OFFICE_ROUTES.letGo, {
     summary: 'Lets go a payment of which nothing was captured: one that is in review.',
     params: sale,
-    body: z.object({ reason: text(500).min(1), key: z.uuid() }),
+    body: z.object({ reason: text(500).min(1), key: z.uuid().optional() }),
     answer: refundsAnswer,
     errors: [...admitted, 'PROVE_AGAIN', 'REFUND_KEY_REUSED', 'NOT_VOIDABLE', 'UNAVAILABLE'],
   }),

@@ -14,6 +14,21 @@ export const OFFICE_ERRORS = {
     status: 401,
     sentence: 'This passkey is not known here, or it answered too late: try again.',
   },
+  REQUEST_RUNNING: { status: 409, sentence: 'The request with this idempotency key is under way: wait.' },
+  REQUEST_UNKNOWN: {
+    status: 409,
+    sentence:
+      'Nobody knows whether the request with this idempotency key was carried out: look before you repeat it.',
+  },
+  REQUEST_VOIDED: {
+    status: 409,
+    sentence: 'This idempotency key was looked up before its request arrived: use another one.',
+  },
+  REQUEST_KEY_REUSED: { status: 422, sentence: 'This idempotency key belongs to another request.' },
+  REFUND_OPEN: {
+    status: 409,
+    sentence: 'A refund of this amount of this sale is under way: say `again` for another one.',
+  },
   PASSKEY_THERE: { status: 409, sentence: 'This passkey is known already, or the account has twenty.' },
   NO_FACTOR: { status: 409, sentence: 'The account has no app.' },
   NOT_ALLOWED: { status: 403, sentence: 'Your role does not allow this.' },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import type { Deed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type AskProps = {
   /** What is said first; null: nothing is asked. */
@@ -17,13 +17,13 @@ type AskProps = {
 
 /** Says what a change means for purchases that are under way, with a button that makes it all the same. */
 export function AskFirst({ asked, deed, label, onGo, onClose }: AskProps): ReactNode {
-  const { entry, working, cancel, close } = useTexts()
+  const { entry, working, close } = useTexts()
   return (
     <Dialog open={asked !== null} title={entry.before.title} onClose={onClose} closeLabel={close}>
       {asked}
       <Failure code={deed.code} />
       <DialogActions>
-        <Button onClick={onClose}>{cancel}</Button>
+        <CancelButton onClick={onClose} />
         <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={onGo}>
           {label ?? entry.before.save}
         </Button>

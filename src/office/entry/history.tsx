@@ -2,7 +2,6 @@ import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { EntryHistory } from '#contract/office-entries.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -11,6 +10,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
 import type { ShownEntry } from './shown-entry.ts'
 import { changeIn } from './words.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type Change = EntryHistory['changes'][number]
 type HistoryProps<Key extends readonly unknown[]> = {
@@ -117,7 +117,7 @@ function PutBack({ putBack, more, undone, onClose }: PutBackProps): ReactNode {
       {more}
       <Failure code={deed.code} />
       <DialogActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <CancelButton onClick={onClose} />
         <Button
           look="primary"
           busy={deed.isBusy}

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type RetireProps = {
   texts: { press: string; title: string; lead: string }
@@ -17,7 +17,7 @@ type RetireProps = {
 
 /** Takes an entry out of the catalogue, after a question. */
 export function Retire({ texts, retire, more, to }: RetireProps): ReactNode {
-  const { cancel, close, working } = useTexts()
+  const { close, working } = useTexts()
   const { navigate } = useRouter()
   const [asks, setAsks] = useState(false)
   const deed = useDeed(async () => {
@@ -38,7 +38,7 @@ export function Retire({ texts, retire, more, to }: RetireProps): ReactNode {
           <p key={why}>{why}</p>
         ))}
         <DialogActions>
-          <Button onClick={() => setAsks(false)}>{cancel}</Button>
+          <CancelButton onClick={() => setAsks(false)} />
           <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
             {texts.press}
           </Button>

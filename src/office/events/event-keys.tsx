@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden, LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -13,6 +12,7 @@ import { Empty, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { eventKeysQuery, makeEventKey, revokeEventKey, type EventPlace } from './queries.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type Key = OfficeAnswer<'listEventKeys'>['keys'][number]
 type KeysProps = { place: EventPlace; mayMake: boolean }
@@ -116,7 +116,7 @@ function Revoke({ place, made, onClose }: RevokeProps): ReactNode {
       <p>{texts.revokeLead}</p>
       <Failure code={deed.code} />
       <DialogActions>
-        <Button onClick={onClose}>{all.cancel}</Button>
+        <CancelButton onClick={onClose} />
         <Button
           look="primary"
           busy={deed.isBusy}

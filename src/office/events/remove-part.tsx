@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { entrySave, type ShownEntry } from '../entry/shown-entry.ts'
@@ -11,6 +10,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
 import type { EventPlace } from './queries.ts'
 import type { Part } from './shown-batch.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type RemoveProps = {
   shown: Pick<ShownEntry, 'version' | 'save'>
@@ -76,7 +76,7 @@ export function RemovePart({ shown, part, path, underWay, label, refusal, leadsT
           <p key={why}>{why}</p>
         ))}
         <DialogActions>
-          <Button onClick={() => setAsks(false)}>{all.cancel}</Button>
+          <CancelButton onClick={() => setAsks(false)} />
           {refusal === null && (
             <Button
               look="primary"

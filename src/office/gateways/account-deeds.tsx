@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden, LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { Failure } from '../parts/failure.tsx'
@@ -10,6 +9,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { useGatewayTexts } from './words.ts'
+import { Dialog, DialogActions } from '../parts/dialog.tsx'
 
 const NOTICES = { accepted: 'success', 'turned-away': 'error', unknown: 'warning' } as const
 

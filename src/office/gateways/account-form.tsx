@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -10,6 +9,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownGateway } from './queries.ts'
 import { useGatewayTexts } from './words.ts'
+import { Dialog } from '../parts/dialog.tsx'
 
 type AccountFormProps = { gateway: ShownGateway; onSaid: (text: string) => void }
 

@@ -8,6 +8,7 @@ import { useSellerPart } from '../state/use-seller.ts'
 import { LeadTo } from './lead-to.ts'
 import { Loaded } from './loaded.tsx'
 import { Menu } from './menu.tsx'
+import { OfflineNotice } from './offline.tsx'
 import { Prove } from './prove.tsx'
 import { useSearchKey } from './search-key.ts'
 import styles from './frame.module.css'
@@ -25,6 +26,7 @@ export function Frame(): ReactNode {
           <div className={styles.shell}>
             <Menu me={me} />
             <main className={styles.page} id="page" tabIndex={-1}>
+              <OfflineNotice />
               <Visit me={me} />
               <Opened me={me} />
             </main>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 
-type SaidProps = { text: string; kind?: 'success' | 'info' }
+type SaidProps = { text: string; kind?: 'success' | 'info' | 'warning' }
 
 /** What was done, for eyes and for screen readers; nothing at first. */
 export function Said({ text, kind = 'success' }: SaidProps): ReactNode {

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -15,6 +14,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import styles from './people.module.css'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type Known = OfficeAnswer<'findPerson'>
 /** A person as they were looked for, and how much is known of them. */
@@ -144,7 +144,7 @@ function Erase({ person, known, onErased }: EraseProps): ReactNode {
         <Soft>{person}</Soft>
         <Failure code={deed.code} />
         <DialogActions>
-          <Button onClick={() => setAsks(false)}>{all.cancel}</Button>
+          <CancelButton onClick={() => setAsks(false)} />
           <Button
             look="primary"
             busy={deed.isBusy}

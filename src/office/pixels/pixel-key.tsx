@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
 import { TextAreaField } from '../parts/text-area-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useState } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { Failure } from '../parts/failure.tsx'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
 import { Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
@@ -35,11 +34,14 @@ export function PixelKey({ shown, onDone }: { shown: ShownPixel; onDone: () => v
           required
         />
       </Form>
-      <Failure code={forget.code} />
       {shown.access === 'kept' && (
-        <Button busy={forget.isBusy} onClick={() => forget.run(undefined)}>
-          {texts.keyForget}
-        </Button>
+        <ConfirmButton
+          label={texts.keyForget}
+          title={texts.keyForgetTitle}
+          lead={texts.keyForgetLead}
+          deed={forget}
+          run={() => forget.run(undefined)}
+        />
       )}
     </>
   )

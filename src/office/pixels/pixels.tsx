@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { mayMember } from '#rules/permissions.ts'
 import { Failure } from '../parts/failure.tsx'
@@ -16,6 +15,7 @@ import { useTexts } from '../state/words.ts'
 import { PixelForm } from './pixel-form.tsx'
 import { PixelKey, PixelTest } from './pixel-key.tsx'
 import { namedPixel, pixelsQuery, type ShownPixel } from './queries.ts'
+import { Dialog } from '../parts/dialog.tsx'
 
 /** What is being done to a pixel; `shown` null: a new one is made. */
 type Doing = { what: 'form' | 'key' | 'test' | 'remove'; shown: ShownPixel | null }

@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { mayOperator, OPERATOR_ROLES } from '#rules/permissions.ts'
-import { Failure } from '../parts/failure.tsx'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Said } from '../parts/said.tsx'
@@ -49,17 +47,20 @@ function Operators({ onSaid, mayWrite }: OnSaid & { mayWrite: boolean }): ReactN
     <Loaded query={operatorsQuery}>
       {({ operators }) => (
         <>
-          <Failure code={deed.code} />
           <Rows>
             {operators.map(({ id, name, email, role }) => (
               <Row
                 key={id}
                 end={
                   mayWrite && (
-                    <Button onClick={() => deed.run({ id, email })}>
-                      {texts.remove}
-                      <Hidden> {name}</Hidden>
-                    </Button>
+                    <ConfirmButton
+                      label={texts.remove}
+                      of={name}
+                      title={texts.removeTitle({ name })}
+                      lead={texts.removeLead}
+                      deed={deed}
+                      run={() => deed.run({ id, email })}
+                    />
                   )
                 }
               >

@@ -2,7 +2,6 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { mayOperator } from '#rules/permissions.ts'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
@@ -21,6 +20,7 @@ import { NoteDialog } from './note-dialog.tsx'
 import { sellerPages, type SellerQuery } from './queries.ts'
 import { Said } from '../parts/said.tsx'
 import { usePlatformTexts } from './words.ts'
+import { Dialog } from '../parts/dialog.tsx'
 
 type Seller = OfficeAnswer<'listSellers'>['sellers'][number]
 

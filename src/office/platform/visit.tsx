@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { TextAreaField } from '../parts/text-area-field.tsx'
@@ -15,6 +14,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { useOperator } from './head.tsx'
 import { usePlatformTexts } from './words.ts'
+import { Dialog } from '../parts/dialog.tsx'
 
 type Shop = OfficeAnswer<'me'>['sellers'][number]
 

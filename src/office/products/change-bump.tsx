@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '#look/dialog.tsx'
 import { Select } from '#look/select.tsx'
 import { isEvent } from '#rules/product-fields.ts'
 import entry from '../entry/entry.module.css'
@@ -11,6 +10,7 @@ import { ChooseOffer } from './choose-offer.tsx'
 import { paidWith, ticketsIn, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { UnderWay } from './under-way.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 
 type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
 type Given = Said & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>

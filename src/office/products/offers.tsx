@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
@@ -16,6 +15,7 @@ import { UnderWay } from './under-way.tsx'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { moneyIn, problemIn } from '../entry/words.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type Offer = { hash: string; name: string; amount: number; isOnSale: boolean }
 type OffersProps = { product: ShownProduct; mayPrice: boolean }
@@ -133,7 +133,7 @@ function RemoveOffer({ product, offer, onClose }: RemoveProps): ReactNode {
       <UnderWay count={product.under_way} />
       <Failure code={deed.code} />
       <DialogActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <CancelButton onClick={onClose} />
         <Button
           look="primary"
           busy={deed.isBusy}

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useTexts } from '../state/words.ts'
@@ -8,10 +7,11 @@ import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
 import { UnderWay } from './under-way.tsx'
 import { useSaveAlone } from '../entry/use-save.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 /** Whether a product is on sale, and the button that changes it. */
 export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice: boolean }): ReactNode {
-  const { products: texts, working, cancel, close } = useTexts()
+  const { products: texts, working, close } = useTexts()
   const [asks, setAsks] = useState(false)
   const isOn = product.entry['is_active'] === 1
   const deed = useSaveAlone(product, () => setAsks(false))
@@ -36,7 +36,7 @@ export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice:
         <UnderWay count={product.under_way} />
         <Failure code={deed.code} />
         <DialogActions>
-          <Button onClick={() => setAsks(false)}>{cancel}</Button>
+          <CancelButton onClick={() => setAsks(false)} />
           <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => set(0)}>
             {texts.takeOff}
           </Button>

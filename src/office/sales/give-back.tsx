@@ -9,6 +9,7 @@ import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
+import form from '../parts/form.module.css'
 import { DeedDialog } from './deed-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
@@ -17,14 +18,15 @@ export function GiveBack({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().sales
   return (
     <DeedDialog name={texts.giveBack} title={texts.giveBackTitle} done={texts.wasGivenBack}>
-      {({ key, onDone }) => <Question sale={sale} refundKey={key} onDone={onDone} />}
+      {({ onDone }) => <Question sale={sale} onDone={onDone} />}
     </DeedDialog>
   )
 }
 
-type QuestionProps = { sale: ShownSale; refundKey: string; onDone: () => void }
+type QuestionProps = { sale: ShownSale; onDone: () => void }
+type Asked = { typed: string; reason: string; again: boolean }
 
-function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
+function Question({ sale, onDone }: QuestionProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.sales
   const seller = useSeller()
@@ -34,7 +36,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
   const digits = exponentOf(sale.currency)
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
   const deed = useDeed(
-    async ({ typed, reason }: { typed: string; reason: string }) => {
+    async ({ typed, reason, again }: Asked) => {
       const amount = readAmount(typed, sale.currency, locale)
       setWrong(amount === null || amount === 0)
       if (amount === null || amount === 0) return null
@@ -43,7 +45,7 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
         body: {
           amount: toWire(amount, sale.currency),
           reason,
-          key,
+          again,
           by: isByHand ? 'transfer' : 'gateway',
         },
       })
@@ -67,7 +69,11 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
         deed={deed}
         submit={texts.confirm}
         saidBy={['REFUND_LIMIT']}
-        read={(typed) => ({ typed: typed('amount'), reason: typed('reason').trim() })}
+        read={(typed) => ({
+          typed: typed('amount'),
+          reason: typed('reason').trim(),
+          again: typed('again') !== '',
+        })}
       >
         <TextField
           label={texts.amount({ currency: sale.currency })}
@@ -87,6 +93,12 @@ function Question({ sale, refundKey: key, onDone }: QuestionProps): ReactNode {
           data-first-focus
           required
         />
+        {deed.code === 'REFUND_OPEN' && (
+          <label className={form.box}>
+            <input type="checkbox" name="again" />
+            {texts.again}
+          </label>
+        )}
       </Form>
     </>
   )

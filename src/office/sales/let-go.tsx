@@ -8,24 +8,24 @@ import { useTexts } from '../state/words.ts'
 import { DeedDialog } from './deed-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
-type QuestionProps = { sale: ShownSale; voidKey: string; onDone: () => void }
+type QuestionProps = { sale: ShownSale; onDone: () => void }
 
 /** The button that lets a payment in review go, of which nothing was captured. */
 export function LetGo({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().sales
   return (
     <DeedDialog name={texts.letGo} title={texts.letGoTitle} done={texts.wasLetGo}>
-      {({ key, onDone }) => <Question sale={sale} voidKey={key} onDone={onDone} />}
+      {({ onDone }) => <Question sale={sale} onDone={onDone} />}
     </DeedDialog>
   )
 }
 
-function Question({ sale, voidKey: key, onDone }: QuestionProps): ReactNode {
+function Question({ sale, onDone }: QuestionProps): ReactNode {
   const texts = useTexts().sales
   const seller = useSeller()
   const deed = useDeed(
     (reason: string) =>
-      callOffice('letGo', { params: { seller_id: seller, sale_id: sale.sale_id }, body: { reason, key } }),
+      callOffice('letGo', { params: { seller_id: seller, sale_id: sale.sale_id }, body: { reason } }),
     { onDone },
   )
   return (

@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Hidden, LiveRegion } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
 import { MEMBER_ROLES, mayMember, permissionsOf, type MemberRole } from '#rules/permissions.ts'
+import type { OfficeTexts } from '#texts/office/load.ts'
 import { Failure } from '../parts/failure.tsx'
 import { InviteForm } from '../parts/invite-form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { RoleOptions } from '../parts/role-options.tsx'
+import { Said } from '../parts/said.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery, teamQuery } from '../state/queries.ts'
@@ -17,9 +18,11 @@ import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import styles from './team.module.css'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type Team = OfficeAnswer<'team'>
 type Member = Team['members'][number]
+type TeamTexts = OfficeTexts['team']
 
 /** Who works for a seller: their roles, invitations, and what each role may do. */
 export function TeamScreen(): ReactNode {
@@ -75,34 +78,22 @@ type MembersProps = { members: readonly Member[]; mayWrite: boolean; ownEmail: s
 
 function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
   const texts = useTexts()
-  const seller = useSeller()
+  const [changed, setChanged] = useState<Member | null>(null)
   const [removed, setRemoved] = useState<Member | null>(null)
   const [said, setSaid] = useState('')
-  const change = useDeed(
-    ({ member, role }: { member: Member; role: MemberRole }) =>
-      callOffice('changeRole', { params: { seller_id: seller, user_id: member.id }, body: { role } }),
-    {
-      onDone: (_, { member, role }) =>
-        setSaid(texts.team.roleSaved({ name: member.name, role: texts.roles[role] })),
-    },
-  )
   return (
     <>
-      <Failure code={change.code} />
       <Rows>
         {members.map((member) => (
           <Row
             key={member.id}
             end={
-              mayWrite ? (
+              mayWrite && (
                 <MemberControls
                   member={member}
-                  isBusy={change.isBusy}
-                  onRole={(role) => change.run({ member, role })}
+                  onRole={() => setChanged(member)}
                   onRemove={() => setRemoved(member)}
                 />
-              ) : (
-                <Soft>{texts.roles[member.role]}</Soft>
               )
             }
           >
@@ -110,38 +101,39 @@ function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
               {member.name}
               {member.email === ownEmail && ` (${texts.team.you})`}
             </p>
-            <Soft>{member.email}</Soft>
+            <Soft>
+              {member.email} · {texts.roles[member.role]}
+            </Soft>
           </Row>
         ))}
       </Rows>
-      <LiveRegion>{said}</LiveRegion>
-      <RemoveDialog member={removed} onClose={() => setRemoved(null)} />
+      <Said text={said} />
+      {changed !== null && (
+        <RoleDialog
+          member={changed}
+          isOwn={changed.email === ownEmail}
+          onDone={(role) => {
+            setChanged(null)
+            setSaid(texts.team.roleSaved({ name: changed.name, role: texts.roles[role] }))
+          }}
+          onClose={() => setChanged(null)}
+        />
+      )}
+      <RemoveDialog member={removed} isOwn={removed?.email === ownEmail} onClose={() => setRemoved(null)} />
     </>
   )
 }
 
-type ControlsProps = {
-  member: Member
-  isBusy: boolean
-  onRole: (role: MemberRole) => void
-  onRemove: () => void
-}
+type ControlsProps = { member: Member; onRole: () => void; onRemove: () => void }
 
-function MemberControls({ member, isBusy, onRole, onRemove }: ControlsProps): ReactNode {
+function MemberControls({ member, onRole, onRemove }: ControlsProps): ReactNode {
   const texts = useTexts().team
   return (
     <>
-      <Select
-        label={texts.roleOf({ name: member.name })}
-        value={member.role}
-        disabled={isBusy}
-        onChange={(event) => {
-          const role = MEMBER_ROLES.find((one) => one === event.currentTarget.value)
-          if (role !== undefined) onRole(role)
-        }}
-      >
-        <RoleOptions roles={MEMBER_ROLES} />
-      </Select>
+      <Button onClick={onRole}>
+        {texts.change}
+        <Hidden> {member.name}</Hidden>
+      </Button>
       <Button onClick={onRemove}>
         {texts.remove}
         <Hidden> {texts.removeOf({ name: member.name })}</Hidden>
@@ -150,7 +142,69 @@ function MemberControls({ member, isBusy, onRole, onRemove }: ControlsProps): Re
   )
 }
 
-function RemoveDialog({ member, onClose }: { member: Member | null; onClose: () => void }): ReactNode {
+type RoleDialogProps = {
+  member: Member
+  isOwn: boolean
+  onDone: (role: MemberRole) => void
+  onClose: () => void
+}
+
+/** Asks for another role of a member, and says what follows from it before it is given. */
+function RoleDialog({ member, isOwn, onDone, onClose }: RoleDialogProps): ReactNode {
+  const { team: texts, ...all } = useTexts()
+  const seller = useSeller()
+  const [role, setRole] = useState<MemberRole>(member.role)
+  const { name } = member
+  const deed = useDeed(
+    () => callOffice('changeRole', { params: { seller_id: seller, user_id: member.id }, body: { role } }),
+    { onDone: () => onDone(role) },
+  )
+  const isChange = role !== member.role
+  const isOwners = isChange && (role === 'owner' || member.role === 'owner')
+  return (
+    <Dialog open title={texts.roleOf({ name })} onClose={onClose} closeLabel={all.close}>
+      <Select
+        label={all.fields.role}
+        value={role}
+        onChange={({ currentTarget: { value } }) =>
+          setRole(MEMBER_ROLES.find((one) => one === value) ?? role)
+        }
+      >
+        <RoleOptions roles={MEMBER_ROLES} />
+      </Select>
+      <LiveRegion>{isOwners ? ownersConsequence(texts, role, name) : ''}</LiveRegion>
+      {isChange && (
+        <>
+          <p>{texts.changeLead({ before: all.roles[member.role], role: all.roles[role] })}</p>
+          {isOwners && <p>{ownersConsequence(texts, role, name)}</p>}
+          {isOwn && <p>{texts.ownRole}</p>}
+          {isOwners && <p>{texts.ownersHear}</p>}
+        </>
+      )}
+      <Failure code={deed.code} />
+      <DialogActions>
+        <CancelButton onClick={onClose} />
+        <Button
+          look="primary"
+          busy={deed.isBusy}
+          busyLabel={all.working}
+          disabled={!isChange}
+          onClick={() => deed.run(undefined)}
+        >
+          {texts.change}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function ownersConsequence(texts: TeamTexts, role: MemberRole, name: string): string {
+  return role === 'owner' ? texts.givesOwner({ name }) : texts.takesOwner({ name })
+}
+
+type RemoveProps = { member: Member | null; isOwn: boolean; onClose: () => void }
+
+function RemoveDialog({ member, isOwn, onClose }: RemoveProps): ReactNode {
   const texts = useTexts()
   const seller = useSeller()
   const deed = useDeed(
@@ -164,10 +218,11 @@ function RemoveDialog({ member, onClose }: { member: Member | null; onClose: () 
       onClose={onClose}
       closeLabel={texts.close}
     >
-      <p>{texts.team.removeLead}</p>
+      <p>{isOwn ? texts.team.leaveLead : texts.team.removeLead}</p>
+      <p>{texts.team.ownersHear}</p>
       <Failure code={deed.code} />
       <DialogActions>
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <CancelButton onClick={onClose} />
         <Button
           look="primary"
           busy={deed.isBusy}
@@ -199,7 +254,7 @@ function Invitations({ invitations, mayWrite }: InvitationsProps): ReactNode {
             key={id}
             end={
               mayWrite && (
-                <Button onClick={() => deed.run(id)}>
+                <Button busy={deed.isBusy} onClick={() => deed.run(id)}>
                   {texts.team.withdraw}
                   <Hidden> {texts.team.withdrawOf({ email })}</Hidden>
                 </Button>

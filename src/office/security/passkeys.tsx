@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { Failure } from '../parts/failure.tsx'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Said } from '../parts/said.tsx'
@@ -45,16 +43,19 @@ function Kept({ passkeys, onGone }: KeptProps): ReactNode {
   if (passkeys.length === 0) return <Soft>{texts.none}</Soft>
   return (
     <>
-      <Failure code={deed.code} />
       <Rows>
         {passkeys.map(({ id, name, made_at: made, used_at: used }) => (
           <Row
             key={id}
             end={
-              <Button onClick={() => deed.run(id)}>
-                {texts.remove}
-                <Hidden> {texts.removeOf({ name })}</Hidden>
-              </Button>
+              <ConfirmButton
+                label={texts.remove}
+                of={texts.removeOf({ name })}
+                title={texts.removeTitle}
+                lead={texts.removeLead}
+                deed={deed}
+                run={() => deed.run(id)}
+              />
             }
           >
             <p>{name}</p>

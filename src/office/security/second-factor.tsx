@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { Failure, sentenceOf } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
@@ -13,6 +12,7 @@ import { useTexts } from '../state/words.ts'
 import { factorQuery } from './queries.ts'
 import styles from './security.module.css'
 import { useSecurityTexts } from './words.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type Begun = OfficeAnswer<'beginFactor'>
 
@@ -110,7 +110,7 @@ function TurnedOn({ left, onCodes }: { left: number } & WithCodes): ReactNode {
         <p>{texts.removeLead}</p>
         <Failure code={remove.code} />
         <DialogActions>
-          <Button onClick={() => setAsking(false)}>{all.cancel}</Button>
+          <CancelButton onClick={() => setAsking(false)} />
           <Button
             look="primary"
             busy={remove.isBusy}

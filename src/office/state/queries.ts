@@ -21,6 +21,8 @@ export function createQueries(): QueryClient {
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // By itself the library would keep what is pressed offline, and carry it out later.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 10_000,
         retry: (failures, error) =>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useRef } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
 import { codeOf } from './call.ts'
 import { NoPasskey } from './no-passkey.ts'
@@ -33,6 +33,8 @@ export function useDeed<Given, Answer>(
 ): Deed<Given> {
   const queries = useQueryClient()
   const prove = useContext(ProveContext)
+  // Not a state: of a double press, the second event comes before anything is drawn anew.
+  const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: async (given: Given) => {
       try {
@@ -41,6 +43,9 @@ export function useDeed<Given, Answer>(
         if (codeOf(error) !== 'PROVE_AGAIN' || !(await prove())) throw error
         return work(given)
       }
+    },
+    onSettled: () => {
+      isRunning.current = false
     },
     onSuccess: async (answer, given) => {
       if (isAnotherPerson === true) queries.removeQueries({ type: 'inactive' })
@@ -51,7 +56,11 @@ export function useDeed<Given, Answer>(
   const isWithoutPasskey = mutation.error instanceof NoPasskey
   const code = mutation.error === null || isWithoutPasskey ? null : codeOf(mutation.error)
   return {
-    run: (given) => mutation.mutate(given),
+    run: (given) => {
+      if (isRunning.current) return
+      isRunning.current = true
+      mutation.mutate(given)
+    },
     isBusy: mutation.isPending,
     // Whoever closes the question for the password knows that nothing was done.
     code: code === 'PROVE_AGAIN' ? null : code,

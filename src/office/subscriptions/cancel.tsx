@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type CancelProps = { subscription: ShownSubscription; onDone: () => void }
 
@@ -32,7 +32,7 @@ export function Cancel({ subscription, onDone }: CancelProps): ReactNode {
         <p>{texts.noMail}</p>
         <Failure code={deed.code} />
         <DialogActions>
-          <Button onClick={() => setAsks(false)}>{texts.keep}</Button>
+          <CancelButton onClick={() => setAsks(false)}>{texts.keep}</CancelButton>
           <Button
             look="primary"
             busy={deed.isBusy}

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { Form } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
@@ -9,6 +8,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { useCalendarDay } from './periods.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
+import { Dialog } from '../parts/dialog.tsx'
 
 type MoveProps = {
   subscription: ShownSubscription

@@ -36,22 +36,29 @@ export async function deliverOfficeMail(deps: OfficeMailDeps, order: OfficeMailO
 /** What goes to somebody who has an account, and to nobody else. */
 async function ofAccount(
   { db, keys, officeUrl }: OfficeMailDeps,
-  { kind, id, email }: Extract<OfficeMailOrder, { email: string }>,
+  order: Extract<OfficeMailOrder, { email: string }>,
 ): Promise<Written | null> {
+  const { id, email } = order
   const user = await findUser(db, email)
   if (user === null) return null
   const written = { to: user.email, locale: officeLocale([user.locale]) }
-  if (kind === 'tries') return { ...written, mail: { kind, url: `${officeUrl}/account` } }
+  if (order.kind === 'team') {
+    const seller = (await sellerName(db, order.sellerId)) ?? ''
+    const { change, name, author } = order
+    const url = `${officeUrl}/sellers/${order.sellerId}/team`
+    return { ...written, mail: { kind: 'team', url, seller, change, name, author } }
+  }
+  if (order.kind === 'tries') return { ...written, mail: { kind: 'tries', url: `${officeUrl}/account` } }
   const { token, hash } = officeLinkToken(keys, id)
   const hours = LINK_HOURS.password
   // Ordered again after a crash, it is the same link.
   await keepLink(db, hash, { kind: 'password', email: user.email }, { hours, id })
-  return { ...written, mail: { kind, url: `${officeUrl}/link#${token}`, hours } }
+  return { ...written, mail: { kind: 'password', url: `${officeUrl}/link#${token}`, hours } }
 }
 
 async function invitation(
   { db, keys, officeUrl }: OfficeMailDeps,
-  { id, author, locale }: Extract<OfficeMailOrder, { author: string }>,
+  { id, author, locale }: Extract<OfficeMailOrder, { kind: 'invitation' }>,
 ): Promise<Written | null> {
   const link = await findLinkById(db, id)
   if (link?.kind !== 'invitation') return null

@@ -19,6 +19,7 @@ import { forgetAskedMails } from '../store/outbox/asked-mail-store.ts'
 import { forgetOldAudit } from '../store/office/audit-store.ts'
 import { forgetExports } from '../store/office/export-store.ts'
 import { forgetRefundDays } from '../store/office/refund-limit-store.ts'
+import { forgetRequests } from '../store/office/request-store.ts'
 import { addUpHours, countWrongHours } from '../store/office/figure-hours.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
@@ -160,6 +161,7 @@ export async function sweepOld(
   await deleteCspReports(deps.db, kept.cspReports)
   await forgetOldAudit(deps.db, kept.audit)
   await forgetRefundDays(deps.db)
+  await forgetRequests(deps.db)
   await forgetBuildFiles(deps.db)
   await forgetEventAddresses(deps.db, kept.addressHours)
   await forgetSecurityCounts(deps.db, SECURITY_COUNTS_KEPT_DAYS)

@@ -10,11 +10,19 @@ import type { Letter, RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
+/** A change of a team of which its owners are notified: what, of whom (`name`), and who made it. */
+export type TeamChange = {
+  change: 'owner-given' | 'owner-invited' | 'owner-joined' | 'owner-taken' | 'removed' | 'left'
+  name: string
+  author: string
+}
+
 /** A mail to somebody who works in the office. `hours`: as long as its link works. */
 export type OfficeMail =
   | { kind: 'password'; url: string; hours: number }
   | { kind: 'invitation'; url: string; hours: number; seller: string; author: string; role: MemberRole }
   | { kind: 'tries'; url: string }
+  | ({ kind: 'team'; url: string; seller: string } & TeamChange)
 
 const ROLES = { pt: pt.roles, en: en.roles, es: es.roles }
 
@@ -44,6 +52,13 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
       const said = text({ author: oneLine(mail.author, 80), role: ROLES[locale][mail.role] })
       const head = { subject: subject({ seller }), title: title({ seller }), text: said }
       return { ...common, ...head, button: { label: button, url }, notes: [ends(mail), why] }
+    }
+    case 'team': {
+      const { subject, title, button, why } = texts.team
+      const [seller, name, author] = [mail.seller, mail.name, mail.author].map((text) => oneLine(text, 80))
+      const of = { seller: seller ?? '', name: name ?? '', author: author ?? '' }
+      const head = { subject: subject(of), title: title(of), text: texts.team[mail.change](of) }
+      return { ...common, ...head, button: { label: button, url }, notes: [why] }
     }
     case 'tries': {
       const { subject, title, text, button, why } = texts.tries

@@ -24,7 +24,9 @@ export type Keys = Readonly<
     | 'pixelAccess'
     | 'export'
     | 'secondFactor'
-    | 'officeLink',
+    | 'officeLink'
+    | 'officeRequest'
+    | 'officeAnswer',
     KeyObject
   >
 >
@@ -52,6 +54,8 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     export: derive('export'),
     secondFactor: derive('second-factor'),
     officeLink: derive('office-link'),
+    officeRequest: derive('office-request'),
+    officeAnswer: derive('office-answer'),
     ticketCode: derive(`ticket-code-${ticketKey}`),
   }
 }

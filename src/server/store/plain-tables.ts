@@ -52,6 +52,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   pending_reversals:
     'id reversal_key seller_id attempt_id kind amount reason state tries due_at created_at leg gateway_reversal_id stranded_at',
   recovery_codes: 'user_id code_hash used_at',
+  office_requests: 'user_id key call contents state answer created_at',
   refund_days: 'seller_id user_id day currency amount',
   refund_limits: 'id seller_id role user_id currency amount',
   seller_security: 'seller_id needs_factor',

@@ -739,6 +739,21 @@ end)
 );
 create index office_links_of_seller on office_links (seller_id) where (seller_id is not null);
 
+create table office_requests (
+  user_id bigint not null,
+  key uuid not null,
+  call text not null,
+  contents text not null,
+  state text not null,
+  answer bytea,
+  created_at timestamptz default now() not null,
+  constraint office_requests_pkey primary key (user_id, key),
+  constraint office_requests_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint office_requests_answered check ((state = 'done') = (answer is not null)),
+  constraint office_requests_state_check check (state in ('running', 'done', 'unknown', 'voided'))
+);
+create index office_requests_by_age on office_requests (created_at);
+
 create table office_sessions (
   token_hash bytea not null,
   id uuid default gen_random_uuid() not null,

@@ -481,6 +481,15 @@ export type Schema = {
     expires_at: Date
     used_at: Date | null
   }
+  office_requests: {
+    user_id: number
+    key: string
+    call: string
+    contents: string
+    state: 'running' | 'done' | 'unknown' | 'voided'
+    answer: Buffer | null
+    created_at: Date
+  }
   office_sessions: {
     token_hash: Buffer
     id: string
@@ -1078,6 +1087,7 @@ export type DefaultColumns = {
   mandates: 'created_at' | 'updated_at' | 'end_tries'
   members: 'created_at'
   office_links: 'id' | 'created_at'
+  office_requests: 'created_at'
   office_sessions: 'id' | 'created_at' | 'seen_at' | 'proven_at' | 'by_passkey'
   operator_keys: 'created_at'
   operator_marks: 'at'

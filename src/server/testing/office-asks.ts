@@ -40,6 +40,7 @@ const giving =
  * its query and its body. A call that is missing does not compile; no way at all: it names nothing.
  */
 export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
+  closeRequest: [],
   me: [],
   signOut: [],
   proveAgain: [],

@@ -21,6 +21,7 @@ export const en: OfficeTexts = {
   skip: 'Skip to the content',
   language: 'Language',
   loading: 'Loading…',
+  offline: 'You are offline. What you press now is not carried out.',
   working: 'One moment…',
   retry: 'Try again',
   more: 'Show more',
@@ -162,6 +163,17 @@ export const en: OfficeTexts = {
     removeOf: (p) => `Remove ${p.name}`,
     removeTitle: (p) => `Remove ${p.name} from the team?`,
     removeLead: 'They stop seeing this shop at once. You can invite them again.',
+    change: 'Change role',
+    changeLead: (p) =>
+      `Now: ${p.before}. They may do what the role ${p.role} allows, at once; the list is further down on the page.`,
+    givesOwner: (p) =>
+      `${p.name} will be able to do everything in this shop: change where money goes, invite and remove people, and take the owner role from you.`,
+    takesOwner: (p) =>
+      `${p.name} is no longer an owner: they cannot invite or remove people or change where money goes. Only an owner can give the role back.`,
+    ownRole:
+      'This is your own role. You may lose access to this page at once, and only an owner can give the role back to you.',
+    ownersHear: 'The owners of the shop get an email about it.',
+    leaveLead: 'You stop seeing this shop at once. Only somebody who stays in the team can invite you again.',
     roleSaved: (p) => `Role of ${p.name}: ${p.role}.`,
     invite: 'Invite somebody',
     inviteLead:
@@ -295,6 +307,16 @@ export const en: OfficeTexts = {
     TOO_MANY_REQUESTS:
       'Too many attempts in a short time. Wait a minute and try again; after wrong passwords, fifteen; after wrong codes, an hour.',
     INVALID_REQUEST: 'Check what you typed.',
+    REQUEST_RUNNING: 'This is still under way. Wait a moment and see whether it shows up.',
+    REQUEST_UNKNOWN: 'We do not know whether this was done. Check before you try again.',
+    REQUEST_VOIDED: 'This was not done. Try again.',
+    REQUEST_KEY_REUSED: 'This was not done. Try again.',
+    REFUND_OPEN:
+      'A refund of this amount is already under way for this sale. To refund the same amount once more, check the box and confirm.',
+    OFFLINE: 'No connection: nothing was sent. Press again once you are back online.',
+    NOT_SENT: 'The connection was lost before this was done. Nothing has changed. Try again.',
+    ANSWER_LOST:
+      'The connection was lost and we do not know whether this was done. Press again once it is back: if it was done, you will see the result, and nothing is done twice.',
     NETWORK: 'No connection. Check your internet and try again.',
     INTERNAL: 'This did not work. Try again in a minute.',
   },

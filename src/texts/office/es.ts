@@ -21,6 +21,7 @@ export const es: OfficeTexts = {
   skip: 'Ir al contenido',
   language: 'Idioma',
   loading: 'Cargando…',
+  offline: 'Estás sin conexión. Lo que pulses ahora no se hará.',
   working: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Ver más',
@@ -162,6 +163,18 @@ export const es: OfficeTexts = {
     removeOf: (p) => `Quitar a ${p.name}`,
     removeTitle: (p) => `¿Quitar a ${p.name} del equipo?`,
     removeLead: 'La persona deja de ver esta tienda al instante. Puedes invitarla de nuevo.',
+    change: 'Cambiar función',
+    changeLead: (p) =>
+      `Ahora: ${p.before}. La persona podrá al instante lo que permite la función ${p.role}; la lista está más abajo en la página.`,
+    givesOwner: (p) =>
+      `${p.name} podrá hacerlo todo en esta tienda: cambiar adónde va el dinero, invitar y quitar a personas, y quitarte la función de dueño.`,
+    takesOwner: (p) =>
+      `${p.name} deja de ser dueño: no podrá invitar ni quitar a personas ni cambiar adónde va el dinero. Solo un dueño puede devolverle la función.`,
+    ownRole:
+      'Esta es tu propia función. Puedes perder el acceso a esta página al instante, y solo un dueño puede devolverte la función.',
+    ownersHear: 'Los dueños de la tienda reciben un correo sobre esto.',
+    leaveLead:
+      'Dejas de ver esta tienda al instante. Solo alguien que siga en el equipo puede invitarte de nuevo.',
     roleSaved: (p) => `Función de ${p.name}: ${p.role}.`,
     invite: 'Invitar a alguien',
     inviteLead:
@@ -293,6 +306,16 @@ export const es: OfficeTexts = {
     TOO_MANY_REQUESTS:
       'Hubo demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo; tras contraseñas erróneas, quince; tras códigos erróneos, una hora.',
     INVALID_REQUEST: 'Revisa lo que escribiste.',
+    REQUEST_RUNNING: 'Esto todavía está en curso. Espera un momento y comprueba si ya aparece.',
+    REQUEST_UNKNOWN: 'No sabemos si esto se ha hecho. Compruébalo antes de intentarlo de nuevo.',
+    REQUEST_VOIDED: 'Esto no se ha hecho. Inténtalo de nuevo.',
+    REQUEST_KEY_REUSED: 'Esto no se ha hecho. Inténtalo de nuevo.',
+    REFUND_OPEN:
+      'Ya hay un reembolso de este importe en curso en esta venta. Si quieres reembolsar el mismo importe otra vez, marca la casilla y confirma.',
+    OFFLINE: 'Sin conexión: no se ha enviado nada. Cuando vuelva internet, pulsa de nuevo.',
+    NOT_SENT: 'La conexión se cortó antes de que esto se hiciera. No ha cambiado nada. Inténtalo de nuevo.',
+    ANSWER_LOST:
+      'La conexión se cortó y no sabemos si esto se ha hecho. Cuando vuelva, pulsa de nuevo: si ya se hizo, verás el resultado, y nada se hace dos veces.',
     NETWORK: 'Sin conexión. Revisa tu internet e inténtalo de nuevo.',
     INTERNAL: 'No funcionó esta vez. Inténtalo de nuevo en un minuto.',
   },

@@ -21,6 +21,7 @@ export const pt = {
   skip: 'Ir para o conteúdo',
   language: 'Idioma',
   loading: 'Carregando…',
+  offline: 'Você está sem conexão. O que apertar agora não é feito.',
   working: 'Um momento…',
   retry: 'Tentar de novo',
   more: 'Ver mais',
@@ -163,6 +164,17 @@ export const pt = {
     removeOf: (p: { name: string }) => `Remover ${p.name}`,
     removeTitle: (p: { name: string }) => `Remover ${p.name} da equipe?`,
     removeLead: 'A pessoa deixa de ver esta loja na hora. Você pode convidá-la de novo.',
+    change: 'Mudar função',
+    changeLead: (p: { before: string; role: string }) =>
+      `Agora: ${p.before}. A pessoa passa a poder o que a função ${p.role} pode, na hora; a lista está abaixo na página.`,
+    givesOwner: (p: { name: string }) =>
+      `${p.name} poderá tudo nesta loja: mudar o recebimento, convidar e remover pessoas, e tirar de você a função de dono.`,
+    takesOwner: (p: { name: string }) =>
+      `${p.name} deixa de ser dono: não convida nem remove pessoas e não muda mais o recebimento. Só um dono pode devolver a função.`,
+    ownRole:
+      'Esta é a sua função. Você pode perder o acesso a esta página na hora, e só um dono pode devolver a função a você.',
+    ownersHear: 'Os donos da loja recebem um e-mail sobre isto.',
+    leaveLead: 'Você deixa de ver esta loja na hora. Só quem fica na equipe pode convidar você de novo.',
     roleSaved: (p: { name: string; role: string }) => `Função de ${p.name}: ${p.role}.`,
     invite: 'Convidar alguém',
     inviteLead:
@@ -294,6 +306,16 @@ export const pt = {
     TOO_MANY_REQUESTS:
       'Foram tentativas demais em pouco tempo. Espere um minuto e tente de novo; depois de senhas erradas, quinze; depois de códigos errados, uma hora.',
     INVALID_REQUEST: 'Confira o que foi digitado.',
+    REQUEST_RUNNING: 'Isto ainda está sendo feito. Espere um momento e veja se já aparece.',
+    REQUEST_UNKNOWN: 'Não sabemos se isto foi feito. Confira como está antes de tentar de novo.',
+    REQUEST_VOIDED: 'Isto não foi feito. Tente de novo.',
+    REQUEST_KEY_REUSED: 'Isto não foi feito. Tente de novo.',
+    REFUND_OPEN:
+      'Já há uma devolução deste valor em andamento nesta venda. Se quiser devolver o mesmo valor mais uma vez, marque a caixa e confirme.',
+    OFFLINE: 'Sem conexão: nada foi enviado. Quando a internet voltar, aperte de novo.',
+    NOT_SENT: 'A conexão caiu antes que isto fosse feito. Nada mudou. Tente de novo.',
+    ANSWER_LOST:
+      'A conexão caiu e não sabemos se isto foi feito. Quando ela voltar, aperte de novo: se já foi feito, mostramos o resultado, e nada é feito duas vezes.',
     NETWORK: 'Sem conexão. Confira sua internet e tente de novo.',
     INTERNAL: 'Não funcionou desta vez. Tente de novo em um minuto.',
   },

@@ -18,6 +18,7 @@ import {
 import type { OfficeUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { acceptedPassword, openSession } from './sign-in.ts'
+import { notifyOwners, ownersOf } from './team.ts'
 
 /** What a link is good for. @throws CallError LINK_USED_UP */
 export async function readLink(db: Database, token: string): Promise<OfficeAnswer<'readLink'>> {
@@ -57,7 +58,7 @@ export async function acceptLink(
     if (who?.id !== known.id) throw new CallError('SIGN_IN_TO_JOIN')
     await db.transaction().execute(async (tx) => {
       await usedUp(tx, hash)
-      await join(tx, link, known.id)
+      await join(tx, link, known)
     })
     return null
   }
@@ -67,7 +68,7 @@ export async function acceptLink(
     if (link.kind === 'password') return renewPassword(tx, user)
     if (link.kind === 'setup') return addFirstOperator(tx, user)
     const id = await newUser(tx, user)
-    await join(tx, link, id)
+    await join(tx, link, { id, name: user.name })
     return id
   })
   // guard: link-passes-no-second-factor
@@ -121,9 +122,12 @@ async function renewPassword(tx: Database, { email, password }: NewUser): Promis
 async function join(
   tx: Database,
   { sellerId, role }: LinkPurpose & { kind: 'invitation' },
-  userId: number,
+  { id: userId, name }: { id: number; name: string },
 ): Promise<void> {
+  const owners = await ownersOf(tx, sellerId)
   if (!(await addMember(tx, sellerId, userId, role))) throw new CallError('ALREADY_MEMBER')
+  if (role === 'owner')
+    await notifyOwners(tx, sellerId, owners, { change: 'owner-joined', name, author: name })
   const target = { kind: 'user', id: userId } as const
   await recordAudit(tx, { userId, sellerId }, { action: 'team.joined', target, facts: { role } })
 }

@@ -16,6 +16,7 @@ import {
 } from '../../store/office/refund-limit-store.ts'
 import { countryOf } from '../../store/office/product-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { isSameRefundOpen } from '../../store/purchases/refund-store.ts'
 
 type Member = AuditActor & { sellerId: number }
 type Limit = OfficeAnswer<'readSecurity'>['refund_limits'][number]
@@ -39,6 +40,20 @@ export async function admitRefund(
   const left = Math.max(0, limit - (await refundedOn(tx, day)))
   const who = await unlimitedMembers(tx, by.sellerId, currency)
   throw new CallError('REFUND_LIMIT', { stated: { left: [String(toWire(left, currency))], who } })
+}
+
+/**
+ * Refuses a refund while another of the same amount of the same sale is under way: what looks like a second press of the
+ * same person, or of a colleague, is asked about first.
+ *
+ * @throws CallError REFUND_OPEN
+ */
+export async function refuseSecondRefund(
+  tx: Database,
+  refund: { key: string; saleId: string; amount: number },
+): Promise<void> {
+  // guard: refund-of-the-same-amount-asks
+  if (await isSameRefundOpen(tx, refund)) throw new CallError('REFUND_OPEN')
 }
 
 /** The limits of a seller as its page shows them. */

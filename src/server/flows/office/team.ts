@@ -6,6 +6,7 @@ import type { Keys } from '../../signing/keys.ts'
 import { officeLinkToken } from '../../signing/office-token.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
 import { keepLink, listInvitations, withdrawInvitation } from '../../store/office/link-store.ts'
+import type { TeamChange } from '../../mail/office-mail.ts'
 import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
 import type { LinkPurpose } from '../../store/office/link-store.ts'
 import {
@@ -15,6 +16,7 @@ import {
   roleOf,
   sellerName,
   setRole,
+  type MemberView,
 } from '../../store/office/member-store.ts'
 import { findUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -73,6 +75,10 @@ export async function invite(
     await orderOfficeMail(tx, { kind: 'invitation', id, author: by.name, locale: by.locale })
     const target = { kind: 'invitation', id } as const
     await recordAudit(tx, { userId: by.id, sellerId }, { action: 'team.invited', target, facts: { role } })
+    if (role === 'owner') {
+      const owners = await ownersOf(tx, sellerId)
+      await notifyOwners(tx, sellerId, owners, { change: 'owner-invited', name: email, author: by.name })
+    }
     return { link, ends_at }
   })
 }
@@ -100,17 +106,24 @@ export async function takeInvitationBack(
 export async function changeMember(
   db: Database,
   { sellerId }: SellerScope,
-  by: { id: number },
+  by: { id: number; name: string },
   { userId, role }: { userId: number; role: MemberRole | null },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockTeam(tx, sellerId)
-    const before = await roleOf(tx, sellerId, userId)
-    if (before === null) throw new CallError('NOT_FOUND')
+    const members = await listMembers(tx, sellerId)
+    const member = members.find((one) => one.userId === userId)
+    if (member === undefined) throw new CallError('NOT_FOUND')
+    const { role: before, name } = member
     const goes = before === 'owner' && role !== 'owner'
     // guard: office-last-owner
     if (goes && (await countOwners(tx, sellerId)) === 1) throw new CallError('LAST_OWNER')
     await setRole(tx, sellerId, userId, role)
+    const change = changeOf({ before, after: role, isOwn: userId === by.id })
+    // Those who were owners before it, too: one of them may have lost the role by it.
+    const owners = emailsOfOwners(members)
+    const notified = role === 'owner' ? [...owners, member.email] : owners
+    if (change !== null) await notifyOwners(tx, sellerId, notified, { change, name, author: by.name })
     await recordAudit(
       tx,
       { userId: by.id, sellerId },
@@ -121,4 +134,37 @@ export async function changeMember(
       },
     )
   })
+}
+
+/** What the owners of a team are notified of; null: of nothing. */
+function changeOf(change: {
+  before: MemberRole
+  after: MemberRole | null
+  isOwn: boolean
+}): TeamChange['change'] | null {
+  const { before, after, isOwn } = change
+  if (after === null) return isOwn ? 'left' : 'removed'
+  if (before === after || (before !== 'owner' && after !== 'owner')) return null
+  return after === 'owner' ? 'owner-given' : 'owner-taken'
+}
+
+function emailsOfOwners(members: readonly MemberView[]): string[] {
+  return members.filter(({ role }) => role === 'owner').map(({ email }) => email)
+}
+
+/** The addresses of a seller's owners. */
+export async function ownersOf(db: Database, sellerId: number): Promise<string[]> {
+  return emailsOfOwners(await listMembers(db, sellerId))
+}
+
+/** Has the owners of a seller notified of a change of their team, in the transaction that makes it. */
+export async function notifyOwners(
+  tx: Database,
+  sellerId: number,
+  owners: readonly string[],
+  change: TeamChange,
+): Promise<void> {
+  for (const email of new Set(owners)) {
+    await orderOfficeMail(tx, { kind: 'team', id: randomUUID(), email, sellerId, ...change })
+  }
 }

@@ -31,7 +31,16 @@ import { refusalSentence } from './refund-words.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
 /** Refuses, in the transaction of the order, what a member may not give back. */
-export type Admit = (tx: Database, asked: { amount: Minor; currency: Currency; now: Date }) => Promise<void>
+export type Admit = (tx: Database, asked: AdmittedRefund) => Promise<void>
+/** An order that is about to be committed; its rows are written. */
+export type AdmittedRefund = {
+  key: string
+  /** The row of the sale. */
+  saleId: string
+  amount: Minor
+  currency: Currency
+  now: Date
+}
 
 export type RefundAsk = {
   saleId: string
@@ -105,12 +114,13 @@ async function order(
 }
 
 /** What admits a refund that a member asks for and tells the audit log of it, in its transaction. */
-function telling(deps: ResolveDeps, { member, saleId }: Order, { sale }: Asked, plans: readonly Plan[]) {
+function telling(deps: ResolveDeps, { key, member, saleId }: Order, { sale }: Asked, plans: readonly Plan[]) {
   return async (tx: Database): Promise<void> => {
     if (member === undefined) return
     const amount = plans.reduce((sum, plan) => sum + plan.amount, 0)
-    await member.admit?.(tx, { amount, currency: sale.currency, now: deps.now() })
-    const facts = { amount, currency: sale.currency }
+    const { id, currency } = sale
+    await member.admit?.(tx, { key, saleId: id, amount, currency, now: deps.now() })
+    const facts = { amount, currency }
     const action = plans.every(({ kind }) => kind === 'void') ? 'sale.let-go' : 'sale.refunded'
     // guard: audit-of-refunds
     await recordAudit(tx, member, { action, target: { kind: 'sale', id: saleId }, facts })

@@ -227,7 +227,9 @@ describe('a team', () => {
     const lock = { lock: 'lock table members in exclusive mode', count: 2 }
     const results = await atOnce(office.db, lock, () =>
       Promise.allSettled(
-        owners.map(({ id }) => changeMember(office.db, scope, { id }, { userId: id, role: null })),
+        owners.map(({ id }) =>
+          changeMember(office.db, scope, { id, name: 'Ana' }, { userId: id, role: null }),
+        ),
       ),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { OFFICE_CALLS, type OfficeRequest } from '#contract/office-calls.ts'
+import { z } from 'zod'
+import { OFFICE_CALLS, type OfficeAnswer, type OfficeRequest } from '#contract/office-calls.ts'
 import { PICTURE_BYTES } from '#contract/office-pictures.ts'
-import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office-routes.ts'
+import {
+  isKeyed,
+  OFFICE_ROUTES,
+  REQUEST_KEY_HEADER,
+  type OfficeAccess,
+  type OfficeCallName,
+} from '#contract/office-routes.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { SELLER_FILE_LENGTH } from '#rules/seller-file.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
 import { showHome } from '../../flows/office/home.ts'
+import { runOnce, closeRequest } from '../../flows/office/run-once.ts'
 import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
 import {
   changePassword,
@@ -19,7 +27,7 @@ import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/
 import { listSellersOf } from '../../store/office/member-store.ts'
 import { listSessions } from '../../store/office/session-store.ts'
 import { limited } from '../base/call-limits.ts'
-import { serveCall, type Mounting } from '../base/mount.ts'
+import { readAs, serveCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './own-origin.ts'
@@ -86,7 +94,12 @@ function serve<N extends OfficeCallName>(
     (call, { request, reply }) => {
       const caller = callers.get(request)
       if (caller === undefined) throw new Error('nobody was admitted')
-      return handlers[name]({ ...(call as OfficeRequest<N>), caller, place: placeOf(deps, request), reply })
+      const key = requestKeyOf(request)
+      const asked = { ...(call as OfficeRequest<N>), caller, place: placeOf(deps, request), reply, key }
+      const work = (): Promise<OfficeAnswer<N>> => handlers[name](asked)
+      // A page that was opened before keys came sends none.
+      if (key === null || !isKeyed(OFFICE_ROUTES[name])) return work()
+      return runOnce(deps, { userId: signedIn(caller).user.id, key, call: name, parts: call }, work)
     },
     {
       ...(bodyLimit !== undefined && { bodyLimit }),
@@ -100,6 +113,13 @@ function serve<N extends OfficeCallName>(
       },
     },
   )
+}
+
+/** The idempotency key of a request; null: it has none. @throws CallError INVALID_REQUEST for what is no UUID */
+function requestKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers[REQUEST_KEY_HEADER]
+  if (key === undefined) return null
+  return readAs(z.uuid(), key)
 }
 
 function handlersOf(deps: OfficeDeps): OfficeHandlers {
@@ -121,6 +141,10 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       await forgetPassword(deps, body.email, place)
       return DONE
     },
+    closeRequest: ({ caller, body }) =>
+      closeRequest(deps, { userId: signedIn(caller).user.id, key: body.key }) as Promise<
+        OfficeAnswer<'closeRequest'>
+      >,
     me: async ({ caller }) => {
       const { user, operator, isProven, hasFactor, hasPasskey } = signedIn(caller)
       const sellers = (await listSellersOf(db, user.id)).map(({ routing, visit, ...seller }) => ({

@@ -11,6 +11,8 @@ export type Asked<N extends OfficeCallName> = OfficeRequest<N> & {
   caller: OfficeCaller
   place: Place
   reply: FastifyReply
+  /** The idempotency key of the request; null: it has none. */
+  key: string | null
 }
 export type OfficeHandlers = { [N in OfficeCallName]: (asked: Asked<N>) => Promise<OfficeAnswer<N>> }
 

@@ -8,7 +8,7 @@ import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
-import { admitRefund } from '../../flows/office/refund-limits.ts'
+import { admitRefund, refuseSecondRefund } from '../../flows/office/refund-limits.ts'
 import { admitMail } from '../../flows/office/admit-mail.ts'
 import { showTimeline } from '../../flows/office/sale-timeline.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
@@ -87,27 +87,33 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
       showTimeline(db, scopeOf(asked.caller), { saleId: await ownSale(asked), now: resolve.now() }),
     giveBack: async (asked) => {
       const saleId = await ownSale(asked)
-      const { amount, reason, key, by } = asked.body
+      const { amount, reason, by, again } = asked.body
       const { currency } = await readOperatorSale(resolve, saleId)
       const member = actorOf(asked.caller)
       const refunds = await askRefund(resolve, {
         saleId,
         reason,
         by,
-        key: keyOf(asked, key),
+        key: refundKeyOf(asked),
         amount: amount === null ? null : { value: amount, currency },
         card: null,
-        member: { ...member, admit: (tx, refund) => admitRefund(tx, member, refund) },
+        member: {
+          ...member,
+          admit: async (tx, refund) => {
+            if (!again) await refuseSecondRefund(tx, refund)
+            await admitRefund(tx, member, refund)
+          },
+        },
       })
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
     },
     letGo: async (asked) => {
       const saleId = await ownSale(asked)
-      const { reason, key } = asked.body
+      const { reason } = asked.body
       const refunds = await askVoid(resolve, {
         saleId,
         reason,
-        key: keyOf(asked, key),
+        key: refundKeyOf(asked),
         member: actorOf(asked.caller),
       })
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
@@ -144,9 +150,18 @@ async function mailSale({ db, keys, resolve }: OfficeDeps, by: AuditActor, saleI
   })
 }
 
-/** Keys of different people and of the operator's own never meet. */
-function keyOf({ caller }: Pick<OfSale, 'caller'>, key: string): string {
-  return `office-${signedIn(caller).user.id}-${key}`
+/**
+ * The name of a refund's order. Those of different people and of the operator's own never meet.
+ * @throws CallError INVALID_REQUEST for a request without a key
+ */
+function refundKeyOf({
+  caller,
+  key,
+  body,
+}: Pick<Asked<'giveBack' | 'letGo'>, 'caller' | 'key' | 'body'>): string {
+  const given = key ?? body.key
+  if (given === undefined) throw new CallError('INVALID_REQUEST', { stated: { key: ['is missing'] } })
+  return `office-${signedIn(caller).user.id}-${given}`
 }
 
 type Shown = OfficeAnswer<'readSale'>

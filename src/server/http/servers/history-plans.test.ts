@@ -360,7 +360,7 @@ const STANDING = {
   'what members do, deleted after the days that an operator sets, by an index of its own':
     'audit_entries refund_days',
   'deleted after a day': 'asked_mails',
-  'deleted after two days, by an index of its own': 'visit_events visit_sends',
+  'deleted after two days, by an index of its own': 'visit_events visit_sends office_requests',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour':
     'card_rights outbox passkey_challenges sign_in_tries shortened_reservations vault_cards',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TeamChange } from '../../mail/office-mail.ts'
 import type { Database } from '../postgres/database.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { Database } from '../postgres/database.ts'
 export type OfficeMailOrder =
   | { kind: 'password' | 'tries'; id: string; email: string }
   | { kind: 'invitation'; id: string; author: string; locale: string }
+  | ({ kind: 'team'; id: string; email: string; sellerId: number } & TeamChange)
 
 /** Has the worker write and send a mail of the office. */
 export async function orderOfficeMail(db: Database, order: OfficeMailOrder): Promise<void> {

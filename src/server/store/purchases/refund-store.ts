@@ -66,6 +66,21 @@ export async function returnedOf(db: Database, paymentId: string): Promise<Retur
 }
 
 /**
+ * Whether another order of the same amount of a sale is open. In the transaction that writes the own one: the sale is
+ * locked by then, so of two at once the second sees the first.
+ */
+export async function isSameRefundOpen(
+  tx: Database,
+  { key, saleId, amount }: { key: string; saleId: string; amount: Minor },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds where sale_id = ${saleId} and refund_key <> ${key} and kind = 'refund'
+      and state in ('asked', 'received', 'unknown')
+    group by refund_key having sum(amount) = ${amount} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
  * Writes the orders of one key, all or none, before any gateway hears of them. What they claim is counted at the
  * attempt and at the sale, whose checks refuse more than was captured whatever was read before; `too-much` and
  * `key-used` say that it was decided from rows that have changed.

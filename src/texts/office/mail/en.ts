@@ -25,4 +25,16 @@ export const officeMailEn: OfficeMailTexts = {
     button: 'See where you are signed in',
     why: 'If it was not you, add a passkey or turn on an authenticator app in My account.',
   },
+  team: {
+    subject: (p) => `Change in the team of ${p.seller}`,
+    title: (p) => `Change in the team of ${p.seller}`,
+    'owner-given': (p) => `${p.author} made ${p.name} an owner of the shop.`,
+    'owner-invited': (p) => `${p.author} invited ${p.name} to be an owner of the shop.`,
+    'owner-joined': (p) => `${p.name} accepted the invitation and is now an owner of the shop.`,
+    'owner-taken': (p) => `${p.author} took the owner role from ${p.name}.`,
+    removed: (p) => `${p.author} removed ${p.name} from the team.`,
+    left: (p) => `${p.name} left the team.`,
+    button: 'See the team',
+    why: 'If you did not expect this, sign in now, check the team and change your password.',
+  },
 }

@@ -25,4 +25,16 @@ export const officeMailEs: OfficeMailTexts = {
     button: 'Ver dónde entraste',
     why: 'Si no fuiste tú, guarda una clave de acceso o activa el código de una aplicación en Mi cuenta.',
   },
+  team: {
+    subject: (p) => `Cambio en el equipo de ${p.seller}`,
+    title: (p) => `Cambio en el equipo de ${p.seller}`,
+    'owner-given': (p) => `${p.author} ha hecho dueño de la tienda a ${p.name}.`,
+    'owner-invited': (p) => `${p.author} ha invitado a ${p.name} a ser dueño de la tienda.`,
+    'owner-joined': (p) => `${p.name} ha aceptado la invitación y ahora es dueño de la tienda.`,
+    'owner-taken': (p) => `${p.author} ha quitado a ${p.name} la función de dueño de la tienda.`,
+    removed: (p) => `${p.author} ha quitado a ${p.name} del equipo.`,
+    left: (p) => `${p.name} ha dejado el equipo.`,
+    button: 'Ver el equipo',
+    why: 'Si no lo esperabas, entra ahora, revisa el equipo y cambia tu contraseña.',
+  },
 }

@@ -24,5 +24,19 @@ export const officeMailPt = {
     button: 'Ver onde você entrou',
     why: 'Se não foi você, guarde uma chave de acesso ou ligue o código de um aplicativo em Minha conta.',
   },
+  team: {
+    subject: (p: { seller: string }) => `Mudança na equipe de ${p.seller}`,
+    title: (p: { seller: string }) => `Mudança na equipe de ${p.seller}`,
+    'owner-given': (p: { author: string; name: string }) => `${p.author} fez de ${p.name} um dono da loja.`,
+    'owner-invited': (p: { author: string; name: string }) =>
+      `${p.author} convidou ${p.name} para ser dono da loja.`,
+    'owner-joined': (p: { name: string }) => `${p.name} aceitou o convite e agora é dono da loja.`,
+    'owner-taken': (p: { author: string; name: string }) =>
+      `${p.author} tirou de ${p.name} a função de dono da loja.`,
+    removed: (p: { author: string; name: string }) => `${p.author} removeu ${p.name} da equipe.`,
+    left: (p: { name: string }) => `${p.name} saiu da equipe.`,
+    button: 'Ver a equipe',
+    why: 'Se você não esperava isto, entre agora, confira a equipe e troque a sua senha.',
+  },
 }
 export type OfficeMailTexts = typeof officeMailPt

@@ -89,6 +89,9 @@ export const pixelsEn: PixelTexts = {
     kwai: 'The access token',
   },
   keySave: 'Save the key',
+  keyForgetTitle: 'Delete the key of this pixel?',
+  keyForgetLead:
+    'The server stops sending events to this pixel at once. The key cannot be read back: to send again, you have to paste it again.',
   keyForget: 'Delete the key',
   test: 'Test',
   testTitle: ({ pixel }) => `Test ${pixel}`,

@@ -93,6 +93,9 @@ export const pixelsEs: PixelTexts = {
     kwai: 'El token de acceso',
   },
   keySave: 'Guardar clave',
+  keyForgetTitle: '¿Borrar la clave de este píxel?',
+  keyForgetLead:
+    'El servidor deja de enviar eventos a este píxel al instante. La clave no se puede volver a leer: para enviar de nuevo hay que pegarla otra vez.',
   keyForget: 'Olvidar la clave',
   test: 'Probar',
   testTitle: ({ pixel }) => `Probar ${pixel}`,

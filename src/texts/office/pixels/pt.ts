@@ -94,6 +94,9 @@ export const pixelsPt = {
     kwai: 'O token de acesso',
   } as Readonly<Record<string, string>>,
   keySave: 'Guardar chave',
+  keyForgetTitle: 'Apagar a chave deste pixel?',
+  keyForgetLead:
+    'O servidor deixa de enviar eventos a este pixel na hora. A chave não pode ser lida de volta: para enviar de novo, é preciso colá-la outra vez.',
   keyForget: 'Esquecer a chave',
   test: 'Testar',
   testTitle: (p: { pixel: string }) => `Testar ${p.pixel}`,

@@ -55,6 +55,9 @@ export const platformEn: PlatformTexts = {
     make: 'Make operator',
     made: (p) => `${p.email} now looks after the installation.`,
     remove: 'Remove',
+    removeTitle: (p) => `Remove ${p.name} as an operator?`,
+    removeLead:
+      'They stop seeing all shops and the Platform pages at once. Only a remaining operator can make them one again.',
     removed: (p) => `${p.email} no longer looks after the installation.`,
     lost: 'Lost second factor',
     lostLead:

@@ -55,6 +55,9 @@ export const platformEs: PlatformTexts = {
     make: 'Nombrar',
     made: (p) => `${p.email} cuida de la instalación ahora.`,
     remove: 'Quitar',
+    removeTitle: (p) => `¿Quitar a ${p.name} de la operación?`,
+    removeLead:
+      'La persona deja de ver todas las tiendas y la Plataforma al instante. Solo otro operador puede volver a nombrarla.',
     removed: (p) => `${p.email} ya no cuida de la instalación.`,
     lost: 'Segundo factor perdido',
     lostLead:

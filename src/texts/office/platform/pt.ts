@@ -54,6 +54,9 @@ export const platformPt = {
     make: 'Nomear',
     made: (p: { email: string }) => `${p.email} cuida da instalação agora.`,
     remove: 'Tirar',
+    removeTitle: (p: { name: string }) => `Tirar ${p.name} da operação?`,
+    removeLead:
+      'A pessoa deixa de ver todas as lojas e a Plataforma na hora. Só quem ainda cuida da instalação pode nomeá-la de novo.',
     removed: (p: { email: string }) => `${p.email} não cuida mais da instalação.`,
     lost: 'Segundo fator perdido',
     lostLead:

@@ -78,6 +78,7 @@ export const salesEn: SaleTexts = {
   byTransfer: 'by your own transfer',
   giveBack: 'Refund',
   limit: (p) => `You may still refund ${p.left} today. These may refund more: ${p.who}.`,
+  again: 'Refund the same amount once more',
   giveBackTitle: 'Refund this sale',
   giveBackLead: (p) => `Up to ${p.left}. The money goes back the way it came.`,
   transferLead: (p) =>

@@ -78,6 +78,7 @@ export const salesEs: SaleTexts = {
   byTransfer: 'por transferencia tuya',
   giveBack: 'Reembolsar',
   limit: (p) => `Hoy todavía puedes reembolsar ${p.left}. Quién puede reembolsar más: ${p.who}.`,
+  again: 'Reembolsar el mismo importe otra vez',
   giveBackTitle: 'Reembolsar esta venta',
   giveBackLead: (p) => `Hasta ${p.left}. El dinero vuelve por donde vino.`,
   transferLead: (p) =>

@@ -80,6 +80,7 @@ export const salesPt = {
   giveBack: 'Devolver dinheiro',
   limit: (p: { left: string; who: string }) =>
     `Hoje você ainda pode devolver ${p.left}. Quem pode devolver mais: ${p.who}.`,
+  again: 'Devolver o mesmo valor mais uma vez',
   giveBackTitle: 'Devolver dinheiro desta venda',
   giveBackLead: (p: { left: string }) => `Até ${p.left}. O dinheiro volta por onde veio.`,
   transferLead: (p: { left: string }) =>

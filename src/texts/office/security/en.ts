@@ -36,6 +36,9 @@ export const securityEn: SecurityTexts = {
     gone: 'The passkey was removed here. Remove it from the device too.',
     kept: 'The passkey is saved. Sign in with it next time.',
     unknown: 'This browser does not support passkeys. Use another one to add a passkey.',
+    removeTitle: 'Remove this passkey?',
+    removeLead:
+      'It stops opening this account at once and cannot be restored. Make sure first that you have another way to sign in.',
     removeOf: (p) => `Remove the passkey ${p.name}`,
   },
   need: 'Second factor for the team',

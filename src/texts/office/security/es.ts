@@ -38,6 +38,9 @@ export const securityEs: SecurityTexts = {
     gone: 'Clave borrada aquí. Bórrala también en el dispositivo.',
     kept: 'Clave guardada. La próxima vez, entra con ella.',
     unknown: 'Este navegador no usa claves de acceso. Usa otro para guardar una.',
+    removeTitle: '¿Borrar esta clave de acceso?',
+    removeLead:
+      'Deja de abrir esta cuenta al instante y no se puede recuperar. Antes, comprueba que tienes otra forma de entrar.',
     removeOf: (p) => `Borrar la clave ${p.name}`,
   },
   need: 'Segundo factor del equipo',

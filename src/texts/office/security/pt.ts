@@ -36,6 +36,9 @@ export const securityPt = {
     gone: 'Chave apagada aqui. Apague-a também no aparelho.',
     kept: 'Chave guardada. Na próxima vez, entre com ela.',
     unknown: 'Este navegador não usa chaves de acesso. Use outro para guardar uma.',
+    removeTitle: 'Apagar esta chave de acesso?',
+    removeLead:
+      'Ela deixa de abrir esta conta na hora e não pode ser recuperada. Antes, confira se você ainda tem outra forma de entrar.',
     removeOf: (p: { name: string }) => `Apagar a chave ${p.name}`,
   },
   need: 'Segundo fator da equipe',

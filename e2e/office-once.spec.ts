@@ -1,0 +1,250 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { REQUEST_KEY_HEADER } from '#contract/office-routes.ts'
+import { pt } from '#texts/office/pt.ts'
+import { expect, test } from './app.ts'
+import { confirmCardPurchase, DESK, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
+import { ask } from './database.ts'
+import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
+import { pt as shopPt } from './words.ts'
+
+/*
+ * What is pressed in the office is done once and never silently: twice pressed, without a connection, with an answer that
+ * is lost, and with the page reloaded before it is known.
+ */
+
+/** Pages with forms that change something, as an owner of the demo's first shop sees them. */
+const PAGES = [
+  'products/new',
+  'products/1001',
+  'new-coupon',
+  'affiliates/new',
+  'exports',
+  'looks',
+  'team',
+  'security',
+  'shop',
+  'people',
+  'pixels',
+  'gateways',
+] as const
+
+const SELLER_OF = 'select seller_id as id from products where id = 1001'
+
+async function sellerId(): Promise<string> {
+  const [row] = await ask<{ id: string }>(SELLER_OF)
+  return String(row?.id)
+}
+
+/** Requests that change something, which have a key each. */
+function keyedRequests(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (request.headers()[REQUEST_KEY_HEADER] !== undefined) requests.push(request)
+  })
+  return requests
+}
+
+let typed = 0
+/** Fills in what a form asks for, with values that fit most fields. */
+async function fillForm(form: Locator): Promise<void> {
+  typed += 1
+  for (const field of await form.locator('[aria-required]:is(input, textarea)').all()) {
+    if ((await field.inputValue()) !== '') continue
+    const [type, mode] = [await field.getAttribute('type'), await field.getAttribute('inputmode')]
+    const isEmail = type === 'email' || mode === 'email'
+    const number = mode === 'decimal' ? '10,00' : '5'
+    await field.fill(
+      isEmail
+        ? `x${typed}@example.com`
+        : mode === 'decimal' || mode === 'numeric'
+          ? number
+          : `TESTE-${typed}`,
+    )
+  }
+  for (const box of await form.locator('input[type=checkbox]').all())
+    if (await box.isVisible()) await box.check()
+}
+
+async function openForms(page: Page, address: string): Promise<Locator> {
+  await page.goto(address)
+  await expect(page.locator('main h1')).toBeVisible()
+  // Sections come with their own readings.
+  await page.waitForLoadState('networkidle')
+  return page.locator('main form').filter({ has: page.locator('button[type=submit]:visible') })
+}
+
+test('every form of the office, pressed twice and pressed offline', { tag: DESK }, async ({ app, page }) => {
+  await joinOffice(page, await officeInvitation('presses-twice@example.com', app), 'Ana Souza')
+  const base = `${app.office}/sellers/${await sellerId()}`
+  const requests = keyedRequests(page)
+  let pressed = 0
+  for (const path of PAGES) {
+    const count = await (await openForms(page, `${base}/${path}`)).count()
+    for (let at = 0; at < count; at += 1) {
+      const forms = await openForms(page, `${base}/${path}`)
+      const form = forms.nth(at)
+      if (!(await form.isVisible())) continue
+      await fillForm(form)
+      const submit = form.locator('button[type=submit]').first()
+
+      await page.context().setOffline(true)
+      await expect(page.getByText(pt.offline).first()).toBeVisible()
+      await submit.click()
+      const sentOffline = requests.length
+      await page.context().setOffline(false)
+      await expect(page.getByText(pt.offline)).toHaveCount(0)
+      // As long as a library would take that keeps what was pressed.
+      await page.waitForTimeout(300)
+      expect([path, at, requests.length]).toEqual([path, at, sentOffline])
+
+      await submit.dblclick()
+      await page.waitForTimeout(400)
+      const sent = requests.length - sentOffline
+      expect([path, at, sent <= 1]).toEqual([path, at, true])
+      pressed += sent
+    }
+  }
+  // Searches and what is refused in place send nothing that changes something.
+  expect(pressed).toBeGreaterThan(6)
+})
+
+const RESULT = { status: 'done' } as const
+
+async function boughtSale(page: Page, email: string): Promise<string> {
+  await openCheckout(page, 'pt', 1002)
+  await fillPerson(page, shopPt, email)
+  await fillCard(page, shopPt)
+  await confirmCardPurchase(page, shopPt)
+  await expectThanked(page, 'pt', shopPt, 1002)
+  const [sale] = await ask<{ sale_id: string }>(`
+    select s.sale_id from sales s join payments p on p.id = s.payment_id
+    where p.buyer ->> 'email' = '${email}' order by s.created_at desc limit 1`)
+  return sale?.sale_id ?? ''
+}
+
+const refundsOf = async (saleId: string): Promise<number> => {
+  const [row] = await ask<{ n: string }>(
+    `select count(*) as n from refunds r join sales s on s.id = r.sale_id where s.sale_id = '${saleId}'`,
+  )
+  return Number(row?.n)
+}
+
+type Refunding = { page: Page; saleId: string }
+
+async function openRefund(
+  { page, saleId }: Refunding,
+  app: { office: string },
+  amount: string,
+): Promise<Locator> {
+  await page.goto(`${app.office}/sellers/${await sellerId()}/sales/${saleId}`)
+  await page.getByRole('button', { name: pt.sales.giveBack }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(pt.sales.amount({ currency: 'BRL' })).fill(amount)
+  await dialog.getByLabel(pt.sales.reason).fill('o comprador desistiu')
+  return dialog
+}
+
+test('a refund is done once and never silently', async ({ app, browser, page }, { project }) => {
+  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+  const saleId = await boughtSale(buyer, `once-${project.name}@example.com`)
+  await buyer.context().close()
+  await joinOffice(page, await officeInvitation(`refunds-${project.name}@example.com`, app), 'Ana Souza')
+  const refunding = { page, saleId }
+
+  // Without a connection: it says so at once, and nothing is done once the connection is back.
+  let dialog = await openRefund(refunding, app, '7,00')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: pt.sales.confirm }).click()
+  await expect(dialog.getByText(pt.codes.OFFLINE)).toBeVisible()
+  await soundOffice(page)
+  await page.context().setOffline(false)
+  await page.waitForTimeout(1_000)
+  expect(await refundsOf(saleId)).toBe(0)
+
+  // The answer is lost: the result is looked up and shown, and there is one refund.
+  await page.route('**/refunds', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: pt.sales.confirm }).click()
+  await expect(page.getByText(pt.sales.wasGivenBack).first()).toBeVisible()
+  expect(await refundsOf(saleId)).toBe(1)
+
+  // The look-up is lost, too: it says that nobody knows. The same asked again after a reload shows the result.
+  await page.route('**/requests/close', (route) => route.abort())
+  dialog = await openRefund(refunding, app, '8,00')
+  await dialog.getByRole('button', { name: pt.sales.confirm }).click()
+  await expect(dialog.getByText(pt.codes.ANSWER_LOST)).toBeVisible({ timeout: 15_000 })
+  await page.unrouteAll()
+  expect(await refundsOf(saleId)).toBe(2)
+  await page.reload()
+  dialog = await openRefund(refunding, app, '8,00')
+  await dialog.getByRole('button', { name: pt.sales.confirm }).click()
+  await expect(page.getByText(pt.sales.wasGivenBack).first()).toBeVisible()
+  expect(await refundsOf(saleId)).toBe(2)
+
+  // It never arrived: that is said, and what comes late of it is refused.
+  await page.route('**/refunds', (route) => route.abort())
+  dialog = await openRefund(refunding, app, '9,00')
+  await dialog.getByRole('button', { name: pt.sales.confirm }).click()
+  await expect(dialog.getByText(pt.codes.NOT_SENT)).toBeVisible({ timeout: 15_000 })
+  await page.unrouteAll()
+  expect(await refundsOf(saleId)).toBe(2)
+
+  // While one is open, another of the same amount asks first.
+  await ask(`update refunds set state = 'unknown', ended_at = null, due_at = now() + interval '1 hour'
+    where sale_id = (select id from sales where sale_id = '${saleId}') and amount = 800`)
+  dialog = await openRefund(refunding, app, '8,00')
+  await dialog.getByRole('button', { name: pt.sales.confirm }).click()
+  await expect(dialog.getByText(pt.codes.REFUND_OPEN)).toBeVisible()
+  await soundOffice(page)
+  await dialog.getByLabel(pt.sales.again).check()
+  await dialog.getByRole('button', { name: pt.sales.confirm }).dblclick()
+  await expect(page.getByText(pt.sales.wasGivenBack).first()).toBeVisible()
+  expect(await refundsOf(saleId)).toBe(3)
+})
+
+test('a dialog stays while what was pressed in it is under way', { tag: DESK }, async ({ app, page }) => {
+  await joinOffice(page, await officeInvitation('waits-in-dialog@example.com', app), 'Ana Souza')
+  await openPart(page, pt.menu.team)
+  await page
+    .getByRole('button', { name: new RegExp(`^${pt.team.remove} `) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/members/*', async (route) => {
+    await answered
+    await route.fulfill({ json: RESULT })
+  })
+  await dialog.getByRole('button', { name: pt.team.remove }).click()
+  await expect(dialog.getByRole('button', { name: pt.working })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: pt.close })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: pt.cancel })).toBeDisabled()
+  answer()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a role is given by a question that says what follows, and no choice acts by itself', async ({
+  app,
+  page,
+}, { project }) => {
+  const requests = keyedRequests(page)
+  await joinOffice(page, await officeInvitation(`roles-${project.name}@example.com`, app), 'Ana Souza')
+  await openPart(page, pt.menu.team)
+  const own = page.getByRole('listitem').filter({ hasText: `roles-${project.name}@example.com` })
+  await own.getByRole('button', { name: new RegExp(`^${pt.team.change}`) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(pt.fields.role).selectOption('viewer')
+  await expect(dialog.getByText(pt.team.takesOwner({ name: 'Ana Souza' })).last()).toBeVisible()
+  await expect(dialog.getByText(pt.team.ownRole)).toBeVisible()
+  await expect(dialog.getByText(pt.team.ownersHear)).toBeVisible()
+  await soundOffice(page)
+  expect(requests).toEqual([])
+  await dialog.getByRole('button', { name: pt.cancel }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(requests).toEqual([])
+})
