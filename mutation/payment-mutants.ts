@@ -242,6 +242,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['card-testing.test.ts', 'stops no sale and holds nobody up'],
   },
   {
+    name: 'above the limit, cards that no issuer can be asked about are charged',
+    without: {
+      'unproven-cards-stay-here':
+        "if (!isProven && proofs.authentication === 'possible') return 'authenticate'",
+    },
+    test: ['card-testing.test.ts', 'by two cards, no card reaches its issuer above the limit'],
+  },
+  {
     name: 'authentications that nobody ends are a third of a try for an address',
     without: { 'authentications-are-tries': "+ count(*) filter (where a.state = 'authenticating') / 3," },
     test: ['card-testing.test.ts', 'each authentication behind an address is a try'],

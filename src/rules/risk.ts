@@ -63,8 +63,9 @@ export type RiskDecision = 'pay' | 'captcha' | 'authenticate' | 'refuse'
 export type RiskProofs = { captcha: boolean; authentication: 'under-way' | 'possible' | 'impossible' }
 
 /**
- * What follows from a score. Too many tries are refused whatever a seller's thresholds say. Where nobody can
- * authenticate the card, the captcha is all that can be asked for.
+ * What follows from a score. Too many tries are refused whatever a seller's thresholds say. Above the limit of a shared
+ * key no card reaches its issuer without an authentication: where nobody can authenticate it (two cards, a trial that is
+ * verified with zero, a kept card, a gateway without 3-D Secure), it is not sent.
  */
 export function decideRisk(
   { score, reasons }: RiskScore,
@@ -75,8 +76,10 @@ export function decideRisk(
   const own = score - ofStrangers.reduce((sum, reason) => sum + POINTS[reason], 0)
   if (own >= thresholds.refuse_at || reasons.includes('tooManyTries')) return 'refuse'
   if (score >= thresholds.captcha_at && !proofs.captcha) return 'captcha'
-  const lacksProof = reasons.includes('unprovenTries') && proofs.authentication === 'possible'
-  return lacksProof ? 'authenticate' : 'pay'
+  const isProven = proofs.authentication === 'under-way' || !reasons.includes('unprovenTries')
+  // guard: unproven-cards-stay-here
+  if (!isProven) return proofs.authentication === 'possible' ? 'authenticate' : 'refuse'
+  return 'pay'
 }
 
 /** Brands that only Brazilian issuers give out. */

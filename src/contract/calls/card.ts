@@ -129,6 +129,8 @@ export const priority = defineCall(ROUTES.priority, {
     /** The card has to be authenticated before the payment call: again with `data3ds`. */
     authenticates: z.boolean(),
     response3ds: response3ds.nullable(),
+    /** With `data3ds`: the code with which the purchase was refused before its card could be authenticated. */
+    refusal: z.string().nullish(),
   }),
   errors: [...new Set<ErrorCode>(['SIGNATURE_INVALID', 'CURRENCY_NOT_SUPPORTED', ...PAY_ERRORS])],
 })

@@ -132,8 +132,8 @@ async function authenticate(story: Story, action: Extract<Action, { does: 'authe
     },
   })
   await orRefused(
-    asked.then((response) => {
-      if (response !== null) story.challenge = { id: response.id, sessionId: page.sessionId }
+    asked.then(({ response3ds }) => {
+      if (response3ds !== null) story.challenge = { id: response3ds.id, sessionId: page.sessionId }
     }),
   )
 }

@@ -42,7 +42,7 @@ export const errors = {
   SUSPECTED_FRAUD:
     'Die Zahlung wurde nicht zugelassen. Bitte wenden Sie sich an Ihre Bank oder wählen Sie eine andere Zahlungsart.',
   SUSPECTED_INTERN_FRAUD:
-    'Die Zahlung wurde nicht zugelassen. Bitte wenden Sie sich an Ihre Bank oder wählen Sie eine andere Zahlungsart.',
+    'Aus Sicherheitsgründen werden hier vorerst keine Karten angenommen. Bitte bezahlen Sie auf andere Weise oder versuchen Sie es in einer Stunde erneut mit Karte.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'Der Kauf wurde nicht abgeschlossen. Bitte prüfen Sie Ihre Daten und versuchen Sie es erneut, oder wählen Sie eine andere Zahlungsart.',
   GENERIC:

@@ -30,7 +30,8 @@ export const errors = {
     'The number or the amount of the installments was not authorized. Choose another number.',
   CURRENCY_NOT_SUPPORTED: 'This card does not support the currency of the purchase. Try another one.',
   SUSPECTED_FRAUD: 'The transaction was not allowed. Contact your bank or use another payment method.',
-  SUSPECTED_INTERN_FRAUD: 'The transaction was not allowed. Contact your bank or use another payment method.',
+  SUSPECTED_INTERN_FRAUD:
+    'For security, cards are not accepted here for now. Pay another way, or try a card again in an hour.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'The purchase was not completed. Review your details and try again, or choose another payment method.',
   GENERIC:

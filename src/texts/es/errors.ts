@@ -31,7 +31,8 @@ export const errors = {
   INVALID_INSTALLMENTS: 'No se autorizó el número o el importe de las cuotas. Elige otro número de cuotas.',
   CURRENCY_NOT_SUPPORTED: 'Esta tarjeta no admite la moneda de la compra. Prueba con otra.',
   SUSPECTED_FRAUD: 'La operación no está permitida. Habla con tu banco o usa otra forma de pago.',
-  SUSPECTED_INTERN_FRAUD: 'La operación no está permitida. Habla con tu banco o usa otra forma de pago.',
+  SUSPECTED_INTERN_FRAUD:
+    'Por seguridad, por ahora no se aceptan tarjetas aquí. Paga de otra forma o vuelve a probar con tarjeta dentro de una hora.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'La compra no se completó. Revisa los datos y vuelve a intentarlo, o elige otra forma de pago.',
   GENERIC:

@@ -36,7 +36,7 @@ export const errors = {
   SUSPECTED_FRAUD:
     'Le paiement n’a pas été autorisé. Contactez votre banque ou utilisez un autre moyen de paiement.',
   SUSPECTED_INTERN_FRAUD:
-    'Le paiement n’a pas été autorisé. Contactez votre banque ou utilisez un autre moyen de paiement.',
+    'Par sécurité, les cartes ne sont plus acceptées ici pour le moment. Payez autrement, ou réessayez avec une carte dans une heure.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'L’achat n’a pas abouti. Vérifiez vos informations et réessayez, ou choisissez un autre moyen de paiement.',
   GENERIC:

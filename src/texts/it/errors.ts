@@ -34,7 +34,7 @@ export const errors = {
   SUSPECTED_FRAUD:
     'Il pagamento non è stato consentito. Contatta la tua banca o usa un altro metodo di pagamento.',
   SUSPECTED_INTERN_FRAUD:
-    'Il pagamento non è stato consentito. Contatta la tua banca o usa un altro metodo di pagamento.',
+    'Per sicurezza, al momento qui non si accettano carte. Paga in un altro modo, oppure riprova con una carta tra un’ora.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'L’acquisto non è stato completato. Rivedi i dati e riprova, oppure scegli un altro metodo di pagamento.',
   GENERIC:

@@ -33,7 +33,7 @@ export const errors = {
   CURRENCY_NOT_SUPPORTED: 'Este cartão não aceita a moeda da compra. Tente outro.',
   SUSPECTED_FRAUD: 'A transação não foi permitida. Fale com o seu banco ou use outra forma de pagamento.',
   SUSPECTED_INTERN_FRAUD:
-    'A transação não foi permitida. Fale com o seu banco ou use outra forma de pagamento.',
+    'Por segurança, não aceitamos cartões aqui por enquanto. Pague de outra forma ou tente de novo com cartão daqui a uma hora.',
   BLOCKED_BY_FRAUD_ANALYSIS:
     'A compra não foi concluída. Revise os dados e tente novamente, ou escolha outra forma de pagamento.',
   GENERIC:

@@ -17,6 +17,7 @@ import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
 import { AUTHENTICATED, AUTHENTICATION_RESULT, CHALLENGE } from '../../testing/issuer.ts'
 import {
+  batchesOf,
   bodyOf,
   bothLedgers,
   openShop,
@@ -43,12 +44,16 @@ beforeEach(async () => {
   }
 })
 
-/** The priority call with `data3ds`. */
-function authenticate(
+/** The priority call with `data3ds`: what the issuer said. */
+async function authenticate(
   page: OpenPage,
   input: Partial<PaymentBodyInput> = {},
   deps: SubmitDeps = shop.deps,
 ): Promise<Response3DS | null> {
+  return (await askIssuer(page, input, deps)).response3ds
+}
+
+function askIssuer(page: OpenPage, input: Partial<PaymentBodyInput> = {}, deps: SubmitDeps = shop.deps) {
   return authenticatePayment(deps, {
     body: pay.body.parse(bodyOf(page, input)),
     envelope: page.envelope,
@@ -546,5 +551,58 @@ describe('a submit that saw a card authenticated which another is charging by no
     if (situation.purchase === null) throw new Error('there is no purchase')
     await resolveAttempt(shop.deps, situation.purchase, { ...attempt, state: 'authenticating' })
     expect(await became()).toEqual(SENDING)
+  })
+})
+
+describe('a purchase that is refused before its issuer is asked', () => {
+  const LIMITED = { amount: 100, total: 100 }
+  const HERS = { document: '52998224725', email: 'maria@example.com', cellphone: '+5511987654321' }
+  /** What each refusal comes of, and the purchase that it refuses. */
+  const REFUSALS: readonly (readonly [
+    code: string,
+    product: number,
+    input: object,
+    cause: () => Promise<unknown>,
+  ])[] = [
+    ['DUPLICATE_PURCHASE', PRODUCTS.course, HERS, () => bought(PRODUCTS.course)],
+    [
+      'PRODUCT_OUT_OF_STOCK',
+      PRODUCTS.limited,
+      LIMITED,
+      () => shop.rows(`update products set sold = stock where id = ${PRODUCTS.limited}`),
+    ],
+    [
+      'TICKET_UNAVAILABLE',
+      PRODUCTS.event,
+      { amount: 80, total: 80, batches: batchesOf({ 811: 1 }) },
+      () => shop.rows('update batches set sold = stock where id = 81'),
+    ],
+  ]
+
+  async function bought(product: number): Promise<void> {
+    shop.acquirer.authenticates = () => AUTHENTICATED
+    const page = await shop.openPage(product)
+    await authenticate(page, HERS)
+    expect(await shop.submit(page, HERS)).toMatchObject({ status: 'PAID' })
+  }
+
+  test.each(REFUSALS)(
+    'is answered with %s, and not as a proof that is missing',
+    async (code, product, input, cause) => {
+      const page = await shop.openPage(product)
+      await cause()
+      const asked = shop.acquirer.orders.length
+      expect(await askIssuer(page, input)).toEqual({
+        response3ds: null,
+        refusal: code,
+      })
+      expect(shop.acquirer.orders).toHaveLength(asked)
+    },
+  )
+
+  test('control: a purchase that is not refused has no code', async () => {
+    shop.acquirer.authenticates = () => AUTHENTICATED
+    const { response3ds, refusal } = await askIssuer(await shop.openPage(PRODUCTS.course))
+    expect([response3ds?.status, refusal]).toEqual(['authenticated', null])
   })
 })

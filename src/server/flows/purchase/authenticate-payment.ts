@@ -1,3 +1,4 @@
+import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { mayCharge, type AuthenticationStatus } from '#rules/three-ds.ts'
 import { CallError } from '../../call-error.ts'
@@ -21,15 +22,19 @@ import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
 /**
  * Writes the purchase with its holds, as the payment call would, and has its card authenticated instead of charged:
- * from here on its amount is fixed. Null where nothing came to be authenticated; the payment call with the same nonce
- * says why, or charges without.
+ * from here on its amount is fixed. Where the purchase is refused before its card is authenticated, the answer has the
+ * code: the payment call that would follow comes without a proof, and could only say that one is missing.
  * @throws CallError as the payment call
  */
-export async function authenticatePayment(deps: SubmitDeps, submit: Submit): Promise<Response3DS | null> {
-  await submitPayment(deps, submit)
+export async function authenticatePayment(deps: SubmitDeps, submit: Submit): Promise<AskedIssuer> {
+  const { code } = await submitPayment(deps, submit)
   const attempt = await findAuthenticationOf(deps.db, submit.envelope.nonce)
-  return attempt === null ? null : response3dsOf(deps.keys, attempt)
+  if (attempt !== null) return { response3ds: response3dsOf(deps.keys, attempt), refusal: null }
+  return { response3ds: null, refusal: code }
 }
+
+/** What the issuer said, if it was asked; and the code of a refusal before that. */
+export type AskedIssuer = { response3ds: Response3DS | null; refusal: PaymentAnswer['code'] }
 
 /** What a page learns of an authentication: whether the cardholder has to confirm, and by which words. */
 export function response3dsOf(keys: Keys, { state, three_ds, expires_at }: Authenticating): Response3DS {

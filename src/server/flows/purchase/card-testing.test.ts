@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import { TRY_LIMITS } from '#rules/card-tries.ts'
+import type { Product } from '#rules/catalogue.ts'
 import { CallError } from '../../call-error.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
 import { AUTHENTICATED, CHALLENGE, offerThreeDS } from '../../testing/issuer.ts'
@@ -69,6 +70,22 @@ const callerOf = ({ block, device }: Sender): SubmitCaller => ({
 const cardWith = (bin: string): PaymentBodyInput['cards'] => [
   { token: newCard(bin), amount: 497, holder_name: 'MARIA DA SILVA', installments: 1 },
 ]
+
+/** Both cards of a purchase of the course. */
+const pairOf = (binOf: () => string): PaymentBodyInput['cards'] =>
+  [248.5, 248.5].map((amount) => ({
+    token: newCard(binOf()),
+    amount,
+    holder_name: 'MARIA DA SILVA',
+    installments: 1,
+  }))
+
+function takeTwoCards(): void {
+  for (const [name, each] of shop.acquirer.capabilities) {
+    const methods = [...new Set([...each.methods, 'TWO_CREDIT_CARDS' as const])]
+    shop.acquirer.capabilities.set(name, { ...each, methods })
+  }
+}
 
 /** A page of another session; its tokens are made, because opening thousands of pages is not what is tested. */
 function pageOf(session: string): OpenPage {
@@ -218,19 +235,11 @@ describe('a bot that is refused every time reaches the gateway ten times at most
   test('each of two cards is a try', async () => {
     refuseAll()
     const { block, device } = honest()
-    const pair = (): PaymentBodyInput['cards'] =>
-      [248.5, 248.5].map((amount) => ({
-        token: newCard(honest().bin),
-        amount,
-        holder_name: 'MARIA DA SILVA',
-        installments: 1,
-      }))
+    const pair = () => pairOf(() => honest().bin)
     const method = 'TWO_CREDIT_CARDS'
     await shop.importAgain({ products: { [PRODUCTS.course]: { method: `CREDIT_CARD,${method}` } } })
     good = await shop.openPage(PRODUCTS.course)
-    for (const [name, each] of shop.acquirer.capabilities) {
-      shop.acquirer.capabilities.set(name, { ...each, methods: [...each.methods, method] })
-    }
+    takeTwoCards()
     for (let n = 0; n < 10; n += 1) {
       await tryAsBot({ ...honest(), block, device }, { body: { method, cards: pair() } })
     }
@@ -337,14 +346,63 @@ describe('a bot that shares nothing but what strangers share as well', () => {
   })
 
   test.each(BOTS)(
-    '%s: a gateway that authenticates nobody gets the captcha and the charge',
+    '%s: a gateway that authenticates nobody gets no more of them, and other methods go on',
     async (_, disguise) => {
       able(false)
       refuseAll()
       for (let n = 0; n < 14; n += 1) await tryHard(disguise(honest()))
+      expect(shop.acquirer.orders).toHaveLength(10)
       shop.acquirer.script = () => ({ does: 'approve' })
-      expect(await challengeOf(tryCard(disguise(honest())))).not.toBeNull()
-      expect(await tryHard(disguise(honest()))).toMatchObject({ code: null, status: 'PAID' })
+      expect(await tryHard(disguise(honest()))).toMatchObject({ code: 'SUSPECTED_INTERN_FRAUD' })
+      const pix = { method: 'PIX' as const, cards: [], document: newDocument() }
+      expect(await tryHard(disguise(honest()), { body: pix })).toMatchObject({ code: null })
+    },
+  )
+
+  /** What a caller can choose so that no issuer can be asked. */
+  const UNPROVABLE: readonly [string, Partial<Product>, (bin: string) => Partial<PaymentBodyInput>][] = [
+    [
+      'two cards',
+      { method: 'CREDIT_CARD,TWO_CREDIT_CARDS' },
+      (bin) => ({ method: 'TWO_CREDIT_CARDS', cards: pairOf(() => bin) }),
+    ],
+    [
+      'a trial that verifies its card with zero',
+      { type: 'SUBSCRIPTION', period: 30, trial: 7, trial_unit: 'days', offers: [] },
+      () => ({ amount: 0, total: 0, transaction_type: 'SUBSCRIPTION' }),
+    ],
+  ]
+  const sold = async (product: Partial<Product>): Promise<void> => {
+    await shop.importAgain({ products: { [PRODUCTS.course]: product } })
+    good = await shop.openPage(PRODUCTS.course)
+    takeTwoCards()
+  }
+  afterEach(() => shop.importAgain({}))
+
+  const OF_BOTS = BOTS.flatMap(([bot, disguise]) =>
+    UNPROVABLE.map(([what, product, body]) => ({ bot, what, disguise, product, body })),
+  )
+  test.each(OF_BOTS)(
+    '$bot: by $what, no card reaches its issuer above the limit',
+    async ({ disguise, product, body }) => {
+      refuseAll()
+      for (let n = 0; n < 14; n += 1) await tryHard(disguise(honest()))
+      expect(shop.acquirer.orders).toHaveLength(10)
+      await sold(product)
+      const sender = disguise(honest())
+      const answer = await tryHard(sender, { body: { document: newDocument(), ...body(sender.bin) } })
+      expect(answer).toMatchObject({ code: 'SUSPECTED_INTERN_FRAUD' })
+      expect(shop.acquirer.orders).toHaveLength(10)
+    },
+  )
+
+  test.each(UNPROVABLE)(
+    'control: by %s, a card reaches its issuer below the limit',
+    async (_, product, body) => {
+      await sold(product)
+      const sender = honest()
+      await tryHard(sender, { body: { document: newDocument(), ...body(sender.bin) } })
+      expect(shop.acquirer.orders.length).toBeGreaterThan(0)
     },
   )
 })

@@ -1,11 +1,10 @@
 import { pay, type PaymentAnswer, type PaymentBody } from '#contract/calls/payment.ts'
-import type { Response3DS } from '#contract/calls/three-ds.ts'
 import type { CallRequest } from '#contract/calls.ts'
 import { CallError } from '../../call-error.ts'
 import { isRenewalLinkValid, sessionOfRenewal, type RenewalLink } from '../../signing/renewal-link.ts'
 import type { BuyerRecord } from '../../store/purchases/purchase-records.ts'
 import { findSubscription, type SubscriptionRecord } from '../../store/purchases/subscription-store.ts'
-import { authenticatePayment } from './authenticate-payment.ts'
+import { authenticatePayment, type AskedIssuer } from './authenticate-payment.ts'
 import { submitPayment } from './submit-payment.ts'
 import type { StoredCard, Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
@@ -30,7 +29,7 @@ export async function renewSubscription(deps: SubmitDeps, submit: Renewing): Pro
  * will charge, and has the card that was typed for it authenticated. As `authenticatePayment`.
  * @throws CallError as `renewSubscription`
  */
-export async function authenticateRenewal(deps: SubmitDeps, submit: Renewing): Promise<Response3DS | null> {
+export async function authenticateRenewal(deps: SubmitDeps, submit: Renewing): Promise<AskedIssuer> {
   return authenticatePayment(deps, await asRenewal(deps, submit, linkOf(submit)))
 }
 

@@ -98,15 +98,17 @@ function submitOf(page: RenewalPage, token = TEST_CARD, input: Partial<PaymentBo
 }
 
 /** The priority call with `data3ds`. */
-const authenticate = (page: RenewalPage, token?: string): Promise<Response3DS | null> =>
-  authenticateRenewal(shop.deps, {
-    ...submitOf(page, token),
-    authentication: {
-      deviceReference: null,
-      browser: { accept: '*/*', userAgent: 'a browser', page: null },
-      returnUrlOf: (id) => `https://shop.example/1/challenge?MD=${id}`,
-    },
-  })
+const authenticate = async (page: RenewalPage, token?: string): Promise<Response3DS | null> =>
+  (
+    await authenticateRenewal(shop.deps, {
+      ...submitOf(page, token),
+      authentication: {
+        deviceReference: null,
+        browser: { accept: '*/*', userAgent: 'a browser', page: null },
+        returnUrlOf: (id) => `https://shop.example/1/challenge?MD=${id}`,
+      },
+    })
+  ).response3ds
 
 const renew = (page: RenewalPage, token?: string, input?: Partial<PaymentBodyInput>) =>
   renewSubscription(shop.deps, submitOf(page, token, input))

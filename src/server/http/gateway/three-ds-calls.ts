@@ -67,11 +67,11 @@ export async function answerPriority(
   if (data3ds === null || data3ds === undefined) return named
   const { subscription_id } = data3ds.payment
   const submit = authenticationSubmit(deps, data3ds, caller)
-  const response3ds =
+  const asked =
     typeof subscription_id === 'string'
       ? await authenticateRenewal(deps, { ...submit, body: { ...data3ds.payment, subscription_id } })
       : await authenticatePayment(deps, submit)
-  return { ...named, response3ds }
+  return { ...named, ...asked }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { CallFailure } from '#contract/call-failure.ts'
+import { readPaymentErrorCode } from '#rules/errors.ts'
 import type { Payment, Step, SubmissionEvent } from './submission.ts'
 import { ANSWER_LIMIT_MS, isUncertain, wait, waitAfter } from './patience.ts'
 import type { WorkTools } from './submission-work.ts'
@@ -29,7 +30,7 @@ async function askIssuer(payment: Payment, tools: WorkTools): Promise<Submission
   }
   const { body, draft } = payment
   const { data } = draft.checkout
-  const { response3ds } = await tools.client.call('priority', {
+  const { response3ds, refusal } = await tools.client.call('priority', {
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     body: {
       payment_method: draft.method,
@@ -43,6 +44,8 @@ async function askIssuer(payment: Payment, tools: WorkTools): Promise<Submission
       data3ds: { payment: body, dfReferenceId: device.reference, browser: browserPage() },
     },
   })
+  // The buyer's bank was not asked, and is not named as who refused.
+  if (response3ds === null && refusal) return { type: 'unproven', code: readPaymentErrorCode(refusal) }
   return { type: 'authenticated', response: response3ds }
 }
 
