@@ -65,7 +65,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'orders that wait for their payment are not counted against the limits',
     without: { 'unpaid-orders': 'where false' },
-    test: ['admit-unpaid.test.ts', 'stop at the ninth'],
+    test: ['admit-unpaid.test.ts', 'stop at the seller’s limit of a block'],
   },
   {
     name: 'unpaid vouchers may hold all of the stock',
@@ -240,6 +240,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'a BIN that somebody tried out stops its holders',
     without: { 'shared-keys-never-stop': 'return { asks, proves: null, stops: limit }' },
     test: ['card-testing.test.ts', 'stops no sale and holds nobody up'],
+  },
+  {
+    name: 'strangers take Pix and boleto from somebody by typing their document',
+    without: { 'typed-keys-never-stop': 'return { asks, stops: isTyped ? limit : limit }' },
+    test: ['admit-unpaid.test.ts', 'take nothing from them: they pay within one step more'],
   },
   {
     name: 'above the limit, cards that no issuer can be asked about are charged',

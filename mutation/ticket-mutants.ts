@@ -71,6 +71,14 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     test: ['ticket-payment.test.ts', 'is paid back when one of its seats is gone'],
   },
   {
+    name: 'one mailbox takes many places of a waiting list',
+    without: {
+      'one-mailbox-waits-once':
+        "where e.batch_id = t.batch_id and e.email = address and e.state in ('waiting', 'offered')) then",
+    },
+    test: ['waiting-list-store.test.ts', 'waits once, however its address is written'],
+  },
+  {
     name: 'tickets are held for an event that is over',
     without: { 'sale-ends-with-the-event': 'const isEventOver = false' },
     test: ['event-over.test.ts', 'holds nothing of an event that is over'],

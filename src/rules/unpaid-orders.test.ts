@@ -4,10 +4,10 @@ import { mailboxOf, UNPAID_LIMITS, unpaidBoundsOf, unpaidOf } from './unpaid-ord
 describe('unpaid orders', () => {
   test.each([
     ['session', 4, 8],
-    ['document', 4, 8],
-    ['email', 4, 8],
+    ['document', 4, null],
+    ['email', 4, null],
     ['block', 15, 1500],
-  ] as const)('of a %s ask from %i on and stop at %i', (kind, asks, stops) => {
+  ] as const)('of a %s ask from %i on and stop at %s', (kind, asks, stops) => {
     expect(unpaidBoundsOf(kind, UNPAID_LIMITS)).toEqual({ asks, stops })
   })
 

@@ -12,16 +12,24 @@ export type UnpaidKind = (typeof UNPAID_KINDS)[number]
 /** How many more orders may be unpaid than were paid: of a day, and of an address block of an hour. */
 export type UnpaidLimits = Readonly<Record<UnpaidKind, number>>
 
-/** A block is a school's, a company's or a telephone network's; the others are one person's. */
+/**
+ * A block is a school's, a company's or a telephone network's. A document and a mailbox are what anybody types, and may be
+ * somebody else's: they ask for work and never refuse, or a stranger could take Pix and boleto from their owner.
+ */
 export const UNPAID_LIMITS: UnpaidLimits = { session: 8, document: 8, email: 8, block: 1500 }
 
 /** What became of the orders that share a key. */
 export type UnpaidCounts = { open: number; lapsed: number; paid: number }
 
-/** From `asks` on an order needs the captcha, from `stops` on it is refused. */
-export function unpaidBoundsOf(kind: UnpaidKind, limits: UnpaidLimits): { asks: number; stops: number } {
-  const stops = limits[kind]
-  return { asks: Math.ceil(stops / (kind === 'block' ? 100 : 2)), stops }
+/** From `asks` on an order needs the captcha, from `stops` on it is refused; null: never. */
+export type UnpaidBounds = { asks: number; stops: number | null }
+
+export function unpaidBoundsOf(kind: UnpaidKind, limits: UnpaidLimits): UnpaidBounds {
+  const limit = limits[kind]
+  const asks = Math.ceil(limit / (kind === 'block' ? 100 : 2))
+  const isTyped = kind === 'document' || kind === 'email'
+  // guard: typed-keys-never-stop
+  return { asks, stops: isTyped ? null : limit }
 }
 
 /** The orders of a key that nobody has paid for. */

@@ -291,7 +291,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: '30 days',
     plain:
       'id position seller_id product_id batch_id ticket_id locale quantity state reservation joined_at changed_at',
-    personal: { email: EMAIL },
+    personal: { email: EMAIL, mailbox: { what: 'the e-mail without its tag' } },
   },
   waiting_room_visitors: {
     of: 'session',

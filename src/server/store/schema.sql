@@ -1595,6 +1595,11 @@ create table waiting_list_entries (
   reservation text,
   joined_at timestamptz not null,
   changed_at timestamptz not null,
+  mailbox text generated always as (
+case
+    when (lower(split_part(email, '@', 2)) in ('gmail.com', 'googlemail.com')) then (replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@gmail.com')
+    else ((split_part(split_part(lower(email), '@', 1), '+', 1) || '@') || split_part(lower(email), '@', 2))
+end) stored,
   constraint waiting_list_entries_pkey primary key (id),
   constraint waiting_list_entries_batch_id_fkey foreign key (batch_id) references batches(id),
   constraint waiting_list_entries_ticket_id_fkey foreign key (ticket_id) references tickets(id),
@@ -1603,6 +1608,7 @@ create table waiting_list_entries (
 );
 create index waiting_list_entries_by_age on waiting_list_entries (changed_at);
 create index waiting_list_entries_in_line on waiting_list_entries (batch_id, "position") where (state in ('waiting', 'offered'));
+create index waiting_list_entries_of_mailbox on waiting_list_entries (batch_id, mailbox) where (state in ('waiting', 'offered'));
 create unique index waiting_list_entries_once on waiting_list_entries (batch_id, email) where (state in ('waiting', 'offered'));
 
 create table waiting_room_visitors (
@@ -1662,7 +1668,7 @@ create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'g
 --   hold_by_voucher(attempt uuid) returns bigint
 --   issue_or_void_tickets() returns trigger
 --   issue_tickets(sold holds) returns void
---   join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer, told boolean) returns text
+--   join_waiting_list(entry text, ticket bigint, address text, box text, language text, quantity integer, told boolean) returns text
 --   keep_an_owner() returns trigger
 --   keep_audit() returns trigger
 --   keep_indexed_status() returns trigger

@@ -1021,6 +1021,7 @@ export type Schema = {
     reservation: string | null
     joined_at: Date
     changed_at: Date
+    mailbox: string | null
   }
   waiting_room_visitors: {
     product_id: number
@@ -1160,6 +1161,6 @@ export type GeneratedColumns = {
   subscription_charges: 'id'
   tickets: 'half_price'
   users: 'id' | 'email_key'
-  waiting_list_entries: 'position'
+  waiting_list_entries: 'position' | 'mailbox'
   waiting_room_visitors: 'came'
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { PaymentMethod } from '#rules/method.ts'
+import { UNPAID_LIMITS, unpaidBoundsOf } from '#rules/unpaid-orders.ts'
 import { CallError } from '../../call-error.ts'
+import { mac } from '../../signing/keys.ts'
 import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'
 import { bodyOf, newDocument, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
@@ -20,9 +22,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.reset()
+  await shop.importAgain({})
   good = await shop.openPage(PRODUCTS.course)
 })
 afterAll(() => shop.close())
+
+/** Sets how many orders of an address block may wait. */
+async function limitBlocks(block: number): Promise<void> {
+  await shop.importAgain({ seller: { risk: { unpaid: { block } } } })
+  good = await shop.openPage(PRODUCTS.course)
+}
 
 type Sender = { session: string; block: string; email: string; document: string; device: string }
 
@@ -93,12 +102,60 @@ describe('orders that wait for their payment', () => {
     ['one mailbox', (sender, n) => ({ ...sender, email: one.email.replace('@', `+${n}@`) })],
   ]
 
-  test.each(SHARED)('of %s ask for work from the fifth on, and stop at the ninth', async (_, disguise) => {
+  test.each(SHARED)('of %s ask for work from the fifth on, and never refuse', async (_, disguise) => {
     const asked = await codesOf(6, (n) => order(disguise(stranger(), n), { hasSolved: false }))
     expect(asked).toEqual([null, null, null, null, 'CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED'])
-    const solved = await codesOf(6, (n) => order(disguise(stranger(), n + 6)))
-    expect(solved).toEqual([null, null, null, null, 'TOO_MANY_UNPAID', 'TOO_MANY_UNPAID'])
-    expect(shop.acquirer.orders).toHaveLength(8)
+    const solved = await codesOf(12, (n) => order(disguise(stranger(), n + 6)))
+    expect(solved).toEqual(times(12, null))
+  })
+
+  describe.each(['PIX', 'BOLETO'] as const)(
+    'by strangers in the name of somebody who pays by %s',
+    (method) => {
+      const victim = stranger()
+      /** As many as they like, each from a session, an address and a device of its own. */
+      async function doTheirWorst(): Promise<void> {
+        const typed = { document: victim.document, email: victim.email }
+        await codesOf(40, () => order({ ...stranger(), ...typed }))
+      }
+      /** What the victim's page does: it sends, and works where that is asked of it. */
+      async function payAsAsked(): Promise<string | null> {
+        const page = pageOf(victim.session)
+        const error: unknown = await order(victim, { method, hasSolved: false, page }).then(
+          ({ code }) => code,
+          (caught: unknown) => caught,
+        )
+        if (!(error instanceof CallError)) return error as string | null
+        if (error.captcha === undefined) return error.code
+        return (await order(victim, { method, hasSolved: false, page, captcha: solveCaptcha(error.captcha) }))
+          .code
+      }
+
+      test('take nothing from them: they pay within one step more', async () => {
+        await doTheirWorst()
+        expect(await payAsAsked()).toBeNull()
+      })
+
+      test('control: where a document refuses, they are locked out', async () => {
+        await doTheirWorst()
+        const [{ n } = { n: 0 }] = await shop.rows<{ n: number }>(
+          `select max(c)::integer as n from (select count(*) as c from unpaid_orders group by key) k`,
+        )
+        expect(n).toBeGreaterThan(unpaidBoundsOf('session', UNPAID_LIMITS).stops ?? Infinity)
+      })
+    },
+  )
+
+  test('at one seller ask nothing of the same buyer at another', async () => {
+    const { document, email } = stranger()
+    await codesOf(8, () => order({ ...stranger(), document, email }))
+    const keys = await shop.rows<{ key: string }>(
+      `select distinct key from unpaid_orders where key like 'document:%'`,
+    )
+    expect(keys).toHaveLength(1)
+    const elsewhere = mac(shop.deps.keys.counted, `11 BR:${document}`)
+    expect(keys).not.toContainEqual({ key: `document:${elsewhere}` })
+    expect(keys).toContainEqual({ key: `document:${mac(shop.deps.keys.counted, `10 BR:${document}`)}` })
   })
 
   test('of one address with everything else made up ask for work, whatever the process and method', async () => {
@@ -121,8 +178,7 @@ describe('orders that wait for their payment', () => {
   })
 
   test('stop at the seller’s limit of a block', async () => {
-    await shop.importAgain({ seller: { risk: { unpaid: { block: 5 } } } })
-    good = await shop.openPage(PRODUCTS.course)
+    await limitBlocks(5)
     const { block } = stranger()
     const codes = await codesOf(7, () => order({ ...stranger(), block }))
     expect(codes).toEqual([...times(5, null), ...times(2, 'TOO_MANY_UNPAID')])
@@ -130,11 +186,12 @@ describe('orders that wait for their payment', () => {
   })
 
   test('no more get through where they all begin at once: without the lock they do', async () => {
-    const { email } = stranger()
+    await limitBlocks(8)
+    const { block } = stranger()
     const rush = async (): Promise<void> => {
       await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
-          order({ ...stranger(), email }, { deps: shop.processes[n % 3] }).catch(() => null),
+          order({ ...stranger(), block }, { deps: shop.processes[n % 3] }).catch(() => null),
         ),
       )
     }
@@ -147,6 +204,7 @@ describe('orders that wait for their payment', () => {
     const unlocked = shop.acquirer.orders.length
     await shop.rows(source)
     await shop.reset()
+    await limitBlocks(8)
     await rush()
     expect(unlocked).toBeGreaterThan(8)
     expect(shop.acquirer.orders.length).toBe(8)
@@ -176,11 +234,12 @@ describe('orders that wait for their payment', () => {
   })
 
   test('are forgotten by those that are paid', async () => {
-    const { email } = stranger()
+    await limitBlocks(8)
+    const { block } = stranger()
     shop.acquirer.script = () => ({ does: 'approve' })
-    await codesOf(4, () => order({ ...stranger(), email }))
+    await codesOf(4, () => order({ ...stranger(), block }))
     shop.acquirer.script = () => ({ does: 'wait' })
-    const codes = await codesOf(14, () => order({ ...stranger(), email }))
+    const codes = await codesOf(14, () => order({ ...stranger(), block }))
     expect(codes).toEqual([...times(12, null), ...times(2, 'TOO_MANY_UNPAID')])
   })
 

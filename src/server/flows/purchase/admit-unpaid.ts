@@ -15,19 +15,26 @@ import { beginAttempt, beginUnpaid, type Begun } from '../../store/purchases/beg
 import type { NewAttempt, UnpaidBound } from '../../store/purchases/new-attempt.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
-/** Orders of the same session, document, mailbox or address block wait for their payment, and this one is too many. */
+/** Orders of the same session or address block wait for their payment, and this one is too many. */
 export type TooManyUnpaid = { kind: 'too-many-unpaid' }
 
-/** The mailbox by which unpaid orders and the mails about them are counted, as a digest. */
+type Payment = Pick<NewAttempt['payment'], 'buyer' | 'sellerId'>
+
+/** The mailbox by which mails about unpaid orders are counted, whichever seller they are of, as a digest. */
 export function mailboxKey(keys: Keys, email: string): string {
   return `email:${mac(keys.counted, mailboxOf(email))}`
 }
 
-/** By what an order that waits for its payment is counted beside its session and address block. */
-function buyerKeys(keys: Keys, { buyer }: NewAttempt['payment']): [string, UnpaidKind][] {
-  const document = normaliseDocument(buyer.country, buyer.document)
-  const own: [string, UnpaidKind][] = [[mailboxKey(keys, buyer.email), 'email']]
-  if (document !== '') own.push([`document:${mac(keys.counted, `${buyer.country}:${document}`)}`, 'document'])
+/**
+ * By what an order that waits for its payment is counted beside its session and address block. What is typed counts at
+ * its seller alone: what a stranger orders in somebody's name elsewhere asks nothing of them here.
+ */
+function buyerKeys(keys: Keys, payment: Payment): [string, UnpaidKind][] {
+  const { country, document: typed, email } = payment.buyer
+  const document = normaliseDocument(country, typed)
+  const ofSeller = (text: string): string => mac(keys.counted, `${payment.sellerId} ${text}`)
+  const own: [string, UnpaidKind][] = [[`email:${ofSeller(mailboxOf(email))}`, 'email']]
+  if (document !== '') own.push([`document:${ofSeller(`${country}:${document}`)}`, 'document'])
   return own
 }
 
@@ -36,7 +43,8 @@ type Admitting = { limits: Partial<UnpaidLimits> | undefined; proof: ReturnType<
 
 /**
  * Begins an attempt that tries no card. One that waits for its payment is counted with what waits already, in the
- * statement that begins it, so that all processes agree: first a captcha is asked for, then it is refused.
+ * statement that begins it, so that all processes agree: first a captcha is asked for; then, for what is the caller's own,
+ * it is refused.
  * @throws CallError CAPTCHA_REQUIRED
  */
 export async function admitUnpaid(
@@ -58,10 +66,11 @@ export async function admitUnpaid(
   ])
   const hasProven = proof !== null || caller?.mayAskCaptcha !== true
   const own = { ...UNPAID_LIMITS, ...limits }
-  const unpaid = [...kinds].map(([key, kind]): UnpaidBound => {
+  const bounds = [...kinds].map(([key, kind]): UnpaidBound => {
     const { asks, stops } = unpaidBoundsOf(kind, own)
     return { key, below: hasProven ? stops : asks }
   })
+  const unpaid = [...bounds, { key: mailboxKey(deps.keys, begin.payment.buyer.email), below: null }]
   const begun = await beginUnpaid(deps.db, { ...begin, admission: { ...admission, unpaid } })
   const scope = { sessionId: envelope.sessionId, productId: body.product_id }
   const challenge = (): CallError =>
@@ -84,12 +93,15 @@ function isTooMany(
   kinds: ReadonlyMap<string, UnpaidKind>,
   limits: UnpaidLimits,
 ): boolean {
-  return unpaidOf(counts) >= unpaidBoundsOf(kinds.get(key) ?? 'block', limits).stops
+  const { stops } = unpaidBoundsOf(kinds.get(key) ?? 'block', limits)
+  return stops !== null && unpaidOf(counts) >= stops
 }
 
 /** A new code for an order that waits already: counted like it, by its buyer, and never refused. */
 export function countedCode(keys: Keys, begin: NewAttempt): NewAttempt {
-  const own = [`session:${begin.payment.sessionId}`, ...buyerKeys(keys, begin.payment).map(([key]) => key)]
+  const { sessionId, buyer } = begin.payment
+  const typed = buyerKeys(keys, begin.payment).map(([key]) => key)
+  const own = [`session:${sessionId}`, mailboxKey(keys, buyer.email), ...typed]
   const unpaid = own.map((key) => ({ key, below: null }))
   return { ...begin, admission: { bounds: [], cards: 0, captcha: null, unpaid } }
 }

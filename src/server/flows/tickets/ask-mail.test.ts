@@ -52,7 +52,11 @@ describe('mails of the waiting list', () => {
   test('reach one mailbox ten times a day, and it still joins', async () => {
     const join = await joining()
     const name = (n: number): string => VICTIM.replace('@', `+${n}@`)
-    const codes = await codesOf(14, (n) => join(stranger(), name(n)))
+    const codes = await codesOf(14, async (n) => {
+      // Whoever waits already is asked for no mail.
+      await shop.rows(`update waiting_list_entries set state = 'left'`)
+      return join(stranger(), name(n))
+    })
     expect(codes).toEqual(codes.map(() => 'done'))
     expect(await shop.rows('select from waiting_list_entries')).toHaveLength(14)
     expect(await mailsOf('waiting-list')).toBe(ASKED_MAILS['waiting-list'].email)

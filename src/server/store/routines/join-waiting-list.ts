@@ -1,9 +1,9 @@
 /**
- * Joins the waiting list of a ticket's batch. Answers `joined`, also when the address waits already;
+ * Joins the waiting list of a ticket's batch. Answers `joined`, also when the mailbox (`box`) waits already;
  * `told`: the address gets a mail of it. `available`: so many can be had now; `closed`; `unknown`: no such ticket.
  */
 export const sql = `
-create function join_waiting_list(entry text, ticket bigint, address text, language text, quantity integer, told boolean)
+create function join_waiting_list(entry text, ticket bigint, address text, box text, language text, quantity integer, told boolean)
 returns text language plpgsql as $$
 declare
   t tickets;
@@ -16,7 +16,8 @@ begin
   moment := clock_timestamp();
   perform end_expired(array[t.batch_id], moment);
   if exists (select from waiting_list_entries e
-      where e.batch_id = t.batch_id and e.email = address and e.state in ('waiting', 'offered')) then
+      -- guard: one-mailbox-waits-once
+      where e.batch_id = t.batch_id and e.mailbox = box and e.state in ('waiting', 'offered')) then
     return 'joined';
   end if;
   select l.* into b from batches l where l.id = t.batch_id;

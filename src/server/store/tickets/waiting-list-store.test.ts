@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
+import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { OFFER_MINUTES } from '#rules/waiting-list.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { openEvent, type TestEvent } from '../../testing/event.ts'
@@ -73,6 +74,27 @@ async function balanced(): Promise<void> {
 }
 
 describe('a waiting list', () => {
+  test.each([
+    ['ana@example.com', 'ANA+1@example.com', 'ana+shop+2@Example.com'],
+    ['a.n.a@gmail.com', 'ana+x@googlemail.com', 'ANA@gmail.com'],
+  ])('a mailbox waits once, however its address is written: %s', async (...addresses) => {
+    await reserve(2)
+    for (const email of addresses) {
+      const wish = { id: newPublicId(), ticketId: 311, email, locale: 'pt', quantity: 1 }
+      expect(await joinWaiting(event.db, wish)).toBe('joined')
+    }
+    const rows = await event.rows<{ mailbox: string }>(`select mailbox from waiting_list_entries`)
+    expect(rows).toEqual([{ mailbox: mailboxOf(addresses[0] ?? '') }])
+  })
+
+  test('control: two mailboxes wait twice', async () => {
+    await reserve(2)
+    for (const email of ['ana@example.com', 'a.na@example.com']) {
+      await joinWaiting(event.db, { id: newPublicId(), ticketId: 311, email, locale: 'pt', quantity: 1 })
+    }
+    expect(await event.rows('select from waiting_list_entries')).toHaveLength(2)
+  })
+
   test('is for what is sold out: what is there can be had', async () => {
     const wish = { id: newPublicId(), ticketId: 311, email: 'a@example.com', locale: 'pt', quantity: 1 }
     expect(await joinWaiting(event.db, wish)).toBe('available')

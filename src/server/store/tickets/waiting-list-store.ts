@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
+import { mailboxOf } from '#rules/unpaid-orders.ts'
 import type { WaitingState } from '#rules/waiting-list.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
@@ -29,7 +30,7 @@ export async function joinWaiting(
   wish: { id: string; ticketId: number; email: string; locale: string; quantity: number; isTold?: boolean },
 ): Promise<JoinResult> {
   const { rows } = await sql<{ result: JoinResult }>`
-    select join_waiting_list(${wish.id}, ${wish.ticketId}, ${wish.email}, ${wish.locale}, ${wish.quantity},
+    select join_waiting_list(${wish.id}, ${wish.ticketId}, ${wish.email}, ${mailboxOf(wish.email)}, ${wish.locale}, ${wish.quantity},
       ${wish.isTold ?? true}) as result`.execute(db)
   return rows[0]?.result ?? 'unknown'
 }
