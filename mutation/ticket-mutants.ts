@@ -8,6 +8,11 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     test: ['waiting-room-pages.test.ts', 'scripts that ignore it'],
   },
   {
+    name: 'a page that was opened before the waiting room buys past it',
+    without: { 'waiting-room-payment': '' },
+    test: ['waiting-room-payment.test.ts', 'a card takes nothing while the room is on'],
+  },
+  {
     name: 'tickets are claimed without the lock of their batch',
     without: { 'tickets-last-wall': 'check (true)', 'batches-are-locked': 'order by b.id) l;' },
     test: ['ticket-store.test.ts', 'is held by one of twelve'],

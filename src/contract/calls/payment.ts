@@ -218,6 +218,7 @@ export const PAY_ERRORS = [
   'ORDER_BUMP_ERROR',
   'EXPIRED_RATE_TOKEN',
   'CAPTCHA_REQUIRED',
+  'WAITING_ROOM',
   'UNAVAILABLE',
 ] as const
 

@@ -23,6 +23,7 @@ import { checkParties, composeSubmit, refuseCoupon, type SubmittedOrder } from '
 import { continueAuthentication } from './continue-authentication.ts'
 import { newAttempt } from './new-attempt.ts'
 import { readCards } from './read-cards.ts'
+import { requireAdmission } from './require-admission.ts'
 import { routeAttempt } from './route-attempt.ts'
 import { answered, type SubmitResult } from './submit-result.ts'
 import { refuseOtherParts, takingBrands } from './two-cards.ts'
@@ -128,7 +129,10 @@ async function submitAnew(
   refuseOtherParts(priced, body)
   if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
   if (isDuplicate(order, situation, body)) return answered(answerRefusal('DUPLICATE_PURCHASE', priced))
-  if (isEvent(main.product)) await extendReservation(deps, submit)
+  if (isEvent(main.product)) {
+    await requireAdmission(deps, submit, main.product, situation.purchase)
+    await extendReservation(deps, submit)
+  }
   const cards = await readCards(deps, submit)
   if (cards.kind === 'refused') return answered(answerRefusal(cards.code, priced, cards.card))
   const { card, both, pinned } = cards

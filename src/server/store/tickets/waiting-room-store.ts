@@ -38,6 +38,26 @@ export async function isBuying(db: Database, session: string, productId: number)
   return rows[0]?.buys === true
 }
 
+/**
+ * Whether a waiting room of an event has admitted a session. An opening that its seller moved admitted for the new one
+ * too, as the pass does; older openings than a day before it are another sale.
+ */
+export async function wasAdmitted(
+  db: Database,
+  session: string,
+  { productId, opensAt }: Pick<WaitingRoomKey, 'productId' | 'opensAt'>,
+): Promise<boolean> {
+  // By the rooms of these days, of which there are few, as in `placesOf`.
+  const { rows } = await sql<{ admitted: boolean }>`
+    select exists (
+      select from waiting_rooms r
+      join waiting_room_visitors v
+        on v.product_id = r.product_id and v.opens_at = r.opens_at and v.session_id = ${session}
+      where r.product_id = ${productId} and r.opens_at > ${opensAt}::timestamptz - interval '1 day'
+        and v.admits_at <= now()) as admitted`.execute(db)
+  return rows[0]?.admitted === true
+}
+
 /** Openings of events in whose waiting rooms a session has a place. */
 export async function placesOf(
   db: Database,
