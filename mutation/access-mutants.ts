@@ -3,6 +3,28 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'the password alone enters an account that has passkeys',
+    without: { 'passkeys-are-a-second-factor': '' },
+    test: ['factor-table.test.ts', 'of a member with passkeys the password alone signs in'],
+  },
+  {
+    name: 'a session by the password enrols a factor beside the passkeys',
+    without: { 'credentials-need-the-passkey': '' },
+    test: ['factor-table.test.ts', 'of a member with passkeys a session by the password may enrol an app'],
+  },
+  {
+    name: 'links for another password outlive the password',
+    without: {
+      'credentials-end-links': "await sql`delete from office_links where kind = 'setup' and used_at is null",
+    },
+    test: ['factor-table.test.ts', 'password-changed ends the links'],
+  },
+  {
+    name: 'an invitation outlives the right of who made it',
+    without: { 'invitation-of-its-maker': '' },
+    test: ['factor-table.test.ts', 'lost its right behind'],
+  },
+  {
     name: 'a request of the office that is repeated is carried out twice',
     without: {
       'office-request-once':

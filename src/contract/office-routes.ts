@@ -9,11 +9,13 @@ import type { Route } from './routes.ts'
 /**
  * Who may make a call. `open`: anybody; `self`: whoever is signed in, about themselves; `seller`: a member of the
  * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered, or a
- * passkey has answered, a short while ago. `unkeyed`: why a call that is no GET needs no idempotency key.
+ * passkey has answered, a short while ago. `credentials`: the call changes
+ * what opens the account, which a session by the password alone of an account with passkeys may not. `unkeyed`: why a
+ * call that is no GET needs no idempotency key.
  */
 export type OfficeAccess = (
   | { scope: 'open' }
-  | { scope: 'self'; proven?: true }
+  | { scope: 'self'; proven?: true; credentials?: true }
   | { scope: 'seller'; permission: Permission; proven?: true }
   | { scope: 'platform'; permission: PlatformPermission; proven?: true }
 ) & { unkeyed?: Unkeyed }
@@ -73,22 +75,48 @@ export const OFFICE_ROUTES = {
   closeRequest: { ...self, method: 'POST', path: '/requests/close', unkeyed: 'repeatable' },
   signOut: { ...self, method: 'POST', path: '/sign-out', unkeyed: 'session' },
   proveAgain: { ...self, method: 'POST', path: '/prove', unkeyed: 'session' },
-  changePassword: { ...self, method: 'POST', path: '/password', proven: true },
+  changePassword: { ...self, method: 'POST', path: '/password', proven: true, credentials: true },
   listSessions: { ...self, method: 'GET', path: '/sessions' },
   endSession: { ...self, method: 'DELETE', path: '/sessions/:session_id' },
 
   listPasskeys: { ...self, method: 'GET', path: '/passkeys' },
-  beginPasskey: { ...self, method: 'POST', path: '/passkeys/begin', proven: true, unkeyed: 'session' },
-  addPasskey: { ...self, method: 'POST', path: '/passkeys', proven: true },
-  removePasskey: { ...self, method: 'DELETE', path: '/passkeys/:passkey_id', proven: true },
+  beginPasskey: {
+    ...self,
+    method: 'POST',
+    path: '/passkeys/begin',
+    proven: true,
+    credentials: true,
+    unkeyed: 'session',
+  },
+  addPasskey: { ...self, method: 'POST', path: '/passkeys', proven: true, credentials: true },
+  removePasskey: {
+    ...self,
+    method: 'DELETE',
+    path: '/passkeys/:passkey_id',
+    proven: true,
+    credentials: true,
+  },
   askPasskeyAgain: { ...self, method: 'POST', path: '/prove/passkey/ask', unkeyed: 'session' },
   proveByPasskey: { ...self, method: 'POST', path: '/prove/passkey', unkeyed: 'session' },
 
   readFactor: { ...self, method: 'GET', path: '/factor' },
-  beginFactor: { ...self, method: 'POST', path: '/factor', proven: true, unkeyed: 'session' },
-  confirmFactor: { ...self, method: 'POST', path: '/factor/confirm', proven: true },
-  renewRecoveryCodes: { ...self, method: 'POST', path: '/factor/recovery-codes', proven: true },
-  removeFactor: { ...self, method: 'POST', path: '/factor/remove', proven: true },
+  beginFactor: {
+    ...self,
+    method: 'POST',
+    path: '/factor',
+    proven: true,
+    credentials: true,
+    unkeyed: 'session',
+  },
+  confirmFactor: { ...self, method: 'POST', path: '/factor/confirm', proven: true, credentials: true },
+  renewRecoveryCodes: {
+    ...self,
+    method: 'POST',
+    path: '/factor/recovery-codes',
+    proven: true,
+    credentials: true,
+  },
+  removeFactor: { ...self, method: 'POST', path: '/factor/remove', proven: true, credentials: true },
 
   readSecurity: {
     ...api,

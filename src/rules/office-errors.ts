@@ -3,6 +3,10 @@ export const OFFICE_ERRORS = {
   SIGN_IN: { status: 401, sentence: 'Sign in first.' },
   WRONG_CREDENTIALS: { status: 401, sentence: 'E-mail or password is wrong.' },
   SECOND_FACTOR: { status: 401, sentence: "Enter a code of the account's app, or a recovery code." },
+  PASSKEY_NEEDED: {
+    status: 401,
+    sentence: 'This account has a passkey, which is needed here: the password alone is not enough.',
+  },
   WRONG_CODE: { status: 401, sentence: 'This code is wrong or was used.' },
   ENROL_FACTOR: { status: 403, sentence: 'This seller asks for a second factor: set one up first.' },
   FACTOR_THERE: { status: 409, sentence: 'The account has an app already.' },

@@ -48,6 +48,8 @@ async function ofAccount(
     const url = `${officeUrl}/sellers/${order.sellerId}/team`
     return { ...written, mail: { kind: 'team', url, seller, change, name, author } }
   }
+  if (order.kind === 'credentials')
+    return { ...written, mail: { kind: 'credentials', url: `${officeUrl}/account`, change: order.change } }
   if (order.kind === 'tries') return { ...written, mail: { kind: 'tries', url: `${officeUrl}/account` } }
   const { token, hash } = officeLinkToken(keys, id)
   const hours = LINK_HOURS.password

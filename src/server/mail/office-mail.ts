@@ -17,11 +17,22 @@ export type TeamChange = {
   author: string
 }
 
+/** What of that which opens an account was changed. */
+export type CredentialChange =
+  | 'password-changed'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'factor-reset'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-renewed'
+
 /** A mail to somebody who works in the office. `hours`: as long as its link works. */
 export type OfficeMail =
   | { kind: 'password'; url: string; hours: number }
   | { kind: 'invitation'; url: string; hours: number; seller: string; author: string; role: MemberRole }
   | { kind: 'tries'; url: string }
+  | { kind: 'credentials'; url: string; change: CredentialChange }
   | ({ kind: 'team'; url: string; seller: string } & TeamChange)
 
 const ROLES = { pt: pt.roles, en: en.roles, es: es.roles }
@@ -52,6 +63,11 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
       const said = text({ author: oneLine(mail.author, 80), role: ROLES[locale][mail.role] })
       const head = { subject: subject({ seller }), title: title({ seller }), text: said }
       return { ...common, ...head, button: { label: button, url }, notes: [ends(mail), why] }
+    }
+    case 'credentials': {
+      const { subject, title, changes, button, why } = texts.credentials
+      const said = { subject, title, text: changes[mail.change] }
+      return { ...common, ...said, button: { label: button, url }, notes: [why] }
     }
     case 'team': {
       const { subject, title, button, why } = texts.team

@@ -37,7 +37,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   members: 'seller_id user_id role created_at',
   mandates: 'attempt_id seller_id gateway reference state created_at updated_at end_due_at end_tries',
   sale_hours: 'seller_id hour product_id currency sales amount',
-  office_links: 'token_hash id kind email seller_id role created_at expires_at used_at',
+  office_links: 'token_hash id kind email seller_id role made_by created_at expires_at used_at',
   office_sessions: 'token_hash id user_id device created_at seen_at proven_at by_passkey',
   user_passkeys: 'id user_id credential_id public_key algorithm counter name created_at used_at',
   passkey_challenges: 'challenge_hash purpose user_id expires_at',

@@ -724,8 +724,10 @@ create table office_links (
   created_at timestamptz default now() not null,
   expires_at timestamptz not null,
   used_at timestamptz,
+  made_by bigint,
   constraint office_links_pkey primary key (token_hash),
   constraint office_links_id_key unique (id),
+  constraint office_links_made_by_fkey foreign key (made_by) references users(id) on delete cascade,
   constraint office_links_seller_id_fkey foreign key (seller_id) references sellers(id),
   constraint office_links_kind_check check (kind in ('setup', 'invitation', 'password')),
   constraint office_links_role_check check (role in ('owner', 'manager', 'finance', 'support', 'editor', 'viewer')),
@@ -737,6 +739,8 @@ case kind
     else ((email is not null) and (seller_id is null) and (role is null))
 end)
 );
+create index office_links_of_address on office_links (email) where (used_at is null);
+create index office_links_of_maker on office_links (made_by) where (made_by is not null);
 create index office_links_of_seller on office_links (seller_id) where (seller_id is not null);
 
 create table office_requests (

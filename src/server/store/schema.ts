@@ -480,6 +480,7 @@ export type Schema = {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    made_by: number | null
   }
   office_requests: {
     user_id: number

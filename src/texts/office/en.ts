@@ -264,6 +264,8 @@ export const en: OfficeTexts = {
     SIGN_IN: 'Your session has ended. Sign in again.',
     WRONG_CREDENTIALS: 'The email or password is wrong. Check both and try again.',
     SECOND_FACTOR: 'Type the code from your authenticator app.',
+    PASSKEY_NEEDED:
+      'This account has a passkey, so the password alone is not enough. Sign in with the passkey and try again.',
     WRONG_CODE: 'This code is wrong or was already used. Wait for the next one and try again.',
     ENROL_FACTOR: 'This needs a second factor. Turn one on in My account, or sign in with a passkey.',
     FACTOR_THERE: 'An authenticator app is already turned on. Reload the page.',

@@ -265,6 +265,8 @@ export const es: OfficeTexts = {
     SIGN_IN: 'Tu sesión terminó. Entra de nuevo.',
     WRONG_CREDENTIALS: 'El correo o la contraseña no coinciden. Revísalos e inténtalo de nuevo.',
     SECOND_FACTOR: 'Escribe el código de la aplicación.',
+    PASSKEY_NEEDED:
+      'Esta cuenta tiene una clave de acceso: la contraseña sola no basta. Entra con la clave de acceso e inténtalo de nuevo.',
     WRONG_CODE: 'Este código es incorrecto o ya se usó. Espera el siguiente e inténtalo otra vez.',
     ENROL_FACTOR: 'Esto pide un segundo factor. Actívalo en Mi cuenta, o entra con una clave de acceso.',
     FACTOR_THERE: 'El código de una aplicación ya está activado. Recarga la página.',

@@ -266,6 +266,8 @@ export const pt = {
     SIGN_IN: 'Sua sessão terminou. Entre de novo.',
     WRONG_CREDENTIALS: 'E-mail ou senha não conferem. Confira e tente de novo.',
     SECOND_FACTOR: 'Digite o código do aplicativo.',
+    PASSKEY_NEEDED:
+      'Esta conta tem uma chave de acesso: só a senha não basta. Entre com a chave de acesso e tente de novo.',
     WRONG_CODE: 'Este código está errado ou já foi usado. Espere o próximo e tente de novo.',
     ENROL_FACTOR:
       'Aqui é preciso um segundo fator. Ligue-o em Minha conta, ou entre com uma chave de acesso.',

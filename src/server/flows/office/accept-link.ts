@@ -1,11 +1,11 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import { mayMember, mayOperator } from '#rules/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
-import { findLink, takeLink } from '../../store/office/link-store.ts'
+import { endPasswordLinks, findLink, takeLink } from '../../store/office/link-store.ts'
 import type { LinkPurpose } from '../../store/office/link-store.ts'
 import { recordAccount, recordAudit } from '../../store/office/audit-store.ts'
-import { addMember, sellerName } from '../../store/office/member-store.ts'
-import { findFactor } from '../../store/office/second-factor-store.ts'
+import { addMember, roleOf, sellerName } from '../../store/office/member-store.ts'
 import { endOtherSessions } from '../../store/office/session-store.ts'
 import {
   addOperator,
@@ -13,10 +13,13 @@ import {
   findUser,
   hasOperators,
   lockOperators,
+  operatorRoleOf,
   setPassword,
 } from '../../store/office/user-store.ts'
 import type { OfficeUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { notifyAccount } from '../../store/office/office-mail-store.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { acceptedPassword, openSession } from './sign-in.ts'
 import { notifyOwners, ownersOf } from './team.ts'
 
@@ -72,7 +75,7 @@ export async function acceptLink(
     return id
   })
   // guard: link-passes-no-second-factor
-  if ((await findFactor(db, userId))?.isConfirmed === true) return null
+  if (await hasSecondFactor(db, userId)) return null
   return openSession(db, userId, device)
 }
 
@@ -91,8 +94,23 @@ async function userOf(link: LinkPurpose, given: Accepted, known: OfficeUser | nu
   return { email, name, password, locale: given.locale }
 }
 
+/** @throws CallError LINK_USED_UP also for an invitation whose maker may invite nobody any more */
 async function usedUp(tx: Database, hash: Buffer): Promise<void> {
-  if ((await takeLink(tx, hash)) === null) throw new CallError('LINK_USED_UP')
+  const link = await takeLink(tx, hash)
+  if (link === null) throw new CallError('LINK_USED_UP')
+  // guard: invitation-of-its-maker
+  if (link.kind === 'invitation' && !(await mayStillInvite(tx, link))) throw new CallError('LINK_USED_UP')
+}
+
+type Invitation = LinkPurpose & { kind: 'invitation' }
+
+/** Whether whoever made an invitation may still invite: as a member of the seller, or as an operator. */
+async function mayStillInvite(tx: Database, { sellerId, madeBy }: Invitation): Promise<boolean> {
+  if (madeBy === null) return true
+  const operator = await operatorRoleOf(tx, madeBy)
+  if (operator !== null && mayOperator(operator, 'owners.invite')) return true
+  const role = await roleOf(tx, sellerId, madeBy)
+  return role !== null && mayMember(role, 'team.write')
 }
 
 async function newUser(tx: Database, user: NewUser): Promise<number> {
@@ -116,6 +134,8 @@ async function renewPassword(tx: Database, { email, password }: NewUser): Promis
   await setPassword(tx, user.id, password)
   await endOtherSessions(tx, user.id, null)
   await recordAccount(tx, user.id, 'account.password-changed')
+  await endPasswordLinks(tx, user.id)
+  await notifyAccount(tx, user.email, 'password-changed')
   return user.id
 }
 

@@ -16,7 +16,14 @@ import {
   type KnownPasskey,
   type PasskeyPurpose,
 } from '../../store/office/passkey-store.ts'
-import { renewSession, type Admitted } from '../../store/office/session-store.ts'
+import { endPasswordLinks } from '../../store/office/link-store.ts'
+import { notifyAccount } from '../../store/office/office-mail-store.ts'
+import {
+  endOtherSessions,
+  markByPasskey,
+  renewSession,
+  type Admitted,
+} from '../../store/office/session-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { countPasskey, countProof, type Place } from './sign-in-tries.ts'
 import { openSession, type SignedIn } from './sign-in.ts'
@@ -45,7 +52,7 @@ export async function beginPasskey(
 /** Keeps a passkey that was made. @throws CallError WRONG_PASSKEY; PASSKEY_THERE */
 export async function keepPasskey(
   { db, officeUrl }: Deps,
-  { user }: Admitted,
+  { user, sessionId }: Admitted,
   made: OfficeRequest<'addPasskey'>['body'],
 ): Promise<void> {
   const challenge = await taken(db, made.challenge, { purpose: 'add', userId: user.id })
@@ -64,14 +71,21 @@ export async function keepPasskey(
     if (!(await addPasskey(tx, user.id, { ...passkey, name: made.name })))
       throw new CallError('PASSKEY_THERE')
     await recordAccount(tx, user.id, 'account.passkey-added')
+    // From now on the password alone opens nothing, so no session of it stays, nor a link that would renew it.
+    await endOtherSessions(tx, user.id, sessionId)
+    await markByPasskey(tx, sessionId)
+    await endPasswordLinks(tx, user.id)
+    await notifyAccount(tx, user.email, 'passkey-added')
   })
 }
 
 /** Takes a passkey off an account. @throws CallError NOT_FOUND */
-export async function dropPasskey(db: Database, userId: number, id: string): Promise<void> {
+export async function dropPasskey(db: Database, user: Admitted['user'], id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await removePasskey(tx, userId, id))) throw new CallError('NOT_FOUND')
-    await recordAccount(tx, userId, 'account.passkey-removed')
+    if (!(await removePasskey(tx, user.id, id))) throw new CallError('NOT_FOUND')
+    await recordAccount(tx, user.id, 'account.passkey-removed')
+    await endPasswordLinks(tx, user.id)
+    await notifyAccount(tx, user.email, 'passkey-removed')
   })
 }
 

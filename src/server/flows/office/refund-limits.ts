@@ -28,7 +28,7 @@ type Limit = OfficeAnswer<'readSecurity'>['refund_limits'][number]
  */
 export async function admitRefund(
   tx: Database,
-  by: Member,
+  by: Member & { role: MemberRole },
   { amount, currency, now }: { amount: number; currency: string; now: Date },
 ): Promise<void> {
   const limit = await limitOf(tx, by, currency)

@@ -23,7 +23,9 @@ import {
   useRecoveryCode,
   useStep,
 } from '../../store/office/second-factor-store.ts'
-import { removePasskeys } from '../../store/office/passkey-store.ts'
+import { endPasswordLinks } from '../../store/office/link-store.ts'
+import { notifyAccount } from '../../store/office/office-mail-store.ts'
+import { listPasskeys, removePasskeys } from '../../store/office/passkey-store.ts'
 import { endOtherSessions, type Admitted } from '../../store/office/session-store.ts'
 import { findUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -34,13 +36,18 @@ const RECOVERY_CODES = 10
 
 /**
  * Lets somebody whose password was right go on, by a code of their app or a recovery code, where their account has an
- * app.
+ * app. An account with passkeys and no app is entered by a passkey alone: the password of such an account proves nothing
+ * that a thief of it could not.
  *
- * @throws CallError SECOND_FACTOR where a code is asked for; WRONG_CODE for one that is wrong or was used
+ * @throws CallError SECOND_FACTOR where a code is asked for; PASSKEY_NEEDED; WRONG_CODE for one that is wrong or was used
  */
 export async function passSecondFactor({ db, keys }: Deps, userId: number, typed: string): Promise<void> {
   const factor = await findFactor(db, userId)
-  if (factor === null || !factor.isConfirmed) return
+  if (factor === null || !factor.isConfirmed) {
+    // guard: passkeys-are-a-second-factor
+    if ((await listPasskeys(db, userId)).length > 0) throw new CallError('PASSKEY_NEEDED')
+    return
+  }
   if (typed === '') throw new CallError('SECOND_FACTOR')
   const recovery = hashOfRecoveryCode(keys.secondFactor, typed)
   if (recovery !== null && (await useRecoveryCode(db, userId, recovery))) {
@@ -51,6 +58,12 @@ export async function passSecondFactor({ db, keys }: Deps, userId: number, typed
   const step = secret === null ? null : stepOfCode(secret, typed, new Date())
   // guard: second-factor-asked
   if (step === null || !(await useStep(db, userId, step))) throw new CallError('WRONG_CODE')
+}
+
+/** Whether an account has anything beside its password: an app or a passkey. */
+export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
+  const factor = await findFactor(db, userId)
+  return factor?.isConfirmed === true || (await listPasskeys(db, userId)).length > 0
 }
 
 /** What an account has beside its password. */
@@ -94,16 +107,20 @@ export async function turnFactorOn(
     if (!(await confirmFactor(tx, user.id, step))) throw new CallError('FACTOR_THERE')
     await endOtherSessions(tx, user.id, sessionId)
     await recordAccount(tx, user.id, 'account.factor-added')
+    await endPasswordLinks(tx, user.id)
+    await notifyAccount(tx, user.email, 'factor-added')
     return newCodes({ db: tx, keys }, user.id)
   })
 }
 
 /** Ten other recovery codes; those of before open nothing. @throws CallError NO_FACTOR */
-export async function renewRecoveryCodes({ db, keys }: Deps, userId: number): Promise<string[]> {
+export async function renewRecoveryCodes({ db, keys }: Deps, user: Admitted['user']): Promise<string[]> {
+  const { id: userId, email } = user
   const factor = await findFactor(db, userId)
   if (factor === null || !factor.isConfirmed) throw new CallError('NO_FACTOR')
   return db.transaction().execute(async (tx) => {
     await recordAccount(tx, userId, 'account.recovery-renewed')
+    await notifyAccount(tx, email, 'recovery-renewed')
     return newCodes({ db: tx, keys }, userId)
   })
 }
@@ -119,10 +136,12 @@ async function newCodes({ db, keys }: Deps, userId: number): Promise<string[]> {
 }
 
 /** Takes the app off an account. @throws CallError NO_FACTOR */
-export async function turnFactorOff(db: Database, userId: number): Promise<void> {
+export async function turnFactorOff(db: Database, { id, email }: Admitted['user']): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await removeFactor(tx, userId))) throw new CallError('NO_FACTOR')
-    await recordAccount(tx, userId, 'account.factor-removed')
+    if (!(await removeFactor(tx, id))) throw new CallError('NO_FACTOR')
+    await recordAccount(tx, id, 'account.factor-removed')
+    await endPasswordLinks(tx, id)
+    await notifyAccount(tx, email, 'factor-removed')
   })
 }
 
@@ -134,15 +153,18 @@ export async function resetFactor(db: Database, email: string): Promise<boolean>
   const user = await findUser(db, email)
   if (user === null) return false
   return db.isTransaction
-    ? resetFactorOf(db, user.id)
-    : db.transaction().execute((tx) => resetFactorOf(tx, user.id))
+    ? resetFactorOf(db, user)
+    : db.transaction().execute((tx) => resetFactorOf(tx, user))
 }
 
-async function resetFactorOf(tx: Database, userId: number): Promise<boolean> {
+async function resetFactorOf(tx: Database, user: { id: number; email: string }): Promise<boolean> {
+  const { id: userId, email } = user
   const had = [await removeFactor(tx, userId), await removePasskeys(tx, userId)]
   if (!had.includes(true)) return false
   await endOtherSessions(tx, userId, null)
   await recordAccount(tx, userId, 'account.factor-reset')
+  await endPasswordLinks(tx, userId)
+  await notifyAccount(tx, email, 'factor-reset')
   return true
 }
 

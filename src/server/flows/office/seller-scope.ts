@@ -20,7 +20,7 @@ export type OfficeCaller = { who: Admitted | null; scope: SellerScope | null }
  *
  * @param asked the secret of the cookie, the seller of the path as it is written there, and whether operators need more
  *   than a password
- * @throws CallError SIGN_IN, NOT_FOUND, ENROL_FACTOR, NOT_ALLOWED, PROVE_AGAIN
+ * @throws CallError SIGN_IN, NOT_FOUND, ENROL_FACTOR, NOT_ALLOWED, PROVE_AGAIN, PASSKEY_NEEDED
  */
 export async function admitTo(
   db: Database,
@@ -44,6 +44,8 @@ export async function admitTo(
   if (!isAllowed(access, who)) throw new CallError('NOT_ALLOWED')
   // guard: office-proven
   if (access.proven === true && !who.isProven) throw new CallError('PROVE_AGAIN')
+  // guard: credentials-need-the-passkey
+  if ('credentials' in access && who.hasPasskey && !who.hasFactor) throw new CallError('PASSKEY_NEEDED')
   const scope = access.scope === 'seller' && sellerId !== null ? ({ sellerId } as SellerScope) : null
   return { who, scope }
 }

@@ -12,6 +12,8 @@ import { QueueFull } from '../../signing/work-queue.ts'
 import { beginSession, endOtherSessions, endSession, renewSession } from '../../store/office/session-store.ts'
 import type { Admitted } from '../../store/office/session-store.ts'
 import { recordAccount } from '../../store/office/audit-store.ts'
+import { endPasswordLinks } from '../../store/office/link-store.ts'
+import { notifyAccount } from '../../store/office/office-mail-store.ts'
 import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
@@ -58,7 +60,7 @@ export type SignedIn = { token: string; known: string }
 /**
  * Begins a session. Whether the address has an account cannot be told from the answer nor from the time it takes.
  *
- * @throws CallError WRONG_CREDENTIALS; SECOND_FACTOR, WRONG_CODE; TOO_MANY_REQUESTS
+ * @throws CallError WRONG_CREDENTIALS; SECOND_FACTOR, PASSKEY_NEEDED, WRONG_CODE; TOO_MANY_REQUESTS
  */
 export async function signIn(
   { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
@@ -159,6 +161,8 @@ export async function changePassword(
     await recordAccount(tx, user.id, 'account.password-changed')
     // guard: office-sessions-end-with-the-password
     await endOtherSessions(tx, user.id, sessionId)
+    await endPasswordLinks(tx, user.id)
+    await notifyAccount(tx, user.email, 'password-changed')
   })
 }
 

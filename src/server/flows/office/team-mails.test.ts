@@ -63,7 +63,13 @@ test('somebody is invited as an owner, and accepts', async () => {
   expect(invited.statusCode).toBe(200)
   expect(await mails()).toEqual(all('owner-invited', owner, second))
   await runSql(office.db, 'truncate outbox')
-  const invitation = { kind: 'invitation', email: body.email, sellerId: SELLER, role: 'owner' } as const
+  const invitation = {
+    kind: 'invitation',
+    email: body.email,
+    sellerId: SELLER,
+    role: 'owner',
+    madeBy: owner.id,
+  } as const
   const { link } = await makeLink(office.deps, invitation)
   const accepted = {
     token: link.split('#')[1],

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import type { MemberRole } from '#rules/permissions.ts'
+import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { officeLinkToken } from '../../signing/office-token.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
-import { keepLink, listInvitations, withdrawInvitation } from '../../store/office/link-store.ts'
+import {
+  endInvitationsOf,
+  keepLink,
+  listInvitations,
+  withdrawInvitation,
+} from '../../store/office/link-store.ts'
 import type { TeamChange } from '../../mail/office-mail.ts'
 import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
 import type { LinkPurpose } from '../../store/office/link-store.ts'
@@ -71,7 +76,14 @@ export async function invite(
     throw new CallError('ALREADY_MEMBER')
   return deps.db.transaction().execute(async (tx) => {
     await admitMail(tx, { keys: deps.keys, userId: by.id }, email)
-    const { id, link, ends_at } = await makeLink({ ...deps, db: tx }, { kind: 'invitation', ...invitation })
+    const { id, link, ends_at } = await makeLink(
+      { ...deps, db: tx },
+      {
+        kind: 'invitation',
+        ...invitation,
+        madeBy: by.id,
+      },
+    )
     await orderOfficeMail(tx, { kind: 'invitation', id, author: by.name, locale: by.locale })
     const target = { kind: 'invitation', id } as const
     await recordAudit(tx, { userId: by.id, sellerId }, { action: 'team.invited', target, facts: { role } })
@@ -119,6 +131,7 @@ export async function changeMember(
     // guard: office-last-owner
     if (goes && (await countOwners(tx, sellerId)) === 1) throw new CallError('LAST_OWNER')
     await setRole(tx, sellerId, userId, role)
+    if (role === null || !mayMember(role, 'team.write')) await endInvitationsOf(tx, sellerId, userId)
     const change = changeOf({ before, after: role, isOwn: userId === by.id })
     // Those who were owners before it, too: one of them may have lost the role by it.
     const owners = emailsOfOwners(members)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
 import { resetFactor } from '../../flows/office/second-factor.ts'
+import { openSession } from '../../flows/office/sign-in.ts'
 import { MOST_TRIES } from '../../flows/office/sign-in-tries.ts'
 import { softPasskey, type SoftPasskey } from '../../testing/soft-passkey.ts'
 import { OFFICE_ORIGIN, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
@@ -145,7 +146,8 @@ describe('where a shop wants a second factor', () => {
   })
   test('a session by a passkey has one, and one by the password alone has none', async () => {
     const device = await add()
-    expect(await seller(owner)).toBe('ENROL_FACTOR')
+    const byPassword = { token: await openSession(office.db, owner.id, 'a browser') }
+    expect(await seller(byPassword)).toBe('ENROL_FACTOR')
     expect((await me(owner)).has_passkey).toBe(true)
     expect(await seller(await signedIn(device))).toBe('done')
   })

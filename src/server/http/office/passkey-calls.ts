@@ -47,7 +47,7 @@ export function passkeyCalls(deps: OfficeDeps): PasskeyCalls {
       return DONE
     },
     removePasskey: async ({ caller, params }) => {
-      await dropPasskey(db, signedIn(caller).user.id, params.passkey_id)
+      await dropPasskey(db, signedIn(caller).user, params.passkey_id)
       return DONE
     },
     askPasskey: () => askToSignIn(deps),

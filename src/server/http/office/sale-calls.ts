@@ -90,6 +90,8 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
       const { amount, reason, by, again } = asked.body
       const { currency } = await readOperatorSale(resolve, saleId)
       const member = actorOf(asked.caller)
+      const { role } = signedIn(asked.caller)
+      if (role === null) throw new Error('a refund by nobody of the team')
       const refunds = await askRefund(resolve, {
         saleId,
         reason,
@@ -101,7 +103,7 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
           ...member,
           admit: async (tx, refund) => {
             if (!again) await refuseSecondRefund(tx, refund)
-            await admitRefund(tx, member, refund)
+            await admitRefund(tx, { ...member, role }, refund)
           },
         },
       })

@@ -42,10 +42,10 @@ export function securityCalls(deps: OfficeDeps): SecurityCalls {
       recovery_codes: await turnFactorOn(deps, signedIn(caller), body.code),
     }),
     renewRecoveryCodes: async ({ caller }) => ({
-      recovery_codes: await renewRecoveryCodes(deps, signedIn(caller).user.id),
+      recovery_codes: await renewRecoveryCodes(deps, signedIn(caller).user),
     }),
     removeFactor: async ({ caller }) => {
-      await turnFactorOff(db, signedIn(caller).user.id)
+      await turnFactorOff(db, signedIn(caller).user)
       return DONE
     },
     readSecurity: async ({ caller }) => {

@@ -7,7 +7,7 @@ import type { Row } from '../rows.ts'
 export type LinkPurpose =
   | { kind: 'setup' }
   | { kind: 'password'; email: string }
-  | { kind: 'invitation'; email: string; sellerId: number; role: MemberRole }
+  | { kind: 'invitation'; email: string; sellerId: number; role: MemberRole; madeBy: number | null }
 
 /** An invitation that was not used yet. */
 export type InvitationView = Pick<Row<'office_links'>, 'id' | 'email' | 'role' | 'expires_at'>
@@ -21,19 +21,21 @@ export async function keepLink(
 ): Promise<void> {
   const { kind } = purpose
   const email = kind === 'setup' ? null : purpose.email
-  const [sellerId, role] = kind === 'invitation' ? [purpose.sellerId, purpose.role] : [null, null]
+  const { sellerId, role, madeBy } =
+    kind === 'invitation' ? purpose : { sellerId: null, role: null, madeBy: null }
   await sql`
-    insert into office_links (token_hash, id, kind, email, seller_id, role, expires_at)
-    values (${hash}, ${id}, ${kind}, ${email}, ${sellerId}, ${role}, now() + make_interval(hours => ${hours}))
+    insert into office_links (token_hash, id, kind, email, seller_id, role, made_by, expires_at)
+    values (${hash}, ${id}, ${kind}, ${email}, ${sellerId}, ${role}, ${madeBy},
+      now() + make_interval(hours => ${hours}))
     on conflict do nothing`.execute(db)
 }
 
-type FoundLink = Pick<Row<'office_links'>, 'kind' | 'email' | 'seller_id' | 'role'>
+type FoundLink = Pick<Row<'office_links'>, 'kind' | 'email' | 'seller_id' | 'role' | 'made_by'>
 
 /** What a link is good for that can still be used; null: nothing. */
 export async function findLink(db: Database, hash: Buffer): Promise<LinkPurpose | null> {
   const { rows } = await sql<FoundLink>`
-    select kind, email, seller_id, role from office_links
+    select kind, email, seller_id, role, made_by from office_links
     where token_hash = ${hash} and used_at is null and expires_at > now()`.execute(db)
   return purposeOf(rows[0])
 }
@@ -41,7 +43,7 @@ export async function findLink(db: Database, hash: Buffer): Promise<LinkPurpose 
 /** The same by the name of its row. */
 export async function findLinkById(db: Database, id: string): Promise<LinkPurpose | null> {
   const { rows } = await sql<FoundLink>`
-    select kind, email, seller_id, role from office_links
+    select kind, email, seller_id, role, made_by from office_links
     where id = ${id} and used_at is null and expires_at > now()`.execute(db)
   return purposeOf(rows[0])
 }
@@ -53,18 +55,18 @@ export async function takeLink(db: Database, hash: Buffer): Promise<LinkPurpose 
     where token_hash = ${hash} and expires_at > now()
       -- guard: office-link-once
       and used_at is null
-    returning kind, email, seller_id, role`.execute(db)
+    returning kind, email, seller_id, role, made_by`.execute(db)
   return purposeOf(rows[0])
 }
 
 function purposeOf(row: FoundLink | undefined): LinkPurpose | null {
   if (!row) return null
-  const { kind, email, seller_id: sellerId, role } = row
+  const { kind, email, seller_id: sellerId, role, made_by: madeBy } = row
   if (kind === 'setup') return { kind }
   if (email === null) throw new Error('a link has lost its address')
   if (kind === 'password') return { kind, email }
   if (sellerId === null || role === null) throw new Error('an invitation has lost its seller')
-  return { kind, email, sellerId, role }
+  return { kind, email, sellerId, role, madeBy }
 }
 
 /** Invitations of a seller that were not used and have not ended, the newest first. */
@@ -86,4 +88,17 @@ export async function withdrawInvitation(db: Database, sellerId: number, id: str
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Ends the links for another password of an account: each change of a credential makes those of before worth nothing. */
+export async function endPasswordLinks(tx: Database, userId: number): Promise<void> {
+  // guard: credentials-end-links
+  await sql`delete from office_links where kind = 'password' and used_at is null
+    and email = (select email from users where id = ${userId})`.execute(tx)
+}
+
+/** Ends the invitations of a seller that somebody made who may invite nobody any more. */
+export async function endInvitationsOf(tx: Database, sellerId: number, userId: number): Promise<void> {
+  await sql`delete from office_links where kind = 'invitation' and used_at is null
+    and seller_id = ${sellerId} and made_by = ${userId}`.execute(tx)
 }

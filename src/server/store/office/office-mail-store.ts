@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TeamChange } from '../../mail/office-mail.ts'
+import type { CredentialChange, TeamChange } from '../../mail/office-mail.ts'
 import type { Database } from '../postgres/database.ts'
 
 /**
@@ -10,6 +11,7 @@ import type { Database } from '../postgres/database.ts'
 export type OfficeMailOrder =
   | { kind: 'password' | 'tries'; id: string; email: string }
   | { kind: 'invitation'; id: string; author: string; locale: string }
+  | { kind: 'credentials'; id: string; email: string; change: CredentialChange }
   | ({ kind: 'team'; id: string; email: string; sellerId: number } & TeamChange)
 
 /** Has the worker write and send a mail of the office. */
@@ -17,4 +19,9 @@ export async function orderOfficeMail(db: Database, order: OfficeMailOrder): Pro
   await sql`insert into outbox (topic, payload) values ('office-mail', ${JSON.stringify(order)}::jsonb)`.execute(
     db,
   )
+}
+
+/** Notifies an account of a change of what opens it, in the transaction that makes it. */
+export async function notifyAccount(tx: Database, email: string, change: CredentialChange): Promise<void> {
+  await orderOfficeMail(tx, { kind: 'credentials', id: randomUUID(), email, change })
 }

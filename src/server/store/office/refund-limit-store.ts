@@ -37,16 +37,19 @@ export async function setRefundLimit(
         on conflict on constraint refund_limits_once do update set amount = excluded.amount`.execute(tx))
 }
 
-/** The limit of a member in a currency: their own, else that of their role; null: an owner, or nobody set one. */
+/**
+ * The limit of somebody in a currency: their own, else that of their role; null: an owner, or nobody set one.
+ * @param by with the role that they have at the seller, as a member or as an operator who looks in
+ */
 export async function limitOf(
   db: Database,
-  by: { sellerId: number; userId: number },
+  by: { sellerId: number; userId: number; role: MemberRole },
   currency: string,
 ): Promise<number | null> {
   const { rows } = await sql<{ amount: number }>`
-    select l.amount from members m join refund_limits l on l.seller_id = m.seller_id and l.currency = ${currency}
-      and (l.user_id = m.user_id or l.role = m.role)
-    where m.seller_id = ${by.sellerId} and m.user_id = ${by.userId} and m.role <> 'owner'
+    select l.amount from refund_limits l
+    where l.seller_id = ${by.sellerId} and l.currency = ${currency} and ${by.role} <> 'owner'
+      and (l.user_id = ${by.userId} or l.role = ${by.role})
     order by l.user_id nulls last limit 1`.execute(db)
   return rows[0]?.amount ?? null
 }

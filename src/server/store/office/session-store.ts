@@ -113,6 +113,11 @@ export async function renewSession(
     where id = ${sessionId}`.execute(db)
 }
 
+/** A session that made a passkey has shown it: the browser answers its challenge while it is made. */
+export async function markByPasskey(tx: Database, sessionId: string): Promise<void> {
+  await sql`update office_sessions set by_passkey = true where id = ${sessionId}`.execute(tx)
+}
+
 /** Ends one session of a user; false where the user has none of that id. */
 export async function endSession(db: Database, userId: number, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -26,6 +26,11 @@ export async function setPassword(db: Database, userId: number, hash: string): P
 }
 
 /** Whether anybody looks after the installation yet. */
+export async function operatorRoleOf(db: Database, userId: number): Promise<OperatorRole | null> {
+  const row = await db.selectFrom('operators').select('role').where('user_id', '=', userId).executeTakeFirst()
+  return row?.role ?? null
+}
+
 export async function hasOperators(db: Database): Promise<boolean> {
   return (await db.selectFrom('operators').select('user_id').limit(1).execute()).length > 0
 }

@@ -25,6 +25,21 @@ export const officeMailEn: OfficeMailTexts = {
     button: 'See where you are signed in',
     why: 'If it was not you, add a passkey or turn on an authenticator app in My account.',
   },
+  credentials: {
+    subject: 'How your account is opened has changed',
+    title: 'How your account is opened has changed',
+    changes: {
+      'password-changed': 'The password of this account was changed.',
+      'factor-added': 'An authenticator app was turned on for this account.',
+      'factor-removed': 'The authenticator app of this account was turned off.',
+      'factor-reset': 'An operator removed the authenticator app and the passkeys of this account.',
+      'passkey-added': 'A passkey was added to this account.',
+      'passkey-removed': 'A passkey was removed from this account.',
+      'recovery-renewed': 'The recovery codes of this account were replaced.',
+    },
+    button: 'See my account',
+    why: 'If it was not you, change the password now, end the other sessions in My account and tell the owners of the shop.',
+  },
   team: {
     subject: (p) => `Change in the team of ${p.seller}`,
     title: (p) => `Change in the team of ${p.seller}`,

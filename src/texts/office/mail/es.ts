@@ -25,6 +25,21 @@ export const officeMailEs: OfficeMailTexts = {
     button: 'Ver dónde entraste',
     why: 'Si no fuiste tú, guarda una clave de acceso o activa el código de una aplicación en Mi cuenta.',
   },
+  credentials: {
+    subject: 'Ha cambiado lo que abre tu cuenta',
+    title: 'Ha cambiado lo que abre tu cuenta',
+    changes: {
+      'password-changed': 'Se ha cambiado la contraseña de esta cuenta.',
+      'factor-added': 'Se ha activado el código de una aplicación en esta cuenta.',
+      'factor-removed': 'Se ha desactivado el código de la aplicación en esta cuenta.',
+      'factor-reset': 'Un operador ha quitado la aplicación y las claves de acceso de esta cuenta.',
+      'passkey-added': 'Se ha guardado una clave de acceso en esta cuenta.',
+      'passkey-removed': 'Se ha borrado una clave de acceso de esta cuenta.',
+      'recovery-renewed': 'Se han cambiado los códigos de recuperación de esta cuenta.',
+    },
+    button: 'Ver mi cuenta',
+    why: 'Si no fuiste tú, cambia la contraseña ahora, cierra las otras sesiones en Mi cuenta y avisa a los dueños de la tienda.',
+  },
   team: {
     subject: (p) => `Cambio en el equipo de ${p.seller}`,
     title: (p) => `Cambio en el equipo de ${p.seller}`,

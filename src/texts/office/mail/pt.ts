@@ -24,6 +24,21 @@ export const officeMailPt = {
     button: 'Ver onde você entrou',
     why: 'Se não foi você, guarde uma chave de acesso ou ligue o código de um aplicativo em Minha conta.',
   },
+  credentials: {
+    subject: 'Mudou o que abre a sua conta',
+    title: 'Mudou o que abre a sua conta',
+    changes: {
+      'password-changed': 'A senha desta conta foi trocada.',
+      'factor-added': 'O código de um aplicativo foi ligado nesta conta.',
+      'factor-removed': 'O código do aplicativo foi desligado desta conta.',
+      'factor-reset': 'Quem cuida da instalação apagou o aplicativo e as chaves de acesso desta conta.',
+      'passkey-added': 'Uma chave de acesso foi guardada nesta conta.',
+      'passkey-removed': 'Uma chave de acesso foi apagada desta conta.',
+      'recovery-renewed': 'Os códigos de recuperação desta conta foram trocados.',
+    },
+    button: 'Ver a minha conta',
+    why: 'Se não foi você, troque a senha agora, encerre as outras sessões em Minha conta e avise os donos da loja.',
+  },
   team: {
     subject: (p: { seller: string }) => `Mudança na equipe de ${p.seller}`,
     title: (p: { seller: string }) => `Mudança na equipe de ${p.seller}`,
