@@ -255,6 +255,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['card-testing.test.ts', 'by two cards, no card reaches its issuer above the limit'],
   },
   {
+    name: 'above the limit, a card whose issuer takes no part in 3-D Secure is charged',
+    without: { 'issuers-without-proof': "if (status === 'unavailable') return method !== 'DEBIT_CARD'" },
+    test: ['card-limit-table.test.ts', 'typed, BIN above, issuer takes no part'],
+  },
+  {
     name: 'authentications that nobody ends are a third of a try for an address',
     without: { 'authentications-are-tries': "+ count(*) filter (where a.state = 'authenticating') / 3," },
     test: ['card-testing.test.ts', 'each authentication behind an address is a try'],

@@ -25,9 +25,12 @@ test.each([
   ['unavailable', true, false],
   ['authenticated', true, true],
 ] as const)('%s: a credit card is charged: %s, a debit card: %s', (status, credit, debit) => {
-  expect(mayCharge(status, 'CREDIT_CARD')).toBe(credit)
-  expect(mayCharge(status, 'DEBIT_CARD')).toBe(debit)
-  expect(PAYMENT_METHODS.some((method) => mayCharge('challenged', method))).toBe(false)
+  expect(mayCharge(status, { method: 'CREDIT_CARD', isProofOnly: false })).toBe(credit)
+  expect(mayCharge(status, { method: 'DEBIT_CARD', isProofOnly: false })).toBe(debit)
+  expect(mayCharge(status, { method: 'CREDIT_CARD', isProofOnly: true })).toBe(status === 'authenticated')
+  expect(PAYMENT_METHODS.some((method) => mayCharge('challenged', { method, isProofOnly: false }))).toBe(
+    false,
+  )
 })
 
 test('a challenge stands between one card and its charge, never two', () => {

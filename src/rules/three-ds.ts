@@ -59,9 +59,13 @@ export function canBeAuthenticated(method: PaymentMethod): boolean {
 
 /**
  * Whether what came of an authentication lets the charge go out. Where the issuer cannot be asked, a credit card is
- * charged without its liability; a debit card is not.
+ * charged without its liability; a debit card is not, nor is any card above a limit of card tries.
  */
-export function mayCharge(status: AuthenticationStatus, method: PaymentMethod): boolean {
-  if (status === 'unavailable') return method !== 'DEBIT_CARD'
+export function mayCharge(
+  status: AuthenticationStatus,
+  { method, isProofOnly }: { method: PaymentMethod; isProofOnly: boolean },
+): boolean {
+  // guard: issuers-without-proof
+  if (status === 'unavailable') return method !== 'DEBIT_CARD' && !isProofOnly
   return status === 'authenticated'
 }

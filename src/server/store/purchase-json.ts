@@ -143,6 +143,8 @@ export type AuthenticationRecord = {
   card_hash: string
   /** What the seller asked of the issuer's challenge when this began. */
   asks: ChallengeSettings
+  /** Begun above a limit of card tries: without a proof of the issuer its card is not charged. Absent: below all limits. */
+  proof_only?: boolean
   challenge: {
     url: string
     /** Empty: the page is opened as it is. */

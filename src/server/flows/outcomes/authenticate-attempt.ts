@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AUTHENTICATION_MS, CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { Seller } from '#rules/catalogue.ts'
+import { usesCard } from '#rules/method.ts'
 import { DEFAULT_CHALLENGE, mayCharge, mustAuthenticate } from '#rules/three-ds.ts'
 import type { ChargeEvent } from '#rules/outcome.ts'
 import type { Authentication, Capabilities } from '#gateways/gateway.ts'
@@ -81,13 +82,14 @@ export function authenticationOf(
   return isAuthenticable(submit, composed, capabilities) ? 'wanted' : 'missing'
 }
 
-/** Whether the card of a submit can be authenticated before its charge. */
+/** Whether the card of a submit can be authenticated before its charge: one that was typed, by a wallet of no device. */
 export function isAuthenticable(
   { body }: Submit,
   { priced }: Pick<ComposedOrder, 'priced'>,
   capabilities: Capabilities | undefined,
 ): boolean {
-  return capabilities?.threeDS === true && body.cards.length === 1 && priced.total > 0
+  const isTyped = usesCard(body.method) && body.cards.length === 1
+  return capabilities?.threeDS === true && isTyped && priced.total > 0
 }
 
 const POLL_MS = 100
@@ -175,14 +177,23 @@ export function endUnproven(
   return applyOutcome(deps, purchase, attemptId, refusal, { onlyFrom: 'authenticating' })
 }
 
+/** Whether what came of an attempt's authentication lets its card be charged. */
+export function isChargeable({ three_ds, method }: Authenticating): boolean {
+  return mayCharge(three_ds.status, { method, isProofOnly: three_ds.proof_only === true })
+}
+
+/** The shop's own limit refuses what its issuer would not prove; the buyer's bank has nothing to do with that. */
+const NOT_PROVEN = { ...NOT_AUTHENTICATED, code: 'SUSPECTED_INTERN_FRAUD' } as const
+
 /** An attempt that will never be charged ends at once, and gives back what it held. */
 export async function refuseUnproven(
   deps: SubmitDeps,
   purchase: Purchase,
   attempt: Authenticating,
 ): Promise<Purchase> {
-  const { status } = attempt.three_ds
-  const isHopeless = status === 'failed' || (status === 'unavailable' && !mayCharge(status, attempt.method))
+  const { status, proof_only } = attempt.three_ds
+  const isHopeless = status === 'failed' || (status === 'unavailable' && !isChargeable(attempt))
   if (attempt.state !== 'authenticating' || !isHopeless) return purchase
-  return endUnproven(deps, purchase, attempt.id)
+  const isLimited = status === 'unavailable' && proof_only === true
+  return endUnproven(deps, purchase, attempt.id, isLimited ? NOT_PROVEN : NOT_AUTHENTICATED)
 }

@@ -96,17 +96,23 @@ export function isTooRisky(deps: SubmitDeps, submit: Submit, seller: Seller, beg
   return decideRisk(scoreOf(own.signals, 'few'), own.thresholds, proofsOf(own)) === 'refuse'
 }
 
-async function beginInTurn(own: Case, begin: NewAttempt): Promise<Admitted> {
+async function beginInTurn(own: Case, admitted: NewAttempt): Promise<Admitted> {
   const { deps } = own
   const start = performance.now()
+  let begin = admitted
   while (performance.now() < start + TURN_MS) {
     // What was waited for is not taken off the time that the gateway has.
     const dueAt = new Date(begin.attempt.dueAt.getTime() + performance.now() - start)
     const begun = await beginCounted(deps.db, { ...begin, attempt: { ...begin.attempt, dueAt } })
     if (begun.kind === 'refused' && begun.refusal === 'captcha-used') throw challenge(own)
     if (begun.kind !== 'crowded') return begun
-    const decision = decide(own, levelOfCrowd(own, begun.crowded))
+    const level = levelOfCrowd(own, begun.crowded)
+    const decision = decide(own, level)
     if (decision !== 'pay') return { kind: decision }
+    if (level === 'proves') {
+      begin = proofOnly(own, begin)
+      continue
+    }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
   throw new CallError('UNAVAILABLE')
@@ -153,7 +159,10 @@ function keysOf({ caller, envelope }: Submit, begin: NewAttempt): Map<string, Tr
     ['session', envelope.sessionId],
     ['block', block],
     ['device', device],
-    ...cardsOf(begin).map(({ bin }): [TryKind, string] => ['bin', `${payment.sellerId}:${bin}`]),
+    // Of a card behind a wallet of the device nobody here knows the number: it has no BIN to share.
+    ...cardsOf(begin).flatMap(({ bin }): [TryKind, string][] =>
+      bin === '' ? [] : [['bin', `${payment.sellerId}:${bin}`]],
+    ),
     ['product', payment.productId],
   ]
   return new Map(named.flatMap(([kind, value]) => (value === null ? [] : [[`${kind}:${value}`, kind]])))
@@ -192,11 +201,23 @@ function levelOfCrowd(own: Case, crowded: readonly (TryCounts & { key: string })
   )
 }
 
-/** The counts from which on the decision would be another one. */
-function boundsFor(own: Case): TryBound[] {
+/**
+ * An attempt above the limit of a shared key, whose issuer is asked: it takes part, or the card is not charged. Begun
+ * once more, it is held against that limit no longer.
+ */
+function proofOnly(own: Case, begin: NewAttempt): NewAttempt {
+  const { authentication } = begin.attempt
+  if (authentication === undefined) throw new Error('a card without an authentication is above its limit')
+  const attempt = { ...begin.attempt, authentication: { ...authentication, proof_only: true } }
+  return withProof({ ...begin, attempt }, own)
+}
+
+/** The counts from which on the decision would be another one, or an authentication has to bring a proof. */
+function boundsFor(own: Case, isProofOnly: boolean): TryBound[] {
   const matters = (level: TryLevel): boolean =>
     decideRisk(scoreOf(own.signals, level), own.thresholds, proofsOf(own)) !== 'pay'
-  const [asksMatters, sharedMatters, provesMatters] = [matters('asks'), matters('shared'), matters('proves')]
+  const [asksMatters, sharedMatters] = [matters('asks'), matters('shared')]
+  const provesMatters = !isProofOnly && (matters('proves') || own.authentication === 'under-way')
   return [...own.keys].map(([key, kind]) => {
     const { asks, proves, stops } = boundsOf(kind, own.limits)
     if (stops !== null) return { key, vainBelow: asksMatters ? asks : stops, openBelow: stops }
@@ -207,5 +228,9 @@ function boundsFor(own: Case): TryBound[] {
 }
 
 function withProof(begin: NewAttempt, own: Case): NewAttempt {
-  return { ...begin, admission: { bounds: boundsFor(own), cards: cardsOf(begin).length, captcha: own.proof } }
+  const isProofOnly = begin.attempt.authentication?.proof_only === true
+  return {
+    ...begin,
+    admission: { bounds: boundsFor(own, isProofOnly), cards: cardsOf(begin).length, captcha: own.proof },
+  }
 }

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
-import { mayCharge, type AuthenticationStatus } from '#rules/three-ds.ts'
+import type { AuthenticationStatus } from '#rules/three-ds.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, sameCode, type Keys } from '../../signing/keys.ts'
 import {
@@ -14,6 +14,7 @@ import { attemptKey } from '../outcomes/resolve-attempt.ts'
 import {
   endUnproven,
   factsOf,
+  isChargeable,
   refuseUnproven,
   type Authenticating,
 } from '../outcomes/authenticate-attempt.ts'
@@ -97,8 +98,8 @@ export async function completeChallenge(
 }
 
 /** An attempt that was charged had been authenticated; one that ended otherwise was not. */
-function afterwards({ three_ds, method, sent_at }: Authenticating): AuthenticationStatus {
-  return sent_at !== null && mayCharge(three_ds.status, method) ? three_ds.status : 'failed'
+function afterwards(attempt: Authenticating): AuthenticationStatus {
+  return attempt.sent_at !== null && isChargeable(attempt) ? attempt.three_ds.status : 'failed'
 }
 
 /** Only a definite answer counts: a gateway that does not know yet, or cannot be reached, is asked again. */

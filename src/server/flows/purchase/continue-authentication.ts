@@ -1,4 +1,3 @@
-import { mayCharge } from '#rules/three-ds.ts'
 import { CallError } from '../../call-error.ts'
 import { claimAuthenticated, isAuthenticationOver } from '../../store/purchases/authentication-store.ts'
 import type { Situation } from '../../store/purchases/payment-store.ts'
@@ -10,6 +9,7 @@ import {
   endUnproven,
   hashOfCard,
   isAuthenticating,
+  isChargeable,
   NOT_AUTHENTICATED,
   refuseUnproven,
   type Authenticating,
@@ -65,7 +65,7 @@ async function goOn(deps: SubmitDeps, submit: Submit, known: Known, now: Date): 
     return answerNow(deps, await askIssuer(deps, submit, purchase, attempt), attempt)
   }
   const applied = await refuseUnproven(deps, purchase, attempt)
-  if (submit.authentication !== undefined || !mayCharge(status, attempt.method)) {
+  if (submit.authentication !== undefined || !isChargeable(attempt)) {
     return answerNow(deps, applied, attempt)
   }
   return claim(deps, purchase, attempt)
