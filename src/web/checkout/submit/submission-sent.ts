@@ -204,8 +204,11 @@ export function advanceSent(state: Submission, event: SubmissionEvent): Submissi
     }
     case 'authenticated':
       return step.at === 'authenticating' ? afterIssuer(step.payment, event.response) : null
-    case 'unproven':
-      return failed({ kind: 'payment', code: event.code })
+    case 'unproven': {
+      // The vault may have lost the card before its issuer was asked, as before its charge.
+      const kept = event.code === 'CARD_GONE' && step.at === 'authenticating' ? keepAgain(step.payment) : null
+      return kept ?? failed({ kind: 'payment', code: event.code })
+    }
     case 'challenge-over':
       return step.at === 'challenged' ? busy({ ...step, at: 'authenticating' }) : null
     case 'resumed':
