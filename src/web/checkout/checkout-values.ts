@@ -36,6 +36,9 @@ export type CartChoice = Choice &
     /** Why this cart cannot be bought as it stands, as delivery says; null: nothing against it. */
     blocked: string | null
     block: (reason: string | null) => void
+    /** Why the shop takes no card for a while: its rows cannot be chosen until then. Null: it takes them. */
+    barred: string | null
+    bar: (reason: string | null) => void
     /** Adds wallets that the device was found to have to the ways to pay. */
     offerDevice: (methods: readonly PaymentMethod[]) => void
   }

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import { currentTheme } from '#look/current-theme.ts'
 import { usePage } from '../app/page-context.tsx'
 import type { DataOf } from '../app/screen.ts'
@@ -87,10 +87,12 @@ function useCartChoice(answer: CheckoutAnswer): CartChoice {
   const choice = useChoice(request, bare, proposed)
   const [kept, chooseSaved] = useState<SavedCard | null>(null)
   const [blocked, block] = useState<string | null>(null)
+  const [barred, bar] = useState<string | null>(null)
   return useMemo(() => {
     const savedCard = choice.method === 'CREDIT_CARD' ? kept : null
-    return { ...inCart, ...choice, savedCard, chooseSaved, blocked, block, offerDevice }
-  }, [inCart, choice, kept, blocked])
+    const why = blocked ?? (usesCard(choice.method) ? barred : null)
+    return { ...inCart, ...choice, savedCard, chooseSaved, blocked: why, block, barred, bar, offerDevice }
+  }, [inCart, choice, kept, blocked, barred])
 }
 
 /** The form, with what the cart asks of it. */

@@ -2,6 +2,7 @@ import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { traitsOf } from '#rules/errors.ts'
+import { usesCard } from '#rules/method.ts'
 import { leadsToSeller, nextBest, type NextBest } from '#rules/next-best.ts'
 import { callErrorText, paymentErrorText } from '#texts/lookup.ts'
 import type { FailureTexts, Texts } from '#texts/texts.ts'
@@ -38,7 +39,36 @@ function textOf(failure: Failure, texts: Texts & FailureTexts): string {
 }
 
 /** Errors after which the page itself is out of date: only loading it again helps. */
-const NEEDS_RELOAD = ['SESSION_MISMATCH', 'TOKEN_FORGED', 'NONCE_REUSED', 'PAYMENT_IN_PROGRESS']
+const NEEDS_RELOAD = [
+  'SESSION_MISMATCH',
+  'TOKEN_FORGED',
+  'NONCE_REUSED',
+  'PAYMENT_IN_PROGRESS',
+  'WAITING_ROOM',
+]
+
+/** As long as the server counts the tries of cards (card_tries_by). */
+const BARRED_MS = 3_600_000
+
+/**
+ * After the shop's own limit no card is taken for an hour: pressing the button again would end alike. Where nothing
+ * else is offered the rows stay open, as another card may be below the limit.
+ */
+function useBarredCards(failure: Failure | null): void {
+  const { methods, bar } = useCart()
+  const failures = useTopic('failures')
+  const isLimited = failure !== null && paymentCodeOf(failure) === 'SUSPECTED_INTERN_FRAUD'
+  const hasOther = methods.some((method) => !usesCard(method))
+  const words = failures.errors.SUSPECTED_INTERN_FRAUD
+  const over = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (!isLimited || !hasOther) return
+    bar(words)
+    clearTimeout(over.current)
+    over.current = setTimeout(() => bar(null), BARRED_MS)
+  }, [isLimited, hasOther, words, bar])
+  useEffect(() => () => clearTimeout(over.current), [])
+}
 
 /** What the buyer may take out of the cart. */
 function looseBumps(cart: Cart, answer: CheckoutAnswer): number[] {
@@ -164,6 +194,7 @@ export function FailureNotice(): ReactNode {
   const { recovery } = useTopic('paying')
   const { failure } = submission
   const wayOut = useWayOut(failure)
+  useBarredCards(failure)
   const both = useFeature(twoCards)
   const place = useRef<HTMLDivElement>(null)
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaymentMethod } from '#rules/method.ts'
+import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'
@@ -26,7 +26,7 @@ function useFact(method: PaymentMethod): string {
 }
 
 function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactNode {
-  const { method: chosen, chooseMethod } = useCart()
+  const { method: chosen, chooseMethod, barred } = useCart()
   const { submission } = useSubmission()
   const { method, isOnly } = props
   const { texts } = usePage()
@@ -40,7 +40,7 @@ function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactN
           name="method"
           value={method}
           checked={chosen === method}
-          disabled={isRunning(submission)}
+          disabled={isRunning(submission) || (barred !== null && usesCard(method))}
           onChange={(event) => chooseMethod(method, event.currentTarget.matches(':focus-visible'))}
         />
         <Icon name={icon} size={28} className={styles.icon} />
