@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
+import { TRY_LIMITS } from '#rules/card-tries.ts'
+import type { Authentication } from '#gateways/gateway.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { openTokens, type TokenEnvelope } from '../../signing/payment-tokens.ts'
 import { sealRenewalLink } from '../../signing/renewal-link.ts'
@@ -11,7 +13,7 @@ import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { openCheckout } from '../pages/read-renewal.ts'
 import { authenticateRenewal, renewByKeptCard, renewSubscription } from './renew-subscription.ts'
 import { AUTHENTICATED, AUTHENTICATION_RESULT, CHALLENGE, offerThreeDS } from '../../testing/issuer.ts'
-import { newSession, openShop, type Shop } from '../../testing/shop.ts'
+import { newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 const CLUB = 1
 const DAY = 24 * 60 * 60_000
@@ -238,5 +240,59 @@ describe('what asks nobody', () => {
     expect(shop.acquirer.authentications).toEqual([])
     const found = await findSubscription(shop.db, page.id)
     expect(found?.subscription.card).toMatchObject({ last_four: '4444' })
+  })
+})
+
+describe('another card for a renewal, above the limit of its BIN', () => {
+  const caller = {
+    hasFingerprint: true,
+    isSameNetwork: true,
+    mayAskCaptcha: false,
+    counted: { block: 'a block', device: null },
+  }
+  const AUTHENTICATION = {
+    deviceReference: null,
+    browser: { accept: '*/*', userAgent: 'a browser', page: null },
+    returnUrlOf: (id: string) => `https://shop.example/1/challenge?MD=${id}`,
+  }
+
+  /** As many refusals of this BIN as its limit allows. */
+  async function spend(times: number): Promise<void> {
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'BANK' })
+    await shop.submit(await shop.openPage(PRODUCTS.again))
+    shop.acquirer.script = () => ({ does: 'approve' })
+    await shop.rows(`insert into card_tries (key, attempt_id)
+      select 'bin:10:555555', id from attempts, generate_series(1, ${times}) where state = 'refused'`)
+  }
+
+  /** What the renewal ends in, and how many of its charges reached an issuer. */
+  async function renewAbove(threeDS: boolean, issuer: Authentication | null, tries: number) {
+    const page = await renewalPage({ three_ds: false })
+    await spend(tries)
+    for (const [name, each] of shop.acquirer.capabilities) {
+      shop.acquirer.capabilities.set(name, { ...each, threeDS })
+    }
+    const before = shop.acquirer.orders.length
+    const submit = { ...submitOf(page, NEW_CARD), caller }
+    if (issuer !== null) {
+      shop.acquirer.authenticates = () => issuer
+      await authenticateRenewal(shop.deps, { ...submit, authentication: AUTHENTICATION })
+    }
+    const { code } = await renewSubscription(shop.deps, submit)
+    return [code, shop.acquirer.orders.length - before]
+  }
+
+  const NO_PART: Authentication = { kind: 'unavailable', reason: 'the issuer takes no part' }
+  test.each([
+    ['is authenticated first', true, null, 'COMPLETE_CHALLENGE_3DS', 0],
+    ['is charged with a proof', true, AUTHENTICATED, null, 1],
+    ['is not charged where its issuer proves nothing', true, NO_PART, 'SUSPECTED_INTERN_FRAUD', 0],
+    ['is not charged where no gateway authenticates', false, null, 'SUSPECTED_INTERN_FRAUD', 0],
+  ] as const)('%s', async (_, threeDS, issuer, code, reached) => {
+    expect(await renewAbove(threeDS, issuer, TRY_LIMITS.bin)).toEqual([code, reached])
+  })
+
+  test.each([true, false])('control: below the limit it is charged, with 3-D Secure %s', async (threeDS) => {
+    expect(await renewAbove(threeDS, null, 0)).toEqual([null, 1])
   })
 })
