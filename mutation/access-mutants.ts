@@ -567,6 +567,21 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['people-calls.test.ts', 'known to each shop'],
   },
   {
+    name: 'a withdrawal by a link that nobody signed',
+    without: { 'withdrawal-link-signed': "if (saleId === '') return null" },
+    test: ['withdrawal-pages.test.ts', 'with the token of another purchase'],
+  },
+  {
+    name: 'a stranger withdraws from a purchase by its number and any address',
+    without: { 'withdrawal-of-its-buyer': 'return purchase' },
+    test: ['withdrawal-pages.test.ts', 'with another address returns nothing'],
+  },
+  {
+    name: 'the number of a card is kept with a withdrawal',
+    without: { 'no-card-in-withdrawals': 'if (value.length > 999) problems[field] = texts.card' },
+    test: ['withdrawal-pages.test.ts', 'the number of a card is not kept'],
+  },
+  {
     name: 'whoever may not read buyers reads them on the page of a sale',
     without: { 'office-masked-sale': 'return sale' },
     test: ['sale-corrections.test.ts', 'for those who may'],

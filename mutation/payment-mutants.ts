@@ -329,4 +329,14 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     without: { 'only-authenticating-is-refused': 'return applyOutcome(deps, purchase, attemptId, refusal)' },
     test: ['authenticate-payment.test.ts', 'charges nothing beside it, when it is another'],
   },
+  {
+    name: 'a withdrawal after the end of its right returns the money',
+    without: { 'withdrawal-in-time': '' },
+    test: ['withdrawal-period.test.ts', 'a millisecond later'],
+  },
+  {
+    name: 'a purchase has two withdrawals',
+    without: { 'one-withdrawal': '' },
+    test: ['withdrawal-pages.test.ts', 'two at once are one withdrawal'],
+  },
 ]

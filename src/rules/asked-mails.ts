@@ -13,6 +13,8 @@ export const ASKED_MAILS = {
   gift: { email: 10 },
   /** The confirmation of a purchase once more. */
   confirmation: { session: 6, email: 3, purchase: 3, block: 300 },
+  /** The acknowledgement of a withdrawal, which is kept without a mail too. */
+  withdrawal: { session: 10, email: 3, block: 60 },
   /** The confirmation of a purchase or an invitation, by a member of the shop. */
   office: { email: 5, member: 300 },
   /** To an account of the office: a link for another password, and that somebody tries to get into it. */

@@ -20,6 +20,7 @@ const ALLOWED = [
   'event_id',
   'user_id',
   'export_id',
+  'withdrawal_id',
   'ticket_id',
   'difference_id',
   'pixel',
@@ -48,7 +49,14 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 /** Runs of digits as long as a card number do not leave, even inside an error's text. */
 const LONG_DIGITS = /\d(?:[ -]?\d){11,}/g
 /** Ids that we made ourselves: their letters may happen to be such a run. */
-const OWN_IDS: readonly AllowedField[] = ['attempt_id', 'refund_id', 'payment_id', 'ticket_id', 'export_id']
+const OWN_IDS: readonly AllowedField[] = [
+  'attempt_id',
+  'refund_id',
+  'payment_id',
+  'ticket_id',
+  'export_id',
+  'withdrawal_id',
+]
 
 /** Structured logs, one JSON object a line. `write` takes the line without its end. */
 export function createLog(level: LogThreshold, write: (line: string) => void, now: () => Date): Log {

@@ -4,9 +4,10 @@ import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import type { Log } from '../log.ts'
 import { spannedOf } from '../tracing.ts'
-import { isMailKind, type MailKind } from '../mail/mail-content.ts'
+import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
 import { messageIdOf, type Mailer } from '../mail/mailer.ts'
 import { accessByMail } from '../flows/sales/access-of-sale.ts'
 import { ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
@@ -24,6 +25,7 @@ import { findRefund } from '../store/purchases/refund-store.ts'
 import {
   leadsToSubscription,
   mailDataOf,
+  withdrawalUrlOf,
   subscriptionLinksOf,
   type MailSubject,
   type MailSettings,
@@ -84,6 +86,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined
+  const withdrawalLinks = isGiven(subject, product) ? null : await withdrawalLinksOf(deps, subject)
   const mail = renderMail(
     kind,
     {
@@ -94,6 +97,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
       ...(look !== undefined && { look }),
       ...(tickets !== null && { tickets }),
       ...(accessUrl !== null && { accessUrl }),
+      ...(withdrawalLinks !== null && { withdrawalLinks }),
     },
     purchase.payment.locale,
   )
@@ -112,6 +116,18 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   }
   await keepSentMail(deps.db, { paymentId: purchase.payment.id, kind, what: `${kind} ${what}` })
   deps.log.info('mail-sent', about)
+}
+
+/** The way to the withdrawal function; null where no right of it is left. */
+async function withdrawalLinksOf(
+  deps: MailDeps,
+  subject: MailSubject,
+): Promise<MailData['withdrawalLinks'] | null> {
+  const { locale } = subject.purchase.payment
+  const url = withdrawalUrlOf(deps, subject)
+  if (url === null) return null
+  await loadTopic('withdraw', locale)
+  return [{ label: topicTexts('withdraw', locale).title, url }]
 }
 
 /** Whether a donation was all that was paid for. */

@@ -7,6 +7,7 @@ import { localePath, thankYouPath } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
 import type { Seller } from '#rules/catalogue.ts'
+import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
 import { saleToken, type Keys } from '../signing/keys.ts'
 import type { MailData, MailKind } from '../mail/mail-content.ts'
@@ -149,6 +150,16 @@ function pathOf(keys: Keys, { kind, purchase, main }: MailSubject): string {
   }
   const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
   return `${thankYouPath(locale, product_id)}?${query.toString()}`
+}
+
+/** The signed address of the withdrawal function; null where no right of it is left, or nothing was paid. */
+export function withdrawalUrlOf({ keys, webUrl }: MailSettings, subject: MailSubject): string | null {
+  const { kind, purchase, main, attempt } = subject
+  const right = withdrawalToTellOf(subject)
+  if (kind !== 'purchase-confirmed' || attempt.method === 'FREE') return null
+  if (right !== 'brazil' && right !== 'europe') return null
+  const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
+  return `${webUrl}${localePath(purchase.payment.locale, WITHDRAWAL_PATH)}?${query.toString()}`
 }
 
 /** Terms and privacy policy, as a mail can open them. */

@@ -23,6 +23,8 @@ import { forgetRequests } from '../store/office/request-store.ts'
 import { addUpHours, countWrongHours } from '../store/office/figure-hours.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
+import { forgetWithdrawals, leaseDueWithdrawals } from '../store/purchases/withdrawal-store.ts'
+import { carryOutWithdrawal } from '../flows/sales/withdraw.ts'
 import { sweepLeads } from '../store/purchases/lead-store.ts'
 import { leaseMandatesToEnd } from '../store/purchases/mandate-store.ts'
 import { forgetAdvertisingChoices } from '../store/purchases/advertising-choice-store.ts'
@@ -108,6 +110,13 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (refund) => carryOutRefund(deps, refund),
     (refund) => report(deps, 'sweep-refund', { refund_id: refund.refund_id, tries: refund.tries }),
   )
+  const withdrawals = await leaseDueWithdrawals(deps.db, BATCH, LEASE_MS)
+  await forEach(
+    withdrawals,
+    (withdrawal) => carryOutWithdrawal(deps, withdrawal.id),
+    (withdrawal) =>
+      report(deps, 'sweep-withdrawal', { withdrawal_id: withdrawal.id, tries: withdrawal.tries }),
+  )
   const mandates = await leaseMandatesToEnd(deps.db, BATCH, LEASE_MS)
   await forEach(
     mandates,
@@ -123,7 +132,7 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
   const ended = await releaseEndedHolds(deps.db, BATCH)
   await offerTickets(deps.db, BATCH)
   await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
-  const counts = [attempts, reversals, refunds, mandates].map(({ length }) => length)
+  const counts = [attempts, reversals, refunds, withdrawals, mandates].map(({ length }) => length)
   return [...counts, ended].includes(BATCH)
 }
 
@@ -169,6 +178,7 @@ export async function sweepOld(
   await forgetDepartures(deps.db)
   await forgetVisits(deps.db, VISITS_KEPT_DAYS)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
+  await forgetWithdrawals(deps.db)
   await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
   await tidyExports(deps)
   await addUpFigures(deps)

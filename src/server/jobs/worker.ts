@@ -14,10 +14,13 @@ import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { deliverOfficeMail, type OfficeMailDeps } from './deliver-office-mail.ts'
 import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting, type WaitingOrder } from './deliver-waiting-list.ts'
+import { deliverWithdrawal } from './deliver-withdrawal.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
 import { measureBacklog, sweepDue, sweepOld, type KeptDays } from './sweep.ts'
+import { carryOutWithdrawal } from '../flows/sales/withdraw.ts'
+import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts'
 import { tellVisit } from './tell-visits.ts'
 import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
 import { tellPixels, type PixelDeps } from './tell-pixels.ts'
@@ -110,6 +113,8 @@ function tasksOf(
   | 'webhook'
   | 'card-code'
   | 'waiting-list'
+  | 'withdrawal'
+  | 'withdrawal-mail'
   | 'ticket-transfer'
   | 'office-mail'
   | 'export',
@@ -126,6 +131,8 @@ function tasksOf(
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),
+    withdrawal: (payload) => carryOutWithdrawal(options.resolveDeps, (payload as { id: string }).id),
+    'withdrawal-mail': (payload) => deliverWithdrawal(mail, payload as WithdrawalMailOrder),
     'office-mail': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     export: (payload) => deliverExport(mail, payload as ExportOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),

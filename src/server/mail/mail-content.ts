@@ -101,6 +101,8 @@ export type MailData = {
   heldUntil?: Date
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
+  /** The signed link by which the buyer withdraws from the purchase, where a right of it is left. */
+  withdrawalLinks?: readonly { label: string; url: string }[]
   /** The subscriptions of the purchase, each with the signed link to its page and the last day of the link. */
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
   /** The present that it is: to whom it is mailed, and on which day unless at once. */

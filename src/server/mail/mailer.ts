@@ -43,7 +43,14 @@ function domainOf(from: string): string {
  * `about` is a sale's id, or an attempt's where one sale can have several mails of a kind (a new Pix code).
  */
 export function messageIdOf(mail: {
-  kind: MailKind | 'card-code' | 'gift' | `waiting-${string}` | `ticket-${string}` | `office-${string}`
+  kind:
+    | MailKind
+    | 'card-code'
+    | 'gift'
+    | `waiting-${string}`
+    | `ticket-${string}`
+    | `withdrawal-${string}`
+    | `office-${string}`
   about: string
   from: string
 }): string {

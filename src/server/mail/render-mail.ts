@@ -279,7 +279,7 @@ function compose(writing: Writing): Letter {
     button: owned ?? order,
     facts: factsOf(writing),
     // Who bought something wants it first.
-    links: [...(owned === null ? [] : [order]), ...linksOf(writing)],
+    links: [...(owned === null ? [] : [order]), ...linksOf(writing), ...(data.withdrawalLinks ?? [])],
     notes: notesOf(writing),
     footer: [...soldByLines(writing), mail.why],
     footerLinks: legalLinksOf(writing),

@@ -307,4 +307,15 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       reported: { what: 'what a gateway told of a charge: the kept card, the payer', blank: 'null' },
     },
   },
+  withdrawals: {
+    of: 'e-mail',
+    kept: 'five years; without a purchase 90 days',
+    plain:
+      'id reference sale_id locale received_at state seller_id payment_id right_ends_at reason due_at tries',
+    personal: {
+      name: { what: 'the name' },
+      order_number: { what: 'the order as it was typed' },
+      email: EMAIL,
+    },
+  },
 }

@@ -1651,6 +1651,34 @@ create index webhooks_left on webhook_events (received_at) where (processed_at i
 create index webhooks_of_reference on webhook_events (reference) where (reference is not null);
 create index webhooks_of_reversals on webhook_events (gateway, ((reversal ->> 'gatewayId'))) where (reversal is not null);
 
+create table withdrawals (
+  id uuid not null,
+  reference text not null,
+  sale_id text,
+  name text not null,
+  order_number text not null,
+  email text not null,
+  locale text not null,
+  received_at timestamptz default now() not null,
+  state text default 'received' not null,
+  seller_id bigint,
+  payment_id uuid,
+  right_ends_at timestamptz,
+  reason text,
+  due_at timestamptz,
+  tries integer default 0 not null,
+  constraint withdrawals_pkey primary key (id),
+  constraint withdrawals_reference_key unique (reference),
+  constraint withdrawals_payment_id_fkey foreign key (payment_id) references payments(id) on delete cascade,
+  constraint withdrawals_seller_id_fkey foreign key (seller_id) references sellers(id) on delete cascade,
+  constraint withdrawals_matched check ((state in ('received', 'unmatched')) = (payment_id is null)),
+  constraint withdrawals_state_check check (state in ('received', 'unmatched', 'refunding', 'done', 'asked', 'repeated'))
+);
+create index withdrawals_by_age on withdrawals (received_at);
+create index withdrawals_due on withdrawals (due_at) where (due_at is not null);
+create index withdrawals_of_email on withdrawals (lower(email));
+create unique index withdrawals_of_purchase on withdrawals (payment_id) where (state <> 'repeated');
+
 -- Routines:
 --   accept_offer(entry text, session text, minutes integer, most integer) returns text
 --   ask_mail(session text, asked jsonb, stop text[]) returns text[]

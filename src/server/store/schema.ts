@@ -1049,6 +1049,23 @@ export type Schema = {
     seller_id: number
     reversal: unknown
   }
+  withdrawals: {
+    id: string
+    reference: string
+    sale_id: string | null
+    name: string
+    order_number: string
+    email: string
+    locale: string
+    received_at: Date
+    state: 'received' | 'unmatched' | 'refunding' | 'done' | 'asked' | 'repeated'
+    seller_id: number | null
+    payment_id: string | null
+    right_ends_at: Date | null
+    reason: string | null
+    due_at: Date | null
+    tries: number
+  }
 }
 
 /** Columns with a default, which an insert may leave out. */
@@ -1136,6 +1153,7 @@ export type DefaultColumns = {
   visit_events: 'happened_at'
   visit_sends: 'state' | 'tries' | 'sent_at'
   webhook_events: 'received_at' | 'seller_id'
+  withdrawals: 'received_at' | 'state' | 'tries'
 }
 
 /** Columns that only the database writes. */

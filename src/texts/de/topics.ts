@@ -34,4 +34,5 @@ export const topics = {
   'waiting-list': async () => (await import('./waiting-list.ts')).waitingList,
   waiting: async () => (await import('./waiting.ts')).waiting,
   issued: async () => (await import('./issued.ts')).issued,
+  withdraw: async () => (await import('./withdraw.ts')).withdraw,
 } satisfies TopicLoaders

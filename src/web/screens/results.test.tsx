@@ -250,6 +250,7 @@ describe('the thank-you page', () => {
     expect(html).toContain('0004')
     expect(html).toContain('12.ABC.345/01DE-35')
     expect(html).toContain(ALL_TEXTS.pt.withdrawal.brazil)
+    expect(html).toContain('href="/desistir?s_id=')
   })
 
   test('what is sent says what it costs to send, and where it goes', () => {

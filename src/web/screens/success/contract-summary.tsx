@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { brandName } from '#rules/brand-names.ts'
 import type { PaidCard, SaleAnswer } from '#contract/calls/payment.ts'
 import { isEuropean } from '#rules/country.ts'
+import { localePath } from '#rules/locale.ts'
+import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { usesCard } from '#rules/method.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { statementName } from '#rules/statement-name.ts'
@@ -18,7 +20,6 @@ import { SaleSummary } from '../../ui/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { Topics } from '#texts/topics.ts'
-import { mailAddress } from '../../ui/mail-address.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import { PRINT } from '#look/outlines.ts'
 import styles from './success.module.css'
@@ -77,14 +78,14 @@ function Withdrawal(props: { sale: SaleAnswer }): ReactNode {
   if (props.sale.accepted.includes('digital_content')) {
     return <p className={styles.withdrawal}>{countries.acceptance.withdrawalEnded}</p>
   }
-  const { email } = props.sale.seller
-  const about = `${success.withdrawal} · ${success.order({ id: props.sale.order_number })}`
+  const { s_id = props.sale.sale_id, token = '' } = frame.query
+  const link = new URLSearchParams({ s_id, token })
   return (
     <div className={styles.withdrawal}>
       <p>{isInEurope ? withdrawal.europe : withdrawal.brazil}</p>
       {isGranted(props.sale.status) && (
         <p className={styles.screenOnly}>
-          <a href={mailAddress(email, about)}>{success.withdrawal}</a>
+          <a href={`${localePath(frame.locale, WITHDRAWAL_PATH)}?${link.toString()}`}>{success.withdrawal}</a>
         </p>
       )}
     </div>

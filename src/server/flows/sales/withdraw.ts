@@ -1,0 +1,163 @@
+import { readOrderNumber } from '#rules/order-number.ts'
+import type { AttemptState } from '#rules/payment-state.ts'
+import { decideRefund } from '#rules/refund.ts'
+import type { Locale } from '#rules/locale.ts'
+import { decideWithdrawal, type AskedReason } from '#rules/withdrawal-period.ts'
+import { CallError } from '../../call-error.ts'
+import { newId, newPublicId } from '../../signing/identifiers.ts'
+import type { Keys } from '../../signing/keys.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { findPurchase, findPurchaseOfSale, findSaleOfOrder } from '../../store/purchases/payment-store.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
+import {
+  askSeller,
+  endWithdrawal,
+  findWithdrawal,
+  isDonation,
+  keepWithdrawal,
+  leaveUnmatched,
+  matchWithdrawal,
+  waitWithWithdrawal,
+  type WithdrawalRecord,
+} from '../../store/purchases/withdrawal-store.ts'
+import { refundsByKey } from '../../store/purchases/refund-store.ts'
+import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
+import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
+import { speakingAttempt } from './read-sale.ts'
+import { askRefund, readAsked, refundSituation } from './request-refund.ts'
+
+/** A withdrawal as it is declared. `saleId`: of a signed link; null: number and address were typed. */
+export type Declaration = {
+  saleId: string | null
+  name: string
+  orderNumber: string
+  email: string
+  locale: Locale
+}
+
+/**
+ * Keeps a withdrawal. It does not look for the purchase, which a job does: whoever declares it is answered alike, and
+ * as quickly, whether or not there is one. A mailbox that had too many mails gets no further one, but the withdrawal
+ * is kept.
+ * @throws CallError TOO_MANY_REQUESTS
+ */
+export async function declareWithdrawal(
+  deps: { db: Database; keys: Keys },
+  asker: MailAsker,
+  { saleId, name, orderNumber, email, locale }: Declaration,
+): Promise<{ reference: string; receivedAt: Date }> {
+  const isMailed = await askMail(deps, asker, { kind: 'withdrawal', email })
+  const reference = newPublicId()
+  const kept = { id: newId(), reference, sale_id: saleId, name, order_number: orderNumber, email, locale }
+  return { reference, receivedAt: await keepWithdrawal(deps.db, kept, { isMailed }) }
+}
+
+/**
+ * Finds the purchase of a withdrawal, decides over it and returns the money where the right stands. Every step may be
+ * repeated: the purchase has one withdrawal, and each of its sales one refund by the key of it.
+ */
+export async function carryOutWithdrawal(deps: ResolveDeps, id: string): Promise<void> {
+  const found = await findWithdrawal(deps.db, id)
+  if (found?.state === 'received') await match(deps, found)
+  const matched = await findWithdrawal(deps.db, id)
+  if (matched?.state === 'refunding' && matched.payment_id !== null) await giveBack(deps, matched)
+}
+
+async function match(deps: ResolveDeps, withdrawal: WithdrawalRecord): Promise<void> {
+  const purchase = await purchaseOf(deps.db, withdrawal)
+  if (purchase === null) return leaveUnmatched(deps.db, withdrawal.id)
+  const { asks, endsAt } = await decisionOf(deps, purchase, withdrawal.received_at)
+  await matchWithdrawal(deps.db, withdrawal.id, {
+    seller_id: purchase.payment.seller_id,
+    payment_id: purchase.payment.id,
+    right_ends_at: endsAt,
+    reason: asks,
+    state: asks === null ? 'refunding' : 'asked',
+  })
+}
+
+/** The purchase of a signed link, or of an order number together with the address that it was made with. */
+async function purchaseOf(db: Database, withdrawal: WithdrawalRecord): Promise<Purchase | null> {
+  if (withdrawal.sale_id !== null) return findPurchaseOfSale(db, withdrawal.sale_id)
+  const number = readOrderNumber(withdrawal.order_number)
+  const saleId = number === null ? null : await findSaleOfOrder(db, number)
+  const purchase = saleId === null ? null : await findPurchaseOfSale(db, saleId)
+  // guard: withdrawal-of-its-buyer
+  return purchase?.payment.buyer.email.toLowerCase() === withdrawal.email.toLowerCase() ? purchase : null
+}
+
+async function decisionOf(
+  { db }: ResolveDeps,
+  { payment, sales }: Purchase,
+  receivedAt: Date,
+): Promise<{ asks: AskedReason | null; endsAt: Date | null }> {
+  const bought = sales.filter(({ dropped }) => !dropped)
+  const paidAt = bought[0]?.paid_at ?? payment.created_at
+  return decideWithdrawal({
+    country: payment.buyer.country,
+    accepts: payment.agreement.accepted ?? [],
+    isEvent: bought.some(({ terms }) => (terms.tickets ?? []).length > 0),
+    isParcel: bought.some(({ terms }) => terms.format === 'PHYSICALPRODUCT'),
+    isDonation: await isDonation(
+      db,
+      bought.map(({ product_id }) => product_id),
+    ),
+    isRenewal: payment.renewal !== null,
+    boughtAt: new Date(paidAt),
+    receivedAt,
+  })
+}
+
+/** Nobody knows yet whether money comes of it: what is paid later goes back then. */
+const OPEN_STATES: readonly AttemptState[] = [
+  'authenticating',
+  'sending',
+  'unknown',
+  'awaiting',
+  'in-review',
+  'superseded',
+]
+/** No money was taken, or the buyer's bank has it back already. */
+const UNPAID_STATES: readonly AttemptState[] = ['refused', 'not-sent', 'expired', 'canceled', 'charged-back']
+
+/** So long until somebody looks again at what is not known yet. */
+const LOOK_AGAIN_SECONDS = 300
+
+/** Orders the refunds of a withdrawal, each once, and writes what came of all of them. */
+async function giveBack(deps: ResolveDeps, { id, payment_id }: WithdrawalRecord): Promise<void> {
+  const purchase = payment_id === null ? null : await findPurchase(deps.db, payment_id)
+  if (purchase === null) throw new Error('the purchase of a withdrawal is not there')
+  const { state } = speakingAttempt(purchase)
+  if (OPEN_STATES.includes(state)) return waitWithWithdrawal(deps.db, id, LOOK_AGAIN_SECONDS)
+  if (UNPAID_STATES.includes(state)) return endWithdrawal(deps.db, id)
+  const ends = []
+  for (const { sale_id, line } of purchase.sales.filter(({ dropped }) => !dropped)) {
+    ends.push(await refundSale(deps, sale_id, `withdrawal:${id}:${line}`))
+  }
+  const refused = ends.find((end) => end !== 'done' && end !== 'open')
+  if (refused !== undefined) return askSeller(deps.db, id, refused)
+  if (ends.includes('open')) return waitWithWithdrawal(deps.db, id, LOOK_AGAIN_SECONDS)
+  await endWithdrawal(deps.db, id)
+}
+
+/** What became of the refund of one sale: done, still open, or why the seller has to return the money themselves. */
+async function refundSale(deps: ResolveDeps, saleId: string, key: string): Promise<string> {
+  const decision = decideRefund(await refundSituation(deps, await readAsked(deps, saleId)), {
+    amount: null,
+    by: 'gateway',
+  })
+  const isOrdered = (await refundsByKey(deps.db, key)).length > 0
+  if (!isOrdered && decision.kind === 'refused')
+    return decision.why === 'nothing-left' ? 'done' : decision.why
+  const ask = { saleId, key, reason: 'withdrawal', amount: null, by: 'gateway', card: null } as const
+  const refunds = await askRefund(deps, ask).catch(laterIfChanged)
+  if (refunds === null) return 'open'
+  if (refunds.some(({ state }) => state === 'refused')) return 'refund-refused'
+  return refunds.every(({ state }) => state === 'done') ? 'done' : 'open'
+}
+
+/** Another process has changed the sale since it was read: it is read anew later. */
+function laterIfChanged(error: unknown): null {
+  if (error instanceof CallError && error.code === 'NOT_REFUNDABLE') return null
+  throw error
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOCALES, localePath } from '#rules/locale.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
+import { deliverWithdrawal } from '../../jobs/deliver-withdrawal.ts'
+import { carryOutWithdrawal } from '../../flows/sales/withdraw.ts'
+import type { MailMessage } from '../../mail/mailer.ts'
+import { saleToken } from '../../signing/keys.ts'
+import type { WithdrawalMailOrder, WithdrawalRecord } from '../../store/purchases/withdrawal-store.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
+import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let shop: Shop
+let server: TestServer
+beforeAll(async () => {
+  shop = await openShop()
+  server = await startTestServer(shop)
+})
+beforeEach(async () => {
+  await shop.rows('delete from withdrawals')
+  await shop.reset()
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+type Fields = Record<string, string>
+
+const post = (fields: Fields, more: { path?: string; origin?: string } = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: more.path ?? '/desistir',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: more.origin ?? ORIGIN },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const kept = (): Promise<WithdrawalRecord[]> =>
+  shop.rows('select * from withdrawals order by received_at, id')
+
+async function buy(input: Parameters<Shop['submit']>[1] = {}): Promise<Purchase> {
+  const page = await shop.openPage(PRODUCTS.course)
+  return shop.purchaseOf(await shop.submit(page, input))
+}
+
+const typedOf = ({ payment }: Purchase, more: Fields = {}): Fields => ({
+  order: groupOrderNumber(payment.order_number).toLowerCase(),
+  name: 'Maria Silva',
+  email: payment.buyer.email.toUpperCase(),
+  ...more,
+})
+
+const linkOf = ({ sales }: Purchase): Fields => {
+  const saleId = sales[0]?.sale_id ?? ''
+  return { s_id: saleId, token: saleToken(shop.keys, saleId) }
+}
+
+/** Does what the outbox orders, as the worker does, and returns the mails. */
+async function work(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = []
+  const mailer = {
+    send: (mail: MailMessage) => Promise.resolve(void sent.push(mail)),
+    close: () => undefined,
+  }
+  const orders = await shop.rows<{ payload: { id: string } }>(
+    `delete from outbox where topic = 'withdrawal' returning payload`,
+  )
+  await Promise.all(orders.map(({ payload }) => carryOutWithdrawal(shop.deps, payload.id)))
+  const mails = await shop.rows<{ payload: WithdrawalMailOrder }>(
+    `delete from outbox where topic = 'withdrawal-mail' returning payload`,
+  )
+  const deps = { ...shop.deps, mailer, mailFrom: 'shop@example.com' }
+  for (const { payload } of mails) await deliverWithdrawal(deps, payload)
+  return sent
+}
+
+const givenBack = (): number[] =>
+  shop.acquirer.ledger.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)
+
+/** The page without what differs for each withdrawal: reference, moment and nonce. */
+const alike = (body: string): string =>
+  body
+    .replaceAll(/nonce[=-]["']?[\w+/=-]+/g, '')
+    .replaceAll(/<dd>[^<]*(?:UTC|<)/g, '')
+    .replaceAll(/<dd>[\w-]{22}<\/dd>/g, '')
+
+describe('the two steps', () => {
+  test.each(LOCALES)('are pages without scripts in %s', async (locale) => {
+    const path = localePath(locale, '/desistir')
+    const first = await server.app.inject({ url: path })
+    expect(first.statusCode).toBe(200)
+    expect(first.body).not.toContain('<script')
+    const purchase = await buy()
+    const review = await post({ ...typedOf(purchase), step: 'review' }, { path })
+    expect(review.statusCode).toBe(200)
+    expect(await kept()).toEqual([])
+    const done = await post({ ...typedOf(purchase), step: 'confirm' }, { path })
+    expect(done.statusCode).toBe(200)
+    expect(await kept()).toMatchObject([{ state: 'received', locale, name: 'Maria Silva' }])
+  })
+
+  test('opening the link of a mail changes nothing, and shows the purchase', async () => {
+    const purchase = await buy()
+    const page = await server.app.inject({
+      url: `/desistir?${new URLSearchParams(linkOf(purchase)).toString()}`,
+    })
+    expect(page.body).toContain(groupOrderNumber(purchase.payment.order_number))
+    expect(page.body).toContain('Curso de Teste')
+    expect(page.body).not.toContain(purchase.payment.buyer.email)
+    expect(await kept()).toEqual([])
+  })
+
+  test('a link with the token of another purchase shows and does nothing of it', async () => {
+    const [mine, other] = [await buy(), await buy({ document: '111.444.777-35', email: 'eva@example.com' })]
+    const forged = { ...linkOf(mine), token: linkOf(other)['token'] ?? '' }
+    const page = await server.app.inject({ url: `/desistir?${new URLSearchParams(forged).toString()}` })
+    expect(page.body).not.toContain(groupOrderNumber(mine.payment.order_number))
+    expect((await post({ ...forged, name: 'Maria', step: 'confirm' })).statusCode).toBe(422)
+    expect(await kept()).toEqual([])
+    // The control: with its own token it is taken.
+    expect((await post({ ...linkOf(mine), name: 'Maria', step: 'confirm' })).statusCode).toBe(200)
+  })
+
+  test('a form of another site is refused', async () => {
+    const answer = await post(
+      { ...typedOf(await buy()), step: 'confirm' },
+      { origin: 'https://evil.example' },
+    )
+    expect(answer.statusCode).toBe(403)
+    expect(await kept()).toEqual([])
+  })
+
+  test('the number of a card is not kept', async () => {
+    const answer = await post({ ...typedOf(await buy()), name: '4000 0000 0000 0010', step: 'confirm' })
+    expect(answer.statusCode).toBe(422)
+    expect(await kept()).toEqual([])
+  })
+
+  test('are the same, byte by byte, whether or not there is such a purchase', async () => {
+    const purchase = await buy()
+    const typed = typedOf(purchase)
+    const stranger = { ...typed, order: 'zzzz-zzzz' }
+    for (const step of ['review', 'confirm']) {
+      const found = await post({ ...typed, step })
+      const none = await post({ ...stranger, step })
+      expect(none.statusCode).toBe(found.statusCode)
+      expect(alike(none.body).replaceAll('zzzz-zzzz', '')).toBe(
+        alike(found.body).replaceAll(typed['order'] ?? '', ''),
+      )
+    }
+    const mails = (await work()).filter(({ to }) => to === typed['email'])
+    expect(mails).toHaveLength(2)
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1)
+  })
+})
+
+describe('what a withdrawal does', () => {
+  test('the right stands: one refund, an acknowledgement with date and time, a mail to the seller', async () => {
+    const purchase = await buy()
+    await post({ ...typedOf(purchase), step: 'confirm' })
+    const mails = await work()
+    expect(await kept()).toMatchObject([{ state: 'done', payment_id: purchase.payment.id, reason: null }])
+    expect(givenBack()).toEqual([49700])
+    const [buyers, sellers] = [mails.find(({ text }) => text.includes('Protocolo')), mails.at(-1)]
+    expect(buyers?.text).toContain(groupOrderNumber(purchase.payment.order_number))
+    expect(buyers?.text).toMatch(/Recebida em.*UTC/s)
+    expect(sellers?.subject).toContain(groupOrderNumber(purchase.payment.order_number))
+  })
+
+  test('by the link it goes to the address of the purchase', async () => {
+    const purchase = await buy()
+    await post({ ...linkOf(purchase), name: 'Maria', email: 'thief@example.com', step: 'confirm' })
+    const mails = await work()
+    expect(mails.map(({ to }) => to)).toContain(purchase.payment.buyer.email)
+    expect(mails.map(({ to }) => to)).not.toContain('thief@example.com')
+    expect(givenBack()).toEqual([49700])
+  })
+
+  test('the right number with another address returns nothing', async () => {
+    await post({ ...typedOf(await buy()), email: 'thief@example.com', step: 'confirm' })
+    await work()
+    expect(await kept()).toMatchObject([{ state: 'unmatched', payment_id: null }])
+    expect(givenBack()).toEqual([])
+  })
+
+  test('two at once are one withdrawal and one refund', async () => {
+    const typed = typedOf(await buy())
+    await Promise.all([post({ ...typed, step: 'confirm' }), post({ ...typed, step: 'confirm' })])
+    await work()
+    expect((await kept()).map(({ state }) => state).toSorted()).toEqual(['done', 'repeated'])
+    expect(givenBack()).toEqual([49700])
+  })
+
+  test('the same one carried out twice at once is one refund', async () => {
+    await post({ ...typedOf(await buy()), step: 'confirm' })
+    const [withdrawal] = await kept()
+    const id = withdrawal?.id ?? ''
+    await Promise.all([carryOutWithdrawal(shop.deps, id), carryOutWithdrawal(shop.deps, id)])
+    await carryOutWithdrawal(shop.deps, id)
+    expect(givenBack()).toEqual([49700])
+  })
+
+  test('after the period it is the seller who answers', async () => {
+    const purchase = await buy()
+    await post({ ...typedOf(purchase), step: 'confirm' })
+    await shop.rows(`update withdrawals set received_at = received_at + interval '12 days'`)
+    const mails = await work()
+    expect(await kept()).toMatchObject([{ state: 'asked', reason: 'late' }])
+    expect(givenBack()).toEqual([])
+    expect(mails.some(({ text }) => text.includes('prazo legal já terminou'))).toBe(true)
+  })
+})

@@ -1,0 +1,284 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holdsCardNumber } from '#rules/card-in-text.ts'
+import { LOCALES, localePath, splitLocale, type Locale } from '#rules/locale.ts'
+import { escapeMarkup } from '#rules/markup.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
+import { maskedEmail } from '#rules/sale-search.ts'
+import { email as emailProblem } from '#rules/validation.ts'
+import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
+import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
+import { CallError } from '../../call-error.ts'
+import { declareWithdrawal } from '../../flows/sales/withdraw.ts'
+import { momentIn } from '../../mail/withdrawal-mail.ts'
+import { saleToken, sameCode, type Keys } from '../../signing/keys.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
+import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
+import type { Mounting } from '../base/mount.ts'
+import { addressBlock } from '../base/risk-signals.ts'
+import { addressOf } from './page-address.ts'
+import { linkedShop } from './linked-shop.ts'
+import { sendPlainPage } from './plain-page.ts'
+
+export type WithdrawalPageDeps = {
+  db: Database
+  keys: Keys
+  catalogue: Pick<CatalogueReader, 'findShownProduct' | 'findCustomCheckout'>
+  /** Origins whose forms may be sent: our own. */
+  origins: readonly string[]
+  countsTries: boolean
+}
+
+type Texts = Topics['withdraw']
+type Fields = Readonly<Record<string, string>>
+
+/** What a signed link says of its purchase. */
+type Known = {
+  saleId: string
+  order: string
+  name: string
+  email: string
+  products: string
+  productId: number
+}
+
+/** The page as one request asks for it. `known` null: number and address are typed. */
+type Visit = { locale: Locale; texts: Texts; fields: Fields; known: Known | null }
+
+/**
+ * The withdrawal function in two steps (Directive 2011/83/EU, article 11a; Decreto 7.962/2013, article 5): reached by a
+ * signed link, or by order number and address. It works without scripts, and opening it changes nothing.
+ */
+export function mountWithdrawalPages(mounting: Mounting, deps: WithdrawalPageDeps): void {
+  void mounting.app.register((pages, _, done) => {
+    acceptForms(pages)
+    const limits = limited(pages, FOLLOW_LIMIT)
+    for (const locale of LOCALES) {
+      const path = localePath(locale, WITHDRAWAL_PATH)
+      pages.get(path, limits, async (request, reply) => {
+        const fields = fieldsOf(addressOf(request).searchParams)
+        return send(deps, reply, await visitOf(deps, request, fields), formOf)
+      })
+      pages.post(path, limits, (request, reply) => take(mounting, deps, request, reply))
+    }
+    done()
+  })
+}
+
+async function visitOf(deps: WithdrawalPageDeps, request: FastifyRequest, fields: Fields): Promise<Visit> {
+  const { locale } = splitLocale(addressOf(request).pathname)
+  await loadTopic('withdraw', locale)
+  return { locale, texts: topicTexts('withdraw', locale), fields, known: await knownOf(deps, fields) }
+}
+
+/** The purchase of a signed link; null without one, and for one that is forged. */
+async function knownOf({ db, keys }: WithdrawalPageDeps, fields: Fields): Promise<Known | null> {
+  const { s_id: saleId = '', token = '' } = fields
+  // guard: withdrawal-link-signed
+  if (saleId === '' || !sameCode(token, saleToken(keys, saleId))) return null
+  const purchase = await findPurchaseOfSale(db, saleId)
+  if (purchase === null) return null
+  const { payment, sales } = purchase
+  const names = sales.filter(({ dropped }) => !dropped).map(({ name }) => name)
+  return {
+    saleId,
+    order: groupOrderNumber(payment.order_number),
+    name: payment.buyer.name,
+    email: payment.buyer.email,
+    products: names.join(', '),
+    productId: payment.product_id,
+  }
+}
+
+/** @throws CallError FOREIGN_ORIGIN for a form of another site, TOO_MANY_REQUESTS */
+async function take(
+  mounting: Mounting,
+  deps: WithdrawalPageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { origin } = request.headers
+  if (origin !== undefined && !deps.origins.includes(origin)) throw new CallError('FOREIGN_ORIGIN')
+  const visit = await visitOf(deps, request, sentForm(request))
+  const step = visit.fields['step']
+  if (Object.keys(problemsOf(visit)).length > 0) return send(deps, reply.code(422), visit, wrongFormOf)
+  if (step === 'change') return send(deps, reply, visit, formOf)
+  if (step !== 'confirm') return send(deps, reply, visit, reviewOf)
+  const { sessionId } = mounting.callerOf(request, reply)
+  const asker = { session: sessionId, block: deps.countsTries ? addressBlock(request.ip) : null }
+  const declared = await declareWithdrawal(deps, asker, {
+    saleId: visit.known?.saleId ?? null,
+    ...valuesOf(visit),
+    locale: visit.locale,
+  })
+  return send(deps, reply, visit, (each) => receivedOf(each, declared))
+}
+
+const LONGEST = { order: 40, name: 180, email: 254 } as const
+type FieldName = keyof typeof LONGEST
+
+/** What is declared: of a signed link the order and the address are those of the purchase. */
+function valuesOf({ fields, known }: Visit): { orderNumber: string; name: string; email: string } {
+  const typed = (name: FieldName): string => (fields[name] ?? '').trim()
+  return {
+    orderNumber: known?.order ?? typed('order'),
+    name: fields['name'] === undefined ? (known?.name ?? '') : typed('name'),
+    email: known?.email ?? typed('email'),
+  }
+}
+
+/** What is wrong with the fields, by what was typed alone: never by whether there is such a purchase. */
+function problemsOf(visit: Visit): Partial<Record<FieldName, string>> {
+  const { texts } = visit
+  const { orderNumber: order, name, email } = valuesOf(visit)
+  const problems: Partial<Record<FieldName, string>> = {}
+  for (const [field, value] of Object.entries({ order, name, email }) as [FieldName, string][]) {
+    // guard: no-card-in-withdrawals
+    if (holdsCardNumber(value)) problems[field] = texts.card
+    else if (value === '') problems[field] = texts.missing
+    else if (value.length > LONGEST[field]) problems[field] = texts.missing
+    else if (field === 'email' && emailProblem(value) !== null) problems[field] = texts.wrongEmail
+  }
+  return problems
+}
+
+async function send(
+  deps: WithdrawalPageDeps,
+  reply: FastifyReply,
+  visit: Visit,
+  contentOf: (visit: Visit) => string,
+): Promise<FastifyReply> {
+  const { known, locale, texts } = visit
+  const shop = known === null ? null : await linkedShop(deps, { productId: known.productId, query: {} })
+  return sendPlainPage(reply, {
+    locale,
+    title: texts.title,
+    ...(shop !== null && { shop: { name: shop.seller.name, look: shop.look } }),
+    content: contentOf(visit),
+  })
+}
+
+const heading = (text: string): string => `<h1>${escapeMarkup(text)}</h1>\n`
+const paragraph = (text: string, look = ''): string =>
+  `<p${look === '' ? '' : ` class="${look}"`}>${escapeMarkup(text)}</p>\n`
+
+const hidden = (values: Fields): string =>
+  Object.entries(values)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`)
+    .join('')
+
+function facts(rows: readonly (readonly [string, string])[]): string {
+  const list = rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`)
+  return `<dl>${list.join('')}</dl>\n`
+}
+
+const formTag = ({ locale }: Visit): string =>
+  `<form method="post" action="${localePath(locale, WITHDRAWAL_PATH)}">`
+
+/** The link's own parameters, so that each step proves the purchase anew. */
+function linkOf({ fields, known }: Visit): Fields {
+  return known === null ? {} : { s_id: known.saleId, token: fields['token'] ?? '' }
+}
+
+const formOf = (visit: Visit): string => form(visit, {})
+const wrongFormOf = (visit: Visit): string => form(visit, problemsOf(visit))
+
+/** The first step: what is withdrawn from, and by whom. */
+function form(visit: Visit, problems: Partial<Record<FieldName, string>>): string {
+  const { texts, known } = visit
+  const { orderNumber: order, name, email } = valuesOf(visit)
+  const field = (id: FieldName, value: string, more: string): string =>
+    input({ id, label: texts.fields[id], value, more, problem: problems[id] })
+  const purchase =
+    known === null
+      ? field(
+          'order',
+          order,
+          'autocomplete="off" autocapitalize="characters" aria-describedby="order-hint"',
+        ) + `<p class="soft" id="order-hint">${escapeMarkup(texts.orderHint)}</p>`
+      : ''
+  const address =
+    known === null
+      ? field('email', email, 'type="email" autocomplete="email" inputmode="email"')
+      : paragraph(texts.sentTo({ email: maskedEmail(known.email) }), 'soft')
+  return [
+    heading(texts.title),
+    paragraph(texts.intro),
+    known === null ? '' : purchaseFacts(visit),
+    formTag(visit),
+    hidden(linkOf(visit)),
+    purchase,
+    field('name', name, 'autocomplete="name"'),
+    address,
+    `<button name="step" value="review">${escapeMarkup(texts.next)}</button></form>`,
+  ].join('\n')
+}
+
+function input(field: {
+  id: FieldName
+  label: string
+  value: string
+  more: string
+  problem: string | undefined
+}): string {
+  const { id, label, value, more, problem } = field
+  const wrong = problem === undefined ? '' : ` aria-invalid="true" aria-errormessage="${id}-wrong" autofocus`
+  const said =
+    problem === undefined ? '' : `<p class="wrong" id="${id}-wrong" role="alert">${escapeMarkup(problem)}</p>`
+  return `<label for="${id}">${escapeMarkup(label)}</label>
+<input id="${id}" name="${id}" value="${escapeMarkup(value)}" maxlength="${LONGEST[id]}" required ${more}${wrong}>${said}`
+}
+
+function purchaseFacts({ texts, known }: Visit): string {
+  return known === null
+    ? ''
+    : facts([
+        [texts.fields.order, known.order],
+        [texts.fields.product, known.products],
+      ])
+}
+
+function declaredFacts(visit: Visit): [string, string][] {
+  const { texts, known } = visit
+  const { orderNumber, name, email } = valuesOf(visit)
+  return [
+    [texts.fields.order, orderNumber],
+    ...(known === null ? [] : [[texts.fields.product, known.products] as [string, string]]),
+    [texts.fields.name, name],
+    [texts.fields.email, known === null ? email : maskedEmail(email)],
+  ]
+}
+
+/** The second step: everything once more, and the button that declares it. */
+function reviewOf(visit: Visit): string {
+  const { texts } = visit
+  const { orderNumber: order, name, email } = valuesOf(visit)
+  const typed: Fields = visit.known === null ? { order, name, email } : { name }
+  return [
+    heading(texts.review.title),
+    facts(declaredFacts(visit)),
+    paragraph(texts.review.text),
+    formTag(visit),
+    hidden({ ...linkOf(visit), ...typed }),
+    `<button name="step" value="confirm">${escapeMarkup(texts.review.confirm)}</button>`,
+    `<button class="quiet" name="step" value="change">${escapeMarkup(texts.review.change)}</button></form>`,
+  ].join('\n')
+}
+
+function receivedOf(
+  visit: Visit,
+  { reference, receivedAt }: { reference: string; receivedAt: Date },
+): string {
+  const { texts, locale } = visit
+  return [
+    heading(texts.received.title),
+    paragraph(texts.received.text),
+    facts([
+      ...declaredFacts(visit),
+      [texts.received.at, momentIn(locale, receivedAt)],
+      [texts.received.reference, reference],
+    ]),
+  ].join('\n')
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { constraintOf } from './begin-attempt.ts'
+import { run, type Database } from '../postgres/database.ts'
+import type { Row } from '../rows.ts'
+
+/** A withdrawal as its row says it. */
+export type WithdrawalRecord = Row<'withdrawals'>
+
+export type NewWithdrawal = Pick<
+  WithdrawalRecord,
+  'id' | 'reference' | 'sale_id' | 'name' | 'order_number' | 'email' | 'locale'
+>
+
+/** A mail about a withdrawal: to whoever declared it, or to the seller. */
+export type WithdrawalMailOrder = { id: string; to: 'buyer' | 'seller' }
+
+/** How long the job has before the sweep takes the withdrawal up. */
+const JOB_SECONDS = 60
+
+/**
+ * Keeps a withdrawal as it was declared, and orders the search for its purchase and the acknowledgement. The same
+ * statement runs whether or not there is such a purchase. Returns the moment of receipt.
+ */
+export async function keepWithdrawal(
+  db: Database,
+  { id, reference, sale_id, name, order_number, email, locale }: NewWithdrawal,
+  { isMailed }: { isMailed: boolean },
+): Promise<Date> {
+  const { rows } = await sql<{ received_at: Date }>`
+    with kept as (
+      insert into withdrawals (id, reference, sale_id, name, order_number, email, locale, due_at)
+      values (${id}::uuid, ${reference}, ${sale_id}, ${name}, ${order_number}, ${email}, ${locale},
+        now() + ${JOB_SECONDS} * interval '1 second')
+      returning id, received_at
+    ), ordered as (
+      insert into outbox (topic, payload)
+      select 'withdrawal', jsonb_build_object('id', id) from kept
+      union all
+      select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'buyer') from kept where ${isMailed}
+    )
+    select received_at from kept`.execute(db)
+  const [kept] = rows
+  if (kept === undefined) throw new Error('a withdrawal that was kept answered no row')
+  return kept.received_at
+}
+
+export async function findWithdrawal(db: Database, id: string): Promise<WithdrawalRecord | null> {
+  const [row] = await run(db, sql<WithdrawalRecord>`select * from withdrawals where id = ${id}::uuid`)
+  return row ?? null
+}
+
+/** Whether one of the products is a gift of money. */
+export async function isDonation(db: Database, productIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`select from products
+    where id = any(${productIds}::bigint[]) and body ? 'donation' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** What was decided of a withdrawal whose purchase was found. */
+export type MatchedWithdrawal = Pick<
+  WithdrawalRecord,
+  'seller_id' | 'payment_id' | 'right_ends_at' | 'reason'
+> & { state: 'refunding' | 'asked' }
+
+/**
+ * Writes the purchase of a withdrawal and what was decided, ends its subscriptions where the right stands, and orders
+ * the mail to the seller: all at once. Returns false where the purchase has a withdrawal already.
+ */
+export async function matchWithdrawal(
+  db: Database,
+  id: string,
+  matched: MatchedWithdrawal,
+): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql`
+        update withdrawals set state = ${matched.state}, seller_id = ${matched.seller_id},
+          payment_id = ${matched.payment_id}::uuid, right_ends_at = ${matched.right_ends_at}::timestamptz,
+          reason = ${matched.reason},
+          due_at = case when ${matched.state === 'refunding'} then now() + ${JOB_SECONDS} * interval '1 second' end
+        where id = ${id}::uuid and state = 'received' returning id`.execute(tx)
+      if (rows.length === 0) return
+      if (matched.state === 'refunding') await endSubscriptionsOf(tx, matched.payment_id)
+      await orderMail(tx, { id, to: 'seller' })
+    })
+    return true
+  } catch (error) {
+    if (constraintOf(error) !== 'withdrawals_of_purchase') throw error
+    await sql`update withdrawals set state = 'repeated', seller_id = ${matched.seller_id},
+      payment_id = ${matched.payment_id}::uuid, due_at = null where id = ${id}::uuid and state = 'received'`.execute(
+      db,
+    )
+    return false
+  }
+}
+
+/** Ends the subscriptions that a purchase began; charges that were to come are called off. */
+async function endSubscriptionsOf(tx: Database, paymentId: string | null): Promise<void> {
+  await sql`
+    with ended as (
+      update subscriptions set status = 'ended', ended_at = now(), end_reason = 'cancelled', next_charge_at = null
+      where payment_id = ${paymentId}::uuid and status <> 'ended' returning id
+    )
+    update subscription_charges c set state = 'canceled'
+    from ended e where c.subscription_id = e.id and c.state in ('scheduled', 'failed')`.execute(tx)
+}
+
+async function orderMail(tx: Database, order: WithdrawalMailOrder): Promise<void> {
+  await sql`insert into outbox (topic, payload) values ('withdrawal-mail', ${JSON.stringify(order)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Ends the search for the purchase of a withdrawal: there is none with this number and address. */
+export async function leaveUnmatched(db: Database, id: string): Promise<void> {
+  await sql`update withdrawals set state = 'unmatched', due_at = null
+    where id = ${id}::uuid and state = 'received'`.execute(db)
+}
+
+/** Looks at a withdrawal again later: what its purchase comes to is not known yet. */
+export async function waitWithWithdrawal(db: Database, id: string, seconds: number): Promise<void> {
+  await sql`update withdrawals set due_at = now() + ${seconds} * interval '1 second'
+    where id = ${id}::uuid and state = 'refunding'`.execute(db)
+}
+
+/** Writes that the money of a withdrawal went back, or that none had been paid. */
+export async function endWithdrawal(db: Database, id: string): Promise<void> {
+  await sql`update withdrawals set state = 'done', due_at = null
+    where id = ${id}::uuid and state = 'refunding'`.execute(db)
+}
+
+/** Hands a withdrawal whose money no gateway returns to the seller, who is notified once. */
+export async function askSeller(db: Database, id: string, reason: string): Promise<void> {
+  await sql`
+    with asked as (
+      update withdrawals set state = 'asked', reason = ${reason}, due_at = null
+      where id = ${id}::uuid and state = 'refunding' returning id
+    )
+    insert into outbox (topic, payload)
+    select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'seller') from asked`.execute(db)
+}
+
+/** Leases withdrawals whose time has come, as `leaseDueAttempts` does attempts. */
+export async function leaseDueWithdrawals(
+  db: Database,
+  limit: number,
+  leaseMs: number,
+): Promise<{ id: string; tries: number }[]> {
+  return run(
+    db,
+    sql<{ id: string; tries: number }>`
+    update withdrawals w set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = w.tries + 1
+    where w.id in (select id from withdrawals where due_at <= now() order by due_at limit ${limit}
+      for update skip locked)
+    returning w.id, w.tries`,
+  )
+}
+
+/** Forgets withdrawals of no purchase after 90 days, and all others after five years (CDC, article 27). */
+export async function forgetWithdrawals(db: Database): Promise<void> {
+  await sql`delete from withdrawals where received_at < now() - interval '90 days'
+    and (state = 'unmatched' or received_at < now() - interval '5 years')`.execute(db)
+}

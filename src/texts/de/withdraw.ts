@@ -1,0 +1,62 @@
+import type { Topics } from '../topics.ts'
+
+/** The labels of both steps are those of § 356a BGB. */
+export const withdraw = {
+  title: 'Vertrag widerrufen',
+  intro:
+    'Geben Sie an, um welchen Kauf es geht. Auf der nächsten Seite prüfen und bestätigen Sie Ihre Angaben; bis dahin ändert sich nichts. Einen Grund müssen Sie nicht nennen.',
+  fields: {
+    order: 'Bestellnummer',
+    product: 'Produkt',
+    name: 'Vor- und Nachname',
+    email: 'E-Mail-Adresse des Kaufs',
+  },
+  orderHint: 'Sie steht in der Bestätigungs-E-Mail und auf dem Beleg, zum Beispiel 4K7Q-2XM9.',
+  sentTo: (p) => `Die Eingangsbestätigung geht an ${p.email}.`,
+  next: 'Weiter',
+  missing: 'Bitte füllen Sie dieses Feld aus.',
+  wrongEmail: 'Bitte prüfen Sie die E-Mail-Adresse.',
+  card: 'Bitte geben Sie hier keine Kartennummer ein.',
+  review: {
+    title: 'Prüfen und bestätigen',
+    text: 'Mit der Bestätigung widerrufen Sie diesen Kauf. Läuft die gesetzliche Frist noch, erhalten Sie Ihr Geld auf dem Weg zurück, auf dem Sie bezahlt haben, und Ihr Zugang zum Produkt endet.',
+    confirm: 'Widerruf bestätigen',
+    change: 'Zurück und ändern',
+  },
+  received: {
+    title: 'Ihr Widerruf ist eingegangen',
+    text: 'Wir haben Ihnen eine Eingangsbestätigung per E-Mail geschickt, mit dem Inhalt Ihrer Erklärung sowie Datum und Uhrzeit des Eingangs.',
+    at: 'Eingegangen am',
+    reference: 'Vorgangsnummer',
+  },
+  mail: {
+    buyer: {
+      subject: 'Ihr Widerruf ist eingegangen',
+      title: 'Ihr Widerruf ist eingegangen',
+      text: 'Diese Nachricht bestätigt, was Sie erklärt haben und wann es eingegangen ist. Bitte bewahren Sie sie auf.',
+      next: 'Gibt es einen Kauf mit dieser Nummer und dieser Adresse und läuft die gesetzliche Frist noch, erstatten wir den Betrag auf dem Zahlungsweg und benachrichtigen Sie per E-Mail. In allen anderen Fällen antwortet Ihnen der Verkäufer. Haben Sie noch nicht bezahlt, zahlen Sie bitte nicht: Was später bezahlt wird, wird erstattet.',
+      notYou:
+        'Falls Sie das nicht waren, wenden Sie sich an den Verkäufer. Geld geht nur auf dem Weg zurück, auf dem bezahlt wurde.',
+    },
+    seller: {
+      subject: (p) => `Widerruf der Bestellung ${p.order}`,
+      title: 'Ein Kauf wurde widerrufen',
+      refunds:
+        'Das Widerrufsrecht besteht: Der Betrag wird automatisch erstattet, und Abonnements dieses Kaufs enden.',
+      asks: 'Entscheiden Sie im Verkäuferbereich auf der Seite des Verkaufs und antworten Sie per E-Mail.',
+      until: 'Die gesetzliche Frist endet am',
+      other: 'Der Betrag konnte auf dem Zahlungsweg nicht erstattet werden.',
+      reasons: {
+        'no-right': 'Für diesen Kauf besteht kein gesetzliches Widerrufsrecht.',
+        late: 'Die gesetzliche Frist ist abgelaufen.',
+        parcel: 'Die Frist beginnt mit der Lieferung, und die Ware geht zuerst zurück.',
+        event: 'Gekauft wurden Tickets, die schon benutzt sein können.',
+        'transfer-only':
+          'Das Recht besteht, aber diese Zahlungsart lässt sich nur per Überweisung erstatten.',
+        'too-late':
+          'Das Recht besteht, aber dieses Pix lässt sich nicht mehr erstatten: Bitte überweisen Sie.',
+        'refund-refused': 'Das Recht besteht, aber die Erstattung wurde abgelehnt.',
+      },
+    },
+  },
+} satisfies Topics['withdraw']

@@ -1,0 +1,60 @@
+import type { Topics } from '../topics.ts'
+
+export const withdraw = {
+  title: 'Desistir del contrato aquí',
+  intro:
+    'Indica tu compra. En el siguiente paso la revisas y confirmas; hasta entonces no cambia nada. No hace falta decir el motivo.',
+  fields: {
+    order: 'Número de pedido',
+    product: 'Producto',
+    name: 'Nombre completo',
+    email: 'Correo electrónico de la compra',
+  },
+  orderHint: 'Está en el correo de confirmación y en el comprobante, por ejemplo 4K7Q-2XM9.',
+  sentTo: (p) => `El acuse de recibo se envía a ${p.email}.`,
+  next: 'Continuar',
+  missing: 'Completa este campo.',
+  wrongEmail: 'Revisa la dirección de correo.',
+  card: 'No escribas aquí el número de una tarjeta.',
+  review: {
+    title: 'Revisa y confirma',
+    text: 'Al confirmar, desistes de esta compra. Si estás dentro del plazo legal, tu dinero vuelve por el medio con el que pagaste y tu acceso al producto termina.',
+    confirm: 'Confirmar desistimiento',
+    change: 'Volver y corregir',
+  },
+  received: {
+    title: 'Recibimos tu desistimiento',
+    text: 'Te enviamos un acuse de recibo por correo, con lo que declaraste y la fecha y la hora de recepción.',
+    at: 'Recibido el',
+    reference: 'Referencia',
+  },
+  mail: {
+    buyer: {
+      subject: 'Recibimos tu desistimiento',
+      title: 'Recibimos tu desistimiento de la compra',
+      text: 'Este mensaje confirma lo que declaraste y cuándo lo recibimos. Guárdalo.',
+      next: 'Si hay una compra con este número y esta dirección y el plazo legal sigue abierto, devolvemos el dinero por el mismo medio de pago y te avisamos por correo. En los demás casos, el vendedor te responde. Si aún no has pagado, no pagues: lo que se pague después se devuelve.',
+      notYou:
+        'Si no fuiste tú, avisa al vendedor de la compra. El dinero solo vuelve por el medio con el que se pagó.',
+    },
+    seller: {
+      subject: (p) => `Desistimiento del pedido ${p.order}`,
+      title: 'Un comprador desistió de la compra',
+      refunds:
+        'El derecho de desistimiento se aplica: el dinero se devuelve automáticamente y las suscripciones de esta compra terminan.',
+      asks: 'Decide en la oficina, en la página de la venta, y responde al comprador por correo.',
+      until: 'El plazo legal termina el',
+      other: 'El dinero no se pudo devolver por el medio de pago.',
+      reasons: {
+        'no-right': 'La ley no da derecho de desistimiento en esta compra.',
+        late: 'El plazo legal ya terminó.',
+        parcel: 'El plazo empieza con la entrega, y primero se devuelve el producto.',
+        event: 'La compra es de entradas, que pueden haberse usado.',
+        'transfer-only':
+          'El derecho se aplica, pero este medio de pago solo se devuelve por transferencia bancaria.',
+        'too-late': 'El derecho se aplica, pero este Pix ya no se puede devolver: haz una transferencia.',
+        'refund-refused': 'El derecho se aplica, pero el medio de pago rechazó la devolución.',
+      },
+    },
+  },
+} satisfies Topics['withdraw']

@@ -1,0 +1,59 @@
+import type { Topics } from '../topics.ts'
+
+export const withdraw = {
+  title: 'Recedere dal contratto qui',
+  intro:
+    'Indica il tuo acquisto. Nel prossimo passaggio controlli e confermi; fino ad allora non cambia nulla. Non devi indicare il motivo.',
+  fields: {
+    order: 'Numero dell’ordine',
+    product: 'Prodotto',
+    name: 'Nome e cognome',
+    email: 'Indirizzo email dell’acquisto',
+  },
+  orderHint: 'È nell’email di conferma e sulla ricevuta, per esempio 4K7Q-2XM9.',
+  sentTo: (p) => `La conferma di ricezione viene inviata a ${p.email}.`,
+  next: 'Continua',
+  missing: 'Compila questo campo.',
+  wrongEmail: 'Controlla l’indirizzo email.',
+  card: 'Non scrivere qui il numero di una carta.',
+  review: {
+    title: 'Controlla e conferma',
+    text: 'Confermando, recedi da questo acquisto. Se il termine di legge è ancora aperto, ricevi il rimborso con il metodo usato per pagare e l’accesso al prodotto termina.',
+    confirm: 'Conferma recesso',
+    change: 'Torna indietro e correggi',
+  },
+  received: {
+    title: 'Abbiamo ricevuto il tuo recesso',
+    text: 'Ti abbiamo inviato una conferma via email, con il contenuto della dichiarazione e la data e l’ora di ricezione.',
+    at: 'Ricevuto il',
+    reference: 'Riferimento',
+  },
+  mail: {
+    buyer: {
+      subject: 'Abbiamo ricevuto il tuo recesso',
+      title: 'Abbiamo ricevuto il tuo recesso',
+      text: 'Questo messaggio conferma che cosa hai dichiarato e quando lo abbiamo ricevuto. Conservalo.',
+      next: 'Se esiste un acquisto con questo numero e questo indirizzo e il termine di legge è ancora aperto, lo rimborsiamo con il metodo di pagamento usato e ti avvisiamo via email. Negli altri casi ti risponde il venditore. Se non hai ancora pagato, non pagare: quanto viene pagato dopo è rimborsato.',
+      notYou:
+        'Se non eri tu, avvisa il venditore. Il denaro torna solo con il metodo con cui è stato pagato.',
+    },
+    seller: {
+      subject: (p) => `Recesso dall’ordine ${p.order}`,
+      title: 'Un acquirente ha esercitato il recesso',
+      refunds:
+        'Il diritto di recesso si applica: il rimborso è automatico e gli abbonamenti di questo acquisto terminano.',
+      asks: 'Decidi nell’area venditori, nella pagina della vendita, e rispondi all’acquirente via email.',
+      until: 'Il termine di legge scade il',
+      other: 'Non è stato possibile rimborsare con il metodo di pagamento.',
+      reasons: {
+        'no-right': 'La legge non prevede il diritto di recesso per questo acquisto.',
+        late: 'Il termine di legge è scaduto.',
+        parcel: 'Il termine inizia con la consegna, e prima va restituito il prodotto.',
+        event: 'L’acquisto è di biglietti, che possono essere già stati usati.',
+        'transfer-only': 'Il diritto si applica, ma questo metodo si rimborsa solo con un bonifico.',
+        'too-late': 'Il diritto si applica, ma questo Pix non si può più rimborsare: fai un bonifico.',
+        'refund-refused': 'Il diritto si applica, ma il rimborso è stato rifiutato.',
+      },
+    },
+  },
+} satisfies Topics['withdraw']
