@@ -127,6 +127,8 @@ async function leaveMore(): Promise<void> {
     select id, seller_id, gateway, reference, 'rejected' from attempts on conflict do nothing`)
   await shop.rows(`insert into subscription_changes (subscription_id, kind, author)
     select id, 'cancelled', 'ana@example.com' from subscriptions`)
+  await shop.rows(`insert into withdrawals (id, reference, name, order_number, email, locale, state, seller_id, payment_id)
+    select gen_random_uuid(), id::text, 'x', order_number, 'x@example.com', 'pt', 'done', seller_id, id from payments`)
   await shop.rows(`insert into sent_mails (payment_id, what, kind)
     select id, 'another mail', 'purchase-confirmed' from payments`)
   await shop.rows(`insert into kept_card_keys select seller_id, gateway, reference, reference from attempts`)
