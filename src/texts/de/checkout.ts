@@ -48,6 +48,7 @@ export const checkout = {
     youPay: 'Sie zahlen',
     inInstallments: (p) => `${p.n} Raten à ${p.value}`,
     orInInstallments: (p) => `oder ${p.n} Raten à ${p.value}`,
+    noInterest: (p) => `${p.plan} zinsfrei`,
     atOnce: 'Bei Einmalzahlung',
     orAtOnce: (p) => `oder ${p.value} auf einmal`,
     by: (p) => `von ${p.author}`,

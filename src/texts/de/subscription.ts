@@ -22,6 +22,12 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} für die erste Zahlung`,
   charges: (p) =>
     plural('de', p.n, { one: `1 Zahlung von ${p.amount}`, other: `${p.n} Zahlungen von ${p.amount}` }),
+  agree: {
+    today: (p) => `Heute ${p.pays} bezahlen?`,
+    subscription: (p) => `Heute ${p.pays} bezahlen, danach ${p.price} ab ${p.date}, bis Sie kündigen?`,
+    contract: (p) =>
+      `Vertrag: ${p.price}, insgesamt ${p.total}, die letzte Zahlung am ${p.date}. Heute ${p.pays} bezahlen?`,
+  },
   notice: {
     title: 'Abonnement',
     renews: (p) =>

@@ -48,6 +48,7 @@ export const checkout = {
     youPay: 'You pay',
     inInstallments: (p) => `${p.n} payments of ${p.value}`,
     orInInstallments: (p) => `or ${p.n} payments of ${p.value}`,
+    noInterest: (p) => `${p.plan} interest-free`,
     atOnce: 'In one payment',
     orAtOnce: (p) => `or ${p.value} in one payment`,
     by: (p) => `by ${p.author}`,

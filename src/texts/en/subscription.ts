@@ -27,6 +27,11 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} for the first payment`,
   charges: (p) =>
     plural('en', p.n, { one: `${p.n} payment of ${p.amount}`, other: `${p.n} payments of ${p.amount}` }),
+  agree: {
+    today: (p) => `Pay ${p.pays} today?`,
+    subscription: (p) => `Pay ${p.pays} today, then ${p.price} from ${p.date} until you cancel?`,
+    contract: (p) => `Contract: ${p.price}, ${p.total} in total, the last on ${p.date}. Pay ${p.pays} today?`,
+  },
   notice: {
     title: 'Subscription',
     renews: (p) =>

@@ -48,6 +48,7 @@ export const checkout = {
     youPay: 'Total a pagar',
     inInstallments: (p) => `${p.n} cuotas de ${p.value}`,
     orInInstallments: (p) => `o ${p.n} cuotas de ${p.value}`,
+    noInterest: (p) => `${p.plan} sin intereses`,
     atOnce: 'En un solo pago',
     orAtOnce: (p) => `o ${p.value} en un solo pago`,
     by: (p) => `por ${p.author}`,

@@ -21,6 +21,13 @@ export const subscription = {
   firstThen: (p) => `${p.first}, después ${p.price}`,
   firstCharge: (p) => `${p.amount} en el primer cobro`,
   charges: (p) => plural('es', p.n, { one: `1 cobro de ${p.amount}`, other: `${p.n} cobros de ${p.amount}` }),
+  agree: {
+    today: (p) => `¿Pagar ${p.pays} hoy?`,
+    subscription: (p) =>
+      `¿Pagar ${p.pays} hoy y después ${p.price}, a partir del ${p.date}, hasta que canceles?`,
+    contract: (p) =>
+      `Contrato: ${p.price}, ${p.total} en total, el último el ${p.date}. ¿Pagar ${p.pays} hoy?`,
+  },
   notice: {
     title: 'Suscripción',
     renews: (p) =>

@@ -48,6 +48,7 @@ export const checkout = {
     youPay: 'Total à payer',
     inInstallments: (p) => `${p.n} mensualités de ${p.value}`,
     orInInstallments: (p) => `ou ${p.n} mensualités de ${p.value}`,
+    noInterest: (p) => `${p.plan} sans intérêts`,
     atOnce: 'En une fois',
     orAtOnce: (p) => `ou ${p.value} en une fois`,
     by: (p) => `par ${p.author}`,

@@ -22,6 +22,13 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} pour le premier paiement`,
   charges: (p) =>
     plural('fr', p.n, { one: `${p.n} paiement de ${p.amount}`, other: `${p.n} paiements de ${p.amount}` }),
+  agree: {
+    today: (p) => `Payer ${p.pays} aujourd’hui\u00a0?`,
+    subscription: (p) =>
+      `Payer ${p.pays} aujourd’hui, puis ${p.price} à partir du ${p.date}, jusqu’à résiliation\u00a0?`,
+    contract: (p) =>
+      `Contrat\u00a0: ${p.price}, ${p.total} au total, le dernier paiement le ${p.date}. Payer ${p.pays} aujourd’hui\u00a0?`,
+  },
   notice: {
     title: 'Abonnement',
     renews: (p) =>

@@ -48,6 +48,7 @@ export const checkout = {
     youPay: 'Totale da pagare',
     inInstallments: (p) => `${p.n} rate da ${p.value}`,
     orInInstallments: (p) => `o ${p.n} rate da ${p.value}`,
+    noInterest: (p) => `${p.plan} senza interessi`,
     atOnce: 'In un’unica soluzione',
     orAtOnce: (p) => `o ${p.value} in un’unica soluzione`,
     by: (p) => `di ${p.author}`,

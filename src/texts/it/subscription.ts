@@ -22,6 +22,12 @@ export const subscription = {
   firstCharge: (p) => `${p.amount} per il primo addebito`,
   charges: (p) =>
     plural('it', p.n, { one: `1 addebito di ${p.amount}`, other: `${p.n} addebiti di ${p.amount}` }),
+  agree: {
+    today: (p) => `Pagare ${p.pays} oggi?`,
+    subscription: (p) => `Pagare ${p.pays} oggi, poi ${p.price} dal ${p.date}, fino alla disdetta?`,
+    contract: (p) =>
+      `Contratto: ${p.price}, ${p.total} in totale, l’ultimo addebito il ${p.date}. Pagare ${p.pays} oggi?`,
+  },
   notice: {
     title: 'Abbonamento',
     renews: (p) =>

@@ -48,6 +48,7 @@ export const checkout = {
     youPay: 'Você paga',
     inInstallments: (p: { n: number; value: string }) => `${p.n}x de ${p.value}`,
     orInInstallments: (p: { n: number; value: string }) => `ou ${p.n}x de ${p.value}`,
+    noInterest: (p: { plan: string }) => `${p.plan} sem juros`,
     /** Above the price, where instalments cost more. */
     atOnce: 'À vista',
     orAtOnce: (p: { value: string }) => `ou ${p.value} à vista`,

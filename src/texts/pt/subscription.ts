@@ -28,6 +28,14 @@ export const subscription = {
   firstCharge: (p: { amount: string }) => `${p.amount} na primeira cobrança`,
   charges: (p: { n: number; amount: string }) =>
     plural('pt', p.n, { one: `${p.n} cobrança de ${p.amount}`, other: `${p.n} cobranças de ${p.amount}` }),
+  /** The question before a purchase of something that recurs: what is agreed to, in one sentence. */
+  agree: {
+    today: (p: { pays: string }) => `Pagar ${p.pays} hoje?`,
+    subscription: (p: { pays: string; price: string; date: string }) =>
+      `Pagar ${p.pays} hoje e depois ${p.price}, a partir de ${p.date}, até você cancelar?`,
+    contract: (p: { pays: string; price: string; total: string; date: string }) =>
+      `Contrato: ${p.price}, ${p.total} no total, a última em ${p.date}. Pagar ${p.pays} hoje?`,
+  },
   notice: {
     title: 'Assinatura',
     renews: (p: Period) =>

@@ -49,6 +49,7 @@ export const checkout = {
     youPay: 'К оплате',
     inInstallments: (p) => `${payments(p.n)} по ${p.value}`,
     orInInstallments: (p) => `или ${payments(p.n)} по ${p.value}`,
+    noInterest: (p) => `${p.plan} без процентов`,
     atOnce: 'При оплате сразу',
     orAtOnce: (p) => `или ${p.value} сразу`,
     by: (p) => `автор: ${p.author}`,

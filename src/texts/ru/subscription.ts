@@ -43,6 +43,12 @@ export const subscription = {
       many: `${p.n} платежей по ${p.amount}`,
       other: `${p.n} платежа по ${p.amount}`,
     }),
+  agree: {
+    today: (p) => `Оплатить ${p.pays} сегодня?`,
+    subscription: (p) => `Оплатить ${p.pays} сегодня, затем ${p.price} с ${p.date}, пока вы не отмените?`,
+    contract: (p) =>
+      `Договор: ${p.price}, всего ${p.total}, последний платёж ${p.date}. Оплатить ${p.pays} сегодня?`,
+  },
   notice: {
     title: 'Подписка',
     renews: (p) =>

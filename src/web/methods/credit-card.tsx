@@ -218,9 +218,9 @@ export const creditCard: MethodView = {
   icon: 'card',
   fact: ({ texts, installments, amount }) => {
     const last = installments.options.at(-1)
-    return last === undefined || last.number === 1
-      ? texts.payment.facts.cardOnce
-      : texts.payment.facts.cardUpTo({ n: last.number, value: amount(last.value) })
+    if (last === undefined || last.number === 1) return texts.payment.facts.cardOnce
+    const plan = texts.payment.facts.cardUpTo({ n: last.number, value: amount(last.value) })
+    return last.interest ? plan : texts.checkout.summary.noInterest({ plan })
   },
   button: (texts) => texts.payment.button.card,
   Panel: CardPanel,

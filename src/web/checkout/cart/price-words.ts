@@ -1,9 +1,10 @@
 import { usePage } from '../../app/page-context.tsx'
 import { useCart, useProduct } from '../checkout-context.tsx'
+import { shownPrice } from './cart.ts'
 
 /** What the buyer pays, in the same words wherever it stands: in the summary, in the bar above the form, on the button. */
 export type PriceWords = {
-  /** "12x de R$ 51,10", or the amount where there is one payment. */
+  /** "12x de R$ 51,10", "12x de R$ 24,75 sem juros", or the amount where there is one payment. */
   pays: string
   /** "Total R$ 613,20", where that is not what `pays` says. */
   inAll: string | null
@@ -21,9 +22,21 @@ export function usePriceWords(): PriceWords {
   if (installments === 1 || cards !== undefined) {
     return { pays: money(total, currency), inAll: null, atOnce: null }
   }
+  const plan = summary.inInstallments({ n: installments, value: money(installmentValue, currency) })
   return {
-    pays: summary.inInstallments({ n: installments, value: money(installmentValue, currency) }),
+    pays: amount < total ? plan : summary.noInterest({ plan }),
     inAll: `${summary.total} ${money(total, currency)}`,
     atOnce: amount < total ? summary.orAtOnce({ value: money(amount, currency) }) : null,
   }
+}
+
+/** "Antes R$ 497,00", below a total: it holds whatever else that total holds. Null where there is no old price. */
+export function useOldPrice(): string | null {
+  const { answer } = useProduct()
+  const { subtotal, shipping, lines, currency } = useCart().pricing
+  const { texts, money } = usePage()
+  const { old_amount } = answer.data
+  if (old_amount === null) return null
+  const old = subtotal + shipping - (lines[0]?.unit ?? 0) + shownPrice(answer, old_amount)
+  return texts.checkout.summary.oldPrice({ value: money(old, currency) })
 }

@@ -48,6 +48,71 @@ export function RecurringPrice(): ReactNode {
   return <span className={styles.price}>{price}</span>
 }
 
+/** What is paid, in the bar of a phone: a trial is free, and a contract is all of its charges. */
+export function RecurringBar({ pays }: { pays: string }): ReactNode {
+  const { texts } = usePage()
+  const { words, written, main: line } = useWriting()
+  const isFree = useCart().pricing.total === 0
+  if (line === undefined || (line.recurrence.charges === null && !isFree)) {
+    return (
+      <>
+        <b>{pays}</b>
+        <RecurringPrice />
+      </>
+    )
+  }
+  const total =
+    line.recurrence.charges !== null && ` ${texts.checkout.summary.total} ${written(totalOf(line))}`
+  return (
+    <>
+      <b>{priceWords(line, words, written)}</b>
+      {total}
+    </>
+  )
+}
+
+type PaysProps = { pays: string; priced: (price: string) => string }
+
+/** What the button says: how much, and how often. */
+export function RecurringPays({ pays, priced }: PaysProps): ReactNode {
+  const { words, written, lines, main: line } = useWriting()
+  const { installments } = useCart().pricing
+  const isPlain = line !== undefined && lines.length === 1 && installments === 1
+  const isUsual = isPlain && line.first === recurringAmount(line.recurrence)
+  return priced(isUsual ? priceWords(line, words, written) : pays)
+}
+
+const totalOf = ({ schedule }: RecurringLine): number => schedule.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The question before a purchase of something that recurs: all that is agreed to, before anything is sent. */
+export function RecurringQuestion({ pays }: { pays: string }): ReactNode {
+  const { words, written, day, lines, main, writtenIn } = useWriting()
+  const others = lines.filter((line) => line !== main)
+  const last = main?.schedule.at(-1)
+  const price = main && priceWords(main, words, written)
+  const question =
+    main === undefined || price === undefined || last === undefined
+      ? words.agree.today({ pays })
+      : main.recurrence.charges === null
+        ? words.agree.subscription({
+            pays,
+            price: recurringPrice(main, words, written),
+            date: day(last.date),
+          })
+        : words.agree.contract({ pays, price, total: written(totalOf(main)), date: day(last.date) })
+  return (
+    <>
+      {question}
+      {others.map((line) => (
+        <span key={line.product.id}>
+          {' '}
+          <span lang={writtenIn}>{line.product.name}</span>: {priceWords(line, words, written)}.
+        </span>
+      ))}
+    </>
+  )
+}
+
 function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean }): ReactNode {
   const { line, isAlone } = props
   const { words, written, day, writtenIn } = useWriting()

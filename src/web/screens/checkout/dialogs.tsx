@@ -8,9 +8,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { latePart } from '../../app/late-part.tsx'
 import { orderRequestOf } from '../../checkout/cart/cart.ts'
 import { useFeature, useFeatures } from '../../checkout/features-context.tsx'
+import recurringFeature from '../../features/recurring/feature.ts'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import renewalFeature from '../../features/renewal/feature.ts'
 import twoCards from '../../methods/two-cards/feature.ts'
+import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { installmentsOf, priceOf, type Pricing } from '../../checkout/cart/pricing.ts'
 import { silenceWord } from '../../checkout/submit/silence-word.ts'
 import { isWorking, type Step } from '../../checkout/submit/submission.ts'
@@ -93,6 +95,8 @@ function ConfirmationDialog(): ReactNode {
   const written = useWritten()
   const cancel = (): void => dispatch({ type: 'cancelled' })
   const both = useFeature(twoCards)
+  const sold = useFeature(recurringFeature)
+  const { pays } = usePriceWords()
   const { installments: n, installmentValue, total } = pricing
   return (
     <Dialog open={submission.step.at === 'confirming'} title={title} onClose={cancel}>
@@ -101,6 +105,8 @@ function ConfirmationDialog(): ReactNode {
           <both.TwoCardsQuestion />
         ) : total === 0 && recurring ? (
           <recurring.TrialQuestion />
+        ) : sold ? (
+          <sold.RecurringQuestion pays={pays} />
         ) : n > 1 ? (
           confirmation.question({ n, value: written(installmentValue), total: written(total) })
         ) : (

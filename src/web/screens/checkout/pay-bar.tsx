@@ -6,6 +6,7 @@ import { Button } from '#look/button.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
 import openPurchaseFeature from '../../features/open-purchase/feature.ts'
 import termsFeature from '../../features/terms/feature.ts'
+import recurringFeature from '../../features/recurring/feature.ts'
 import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
@@ -49,7 +50,10 @@ export function PayBar(): ReactNode {
   const terms = useFeature(termsFeature)
   const known = useFeature(openPurchaseFeature)
   const recurring = useRecurring()
-  const label = !inEurope && pricing.total > 0 ? `${words}\u00a0· ${pays}` : words
+  const sold = useFeature(recurringFeature)
+  const priced = (price: string): string => `${words}\u00a0· ${price}`
+  const pay = sold ? <sold.RecurringPays pays={pays} priced={priced} /> : priced(pays)
+  const label = !inEurope && pricing.total > 0 ? pay : words
   return (
     <div className={styles.bar}>
       {known && <known.OpenPurchase />}

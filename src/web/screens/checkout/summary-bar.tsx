@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePriceWords } from '../../checkout/cart/price-words.ts'
+import { useOldPrice, usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
 import freightFeature from '../../features/freight/feature.ts'
@@ -17,6 +17,7 @@ export function SummaryBar(): ReactNode {
   const freight = useFeature(freightFeature)
   const recurring = useFeature(recurringFeature)
   const held = useFeature(heldTickets)
+  const before = useOldPrice()
   const reduced = pricing.discount > 0 && summary.coupon({ name: coupon.applied?.terms.name ?? '' })
   return (
     <ProductLine
@@ -24,10 +25,9 @@ export function SummaryBar(): ReactNode {
       note={
         <>
           {held && <held.TicketCounts />}
-          <b>{pays}</b>
+          {recurring ? <recurring.RecurringBar pays={pays} /> : <b>{pays}</b>}
           {freight && <freight.FreightToCome />}
-          {` ${[atOnce ?? inAll, reduced].filter(Boolean).join(' · ')}`}
-          {recurring && <recurring.RecurringPrice />}
+          {` ${[atOnce ?? inAll, before, reduced].filter(Boolean).join(' · ')}`}
         </>
       }
       image={product.images[0]?.path}

@@ -5,8 +5,7 @@ import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { latePart } from '../../app/late-part.tsx'
 import { ProductLine, SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
-import { usePriceWords } from '../../checkout/cart/price-words.ts'
-import { shownPrice } from '../../checkout/cart/cart.ts'
+import { useOldPrice, usePriceWords } from '../../checkout/cart/price-words.ts'
 import freightFeature from '../../features/freight/feature.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import cashbackFeature from '../../features/cashback/feature.ts'
@@ -76,12 +75,11 @@ function Price(): ReactNode {
   const { summary } = texts.checkout
   const { currency } = pricing
   const last = answer.sold_out || !methods.includes('CREDIT_CARD') ? undefined : installments.options.at(-1)
-  const { old_amount } = answer.data
+  const before = useOldPrice()
   const freight = useFeature(freightFeature)
   const recurring = useRecurring()
-  // The old price stands below a total, so it holds whatever else that total holds.
-  const before = (old: number): number =>
-    pricing.subtotal + pricing.shipping - (pricing.lines[0]?.unit ?? 0) + old
+  const plan =
+    last === undefined ? '' : summary.orInInstallments({ n: last.number, value: money(last.value, currency) })
   return (
     <div className={styles.head}>
       <p className={styles.label}>{last?.interest ? summary.atOnce : summary.total}</p>
@@ -90,15 +88,9 @@ function Price(): ReactNode {
         {freight && <freight.FreightToCome />}
       </p>
       {recurring && <recurring.RecurringPrice />}
-      {old_amount !== null && (
-        <p className={styles.label}>
-          {summary.oldPrice({ value: money(before(shownPrice(answer, old_amount)), currency) })}
-        </p>
-      )}
+      {before !== null && <p className={styles.label}>{before}</p>}
       {last !== undefined && last.number > 1 && (
-        <p className={styles.label}>
-          {summary.orInInstallments({ n: last.number, value: money(last.value, currency) })}
-        </p>
+        <p className={styles.label}>{last.interest ? plan : summary.noInterest({ plan })}</p>
       )}
     </div>
   )
