@@ -62,6 +62,7 @@ test('a passkey is added, signs in, answers in the place of the password, and is
   await openPart(page, 'Minha conta')
   await expect(passkeys.getByRole('listitem')).toContainText('usada por último')
   await passkeys.getByRole('button', { name: 'Apagar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click()
   await expect(passkeys.getByText('Nenhuma chave guardada.')).toBeVisible()
 
   await device.forget()

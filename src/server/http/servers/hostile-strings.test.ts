@@ -42,12 +42,19 @@ async function callers(): Promise<Record<string, Caller>> {
   }
 }
 
-test.each(['nobody', 'signed in', 'operator'])('no string of a contract answers 5xx: %s', async (name) => {
+/** Whom the calls admit beyond whom is refused before anything is read. */
+const ASKED: Readonly<Record<string, (operation: Operation) => boolean>> = {
+  nobody: ({ base }) => base !== 'office',
+  'signed in': () => true,
+  operator: ({ path }) => /^\/api\/(platform|operator)/.test(path),
+}
+
+test.each(Object.entries(ASKED))('no string of a contract answers 5xx: %s', async (name, isAsked) => {
   const headersOf = (await callers())[name]
   if (headersOf === undefined) throw new Error(`there is no caller ${name}`)
   const flaws: string[] = []
   let sent = 0
-  for (const operation of servers.operations) {
+  for (const operation of servers.operations.filter(isAsked)) {
     for (const { what, headers, ...request } of hostileRequests(operation, KNOWN, FORM_FIELDS)) {
       const who = await headersOf(operation)
       const answer = await servers
@@ -60,7 +67,7 @@ test.each(['nobody', 'signed in', 'operator'])('no string of a contract answers 
     }
   }
   expect(flaws).toEqual([])
-  expect(sent).toBeGreaterThan(3_000)
+  expect(sent).toBeGreaterThan(150)
   expect(servers.shop.lines.filter((line) => line.includes('-failed"'))).toEqual([])
 })
 
