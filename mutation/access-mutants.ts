@@ -472,6 +472,26 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['office-matrix.test.ts', 'wants the password again'],
   },
   {
+    name: 'who may not read buyers leads them to another address',
+    without: { 'destination-needs-buyers': '' },
+    test: ['office/grave-fields.test.ts', 'the form of the entry'],
+  },
+  {
+    name: 'a grave field is changed by a session that was proven long ago',
+    without: { 'grave-field-proven': '  return null' },
+    test: ['office/grave-fields.test.ts', 'the form of the entry'],
+  },
+  {
+    name: 'an import and an undo change grave fields unasked',
+    without: { 'grave-fields-asked': '' },
+    test: ['office/grave-fields.test.ts', 'an undo'],
+  },
+  {
+    name: 'a preview of a look leads buyers to the address of who may not read them',
+    without: { 'preview-leads-nobody': '' },
+    test: ['office/grave-fields.test.ts', 'a preview of a look'],
+  },
+  {
     name: 'other sites call the office with the cookie of its user',
     without: { 'office-own-origin': '' },
     test: ['office-matrix.test.ts', 'changes nothing'],

@@ -55,7 +55,7 @@ export const OFFICE_LOOK_CALLS = {
     params: look,
     body: entryChanges,
     answer: entrySaved,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
   retireLook: defineCall(OFFICE_ROUTES.retireLook, {
     summary: 'Takes a look away that no product has any more.',
@@ -83,6 +83,6 @@ export const OFFICE_LOOK_CALLS = {
     params: look.extend({ change_id: rowId }),
     body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

@@ -43,13 +43,13 @@ export const OFFICE_PIXEL_CALLS = {
     params: seller.extend({ product_id: rowId }),
     body: pixelSchema,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
   removePixel: defineCall(OFFICE_ROUTES.removePixel, {
     summary: 'Takes a pixel away from a product.',
     params: one,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
   savePixelAccess: defineCall(OFFICE_ROUTES.savePixelAccess, {
     summary: 'Keeps what opens the account of a pixel, sealed. It is never read back.',
@@ -65,7 +65,7 @@ export const OFFICE_PIXEL_CALLS = {
     summary: 'Forgets what opens the account of a pixel.',
     params: one,
     answer: done,
-    errors: admitted,
+    errors: [...admitted, 'PROVE_AGAIN'],
   }),
   testPixel: defineCall(OFFICE_ROUTES.testPixel, {
     summary: 'Sends the service of a pixel a purchase that it takes for a test, and says what it answered.',

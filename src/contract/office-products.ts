@@ -78,14 +78,14 @@ export const OFFICE_PRODUCT_CALLS = {
         .describe('What an event calls its first batch and ticket'),
     }),
     answer: z.object({ id: z.number() }),
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
   saveProduct: defineCall(OFFICE_ROUTES.saveProduct, {
     summary: 'Changes values of a product that was read at a version.',
     params: product,
     body: entryChanges,
     answer: entrySaved,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
   retireProduct: defineCall(OFFICE_ROUTES.retireProduct, {
     summary: 'Takes a product out of the catalogue. What was sold of it stays.',
@@ -104,6 +104,6 @@ export const OFFICE_PRODUCT_CALLS = {
     params: product.extend({ change_id: rowId }),
     body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

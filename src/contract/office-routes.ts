@@ -9,7 +9,7 @@ import type { Route } from './routes.ts'
 /**
  * Who may make a call. `open`: anybody; `self`: whoever is signed in, about themselves; `seller`: a member of the
  * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered, or a
- * passkey has answered, a short while ago. `credentials`: the call changes
+ * passkey has answered, a short while ago; what a call writes may ask for it as well (grave-fields.ts). `credentials`: the call changes
  * what opens the account, which a session by the password alone of an account with passkeys may not. `unkeyed`: why a
  * call that is no GET needs no idempotency key.
  */
@@ -356,7 +356,7 @@ export const OFFICE_ROUTES = {
   savePixel: { ...pixelWrites, method: 'PUT', path: '/sellers/:seller_id/products/:product_id/pixels' },
   removePixel: { ...pixelWrites, method: 'DELETE', path: ONE_PIXEL },
   savePixelAccess: { ...pixelWrites, method: 'PUT', path: `${ONE_PIXEL}/access`, proven: true },
-  removePixelAccess: { ...pixelWrites, method: 'DELETE', path: `${ONE_PIXEL}/access` },
+  removePixelAccess: { ...pixelWrites, method: 'DELETE', path: `${ONE_PIXEL}/access`, proven: true },
   testPixel: { ...pixelWrites, method: 'POST', path: `${ONE_PIXEL}/test`, unkeyed: 'repeatable' },
 
   uploadPicture: {

@@ -38,7 +38,7 @@ export const OFFICE_SHOP_CALLS = {
     params: seller,
     body: entryChanges,
     answer: entrySaved,
-    errors: [...admitted, 'ENTRY_REFUSED'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
   shopHistory: defineCall(OFFICE_ROUTES.shopHistory, {
     summary: 'The last changes of a seller, the newest first.',
@@ -51,6 +51,6 @@ export const OFFICE_SHOP_CALLS = {
     params: seller.extend({ change_id: rowId }),
     body: puttingBack,
     answer: done,
-    errors: [...admitted, 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
+    errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
 }

@@ -48,6 +48,8 @@ type FormProps = {
   shown: ShownEntry
   /** Whether the reader may change the value at a path. */
   mayChange: (path: string) => boolean
+  /** Why a field is fixed that the reader could change otherwise; undefined: there is nothing to explain. */
+  whyFixed?: (path: string) => string | undefined
   /** Hears what would be saved, whenever that is another. */
   onChanges?: (changes: readonly EntryChange[]) => void
   /** What is said of changes before they are saved, with a button to go on; null: they are saved at once. */
@@ -55,7 +57,7 @@ type FormProps = {
 }
 
 /** The fields of an entry. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
-export function EntryForm({ shown, mayChange, onChanges, before }: FormProps): ReactNode {
+export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: FormProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
   const { fields, names } = shown
@@ -130,6 +132,7 @@ export function EntryForm({ shown, mayChange, onChanges, before }: FormProps): R
                 typed={edit.typedAt(field.path)}
                 error={errorAt(field.path)}
                 isFixed={!mayChange(field.path)}
+                whyFixed={whyFixed?.(field.path)}
                 onTyped={(typed) => edit.type(field.path, typed)}
               />
             ))}

@@ -16,12 +16,14 @@ type InputProps = {
   error: string | undefined
   /** It is shown and cannot be changed. */
   isFixed: boolean
+  /** Shown in the place of its hint. */
+  whyFixed?: string | undefined
   onTyped: (typed: string) => void
 }
 
 /** One field of an entry, as its kind is typed. */
 export function FieldInput(props: InputProps): ReactNode {
-  const { field, shown, typed, error, isFixed, onTyped } = props
+  const { field, shown, typed, error, isFixed, whyFixed, onTyped } = props
   const { optional } = useTexts().entry
   if (field.kind === 'ticks' || field.kind === 'ids') return <Ticks {...props} />
   const name = shown.names.fields[field.path] ?? field.path
@@ -32,7 +34,7 @@ export function FieldInput(props: InputProps): ReactNode {
     return <PictureField label={name} path={typed} shown={shown} isFixed={isFixed} onTyped={onTyped} />
   const shared = {
     label,
-    hint: shown.names.hints[field.path],
+    hint: whyFixed ?? shown.names.hints[field.path],
     error,
     value: typed,
     ...(field.required === true ? { required: true } : { optional }),

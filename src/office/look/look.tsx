@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
+import { isClosedDestination } from '#rules/grave-fields.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
@@ -19,12 +20,13 @@ import { shownLook } from './shown-look.ts'
 
 /** One look of the checkout: its fields, its links and what was changed of it. */
 export function LookScreen(): ReactNode {
-  const texts = useTexts().look
+  const { look: texts, entry: general } = useTexts()
   const seller = useSeller()
   const id = Number(/\/looks\/(\d+)/.exec(useLocation().pathname)?.[1])
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find((one) => one.id === seller)?.role ?? null
   const mayWrite = mayMember(role, 'looks.write')
+  const isClosed = (path: string): boolean => isClosedDestination('custom_checkout', path, role)
   const [changes, setChanges] = useState<readonly EntryChange[]>([])
   // On the way to another page the address changes before this one goes.
   if (Number.isNaN(id)) return null
@@ -48,7 +50,12 @@ export function LookScreen(): ReactNode {
                 products={look.links}
               />
             )}
-            <EntryForm shown={shown} mayChange={() => mayWrite} onChanges={setChanges} />
+            <EntryForm
+              shown={shown}
+              mayChange={(path) => mayWrite && !isClosed(path)}
+              whyFixed={(path) => (mayWrite && isClosed(path) ? general.needsBuyers : undefined)}
+              onChanges={setChanges}
+            />
             <Section title={texts.links}>
               <Soft>{texts.linksLead}</Soft>
               <Rows>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isClosedDestination } from '#rules/grave-fields.ts'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { isEvent, permissionOfPath } from '#rules/product-fields.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
@@ -42,8 +43,9 @@ export function ProductScreen(): ReactNode {
 }
 
 function Shown({ product, role }: { product: ShownProduct; role: MemberRole | null }): ReactNode {
-  const texts = useTexts().products
+  const { products: texts, entry: general } = useTexts()
   const seller = useSeller()
+  const isClosed = (path: string): boolean => isClosedDestination('product', path, role)
   const [mayWrite, mayPrice] = [mayMember(role, 'products.write'), mayMember(role, 'products.price')]
   return (
     <>
@@ -52,12 +54,13 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       </PageHead>
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
       {mayWrite && !mayPrice && <Soft>{texts.readOnlyPrice}</Soft>}
-      {mayWrite && <AccessSection product={product} />}
+      {mayWrite && !isClosed('/access_url') && <AccessSection product={product} />}
       <LinkSection product={product} />
       {isEvent(product.entry) && <EventSection product={product} role={role} />}
       <EntryForm
         shown={product}
-        mayChange={(path) => mayMember(role, permissionOfPath(path))}
+        mayChange={(path) => mayMember(role, permissionOfPath(path)) && !isClosed(path)}
+        whyFixed={(path) => (mayWrite && isClosed(path) ? general.needsBuyers : undefined)}
         before={(changes) => warningOf(product, changes)}
       />
       <Pictures product={product} mayWrite={mayWrite} />

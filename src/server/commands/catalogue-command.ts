@@ -8,6 +8,7 @@ import type { EntryKind } from '#rules/catalogue-revision.ts'
 import { readConfig } from '../configuration/config.ts'
 import { loadSecrets } from '../configuration/secrets.ts'
 import { retireOne, undoChange } from '../flows/catalogue/change-entry.ts'
+import { operatorEditor } from '../flows/catalogue/record-edit.ts'
 import { importCatalogue } from '../flows/catalogue/import-catalogue.ts'
 import { takePictures } from '../flows/catalogue/take-pictures.ts'
 import type { ImportResult } from '../flows/catalogue/import-catalogue.ts'
@@ -74,7 +75,7 @@ export const runCatalogueCommand = commandRunner({
     undo: async ({ words, options, terminal, withDatabase }) => {
       const change = oneWord(words, 'Name the change: its number stands in the history.')
       const id = idOf(change, `"${change}" is not the number of a change.`)
-      const terms = { author: authorOf(terminal), overLater: options['over-later'] === true }
+      const terms = { editor: operatorEditor(authorOf(terminal)), overLater: options['over-later'] === true }
       const result = withDatabase((db) => undoChange(db, id, terms))
       return done(describeUndo(id, await result.catch(refuseFlaws)))
     },
@@ -82,7 +83,9 @@ export const runCatalogueCommand = commandRunner({
       const seller = neededSeller(options.seller)
       const { kind, id } = entryOf(words)
       if (kind === 'seller') throw new UsageError('A seller cannot be retired.')
-      const result = withDatabase((db) => retireOne(db, { seller, kind, id }, authorOf(terminal)))
+      const result = withDatabase((db) =>
+        retireOne(db, { seller, kind, id }, operatorEditor(authorOf(terminal))),
+      )
       if ((await result.catch(refuseFlaws)).kind === 'unknown')
         throw new CommandError(`Seller ${seller} has no ${kind} ${id}.`)
       return done(`The ${kind} ${id} is retired.`)

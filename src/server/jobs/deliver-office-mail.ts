@@ -48,6 +48,12 @@ async function ofAccount(
     const url = `${officeUrl}/sellers/${order.sellerId}/team`
     return { ...written, mail: { kind: 'team', url, seller, change, name, author } }
   }
+  if (order.kind === 'destinations') {
+    const seller = (await sellerName(db, order.sellerId)) ?? ''
+    const { author, changes, more } = order
+    const url = `${officeUrl}/sellers/${order.sellerId}/audit`
+    return { ...written, mail: { kind: 'destinations', url, seller, author, changes, more } }
+  }
   if (order.kind === 'credentials')
     return { ...written, mail: { kind: 'credentials', url: `${officeUrl}/account`, change: order.change } }
   if (order.kind === 'tries') return { ...written, mail: { kind: 'tries', url: `${officeUrl}/account` } }

@@ -1,3 +1,4 @@
+import type { Destination } from '#rules/grave-fields.ts'
 import type { MemberRole } from '#rules/permissions.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { en } from '#texts/office/en.ts'
@@ -17,6 +18,12 @@ export type TeamChange = {
   author: string
 }
 
+/** A field that leads buyers or their data to another address than before; null: to none. */
+export type DestinationChange = { entry: string; field: Destination; from: string | null; to: string | null }
+
+/** Changes of such fields, of which the owners of a shop are notified. `more`: how many are not listed. */
+export type DestinationChanges = { author: string; changes: readonly DestinationChange[]; more: number }
+
 /** What of that which opens an account was changed. */
 export type CredentialChange =
   | 'password-changed'
@@ -34,6 +41,7 @@ export type OfficeMail =
   | { kind: 'tries'; url: string }
   | { kind: 'credentials'; url: string; change: CredentialChange }
   | ({ kind: 'team'; url: string; seller: string } & TeamChange)
+  | ({ kind: 'destinations'; url: string; seller: string } & DestinationChanges)
 
 const ROLES = { pt: pt.roles, en: en.roles, es: es.roles }
 
@@ -76,9 +84,23 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
       const head = { subject: subject(of), title: title(of), text: texts.team[mail.change](of) }
       return { ...common, ...head, button: { label: button, url }, notes: [why] }
     }
+    case 'destinations': {
+      const { subject, title, text, button, more, why } = texts.destinations
+      const of = { seller: oneLine(mail.seller, 80), author: oneLine(mail.author, 254) }
+      const head = { subject: subject(of), title: title(of), text: text(of) }
+      const facts = mail.changes.map((change) => destinationFact(change, locale))
+      const notes = mail.more > 0 ? [more({ count: mail.more }), why] : [why]
+      return { ...common, ...head, facts, button: { label: button, url }, notes }
+    }
     case 'tries': {
       const { subject, title, text, button, why } = texts.tries
       return { ...common, subject, title, text, button: { label: button, url }, notes: [why] }
     }
   }
+}
+
+function destinationFact({ entry, field, from, to }: DestinationChange, locale: OfficeLocale) {
+  const { fields, none } = OFFICE_MAIL_TEXTS[locale].destinations
+  const [was, is] = [from, to].map((value) => (value === null ? none : oneLine(value, 200)))
+  return { label: `${fields[field]} (${oneLine(entry, 80)})`, value: `${was} → ${is}` }
 }

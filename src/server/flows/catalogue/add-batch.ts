@@ -1,13 +1,14 @@
 import { batchPath, ticketPath } from '#rules/batch-fields.ts'
 import { applyChanges, valueAt } from '#rules/catalogue-patch.ts'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { nextBatchId, nextTicketId } from '../../store/office/event-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'
 import { importEntry, readEntry } from './save-entry.ts'
 
-type Event = { seller: number; event: number; author: string }
+type Event = { seller: number; event: number; editor: Editor }
 export type NewTicket = { name: string; amount: number; half_price: boolean }
 
 /**
@@ -51,7 +52,7 @@ type Addition = { id: number; change: EntryChange }
 
 async function changeEvent(
   db: Database,
-  { seller, event, author }: Event,
+  { seller, event, editor }: Event,
   add: (tx: Database, entry: Entry) => Promise<Addition | null>,
 ): Promise<number | null> {
   const name: EntryName = { seller, kind: 'product', id: String(event) }
@@ -61,7 +62,7 @@ async function changeEvent(
     const addition = await add(tx, current.entry)
     const next = addition && applyChanges(current.entry, [addition.change])
     if (addition === null || next === null) return null
-    await importEntry(tx, name, next, { now, author })
+    await importEntry(tx, name, next, { now, editor })
     return addition.id
   })
 }

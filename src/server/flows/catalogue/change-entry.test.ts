@@ -15,6 +15,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { retireOne, undoChange } from './change-entry.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { operatorEditor } from './record-edit.ts'
 
 let database: TestDatabase
 let db: Database
@@ -35,7 +36,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const UNDO = { author: 'ana', overLater: false }
+const ANA = operatorEditor('ana')
+const UNDO = { editor: ANA, overLater: false }
 
 function demo(changes: Changes = {}): Catalogue {
   return parseCatalogue(spoiltDemo(changes))
@@ -180,9 +182,9 @@ describe('retiring one entry', () => {
   test('takes it out of the catalogue, and undoing that brings it back whole', async () => {
     const before = await loadCatalogue(db)
     const entry = { seller: 10, kind: 'coupon', id: 'BEMVINDO10' } as const
-    expect(await retireOne(db, entry, 'ana')).toEqual({ kind: 'retired' })
+    expect(await retireOne(db, entry, ANA)).toEqual({ kind: 'retired' })
     expect((await loadCatalogue(db, 10)).coupons.map(({ name }) => name)).not.toContain('BEMVINDO10')
-    expect(await retireOne(db, entry, 'ana')).toEqual({ kind: 'unknown' })
+    expect(await retireOne(db, entry, ANA)).toEqual({ kind: 'unknown' })
     expect(await undoChange(db, await newest(), UNDO)).toMatchObject({ kind: 'undone', changed: true })
     expect(await loadCatalogue(db)).toEqual(before)
     expect(await told()).toEqual([
@@ -192,18 +194,22 @@ describe('retiring one entry', () => {
   })
 
   test("another seller's entry is not there", async () => {
-    expect(await retireOne(db, { seller: 20, kind: 'product', id: '1001' }, null)).toEqual({
+    expect(await retireOne(db, { seller: 20, kind: 'product', id: '1001' }, operatorEditor(null))).toEqual({
       kind: 'unknown',
     })
-    expect(await retireOne(db, { seller: 20, kind: 'coupon', id: 'BEMVINDO10' }, null)).toEqual({
+    expect(
+      await retireOne(db, { seller: 20, kind: 'coupon', id: 'BEMVINDO10' }, operatorEditor(null)),
+    ).toEqual({
       kind: 'unknown',
     })
   })
 
   test('what another entry names stays', async () => {
-    const error = await retireOne(db, { seller: 10, kind: 'product', id: '1002' }, null).catch(
-      (refused: unknown) => refused,
-    )
+    const error = await retireOne(
+      db,
+      { seller: 10, kind: 'product', id: '1002' },
+      operatorEditor(null),
+    ).catch((refused: unknown) => refused)
     const problems = error instanceof CatalogueError ? error.problems.map(describeProblem) : []
     expect(problems).toContain(
       'The file takes away product 1002, which is named by product 1001, which offers it as a bump: change that first',
@@ -226,9 +232,11 @@ test('after any edits, retirements and undos the catalogue exports and imports a
       const offers = product(1001).products[0]?.offers.slice(0, value)
       await importCatalogue(db, product(1001, { 'products[1001].offers': offers }))
     }
-    if (what === 'retire') await retireOne(db, { seller: 10, kind: 'product', id: String(value) }, null)
+    if (what === 'retire')
+      await retireOne(db, { seller: 10, kind: 'product', id: String(value) }, operatorEditor(null))
     const [revision] = (await listRevisions(db, { seller: 10 }, 10)).slice(value)
-    if (what === 'undo' && revision) await undoChange(db, revision.id, { author: null, overLater: true })
+    if (what === 'undo' && revision)
+      await undoChange(db, revision.id, { editor: operatorEditor(null), overLater: true })
   }
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {

@@ -1,21 +1,23 @@
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { LIST_OF_KIND } from '#rules/catalogue-revision.ts'
-import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
+import type { EntryKind } from '#rules/catalogue-revision.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { findPlatformTerms } from '../../store/office/own-numbers-store.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
 import { findDependents, findDressed, retireEntry } from '../../store/catalogue/entry-retirement.ts'
 import type { RetirableKind } from '../../store/catalogue/entry-retirement.ts'
-import { findRevision, newestOfEntry, recordChange } from '../../store/catalogue/revision-store.ts'
+import { findRevision, newestOfEntry } from '../../store/catalogue/revision-store.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue, importInto, refuse } from './import-catalogue.ts'
+import { recordEdit, type Editing } from './record-edit.ts'
 
 /** An entry as somebody names it. */
 export type NamedEntry = { seller: number; kind: RetirableKind; id: string }
 
 export type RetireResult = { kind: 'retired' } | { kind: 'unknown' }
 
-type UndoTerms = { author: string | null; overLater: boolean | number; keepsPlatform?: boolean }
+type UndoTerms = { editor: Editor; overLater: boolean | number; keepsPlatform?: boolean }
 
 export type UndoResult =
   /** `changed` is false where the entry was like that already. */
@@ -31,12 +33,8 @@ export type UndoResult =
  *
  * @throws CatalogueError where another entry needs it
  */
-export async function retireOne(
-  db: Database,
-  entry: NamedEntry,
-  author: string | null,
-): Promise<RetireResult> {
-  const gone = await changeCatalogue(db, (tx) => retire(tx, entry, { source: 'retirement', author }))
+export async function retireOne(db: Database, entry: NamedEntry, editor: Editor): Promise<RetireResult> {
+  const gone = await changeCatalogue(db, (tx) => retire(tx, entry, { source: 'retirement', editor }))
   return { kind: gone ? 'retired' : 'unknown' }
 }
 
@@ -50,7 +48,7 @@ export async function retireOne(
 export async function undoChange(
   db: Database,
   revisionId: number,
-  { author, overLater, keepsPlatform = false }: UndoTerms,
+  { editor, overLater, keepsPlatform = false }: UndoTerms,
 ): Promise<UndoResult> {
   return changeCatalogue(db, async (tx, now): Promise<UndoResult> => {
     const revision = await findRevision(tx, revisionId)
@@ -59,7 +57,7 @@ export async function undoChange(
     // guard: undo-of-the-newest
     if (newest !== revision.id && overLater !== true && overLater !== newest)
       return { kind: 'changed-since', newest }
-    const by: RevisionAuthor = { source: 'undo', author }
+    const by: Editing = { source: 'undo', editor }
     const { kind, seller_id: seller, entry_id: id, before } = revision
     if (before === null) {
       if (kind === 'seller') return { kind: 'seller-stays' }
@@ -81,11 +79,11 @@ async function asDecided(tx: Database, id: number, before: object): Promise<obje
   return { ...was, ...decided }
 }
 
-async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: RevisionAuthor): Promise<boolean> {
+async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: Editing): Promise<boolean> {
   const only = kind === 'coupon' ? { coupon: [{ seller_id: seller, name: id }] } : { [kind]: [Number(id)] }
   let gone = false
   if (kind === 'custom_checkout') refuse(await findDressed(tx, Number(id)))
-  await recordChange(tx, { ...NO_ENTRY, ...only }, by, async () => {
+  await recordEdit(tx, { ...NO_ENTRY, ...only }, by, async () => {
     gone = await retireEntry(tx, seller, kind, id)
     return new Set(gone ? [seller] : [])
   })

@@ -1,4 +1,5 @@
 import type { Affiliate } from '#rules/catalogue.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { nextAffiliateId } from '../../store/office/affiliate-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'
@@ -12,14 +13,14 @@ import { importEntry } from './save-entry.ts'
  */
 export async function createAffiliate(
   db: Database,
-  made: Pick<Affiliate, 'name' | 'product_ids'> & { seller: number; author: string },
+  made: Pick<Affiliate, 'name' | 'product_ids'> & { seller: number; editor: Editor },
 ): Promise<number> {
-  const { seller, author, ...affiliate } = made
+  const { seller, editor, ...affiliate } = made
   return changeCatalogue(db, async (tx, now) => {
     // guard: affiliate-id-is-new
     const id = await nextAffiliateId(tx)
     const name = { seller, kind: 'affiliate', id: String(id) } as const
-    await importEntry(tx, name, { ...affiliate, id, seller_id: seller }, { now, author })
+    await importEntry(tx, name, { ...affiliate, id, seller_id: seller }, { now, editor })
     return id
   })
 }

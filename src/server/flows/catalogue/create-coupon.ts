@@ -1,6 +1,7 @@
 import { finding } from '#rules/catalogue-findings.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { Coupon } from '#rules/catalogue.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'
 import { importEntry, readEntry } from './save-entry.ts'
@@ -12,14 +13,14 @@ import { importEntry, readEntry } from './save-entry.ts'
  */
 export async function createCoupon(
   db: Database,
-  made: Pick<Coupon, 'name' | 'type' | 'value' | 'product_ids'> & { seller: number; author: string },
+  made: Pick<Coupon, 'name' | 'type' | 'value' | 'product_ids'> & { seller: number; editor: Editor },
 ): Promise<void> {
-  const { seller, author, ...coupon } = made
+  const { seller, editor, ...coupon } = made
   await changeCatalogue(db, async (tx, now) => {
     const name = { seller, kind: 'coupon', id: coupon.name.toUpperCase() } as const
     // guard: new-coupon-takes-no-other
     if ((await readEntry(tx, name)) !== null)
       throw new CatalogueError([{ path: '/name', ...finding('coupon-taken') }])
-    await importEntry(tx, name, { ...coupon, seller_id: seller }, { now, author })
+    await importEntry(tx, name, { ...coupon, seller_id: seller }, { now, editor })
   })
 }

@@ -1,4 +1,5 @@
 import type { CustomCheckout } from '#rules/custom-checkout.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { nextLookId } from '../../store/office/look-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'
@@ -11,13 +12,13 @@ import { importEntry } from './save-entry.ts'
  */
 export async function createLook(
   db: Database,
-  made: Pick<CustomCheckout, 'theme'> & { seller: number; author: string },
+  made: Pick<CustomCheckout, 'theme'> & { seller: number; editor: Editor },
 ): Promise<number> {
-  const { seller, author, ...look } = made
+  const { seller, editor, ...look } = made
   return changeCatalogue(db, async (tx, now) => {
     const id = await nextLookId(tx, seller)
     const name = { seller, kind: 'custom_checkout', id: String(id) } as const
-    await importEntry(tx, name, { ...look, id, seller_id: seller }, { now, author })
+    await importEntry(tx, name, { ...look, id, seller_id: seller }, { now, editor })
     return id
   })
 }

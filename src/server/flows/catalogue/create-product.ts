@@ -1,5 +1,6 @@
 import { newEvent, type FirstTicket, type NewKind } from '#rules/new-event.ts'
 import { newProduct, ownCurrencyOf } from '#rules/product-fields.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { nextBatchId, nextTicketId } from '../../store/office/event-store.ts'
 import { countryOf, nextProductId } from '../../store/office/product-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -16,7 +17,7 @@ type Made = {
   accessUrl?: string | undefined
   /** What an event calls its first batch and ticket. */
   first: FirstTicket
-  author: string
+  editor: Editor
 }
 
 /**
@@ -26,11 +27,11 @@ type Made = {
  * @throws CatalogueError with what does not fit
  */
 export async function createProduct(db: Database, made: Made): Promise<number> {
-  const { seller, author } = made
+  const { seller, editor } = made
   return changeCatalogue(db, async (tx, now) => {
     const id = await nextProductId(tx)
     const entry = await newEntry(tx, id, made)
-    await importEntry(tx, { seller, kind: 'product', id: String(id) }, entry, { now, author })
+    await importEntry(tx, { seller, kind: 'product', id: String(id) }, entry, { now, editor })
     return id
   })
 }

@@ -1,4 +1,5 @@
 import { newSeller, type NewSeller } from '#rules/seller-fields.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { nextSellerId } from '../../store/office/seller-store.ts'
@@ -15,13 +16,13 @@ import { importEntry } from './save-entry.ts'
  */
 export async function createSeller(
   db: Database,
-  made: { seller: NewSeller; gateways: readonly string[]; author: string; owner: number | null },
+  made: { seller: NewSeller; gateways: readonly string[]; editor: Editor; owner: number | null },
 ): Promise<number> {
-  const { seller, gateways, author, owner } = made
+  const { seller, gateways, editor, owner } = made
   return changeCatalogue(db, async (tx, now) => {
     const id = await nextSellerId(tx)
     const entry = newSeller({ ...seller, id, now, gateways })
-    await importEntry(tx, { seller: id, kind: 'seller', id: String(id) }, entry, { now, author })
+    await importEntry(tx, { seller: id, kind: 'seller', id: String(id) }, entry, { now, editor })
     if (owner !== null) {
       await addMember(tx, id, owner, 'owner')
       const target = { kind: 'user', id: owner } as const

@@ -5,7 +5,6 @@ import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue } from '#rules/catalogue.ts'
 import { finding } from '#rules/catalogue-findings.ts'
-import type { RevisionAuthor } from '#rules/catalogue-revision.ts'
 import { hasCode } from '../../start-error.ts'
 import {
   findLostUpsells,
@@ -18,10 +17,10 @@ import {
 import { scopeOf } from '../../store/catalogue/catalogue-entries.ts'
 import { rowsOf } from '../../store/catalogue/catalogue-rows.ts'
 import { lockCatalogue, noCounts, writeCatalogue } from '../../store/catalogue/catalogue-writing.ts'
-import { recordChange } from '../../store/catalogue/revision-store.ts'
 import type { ImportCounts } from '../../store/catalogue/catalogue-writing.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findMissingPictures } from './named-pictures.ts'
+import { operatorEditor, recordEdit, type Editing } from './record-edit.ts'
 import { endExpiredReservations } from '../../store/tickets/ticket-store.ts'
 
 export type ImportResult = {
@@ -56,7 +55,11 @@ export async function importCatalogue(
   { replaceSeller, author = null }: ImportOptions = {},
 ): Promise<ImportResult> {
   return changeCatalogue(db, (tx, now) =>
-    importInto(tx, catalogue, { now, replaced: replaceSeller, by: { source: 'file', author } }),
+    importInto(tx, catalogue, {
+      now,
+      replaced: replaceSeller,
+      by: { source: 'file', editor: operatorEditor(author) },
+    }),
   )
 }
 
@@ -89,7 +92,7 @@ export async function installDemoWhenEmpty(db: Database, text: string): Promise<
   return true
 }
 
-type ImportTerms = { now: Date; replaced?: number | undefined; by: RevisionAuthor }
+type ImportTerms = { now: Date; replaced?: number | undefined; by: Editing }
 
 /** As importCatalogue, where the right to import is held already. */
 export async function importInto(
@@ -115,7 +118,7 @@ export async function importInto(
   // guard: pictures-are-kept
   refuse(await findMissingPictures(tx, catalogue, { taken: by.source === 'file' }))
   let counts = noCounts()
-  const version = await recordChange(tx, scopeOf(dated.catalogue, replaced), by, async () => {
+  const version = await recordEdit(tx, scopeOf(dated.catalogue, replaced), by, async () => {
     const written = await writeCatalogue(tx, rows, replaced)
     counts = written.counts
     return written.changedSellers

@@ -2,6 +2,8 @@ import { finding } from '#rules/catalogue-findings.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
 import { applyChanges, type EntryChange } from '#rules/catalogue-patch.ts'
+import { graveChangesOf, refusalOf, type Editor } from '#rules/grave-fields.ts'
+import { CallError } from '../../call-error.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
 import { keepPreview } from '../../store/office/look-preview-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -9,7 +11,13 @@ import { findMissingPictures } from './named-pictures.ts'
 import { refuse } from './import-catalogue.ts'
 import { readEntry } from './save-entry.ts'
 
-type Previewed = { user: number; seller: number; look: number; changes: readonly EntryChange[] }
+type Previewed = {
+  user: number
+  editor: Editor
+  seller: number
+  look: number
+  changes: readonly EntryChange[]
+}
 
 /**
  * Keeps a look as it would be with some changes, for the pages that show it before it is saved.
@@ -19,12 +27,17 @@ type Previewed = { user: number; seller: number; look: number; changes: readonly
  */
 export async function previewLook(
   db: Database,
-  { user, seller, look, changes }: Previewed,
+  { user, editor, seller, look, changes }: Previewed,
 ): Promise<string | null> {
   const current = await readEntry(db, { seller, kind: 'custom_checkout', id: String(look) })
   if (current === null) return null
   const next = applyChanges(current.entry, changes)
   if (next === null) throw new CatalogueError([{ path: '', ...finding('no-such-field') }])
+  // A preview is a page that its maker can hand on. Nothing is kept of it, so the session needs not be proven.
+  const proven = { ...editor, isProven: true }
+  const refusal = refusalOf(proven, graveChangesOf('custom_checkout', current.entry, next))
+  // guard: preview-leads-nobody
+  if (refusal !== null) throw new CallError(refusal)
   const catalogue = parseCatalogue({ version: 1, custom_checkouts: [next] })
   refuse(await findMissingPictures(db, catalogue, { taken: false }))
   const [entry] = catalogue.custom_checkouts

@@ -12,6 +12,7 @@ import { runSql } from '../../testing/raw-sql.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { undoChange } from './change-entry.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { operatorEditor } from './record-edit.ts'
 import { readEntry, saveEntry } from './save-entry.ts'
 
 /* Saves of two people who do not read what the other has saved, and changes that they put back. */
@@ -84,7 +85,9 @@ type Save = { who: Writer; changes: readonly Change[]; version: number }
 /** What a save that was carried out, shown or refused did otherwise than it says; nothing, as it should be. */
 async function wronglySaved({ who, changes, version }: Save) {
   const before = (await readEntry(db, COURSE))?.entry ?? {}
-  const result = await unlessRefused(saveEntry(db, { ...COURSE, version, changes, author: who }))
+  const result = await unlessRefused(
+    saveEntry(db, { ...COURSE, version, changes, editor: operatorEditor(who) }),
+  )
   const after = (await readEntry(db, COURSE))?.entry ?? {}
   if (result?.kind !== 'saved') {
     // Each is a value of mine that is another one now.
@@ -111,7 +114,8 @@ test('are all there, or shown to who saved later; and the catalogue exports and 
     for (const { who, changes, undoes } of steps) {
       if (undoes !== undefined) {
         const undone = (await listRevisions(db, { seller: 10, entry: COURSE }, 20))[undoes]
-        if (undone?.before) await unlessRefused(undoChange(db, undone.id, { author: who, overLater: true }))
+        if (undone?.before)
+          await unlessRefused(undoChange(db, undone.id, { editor: operatorEditor(who), overLater: true }))
       } else if (changes === undefined) read[who] = (await readEntry(db, COURSE))?.version ?? 0
       else {
         const { result, wrong } = await wronglySaved({ who, changes, version: read[who] })

@@ -7,6 +7,7 @@ import { applyChanges, conflictsOf } from '#rules/catalogue-patch.ts'
 import type { EditConflict, EntryChange } from '#rules/catalogue-patch.ts'
 import { changedFields, keyOfItem, LIST_OF_KIND, listKeyOf } from '#rules/catalogue-revision.ts'
 import type { EntryKind } from '#rules/catalogue-revision.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { loadEntries, NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
 import type { EntryScope } from '../../store/catalogue/catalogue-entries.ts'
 import { entryVersion, revisionsSince } from '../../store/catalogue/revision-store.ts'
@@ -18,7 +19,7 @@ import { changeCatalogue, importInto } from './import-catalogue.ts'
 export type EditedEntry = { entry: Readonly<Record<string, unknown>>; version: number }
 
 /** What somebody changes of an entry that they read at a version. */
-export type EntryEdit = EntryName & { version: number; changes: readonly EntryChange[]; author: string }
+export type EntryEdit = EntryName & { version: number; changes: readonly EntryChange[]; editor: Editor }
 
 export type SaveResult =
   /** `merged`: somebody else had changed other values since. */
@@ -42,10 +43,11 @@ function onlyThis({ seller, kind, id }: EntryName): EntryScope {
  * Changes values of an entry as an import of it alone would, so that the same checks hold. Where somebody else changed
  * one of the same values since, nothing is written and both are told.
  *
- * @throws CatalogueError with what does not fit, by the paths of the entry (`/offers/promo01/amount`)
+ * @throws CatalogueError with what does not fit, by the paths of the entry (`/offers/promo01/amount`); CallError as
+ *   recordEdit
  */
 export async function saveEntry(db: Database, edit: EntryEdit): Promise<SaveResult> {
-  const { seller, kind, id, changes, author } = edit
+  const { seller, kind, id, changes, editor } = edit
   const name = { seller, kind, id }
   return changeCatalogue(db, async (tx, now): Promise<SaveResult> => {
     const current = await readEntry(tx, name)
@@ -58,9 +60,9 @@ export async function saveEntry(db: Database, edit: EntryEdit): Promise<SaveResu
       return { kind: 'conflict', version: current.version, author: since.at(-1)?.author ?? null, conflicts }
     const next = applyChanges(current.entry, changes)
     if (next === null) throw new CatalogueError([{ path: '', ...finding('no-such-field') }])
-    await importEntry(tx, name, next, { now, author })
+    await importEntry(tx, name, next, { now, editor })
     const { version } = (await readEntry(tx, name)) ?? current
-    return { kind: 'saved', version, merged: since.some((change) => change.author !== author) }
+    return { kind: 'saved', version, merged: since.some((change) => change.author !== editor.email) }
   })
 }
 
@@ -73,7 +75,7 @@ export async function importEntry(
   tx: Database,
   name: EntryName,
   entry: Readonly<Record<string, unknown>>,
-  { now, author }: { now: Date; author: string },
+  { now, editor }: { now: Date; editor: Editor },
 ): Promise<void> {
   const list = LIST_OF_KIND[name.kind]
   try {
@@ -81,7 +83,7 @@ export async function importEntry(
     const another = [{ path: `${list}[0].id`, ...finding('stays') }]
     // guard: save-of-this-entry
     if (!isOnly(catalogue, name)) throw new CatalogueError(another)
-    await importInto(tx, catalogue, { now, by: { source: 'office', author } })
+    await importInto(tx, catalogue, { now, by: { source: 'office', editor } })
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     throw new CatalogueError(error.problems.map((problem) => inEntry(problem, name.kind, entry)))

@@ -2,19 +2,21 @@ import { finding } from '#rules/catalogue-findings.ts'
 import { parseCatalogue, readCatalogue } from '#contract/catalogue-reading.ts'
 import type { Catalogue, Seller } from '#rules/catalogue.ts'
 import { changedFields, LIST_OF_KIND } from '#rules/catalogue-revision.ts'
-import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
+import type { EntryKind } from '#rules/catalogue-revision.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { permissionOfPath } from '#rules/product-fields.ts'
 import { asOwnFile, secondSellerIn, unknownIn } from '#rules/seller-file.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
 import { findDependents, findDressed, retireEntry } from '../../store/catalogue/entry-retirement.ts'
 import type { RetirableKind } from '../../store/catalogue/entry-retirement.ts'
-import { changedAgain, changesOfVersion, recordChange } from '../../store/catalogue/revision-store.ts'
+import { changedAgain, changesOfVersion } from '../../store/catalogue/revision-store.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
 import { catalogueVersionOf } from '../../store/catalogue/catalogue-version.ts'
 import { loadFreeNumbers, loadOwnNumbers } from '../../store/office/own-numbers-store.ts'
 import { countUnderWay } from '../../store/office/product-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue, importInto, refuse } from './import-catalogue.ts'
+import { recordEdit, type Editing } from './record-edit.ts'
 import { readEntry } from './save-entry.ts'
 
 /** A file that somebody brings into their shop. */
@@ -23,7 +25,7 @@ export type SellerFile = {
   text: string
   /** What the shop has and the file has not goes. */
   removes: boolean
-  author: string
+  editor: Editor
 }
 
 /** What a file changes, or has changed. */
@@ -59,7 +61,9 @@ export async function previewFile(db: Database, file: SellerFile): Promise<FileE
   try {
     return await changeCatalogue(db, async (tx, now): Promise<never> => {
       const version = await catalogueVersionOf(tx, file.seller)
-      throw new Previewed({ ...(await applyFile(tx, now, file, catalogue)), version })
+      // Nothing of it stays, so the session needs not be proven yet.
+      const proven = { ...file, editor: { ...file.editor, isProven: true } }
+      throw new Previewed({ ...(await applyFile(tx, now, proven, catalogue)), version })
     })
   } catch (error) {
     if (error instanceof Previewed) return error.effect
@@ -90,7 +94,7 @@ export async function importFile(
 async function applyFile(
   tx: Database,
   now: Date,
-  { seller, removes, author }: SellerFile,
+  { seller, removes, editor }: SellerFile,
   file: Catalogue,
 ): Promise<FileEffect> {
   const own = await loadOwnNumbers(tx, seller)
@@ -103,7 +107,7 @@ async function applyFile(
   const whole =
     removes && catalogue.sellers.length === 0 ? { ...catalogue, sellers: [shop.seller] } : catalogue
   const before = await catalogueVersionOf(tx, seller)
-  const by: RevisionAuthor = { source: 'office', author }
+  const by: Editing = { source: 'office', editor }
   await importInto(tx, whole, { now, by, replaced: removes ? seller : undefined })
   const version = await catalogueVersionOf(tx, seller)
   const changes = version === before ? [] : await changesOfVersion(tx, seller, version)
@@ -142,7 +146,7 @@ export type FileUndo = 'undone' | 'unknown' | 'changed-since'
  */
 export async function undoFile(
   db: Database,
-  { seller, version, author }: { seller: number; version: number; author: string },
+  { seller, version, editor }: { seller: number; version: number; editor: Editor },
 ): Promise<FileUndo> {
   return changeCatalogue(db, async (tx, now) => {
     const all = await changesOfVersion(tx, seller, version)
@@ -150,7 +154,7 @@ export async function undoFile(
     if (changes.length === 0) return 'unknown'
     // guard: file-undo-of-the-newest
     if ((await changedAgain(tx, changes)).length > 0) return 'changed-since'
-    const by: RevisionAuthor = { source: 'undo', author }
+    const by: Editing = { source: 'undo', editor }
     await importInto(tx, parseCatalogue(fileOf(changes)), { now, by })
     await retireNew(tx, { seller, by }, changes)
     return 'undone'
@@ -177,7 +181,7 @@ const RETIRED_IN_ORDER = [
 
 async function retireNew(
   tx: Database,
-  { seller, by }: { seller: number; by: RevisionAuthor },
+  { seller, by }: { seller: number; by: Editing },
   changes: readonly Revision[],
 ): Promise<void> {
   const made = changes.filter(({ before }) => before === null)
@@ -190,7 +194,7 @@ async function retireNew(
       kind === 'coupon'
         ? { coupon: ids.map((name) => ({ seller_id: seller, name })) }
         : { [kind]: ids.map(Number) }
-    await recordChange(tx, { ...NO_ENTRY, ...only }, by, async () => {
+    await recordEdit(tx, { ...NO_ENTRY, ...only }, by, async () => {
       for (const id of ids) await retireEntry(tx, seller, kind, id)
       return new Set([seller])
     })

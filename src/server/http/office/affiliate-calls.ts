@@ -9,7 +9,7 @@ import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listAffiliates } from '../../store/office/affiliate-store.ts'
 import { listProducts } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
 
 const AFFILIATES_AT_MOST = 1_000
 const PRODUCTS_AT_MOST = 1_000
@@ -51,24 +51,24 @@ export function affiliateCalls({ db, publicUrl }: OfficeDeps): AffiliateCalls {
       }
     },
     createAffiliate: async ({ caller, body }) => {
-      const author = signedIn(caller).user.email
-      return { id: await fitting(createAffiliate(db, { seller: scopeOf(caller).sellerId, author, ...body })) }
+      const editor = editorOf(caller)
+      return { id: await fitting(createAffiliate(db, { seller: scopeOf(caller).sellerId, editor, ...body })) }
     },
     saveAffiliate: ({ caller, params, body }) => {
       const name = nameOf(caller, params.affiliate_id)
-      return savedEntry(db, { ...name, ...body, author: signedIn(caller).user.email })
+      return savedEntry(db, { ...name, ...body, editor: editorOf(caller) })
     },
     retireAffiliate: async ({ caller, params }) => {
       const name = { ...nameOf(caller, params.affiliate_id), kind: 'affiliate' } as const
-      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
+      const { kind } = await fitting(retireOne(db, name, editorOf(caller)))
       if (kind === 'unknown') throw new CallError('NOT_FOUND')
       return DONE
     },
     affiliateHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.affiliate_id)),
     putAffiliateBack: async ({ caller, params, body }) => {
-      const author = signedIn(caller).user.email
+      const editor = editorOf(caller)
       const change = { id: params.change_id, newest: body.newest ?? null }
-      await putBack(db, nameOf(caller, params.affiliate_id), change, author)
+      await putBack(db, nameOf(caller, params.affiliate_id), change, editor)
       return DONE
     },
   }

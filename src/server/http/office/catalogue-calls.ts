@@ -7,7 +7,7 @@ import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
 import { fitting } from './entry-answers.ts'
-import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { type Asked, editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
 
 /** More than anybody reads. */
 const CHANGES_AT_MOST = 300
@@ -23,7 +23,7 @@ type Effect = OfficeAnswer<'previewSellerFile'>
 export function catalogueCalls({ db }: OfficeDeps): CatalogueCalls {
   const fileOf = ({ caller, body }: Pick<Asked<'previewSellerFile'>, 'caller' | 'body'>) => ({
     seller: scopeOf(caller).sellerId,
-    author: signedIn(caller).user.email,
+    editor: editorOf(caller),
     text: body.text,
     removes: body.removes,
   })
@@ -40,9 +40,8 @@ export function catalogueCalls({ db }: OfficeDeps): CatalogueCalls {
       return effectOf(effect)
     },
     undoSellerFile: async ({ caller, body }) => {
-      const { email: author } = signedIn(caller).user
       const { sellerId: seller } = scopeOf(caller)
-      const undone = await fitting(undoFile(db, { seller, version: body.version, author }))
+      const undone = await fitting(undoFile(db, { seller, version: body.version, editor: editorOf(caller) }))
       if (undone === 'unknown') throw new CallError('NOT_FOUND')
       if (undone === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
       return { done: true }

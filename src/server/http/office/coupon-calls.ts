@@ -10,7 +10,7 @@ import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { countWithCoupon, listCoupons, type CouponRow } from '../../store/office/coupon-store.ts'
 import { listProducts } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
 
 const COUPONS_AT_MOST = 1_000
 const PRODUCTS_AT_MOST = 1_000
@@ -64,27 +64,27 @@ export function couponCalls({ db, publicUrl, resolve: { now } }: OfficeDeps): Co
       }
     },
     createCoupon: async ({ caller, body }) => {
-      const author = signedIn(caller).user.email
-      await fitting(createCoupon(db, { seller: scopeOf(caller).sellerId, author, ...body }))
+      const editor = editorOf(caller)
+      await fitting(createCoupon(db, { seller: scopeOf(caller).sellerId, editor, ...body }))
       return { name: body.name.toUpperCase() }
     },
     saveCoupon: async ({ caller, params, body }) => {
       // guard: coupon-own-fields
       if (!body.changes.every(({ path }) => isCouponField(path))) throw new CallError('NOT_ALLOWED')
       const name = nameOf(caller, params.coupon_name)
-      return savedEntry(db, { ...name, ...body, author: signedIn(caller).user.email })
+      return savedEntry(db, { ...name, ...body, editor: editorOf(caller) })
     },
     retireCoupon: async ({ caller, params }) => {
       const name = { ...nameOf(caller, params.coupon_name), kind: 'coupon' } as const
-      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
+      const { kind } = await fitting(retireOne(db, name, editorOf(caller)))
       if (kind === 'unknown') throw new CallError('NOT_FOUND')
       return DONE
     },
     couponHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.coupon_name)),
     putCouponBack: async ({ caller, params, body }) => {
-      const author = signedIn(caller).user.email
+      const editor = editorOf(caller)
       const change = { id: params.change_id, newest: body.newest ?? null }
-      await putBack(db, nameOf(caller, params.coupon_name), change, author)
+      await putBack(db, nameOf(caller, params.coupon_name), change, editor)
       return DONE
     },
   }

@@ -1,4 +1,5 @@
 import type { EntryHistory, EntrySaved } from '#contract/office-entries.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import { changedFields } from '#rules/catalogue-revision.ts'
 import { CallError } from '../../call-error.ts'
@@ -50,14 +51,14 @@ export async function putBack(
   db: Database,
   { seller, kind, id }: EntryName,
   change: { id: number; newest: number | null },
-  author: string,
+  editor: Editor,
 ): Promise<void> {
   const revision = await findRevision(db, change.id)
   const isOfIt = revision?.seller_id === seller && revision.kind === kind && revision.entry_id === id
   // guard: undo-of-the-own-seller
   if (!isOfIt || revision.before === null) throw new CallError('NOT_FOUND')
   const undone = await fitting(
-    undoChange(db, revision.id, { author, overLater: change.newest ?? true, keepsPlatform: true }),
+    undoChange(db, revision.id, { editor, overLater: change.newest ?? true, keepsPlatform: true }),
   )
   if (undone.kind === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
 }

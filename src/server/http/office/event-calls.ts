@@ -22,7 +22,7 @@ import {
 import { readBatchDays } from '../../store/office/figure-part-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './entry-answers.ts'
-import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, type Asked, editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
 
 const LAST_ENTRIES = 20
 /** So that a list of many is read in few calls, none of which holds much. */
@@ -140,7 +140,7 @@ async function made(work: Promise<number | null>): Promise<{ id: number }> {
 }
 
 function whose(caller: OfficeCaller) {
-  return { seller: scopeOf(caller).sellerId, author: signedIn(caller).user.email }
+  return { seller: scopeOf(caller).sellerId, editor: editorOf(caller) }
 }
 
 const momentOf = (at: string | Date): string => new Date(at).toISOString()

@@ -14,7 +14,7 @@ import { listAccountsOf, removeAccount } from '../../store/gateways/credentials-
 import { recordAudit } from '../../store/office/audit-store.ts'
 import { countRefusals, lastPaid, waysOfPaying, webhooksOf } from '../../store/office/gateway-health-store.ts'
 import { savedEntry } from './entry-answers.ts'
-import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
 
 type GatewayCalls = Pick<
   OfficeHandlers,
@@ -89,8 +89,8 @@ export function gatewayCalls(deps: OfficeDeps): GatewayCalls {
         { path: '/gateway_rules', value: body.rules.length === 0 ? undefined : body.rules.map(keptRule) },
       ]
       const { version } = body
-      const author = signedIn(caller).user.email
-      return savedEntry(db, { seller, kind: 'seller', id: String(seller), version, changes, author })
+      const editor = editorOf(caller)
+      return savedEntry(db, { seller, kind: 'seller', id: String(seller), version, changes, editor })
     },
   }
 }

@@ -13,7 +13,7 @@ import { listLooks } from '../../store/office/look-store.ts'
 import { listProducts } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { picturesOf } from './picture-calls.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
 
 const LOOKS_AT_MOST = 500
 const LINKS_AT_MOST = 20
@@ -57,18 +57,19 @@ export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
       }
     },
     createLook: async ({ caller, body }) => {
-      const author = signedIn(caller).user.email
-      return { id: await fitting(createLook(db, { seller: scopeOf(caller).sellerId, author, ...body })) }
+      const editor = editorOf(caller)
+      return { id: await fitting(createLook(db, { seller: scopeOf(caller).sellerId, editor, ...body })) }
     },
     saveLook: async ({ caller, params, body }) => {
       requireLookFields(body.changes)
       const name = nameOf(caller, params.look_id)
-      return savedEntry(db, { ...name, ...body, author: signedIn(caller).user.email })
+      return savedEntry(db, { ...name, ...body, editor: editorOf(caller) })
     },
     previewLook: async ({ caller, params, body }) => {
       requireLookFields(body.changes)
       const previewed = {
         user: signedIn(caller).user.id,
+        editor: editorOf(caller),
         seller: scopeOf(caller).sellerId,
         look: params.look_id,
         changes: body.changes,
@@ -79,15 +80,15 @@ export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
     },
     retireLook: async ({ caller, params }) => {
       const name = { ...nameOf(caller, params.look_id), kind: 'custom_checkout' } as const
-      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
+      const { kind } = await fitting(retireOne(db, name, editorOf(caller)))
       if (kind === 'unknown') throw new CallError('NOT_FOUND')
       return DONE
     },
     lookHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.look_id)),
     putLookBack: async ({ caller, params, body }) => {
-      const author = signedIn(caller).user.email
+      const editor = editorOf(caller)
       const change = { id: params.change_id, newest: body.newest ?? null }
-      await putBack(db, nameOf(caller, params.look_id), change, author)
+      await putBack(db, nameOf(caller, params.look_id), change, editor)
       return DONE
     },
   }

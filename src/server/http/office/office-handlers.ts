@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
 import type { OfficeCallName } from '#contract/office-routes.ts'
+import type { Editor } from '#rules/grave-fields.ts'
 import type { OfficeCaller, SellerScope } from '../../flows/office/seller-scope.ts'
 import type { Place } from '../../flows/office/sign-in-tries.ts'
 import type { AuditActor } from '../../store/office/audit-store.ts'
@@ -31,4 +32,10 @@ export function scopeOf({ scope }: OfficeCaller): SellerScope {
 /** Who makes a call about a seller, as the audit log names them. */
 export function actorOf(caller: OfficeCaller): AuditActor & { sellerId: number } {
   return { userId: signedIn(caller).user.id, sellerId: scopeOf(caller).sellerId }
+}
+
+/** Who changes the catalogue by a call, and what they have shown. */
+export function editorOf(caller: OfficeCaller): Editor {
+  const { user, role, isProven } = signedIn(caller)
+  return { email: user.email, role, isProven }
 }

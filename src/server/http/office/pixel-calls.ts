@@ -12,7 +12,7 @@ import { listProducts } from '../../store/office/product-store.ts'
 import { removePixelAccess, savePixelAccess, type PixelName } from '../../store/outbox/pixel-access-store.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { savedEntry } from './entry-answers.ts'
-import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
 
 const PIXELS_AT_MOST = 500
 const DONE = { done: true } as const
@@ -30,8 +30,8 @@ export function pixelCalls(deps: OfficeDeps): PixelCalls {
     const known = await readEntry(db, entry)
     if (known === null) throw new CallError('NOT_FOUND')
     const change = { path: `/pixels/${name}`, ...(pixel !== undefined && { value: pixel }) }
-    const author = signedIn(caller).user.email
-    await savedEntry(db, { ...entry, version: known.version, changes: [change], author })
+    const editor = editorOf(caller)
+    await savedEntry(db, { ...entry, version: known.version, changes: [change], editor })
   }
   /** @throws CallError NOT_FOUND for a pixel that the product does not have */
   const find = async (caller: OfficeCaller, { product_id, provider, pixel_id }: One): Promise<Pixel> => {

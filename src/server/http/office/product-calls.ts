@@ -11,7 +11,7 @@ import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listLooks } from '../../store/office/look-store.ts'
 import { countBumpsUnderWay, countUnderWay, listProducts, takenOf } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
 import { picturesOf } from './picture-calls.ts'
 import { qrOutline } from './qr-outline.ts'
 
@@ -56,13 +56,18 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
       }
     },
     createProduct: async ({ caller, body }) => {
-      const { email: author } = signedIn(caller).user
       const { on_sale: isOnSale, access_url: accessUrl, ...given } = body
-      const made = { seller: scopeOf(caller).sellerId, author, isOnSale, accessUrl, ...given }
+      const made = {
+        seller: scopeOf(caller).sellerId,
+        editor: editorOf(caller),
+        isOnSale,
+        accessUrl,
+        ...given,
+      }
       return { id: await fitting(createProduct(db, made)) }
     },
     saveProduct: async ({ caller, params, body }) => {
-      const { role, user } = signedIn(caller)
+      const { role } = signedIn(caller)
       const changes = entryChangesOf(body.changes)
       // guard: product-platform-fields
       if (changes.some(({ path }) => isPlatformField(path))) throw new CallError('NOT_ALLOWED')
@@ -70,19 +75,19 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
       if (changes.some(({ path }) => !mayMember(role, permissionOfPath(path))))
         throw new CallError('NOT_ALLOWED')
       const name = nameOf(caller, params.product_id)
-      return savedEntry(db, { ...name, version: body.version, changes, author: user.email })
+      return savedEntry(db, { ...name, version: body.version, changes, editor: editorOf(caller) })
     },
     retireProduct: async ({ caller, params }) => {
       const name = { ...nameOf(caller, params.product_id), kind: 'product' } as const
-      const { kind } = await fitting(retireOne(db, name, signedIn(caller).user.email))
+      const { kind } = await fitting(retireOne(db, name, editorOf(caller)))
       if (kind === 'unknown') throw new CallError('NOT_FOUND')
       return DONE
     },
     productHistory: ({ caller, params }) => historyOf(db, nameOf(caller, params.product_id)),
     putProductBack: async ({ caller, params, body }) => {
-      const author = signedIn(caller).user.email
+      const editor = editorOf(caller)
       const change = { id: params.change_id, newest: body.newest ?? null }
-      await putBack(db, nameOf(caller, params.product_id), change, author)
+      await putBack(db, nameOf(caller, params.product_id), change, editor)
       return DONE
     },
   }

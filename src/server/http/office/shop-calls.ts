@@ -2,12 +2,13 @@ import { valueAt } from '#rules/catalogue-patch.ts'
 import { isOwnersField, SELLER_FIELDS } from '#rules/seller-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { createSeller } from '../../flows/catalogue/create-seller.ts'
+import { operatorEditor } from '../../flows/catalogue/record-edit.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { findRevision, listRevisions, type EntryName } from '../../store/catalogue/revision-store.ts'
 import { fitting, historyOf, savedEntry } from './entry-answers.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
 
 const DONE = { done: true } as const
 
@@ -20,10 +21,10 @@ type ShopCalls = Pick<
 export function shopCalls({ db, gateways }: OfficeDeps): ShopCalls {
   return {
     createSeller: async ({ caller, body }) => {
-      const { id: user, email: author } = signedIn(caller).user
+      const { id: user, email } = signedIn(caller).user
       const { is_mine: isMine, ...seller } = body
       const tried = gateways.filter(({ playsAnother }) => !playsAnother).map(({ name }) => name)
-      const made = { seller, gateways: tried, author, owner: isMine ? user : null }
+      const made = { seller, gateways: tried, editor: operatorEditor(email), owner: isMine ? user : null }
       return { id: await fitting(createSeller(db, made)) }
     },
     readShop: async ({ caller }) => {
@@ -38,7 +39,7 @@ export function shopCalls({ db, gateways }: OfficeDeps): ShopCalls {
     saveShop: async ({ caller, body }) => {
       // guard: shop-owners-fields
       if (!body.changes.every(({ path }) => isOwnersField(path))) throw new CallError('NOT_ALLOWED')
-      return savedEntry(db, { ...nameOf(caller), ...body, author: signedIn(caller).user.email })
+      return savedEntry(db, { ...nameOf(caller), ...body, editor: editorOf(caller) })
     },
     shopHistory: ({ caller }) => historyOf(db, nameOf(caller)),
     putShopBack: async ({ caller, params, body }) => {
@@ -56,8 +57,8 @@ export function shopCalls({ db, gateways }: OfficeDeps): ShopCalls {
       const newest = (await listRevisions(db, { seller: name.seller, entry: name }, 1))[0]?.id
       if (body.newest !== undefined && body.newest !== newest) throw new CallError('CHANGED_MEANWHILE')
       if (changes.length === 0) return DONE
-      const author = signedIn(caller).user.email
-      const saved = await savedEntry(db, { ...name, version: now.version, changes, author })
+      const editor = editorOf(caller)
+      const saved = await savedEntry(db, { ...name, version: now.version, changes, editor })
       if (saved.kind === 'conflict') throw new CallError('CHANGED_MEANWHILE')
       return DONE
     },

@@ -19,14 +19,14 @@ export type RevisionFilter = { seller: number; entry?: { kind: EntryKind; id: st
  * The right to import is held: what is read before is what the change begins with.
  *
  * @param write changes rows of this scope only, and says whose
- * @returns the number of the last change that changed something
+ * @returns the number of the last change that changed something, and what was changed now
  */
 export async function recordChange(
   tx: Database,
   scope: EntryScope,
   by: RevisionAuthor,
   write: () => Promise<ReadonlySet<number>>,
-): Promise<number> {
+): Promise<{ version: number; changes: EntryMade[] }> {
   const before = byEntry(await loadEntries(tx, scope))
   const version = await bumpVersion(tx, await write())
   const after = byEntry(await loadEntries(tx, scope))
@@ -36,7 +36,7 @@ export async function recordChange(
     await insertRevisions(tx, changes, by)
     await auditChanges(tx, changes, by)
   }
-  return version
+  return { version, changes }
 }
 
 function byEntry(entries: readonly LivingEntry[]): Map<string, LivingEntry> {

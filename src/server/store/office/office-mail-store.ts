@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CredentialChange, TeamChange } from '../../mail/office-mail.ts'
+import type { CredentialChange, DestinationChanges, TeamChange } from '../../mail/office-mail.ts'
 import type { Database } from '../postgres/database.ts'
 
 /**
@@ -13,6 +13,7 @@ export type OfficeMailOrder =
   | { kind: 'invitation'; id: string; author: string; locale: string }
   | { kind: 'credentials'; id: string; email: string; change: CredentialChange }
   | ({ kind: 'team'; id: string; email: string; sellerId: number } & TeamChange)
+  | ({ kind: 'destinations'; id: string; email: string; sellerId: number } & DestinationChanges)
 
 /** Has the worker write and send a mail of the office. */
 export async function orderOfficeMail(db: Database, order: OfficeMailOrder): Promise<void> {

@@ -2,6 +2,7 @@ import type { EntryTexts } from './pt.ts'
 
 export const entryEn: EntryTexts = {
   optional: 'optional',
+  needsBuyers: 'Leads buyers or their data elsewhere. Only roles that see buyers can change it.',
   save: 'Save',
   discard: 'Undo what I changed',
   saved: 'Saved.',

@@ -2,6 +2,8 @@ import type { EntryTexts } from './pt.ts'
 
 export const entryEs: EntryTexts = {
   optional: 'opcional',
+  needsBuyers:
+    'Lleva a los compradores o sus datos a otro lugar. Solo pueden cambiarlo las funciones que ven a los compradores.',
   save: 'Guardar',
   discard: 'Deshacer lo que cambié',
   saved: 'Guardado.',

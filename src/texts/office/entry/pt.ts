@@ -1,6 +1,8 @@
 /** What the office says wherever an entry of the catalogue is changed. */
 export const entryPt = {
   optional: 'opcional',
+  needsBuyers:
+    'Leva compradores ou os dados deles a outro lugar. Só funções que veem compradores podem mudar.',
   save: 'Salvar',
   discard: 'Desfazer o que mudei',
   saved: 'Salvo.',

@@ -52,4 +52,27 @@ export const officeMailEn: OfficeMailTexts = {
     button: 'See the team',
     why: 'If you did not expect this, sign in now, check the team and change your password.',
   },
+  destinations: {
+    subject: (p) => `${p.seller}: new destination of buyers or their data`,
+    title: (p) => `New destination of buyers or their data: ${p.seller}`,
+    text: (p) => `${p.author} changed where the shop ${p.seller} leads buyers or sends their data.`,
+    fields: {
+      '/access_url': 'Access address',
+      '/pixels': 'Pixels',
+      '/offers/*/other_checkout': 'Checkout of another installation',
+      '/email': 'Contact email',
+      '/phone': 'Contact phone',
+      '/referral_url': 'Website of the shop',
+      '/embedding_sites': 'Sites that show the checkout',
+      '/advertising_consent': 'Advertising consent',
+      '/link_exit_pop_up': 'Link on leaving the page',
+      '/whatsapp_number': 'WhatsApp number',
+      '/jivochat_id': 'JivoChat',
+    },
+    none: 'nothing',
+    more: (p) =>
+      p.count === 1 ? 'One more change does not fit here.' : `${p.count} more changes do not fit here.`,
+    button: 'See the activity of the shop',
+    why: 'If you did not expect this, sign in now, undo the change in the history and change your password.',
+  },
 }

@@ -52,4 +52,27 @@ export const officeMailEs: OfficeMailTexts = {
     button: 'Ver el equipo',
     why: 'Si no lo esperabas, entra ahora, revisa el equipo y cambia tu contraseña.',
   },
+  destinations: {
+    subject: (p) => `${p.seller}: nuevo destino de compradores o de sus datos`,
+    title: (p) => `Ha cambiado adónde se lleva a los compradores o sus datos: ${p.seller}`,
+    text: (p) =>
+      `${p.author} ha cambiado una dirección o un servicio de la tienda ${p.seller} al que se lleva a los compradores o sus datos.`,
+    fields: {
+      '/access_url': 'Dirección de acceso',
+      '/pixels': 'Píxeles',
+      '/offers/*/other_checkout': 'Checkout en otra instalación',
+      '/email': 'Correo de contacto',
+      '/phone': 'Teléfono de contacto',
+      '/referral_url': 'Sitio de la tienda',
+      '/embedding_sites': 'Sitios que muestran el checkout',
+      '/advertising_consent': 'Consentimiento para publicidad',
+      '/link_exit_pop_up': 'Enlace al salir de la página',
+      '/whatsapp_number': 'Número de WhatsApp',
+      '/jivochat_id': 'Chat JivoChat',
+    },
+    none: 'nada',
+    more: (p) => (p.count === 1 ? 'Un cambio más no cabe aquí.' : `${p.count} cambios más no caben aquí.`),
+    button: 'Ver la actividad de la tienda',
+    why: 'Si no lo esperabas, entra ahora, deshaz el cambio en el historial y cambia tu contraseña.',
+  },
 }

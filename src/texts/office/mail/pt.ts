@@ -1,3 +1,5 @@
+import type { Destination } from '#rules/grave-fields.ts'
+
 /** The mails of the office to those who work in it. */
 export const officeMailPt = {
   footer: 'Escritório da loja',
@@ -52,6 +54,31 @@ export const officeMailPt = {
     left: (p: { name: string }) => `${p.name} saiu da equipe.`,
     button: 'Ver a equipe',
     why: 'Se você não esperava isto, entre agora, confira a equipe e troque a sua senha.',
+  },
+  destinations: {
+    subject: (p: { seller: string }) => `${p.seller}: novo destino de compradores ou de seus dados`,
+    title: (p: { seller: string }) =>
+      `Mudou para onde compradores ou os dados deles são levados: ${p.seller}`,
+    text: (p: { seller: string; author: string }) =>
+      `${p.author} mudou um endereço ou serviço da loja ${p.seller} para onde compradores ou os dados deles são levados.`,
+    fields: {
+      '/access_url': 'Endereço de acesso',
+      '/pixels': 'Pixels',
+      '/offers/*/other_checkout': 'Checkout em outra instalação',
+      '/email': 'E-mail de contato',
+      '/phone': 'Telefone de contato',
+      '/referral_url': 'Site da loja',
+      '/embedding_sites': 'Sites que mostram o checkout',
+      '/advertising_consent': 'Consentimento para publicidade',
+      '/link_exit_pop_up': 'Link ao sair da página',
+      '/whatsapp_number': 'Número do WhatsApp',
+      '/jivochat_id': 'Chat JivoChat',
+    } satisfies Record<Destination, string>,
+    none: 'nada',
+    more: (p: { count: number }) =>
+      p.count === 1 ? 'Mais uma mudança não cabe aqui.' : `Mais ${p.count} mudanças não cabem aqui.`,
+    button: 'Ver a atividade da loja',
+    why: 'Se você não esperava isto, entre agora, desfaça a mudança no histórico e troque a sua senha.',
   },
 }
 export type OfficeMailTexts = typeof officeMailPt
