@@ -593,8 +593,28 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a stranger withdraws from a purchase by its number and any address',
-    without: { 'withdrawal-of-its-buyer': 'return purchase' },
+    without: { 'withdrawal-of-its-buyer': 'return linked !== null || payment.id !== email' },
     test: ['withdrawal-pages.test.ts', 'with another address returns nothing'],
+  },
+  {
+    name: 'whoever may not read buyers reads those who withdraw',
+    without: { 'office-masked-withdrawals': 'return isOpen ? { name, email } : { name, email }' },
+    test: ['withdrawal-calls.test.ts', 'masks the buyer'],
+  },
+  {
+    name: "withdrawals of another seller's purchases are listed",
+    without: { 'office-own-withdrawals': 'w.seller_id is not null' },
+    test: ['withdrawal-calls.test.ts', 'has none of another seller'],
+  },
+  {
+    name: 'an answer to a withdrawal leaves no audit entry',
+    without: { 'audit-of-withdrawals': '' },
+    test: ['withdrawal-calls.test.ts', 'writes who did it'],
+  },
+  {
+    name: 'a stranger fills a mailbox with mails about withdrawals',
+    without: { 'withdrawal-on-file-mails': '' },
+    test: ['withdrawal-pages.test.ts', 'two such mails a day'],
   },
   {
     name: 'the number of a card is kept with a withdrawal',

@@ -335,6 +335,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['withdrawal-period.test.ts', 'a millisecond later'],
   },
   {
+    name: 'a withdrawal is answered twice',
+    without: { 'withdrawal-answered-once': "if (found === null) throw new CallError('NOT_FOUND')" },
+    test: ['withdrawal-calls.test.ts', 'needs a reason'],
+  },
+  {
+    name: 'accepting a withdrawal is not held to the limit of the member',
+    without: { 'withdrawal-refund-limit': '' },
+    test: ['withdrawal-calls.test.ts', 'held to the limit of the member'],
+  },
+  {
     name: 'a purchase has two withdrawals',
     without: { 'one-withdrawal': '' },
     test: ['withdrawal-pages.test.ts', 'two at once are one withdrawal'],

@@ -24,6 +24,7 @@ import { OFFICE_SECURITY_CALLS } from './office-security.ts'
 import { OFFICE_SALE_CALLS } from './office-sales.ts'
 import { OFFICE_SHOP_CALLS } from './office-shop.ts'
 import { OFFICE_SUBSCRIPTION_CALLS } from './office-subscriptions.ts'
+import { OFFICE_WITHDRAWAL_CALLS } from './office-withdrawals.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 import type { OfficeCallName } from './office-routes.ts'
 
@@ -174,7 +175,7 @@ export const OFFICE_CALLS = {
       attention: z
         .array(
           z.object({
-            about: z.enum(['in-review', 'disputed', 'past-due', 'leads']),
+            about: z.enum(['withdrawals', 'in-review', 'disputed', 'past-due', 'leads']),
             count: z.number(),
             is_more: z.boolean().describe('There are more than were counted'),
           }),
@@ -248,6 +249,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_SHOP_CALLS,
   ...OFFICE_SALE_CALLS,
   ...OFFICE_SUBSCRIPTION_CALLS,
+  ...OFFICE_WITHDRAWAL_CALLS,
   ...OFFICE_LEAD_CALLS,
   ...OFFICE_GATEWAY_CALLS,
   ...OFFICE_PLATFORM_CALLS,

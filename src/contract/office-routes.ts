@@ -444,6 +444,15 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/sales/:sale_id/mail',
   },
 
+  listWithdrawals: { ...sales, method: 'GET', path: '/sellers/:seller_id/withdrawals' },
+  answerWithdrawal: {
+    ...sales,
+    permission: 'sales.refund',
+    method: 'POST',
+    path: '/sellers/:seller_id/withdrawals/:reference/answer',
+    proven: true,
+  },
+
   findPerson: { ...people, path: '/sellers/:seller_id/people/find', unkeyed: 'reads' },
   exportPerson: { ...people, path: '/sellers/:seller_id/people/export', proven: true, unkeyed: 'reads' },
   erasePerson: { ...people, path: '/sellers/:seller_id/people/erase', proven: true },
@@ -655,6 +664,7 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/sales/$sale',
   '/sellers/$seller/subscriptions',
   '/sellers/$seller/subscriptions/$subscription',
+  '/sellers/$seller/withdrawals',
   '/sellers/$seller/leads',
   '/sellers/$seller/pixels',
   '/sellers/$seller/people',

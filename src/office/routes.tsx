@@ -223,6 +223,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/withdrawals',
+      component: lazyRouteComponent(() => import('./withdrawals/list.tsx'), 'WithdrawalList'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/leads',
       component: lazyRouteComponent(() => import('./leads/list.tsx'), 'LeadList'),
     }),

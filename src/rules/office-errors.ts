@@ -33,6 +33,10 @@ export const OFFICE_ERRORS = {
     status: 409,
     sentence: 'A refund of this amount of this sale is under way: say `again` for another one.',
   },
+  WITHDRAWAL_ANSWERED: {
+    status: 409,
+    sentence: 'This withdrawal was answered already: read it again.',
+  },
   PASSKEY_THERE: { status: 409, sentence: 'This passkey is known already, or the account has twenty.' },
   NO_FACTOR: { status: 409, sentence: 'The account has no app.' },
   NOT_ALLOWED: { status: 403, sentence: 'Your role does not allow this.' },

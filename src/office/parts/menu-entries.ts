@@ -17,6 +17,12 @@ export const MENU_ENTRIES = [
     permission: 'subscriptions.read',
     group: 'customers',
   },
+  {
+    to: '/sellers/$seller/withdrawals',
+    name: 'withdrawals',
+    permission: 'sales.read',
+    group: 'customers',
+  },
   { to: '/sellers/$seller/leads', name: 'leads', permission: 'leads.read', group: 'customers' },
   { to: '/sellers/$seller/figures', name: 'figures', permission: 'reports.read', group: 'reports' },
   { to: '/sellers/$seller/exports', name: 'exports', permission: 'exports.create', group: 'reports' },

@@ -9,6 +9,7 @@ export const MENU_ICONS = {
   subscriptions: {
     path: 'M4 12a8 8 0 0 1 13.7-5.6L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.6L4 15.5M4 20v-4.5h4.5',
   },
+  withdrawals: { path: 'M9 5 4 10l5 5M4 10h10a4.5 4.5 0 0 1 0 9h-3' },
   leads: {
     path: 'M3 4.5h2.5l2 11h10l2-8H6.2M9 20a.5.5 0 1 1 0-1 .5.5 0 0 1 0 1Zm8 0a.5.5 0 1 1 0-1 .5.5 0 0 1 0 1Z',
   },

@@ -5,6 +5,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { RefundState } from '#rules/refund.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { ChargeState, SubscriptionStatus } from '#rules/subscription.ts'
+import type { WithdrawalState } from '#rules/withdrawal-answer.ts'
 import { useTexts } from '../state/words.ts'
 
 const OF_SALE: Readonly<Record<SaleStatus, BadgeKind>> = {
@@ -70,6 +71,13 @@ const OF_COUPON: Readonly<Record<CouponState, BadgeKind>> = {
   'used-up': 'plain',
 }
 
+const OF_WITHDRAWAL: Readonly<Record<WithdrawalState, BadgeKind>> = {
+  asked: 'bad',
+  refunding: 'open',
+  done: 'good',
+  repeated: 'plain',
+}
+
 /** The state of a sale. */
 export function SaleBadge({ status }: { status: SaleStatus }): ReactNode {
   return <Badge kind={OF_SALE[status]}>{useTexts().sales.statuses[status]}</Badge>
@@ -98,4 +106,9 @@ export function ChargeBadge({ state }: { state: ChargeState }): ReactNode {
 /** Whether a coupon works. */
 export function CouponBadge({ state }: { state: CouponState }): ReactNode {
   return <Badge kind={OF_COUPON[state]}>{useTexts().coupons.states[state]}</Badge>
+}
+
+/** The state of a withdrawal. */
+export function WithdrawalBadge({ state }: { state: WithdrawalState }): ReactNode {
+  return <Badge kind={OF_WITHDRAWAL[state]}>{useTexts().withdrawals.states[state]}</Badge>
 }

@@ -20,6 +20,7 @@ import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
 import { Tickets } from './tickets.tsx'
 import { Timeline, WhatNext } from './timeline.tsx'
+import { Withdrawals } from './withdrawals.tsx'
 import { writtenDocument, writtenPhone } from './written-buyer.ts'
 
 /** One sale: its state, who bought, every attempt to pay it, and what can be done. */
@@ -110,6 +111,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
             </Section>
           )}
           {sale.refunds.length > 0 && <Refunds sale={sale} />}
+          <Withdrawals sale={sale} />
           <Attempts sale={sale} />
           <Timeline sale={sale} />
         </div>

@@ -80,6 +80,7 @@ type WaitingProps = OfficeAnswer<'home'>['attention'][number]
 
 /** Where the list of what waits is, with its filter. */
 const LISTS: Readonly<Record<WaitingProps['about'], string>> = {
+  withdrawals: 'withdrawals?state=asked',
   'in-review': 'sales?status=PENDING_FRAUD_ANALYSIS&days=0',
   disputed: 'sales?status=CHARGEBACK&days=365',
   'past-due': 'subscriptions?status=past-due',

@@ -1,9 +1,21 @@
+import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
+import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
 import { loadTopic } from '#texts/topics.ts'
-import { messageIdOf } from '../mail/mailer.ts'
-import { renderAcknowledgement, renderSellersWithdrawal } from '../mail/withdrawal-mail.ts'
+import { speakingAttempt } from '../flows/sales/read-sale.ts'
+import { messageIdOf, type MailMessage } from '../mail/mailer.ts'
+import {
+  renderAcknowledgement,
+  renderDoneWithdrawal,
+  renderOnFile,
+  renderRefusedWithdrawal,
+  renderSellersWithdrawal,
+} from '../mail/withdrawal-mail.ts'
+import { mac } from '../signing/keys.ts'
+import { countAskedMail } from '../store/outbox/asked-mail-store.ts'
+import { findPurchase, findPurchaseOfSale } from '../store/purchases/payment-store.ts'
 import {
   findWithdrawal,
   type WithdrawalMailOrder,
@@ -11,19 +23,19 @@ import {
 } from '../store/purchases/withdrawal-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
-type Deps = Pick<MailDeps, 'db' | 'catalogue' | 'mailer' | 'mailFrom' | 'log'>
+type Deps = Pick<MailDeps, 'db' | 'keys' | 'catalogue' | 'mailer' | 'mailFrom' | 'log'>
 
 /**
- * Mails the acknowledgement of a withdrawal to the address that declared it, or the withdrawal to its seller.
+ * Sends one ordered mail about a withdrawal.
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */
-export async function deliverWithdrawal(deps: Deps, { id, to }: WithdrawalMailOrder): Promise<void> {
+export async function deliverWithdrawal(deps: Deps, { id, to, sale }: WithdrawalMailOrder): Promise<void> {
   const withdrawal = await findWithdrawal(deps.db, id)
+  const mail = withdrawal === null ? null : await mailOf(deps, withdrawal, to, sale)
   // It was erased since.
-  if (withdrawal === null) return deps.log.info('mail-untrue', { kind: `withdrawal-${to}` })
-  const mail = to === 'buyer' ? await toBuyer(withdrawal) : await toSeller(deps, withdrawal)
+  if (withdrawal === null || mail === null) return deps.log.info('mail-untrue', { kind: `withdrawal-${to}` })
   // The seller is notified again when the gateway cannot return the money: that is another message.
-  const about = to === 'buyer' ? id : `${id}-${withdrawal.state}`
+  const about = to === 'seller' ? `${id}-${withdrawal.state}` : id
   const messageId = messageIdOf({ kind: `withdrawal-${to}`, about, from: deps.mailFrom })
   try {
     await deps.mailer.send({ ...mail, messageId })
@@ -31,6 +43,66 @@ export async function deliverWithdrawal(deps: Deps, { id, to }: WithdrawalMailOr
     throw notTaken(error)
   }
   deps.log.info('mail-sent', { kind: `withdrawal-${to}` })
+}
+
+type Mail = Omit<MailMessage, 'messageId'>
+
+/** Null: there is nothing to send it about any more. */
+async function mailOf(
+  deps: Deps,
+  withdrawal: WithdrawalRecord,
+  to: WithdrawalMailOrder['to'],
+  sale = '',
+): Promise<Mail | null> {
+  switch (to) {
+    case 'buyer':
+      return toBuyer(withdrawal)
+    case 'seller':
+      return toSeller(deps, withdrawal)
+    case 'on-file':
+      return toAddressOnFile(deps, sale)
+    case 'done':
+    case 'refused':
+      return ofTheEnd(deps, withdrawal, to)
+  }
+}
+
+/** What came of a withdrawal, from the seller of its purchase to its buyer. */
+async function ofTheEnd(
+  { db, catalogue }: Deps,
+  withdrawal: WithdrawalRecord,
+  to: 'done' | 'refused',
+): Promise<Mail | null> {
+  const { payment_id: paymentId, answer_text: reason } = withdrawal
+  const purchase = paymentId === null ? null : await findPurchase(db, paymentId)
+  if (purchase === null) return null
+  const seller = await catalogue.findSeller(purchase.payment.seller_id)
+  if (seller === null) throw new Error('the seller of a withdrawal is not there')
+  const locale = isLocale(withdrawal.locale) ? withdrawal.locale : DEFAULT_LOCALE
+  await loadTopic('withdraw', locale)
+  const declared = declaredOf(withdrawal)
+  const { state } = speakingAttempt(purchase)
+  const isRefunded = state === 'refunded' || state === 'partially-refunded'
+  const mail =
+    to === 'done'
+      ? renderDoneWithdrawal({ ...declared, isRefunded }, locale)
+      : renderRefusedWithdrawal({ ...declared, reason: reason ?? '' }, locale)
+  return { ...mail, seller, to: withdrawal.email }
+}
+
+/** The buyer of a purchase whose number was typed with another address, as often as a mailbox gets these mails. */
+async function toAddressOnFile({ db, keys, catalogue }: Deps, saleId: string): Promise<Mail | null> {
+  const purchase = await findPurchaseOfSale(db, saleId)
+  if (purchase === null || purchase.payment.erased_at !== null) return null
+  const { id, buyer, locale, order_number: number, seller_id: sellerId } = purchase.payment
+  const key = `email:${mac(keys.counted, `withdrawal-on-file ${mailboxOf(buyer.email)}`)}`
+  const most = ASKED_MAILS['withdrawal-on-file'].email
+  // guard: withdrawal-on-file-mails
+  if ((await countAskedMail(db, id, [{ key, most, stops: true }])).length > 0) return null
+  const seller = await catalogue.findSeller(sellerId)
+  if (seller === null) throw new Error('the seller of a withdrawal is not there')
+  await loadTopic('withdraw', locale)
+  return { ...renderOnFile(groupOrderNumber(number), locale), seller, to: buyer.email }
 }
 
 function declaredOf({ reference, name, order_number, email, received_at }: WithdrawalRecord) {

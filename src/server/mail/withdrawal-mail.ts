@@ -71,3 +71,42 @@ export function renderSellersWithdrawal(mail: SellersWithdrawal, locale: Locale)
     locale,
   )
 }
+
+/** What a mail about the end of a withdrawal states of it. */
+type EndedWithdrawal = Pick<DeclaredWithdrawal, 'reference' | 'orderNumber'>
+
+/** Notifies the buyer that a withdrawal is complete. `isRefunded` false: nothing had been paid. */
+export function renderDoneWithdrawal(
+  { isRefunded, ...mail }: EndedWithdrawal & { isRefunded: boolean },
+  locale: Locale,
+): RenderedMail {
+  const { subject, title, refunded, unpaid } = topicTexts('withdraw', locale).mail.done
+  const text = isRefunded ? refunded : unpaid
+  return rendered({ subject, title, text, facts: endedFacts(mail, locale), notes: [] }, locale)
+}
+
+/** Notifies the buyer of the reason for which their seller refuses a withdrawal. */
+export function renderRefusedWithdrawal(
+  { reason, ...mail }: EndedWithdrawal & { reason: string },
+  locale: Locale,
+): RenderedMail {
+  const { subject, title, text, next } = topicTexts('withdraw', locale).mail.refused
+  const said = `${text} ${oneLine(reason, 1_000)}`
+  return rendered({ subject, title, text: said, facts: endedFacts(mail, locale), notes: [next] }, locale)
+}
+
+/** Notifies the address of a purchase that somebody typed its number with another one, of which nothing is said. */
+export function renderOnFile(orderNumber: string, locale: Locale): RenderedMail {
+  const { fields, mail } = topicTexts('withdraw', locale)
+  const { subject, title, text, next } = mail.onFile
+  const facts = [{ label: fields.order, value: orderNumber }]
+  return rendered({ subject, title, text, facts, notes: [next] }, locale)
+}
+
+function endedFacts({ orderNumber, reference }: EndedWithdrawal, locale: Locale): Letter['facts'] {
+  const { fields, received } = topicTexts('withdraw', locale)
+  return [
+    { label: fields.order, value: oneLine(orderNumber, 80) },
+    { label: received.reference, value: reference },
+  ]
+}

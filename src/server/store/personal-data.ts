@@ -311,11 +311,13 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'e-mail',
     kept: 'five years; without a purchase 90 days',
     plain:
-      'id reference sale_id locale received_at state seller_id payment_id right_ends_at reason due_at tries',
+      'id reference sale_id locale received_at state seller_id payment_id right_ends_at reason due_at tries answer answered_at answers',
     personal: {
       name: { what: 'the name' },
       order_number: { what: 'the order as it was typed' },
       email: EMAIL,
+      answer_text: { what: 'what the seller answered' },
+      answered_by: { what: 'nothing of the buyer: the member who answered' },
     },
   },
 }

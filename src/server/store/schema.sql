@@ -162,6 +162,7 @@ create index attempts_holding on attempts (holds_until) where ((holds_until is n
 create index attempts_refused on attempts (seller_id, outcome_at) where (state in ('refused', 'not-sent'));
 create index attempts_refused_by_time on attempts (outcome_at) where (state in ('refused', 'not-sent'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
+create trigger attempts_end_withdrawal after update of state on attempts for each row when (((new.state = 'refunded') and (old.state is distinct from new.state))) execute function end_refunded_withdrawal();
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
 create trigger card_tries before insert on attempts for each row when ((new.cards is not null)) execute function count_card_tries();
 create trigger kept_card_named after update of stored_reference on attempts for each row when (((old.stored_reference is null) and (new.stored_reference is not null))) execute function name_kept_card();
@@ -1667,17 +1668,25 @@ create table withdrawals (
   reason text,
   due_at timestamptz,
   tries integer default 0 not null,
+  answer text,
+  answer_text text,
+  answered_by text,
+  answered_at timestamptz,
+  answers integer default 0 not null,
   constraint withdrawals_pkey primary key (id),
   constraint withdrawals_reference_key unique (reference),
   constraint withdrawals_payment_id_fkey foreign key (payment_id) references payments(id) on delete cascade,
   constraint withdrawals_seller_id_fkey foreign key (seller_id) references sellers(id) on delete cascade,
+  constraint withdrawals_answer_check check (answer in ('refund', 'refuse', 'outside')),
   constraint withdrawals_matched check ((state in ('received', 'unmatched')) = (payment_id is null)),
   constraint withdrawals_state_check check (state in ('received', 'unmatched', 'refunding', 'done', 'asked', 'repeated'))
 );
+create index withdrawals_asked on withdrawals (seller_id) where (state = 'asked');
 create index withdrawals_by_age on withdrawals (received_at);
 create index withdrawals_due on withdrawals (due_at) where (due_at is not null);
 create index withdrawals_of_email on withdrawals (lower(email));
 create unique index withdrawals_of_purchase on withdrawals (payment_id) where (state <> 'repeated');
+create index withdrawals_of_seller on withdrawals (seller_id, received_at desc, id desc) where (seller_id is not null);
 
 -- Routines:
 --   accept_offer(entry text, session text, minutes integer, most integer) returns text
@@ -1691,6 +1700,7 @@ create unique index withdrawals_of_purchase on withdrawals (payment_id) where (s
 --   decline_offer(entry text) returns text
 --   end_expired(batch_ids bigint[], moment timestamptz) returns void
 --   end_needless_mandates() returns trigger
+--   end_refunded_withdrawal() returns trigger
 --   enter_waiting_room(product bigint, opens timestamptz, per_minute integer, sessions text[]) returns table(session text, admits timestamptz, moment timestamptz)
 --   event_end(body jsonb) returns timestamptz
 --   give_back_second_payment() returns trigger

@@ -1065,6 +1065,11 @@ export type Schema = {
     reason: string | null
     due_at: Date | null
     tries: number
+    answer: 'refund' | 'refuse' | 'outside' | null
+    answer_text: string | null
+    answered_by: string | null
+    answered_at: Date | null
+    answers: number
   }
 }
 
@@ -1153,7 +1158,7 @@ export type DefaultColumns = {
   visit_events: 'happened_at'
   visit_sends: 'state' | 'tries' | 'sent_at'
   webhook_events: 'received_at' | 'seller_id'
-  withdrawals: 'received_at' | 'state' | 'tries'
+  withdrawals: 'received_at' | 'state' | 'tries' | 'answers'
 }
 
 /** Columns that only the database writes. */

@@ -173,6 +173,8 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   handTicket: [saying({ name: 'Bia Lima', email: 'bia@example.com', language: 'pt' })],
   resendMail: [empty],
   letGo: [giving()],
+  listWithdrawals: [asked(({ sale }) => ({ sale })), asked(({ withdrawal }) => ({ before: withdrawal }))],
+  answerWithdrawal: [saying({ answer: 'outside' })],
   giveBack: [giving({ amount: 1, by: 'gateway' })],
 
   findPerson: [person],
@@ -194,6 +196,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
 
 /** What is in a path, by its name there; a change is one of what the path names before it. */
 const OF_PARAMETER: Readonly<Record<string, keyof OfficeIds>> = {
+  reference: 'withdrawal',
   product_id: 'product',
   event_id: 'event',
   batch_id: 'batch',

@@ -28,6 +28,7 @@ export type OfficeIds = {
   /** The sale of an event's ticket, after the other. */
   admission: string
   ticket: string
+  withdrawal: string
   subscription: string
   /** The order number of the subscription. */
   clubOrder: string
@@ -64,6 +65,7 @@ export const NO_IDS: OfficeIds = {
   order: '2222-2222',
   admission: 'nosuchadmissionXXXXXXX',
   ticket: randomUUID(),
+  withdrawal: 'nosuchwithdrawalXXXXXX',
   subscription: 'nosuchsubscriptionXXXX',
   clubOrder: '3333-3333',
   export: randomUUID(),
@@ -155,6 +157,14 @@ export async function sellerWithEverything(
   const batch = batches[0]?.id ?? 0
   const seat = { id: batches[0]?.tickets[0]?.id ?? 0, quantity: 1 }
   const admission = await bought(event, { batches: [{ id: batch, tickets: [seat] }] })
+  const withdrawal = `withdrawal-${seller}`.padEnd(22, 'X')
+  const older = `older-${seller}`.padEnd(22, 'X')
+  await shop.rows(`insert into withdrawals (id, reference, name, order_number, email, locale, state, seller_id,
+      payment_id, reason, received_at)
+    select gen_random_uuid(), case s.sale_id when '${sale}' then '${withdrawal}' else '${older}' end, 'Maria Souza',
+      'x', '${person}', 'pt', 'asked', ${seller}, s.payment_id, 'event',
+      now() - case s.sale_id when '${sale}' then 0 else 1 end * interval '1 hour'
+    from sales s where s.sale_id in ('${sale}', '${admission}')`)
   const { order_number: order } = await get('readSale', `/sales/${sale}`)
   await post('makeEventKey', `/events/${event}/keys`, { name: 'Portão' })
   await post('invite', '/invitations', { email: `guest-of-${seller}@example.com`, role: 'viewer' })
@@ -190,6 +200,7 @@ export async function sellerWithEverything(
     order,
     admission,
     ticket: (await get('readSale', `/sales/${admission}`)).tickets[0]?.id ?? '',
+    withdrawal,
     subscription,
     clubOrder: (await get('readSubscription', `/subscriptions/${subscription}`)).order_number,
     export: file.id,

@@ -38,12 +38,32 @@ export const withdraw = {
       notYou:
         'Falls Sie das nicht waren, wenden Sie sich an den Verkäufer. Geld geht nur auf dem Weg zurück, auf dem bezahlt wurde.',
     },
+    done: {
+      subject: 'Ihr Widerruf ist abgeschlossen',
+      title: 'Ihr Widerruf ist abgeschlossen',
+      refunded:
+        'Der Betrag dieses Kaufs wird auf dem Zahlungsweg erstattet. Wann er bei Ihnen eingeht, hängt von Ihrer Bank oder Ihrem Kartenanbieter ab. Abonnements dieses Kaufs sind beendet.',
+      unpaid:
+        'Dieser Kauf war noch nicht bezahlt, es gibt also nichts zu erstatten. Wird später noch etwas bezahlt, erstatten wir es.',
+    },
+    refused: {
+      subject: 'Antwort auf Ihren Widerruf',
+      title: 'Ihr Widerruf konnte nicht angenommen werden',
+      text: 'Der Verkäufer hat geantwortet:',
+      next: 'Wenn Sie damit nicht einverstanden sind, antworten Sie dem Verkäufer oder wenden Sie sich an eine Verbraucherzentrale.',
+    },
+    onFile: {
+      subject: 'Versuch, Ihren Kauf zu widerrufen',
+      title: 'Jemand wollte Ihren Kauf widerrufen',
+      text: 'Bei uns ist ein Widerruf mit Ihrer Bestellnummer und einer anderen E-Mail-Adresse eingegangen. An Ihrem Kauf hat sich deshalb nichts geändert.',
+      next: 'Falls Sie das waren, wiederholen Sie den Widerruf mit der E-Mail-Adresse des Kaufs. Andernfalls müssen Sie nichts tun.',
+    },
     seller: {
       subject: (p) => `Widerruf der Bestellung ${p.order}`,
       title: 'Ein Kauf wurde widerrufen',
       refunds:
         'Das Widerrufsrecht besteht: Der Betrag wird automatisch erstattet, und Abonnements dieses Kaufs enden.',
-      asks: 'Entscheiden Sie im Verkäuferbereich auf der Seite des Verkaufs und antworten Sie per E-Mail.',
+      asks: 'Antworten Sie im Verkäuferbereich auf der Seite des Verkaufs; der Käufer wird per E-Mail benachrichtigt.',
       until: 'Die gesetzliche Frist endet am',
       other: 'Der Betrag konnte auf dem Zahlungsweg nicht erstattet werden.',
       reasons: {

@@ -32,12 +32,32 @@ export const withdraw = {
       notYou:
         'If this was not you, tell the seller of the purchase. Money only goes back the way it was paid.',
     },
+    done: {
+      subject: 'Your withdrawal is complete',
+      title: 'Your withdrawal is complete',
+      refunded:
+        'The money of this purchase goes back the way you paid. When it arrives depends on your bank or card issuer. Subscriptions of this purchase have ended.',
+      unpaid:
+        'This purchase had not been paid, so there is nothing to refund. If anything is paid later, we refund it.',
+    },
+    refused: {
+      subject: 'Reply to your withdrawal',
+      title: 'Your withdrawal could not be accepted',
+      text: 'The seller replied:',
+      next: 'If you do not agree, reply to the seller or contact a consumer protection body.',
+    },
+    onFile: {
+      subject: 'An attempt to withdraw from your purchase',
+      title: 'Somebody asked to withdraw from your purchase',
+      text: 'We received a withdrawal with your order number and another email address. Nothing about your purchase has changed.',
+      next: 'If it was you, do it again with the email of the purchase. If not, you do not have to do anything.',
+    },
     seller: {
       subject: (p) => `Withdrawal from order ${p.order}`,
       title: 'A buyer has withdrawn from a purchase',
       refunds:
         'The right of withdrawal applies: the money is refunded automatically, and subscriptions of this purchase end.',
-      asks: 'Decide in the office, on the page of the sale, and reply to the buyer by email.',
+      asks: 'Answer in the office, under Withdrawals or on the page of the sale; the buyer is notified by email.',
       until: 'The legal period ends at',
       other: 'The money could not be refunded the way it was paid.',
       reasons: {

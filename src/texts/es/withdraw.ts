@@ -37,12 +37,32 @@ export const withdraw = {
       notYou:
         'Si no fuiste tú, avisa al vendedor de la compra. El dinero solo vuelve por el medio con el que se pagó.',
     },
+    done: {
+      subject: 'Tu desistimiento se ha completado',
+      title: 'Tu desistimiento se ha completado',
+      refunded:
+        'El dinero de esta compra vuelve por el medio en que pagaste. Cuándo llega depende de tu banco o del emisor de la tarjeta. Las suscripciones de esta compra han terminado.',
+      unpaid:
+        'Esta compra no se había pagado: no hay nada que reembolsar. Si se paga algo después, lo reembolsamos.',
+    },
+    refused: {
+      subject: 'Respuesta a tu desistimiento',
+      title: 'No se pudo aceptar tu desistimiento',
+      text: 'El vendedor respondió:',
+      next: 'Si no estás de acuerdo, responde al vendedor o acude a un organismo de protección al consumidor.',
+    },
+    onFile: {
+      subject: 'Intento de desistir de tu compra',
+      title: 'Alguien pidió desistir de tu compra',
+      text: 'Recibimos un desistimiento con el número de tu pedido y otro correo electrónico. Por eso nada ha cambiado en tu compra.',
+      next: 'Si fuiste tú, hazlo de nuevo con el correo de la compra. Si no, no tienes que hacer nada.',
+    },
     seller: {
       subject: (p) => `Desistimiento del pedido ${p.order}`,
       title: 'Un comprador desistió de la compra',
       refunds:
         'El derecho de desistimiento se aplica: el dinero se devuelve automáticamente y las suscripciones de esta compra terminan.',
-      asks: 'Decide en la oficina, en la página de la venta, y responde al comprador por correo.',
+      asks: 'Responde en la oficina, en Desistimientos o en la página de la venta; se avisa al comprador por correo.',
       until: 'El plazo legal termina el',
       other: 'El dinero no se pudo devolver por el medio de pago.',
       reasons: {

@@ -37,12 +37,32 @@ export const withdraw = {
       notYou:
         'Si ce n’était pas vous, prévenez le vendeur. L’argent ne revient que par le moyen utilisé pour payer.',
     },
+    done: {
+      subject: 'Votre rétractation est terminée',
+      title: 'Votre rétractation est terminée',
+      refunded:
+        'Le montant de cet achat vous est remboursé par le moyen de paiement utilisé. Le délai dépend de votre banque ou de l’émetteur de votre carte. Les abonnements de cet achat ont pris fin.',
+      unpaid:
+        'Cet achat n’avait pas été payé : il n’y a rien à rembourser. Si un paiement arrive plus tard, nous le remboursons.',
+    },
+    refused: {
+      subject: 'Réponse à votre rétractation',
+      title: 'Votre rétractation n’a pas pu être acceptée',
+      text: 'Le vendeur a répondu :',
+      next: 'Si vous n’êtes pas d’accord, répondez au vendeur ou adressez-vous à un organisme de protection des consommateurs.',
+    },
+    onFile: {
+      subject: 'Tentative de rétractation de votre achat',
+      title: 'Quelqu’un a demandé à se rétracter de votre achat',
+      text: 'Nous avons reçu une rétractation avec votre numéro de commande et une autre adresse e-mail. Rien n’a donc changé pour votre achat.',
+      next: 'Si c’était vous, recommencez avec l’adresse e-mail de l’achat. Sinon, vous n’avez rien à faire.',
+    },
     seller: {
       subject: (p) => `Rétractation de la commande ${p.order}`,
       title: 'Un acheteur s’est rétracté',
       refunds:
         'Le droit de rétractation s’applique\u00a0: le remboursement est automatique et les abonnements de cet achat prennent fin.',
-      asks: 'Décidez dans l’espace vendeur, sur la page de la vente, et répondez à l’acheteur par e-mail.',
+      asks: 'Répondez dans l’espace vendeur, sur la page de la vente ; l’acheteur est informé par e-mail.',
       until: 'Le délai légal se termine le',
       other: 'Le remboursement par le moyen de paiement n’a pas été possible.',
       reasons: {

@@ -37,12 +37,32 @@ export const withdraw = {
       notYou:
         'Se non eri tu, avvisa il venditore. Il denaro torna solo con il metodo con cui è stato pagato.',
     },
+    done: {
+      subject: 'Il tuo recesso è concluso',
+      title: 'Il tuo recesso è concluso',
+      refunded:
+        'L’importo di questo acquisto ti viene rimborsato con il metodo con cui hai pagato. I tempi dipendono dalla tua banca o dall’emittente della carta. Gli abbonamenti di questo acquisto sono terminati.',
+      unpaid:
+        'Questo acquisto non era stato pagato: non c’è nulla da rimborsare. Se qualcosa viene pagato in seguito, lo rimborsiamo.',
+    },
+    refused: {
+      subject: 'Risposta al tuo recesso',
+      title: 'Non è stato possibile accettare il tuo recesso',
+      text: 'Il venditore ha risposto:',
+      next: 'Se non sei d’accordo, rispondi al venditore o rivolgiti a un’associazione dei consumatori.',
+    },
+    onFile: {
+      subject: 'Tentativo di recesso dal tuo acquisto',
+      title: 'Qualcuno ha chiesto di recedere dal tuo acquisto',
+      text: 'Abbiamo ricevuto un recesso con il tuo numero d’ordine e un altro indirizzo email. Per questo il tuo acquisto non è cambiato.',
+      next: 'Se eri tu, ripeti il recesso con l’email dell’acquisto. Altrimenti non devi fare nulla.',
+    },
     seller: {
       subject: (p) => `Recesso dall’ordine ${p.order}`,
       title: 'Un acquirente ha esercitato il recesso',
       refunds:
         'Il diritto di recesso si applica: il rimborso è automatico e gli abbonamenti di questo acquisto terminano.',
-      asks: 'Decidi nell’area venditori, nella pagina della vendita, e rispondi all’acquirente via email.',
+      asks: 'Rispondi nell’area venditori, nella pagina della vendita; l’acquirente viene avvisato via email.',
       until: 'Il termine di legge scade il',
       other: 'Non è stato possibile rimborsare con il metodo di pagamento.',
       reasons: {

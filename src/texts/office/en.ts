@@ -7,6 +7,7 @@ import { eventsEn } from './events/en.ts'
 import { exportsEn } from './exports/en.ts'
 import { figuresEn } from './figures/en.ts'
 import { leadsEn } from './leads/en.ts'
+import { withdrawalsEn } from './withdrawals/en.ts'
 import { pixelsEn } from './pixels/en.ts'
 import { peopleEn } from './people/en.ts'
 import { lookEn } from './look/en.ts'
@@ -44,6 +45,7 @@ export const en: OfficeTexts = {
     home: 'Home',
     sales: 'Sales',
     subscriptions: 'Subscriptions',
+    withdrawals: 'Withdrawals',
     leads: 'Did not buy',
     products: 'Products',
     figures: 'Figures',
@@ -112,6 +114,10 @@ export const en: OfficeTexts = {
     toFigures: 'See the figures',
     attention: 'Needs your attention',
     waiting: {
+      withdrawals: (p: { count: string; isOne: boolean }) =>
+        p.isOne
+          ? '1 withdrawal is waiting for your answer'
+          : `${p.count} withdrawals are waiting for your answer`,
       'in-review': (p: { count: string; isOne: boolean }) =>
         p.isOne ? '1 sale under review at the gateway' : `${p.count} sales under review at the gateway`,
       disputed: (p: { count: string; isOne: boolean }) =>
@@ -144,6 +150,7 @@ export const en: OfficeTexts = {
   sales: salesEn,
   subscriptions: subscriptionsEn,
   leads: leadsEn,
+  withdrawals: withdrawalsEn,
   people: peopleEn,
   pixels: pixelsEn,
   shop: shopEn,
@@ -313,6 +320,7 @@ export const en: OfficeTexts = {
     REQUEST_UNKNOWN: 'We do not know whether this was done. Check before you try again.',
     REQUEST_VOIDED: 'This was not done. Try again.',
     REQUEST_KEY_REUSED: 'This was not done. Try again.',
+    WITHDRAWAL_ANSWERED: 'This withdrawal was already answered. Reload the page.',
     REFUND_OPEN:
       'A refund of this amount is already under way for this sale. To refund the same amount once more, check the box and confirm.',
     OFFLINE: 'No connection: nothing was sent. Press again once you are back online.',

@@ -7,6 +7,7 @@ import { eventsEs } from './events/es.ts'
 import { exportsEs } from './exports/es.ts'
 import { figuresEs } from './figures/es.ts'
 import { leadsEs } from './leads/es.ts'
+import { withdrawalsEs } from './withdrawals/es.ts'
 import { pixelsEs } from './pixels/es.ts'
 import { peopleEs } from './people/es.ts'
 import { lookEs } from './look/es.ts'
@@ -44,6 +45,7 @@ export const es: OfficeTexts = {
     home: 'Inicio',
     sales: 'Ventas',
     subscriptions: 'Suscripciones',
+    withdrawals: 'Desistimientos',
     leads: 'No compraron',
     products: 'Productos',
     figures: 'Resultados',
@@ -112,6 +114,8 @@ export const es: OfficeTexts = {
     toFigures: 'Ver los resultados',
     attention: 'Requiere tu atención',
     waiting: {
+      withdrawals: (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 desistimiento espera tu respuesta' : `${p.count} desistimientos esperan tu respuesta`,
       'in-review': (p: { count: string; isOne: boolean }) =>
         p.isOne ? '1 venta en revisión en la pasarela' : `${p.count} ventas en revisión en la pasarela`,
       disputed: (p: { count: string; isOne: boolean }) =>
@@ -144,6 +148,7 @@ export const es: OfficeTexts = {
   sales: salesEs,
   subscriptions: subscriptionsEs,
   leads: leadsEs,
+  withdrawals: withdrawalsEs,
   people: peopleEs,
   pixels: pixelsEs,
   shop: shopEs,
@@ -312,6 +317,7 @@ export const es: OfficeTexts = {
     REQUEST_UNKNOWN: 'No sabemos si esto se ha hecho. Compruébalo antes de intentarlo de nuevo.',
     REQUEST_VOIDED: 'Esto no se ha hecho. Inténtalo de nuevo.',
     REQUEST_KEY_REUSED: 'Esto no se ha hecho. Inténtalo de nuevo.',
+    WITHDRAWAL_ANSWERED: 'Este desistimiento ya fue respondido. Recarga la página.',
     REFUND_OPEN:
       'Ya hay un reembolso de este importe en curso en esta venta. Si quieres reembolsar el mismo importe otra vez, marca la casilla y confirma.',
     OFFLINE: 'Sin conexión: no se ha enviado nada. Cuando vuelva internet, pulsa de nuevo.',

@@ -7,6 +7,7 @@ import { eventsPt } from './events/pt.ts'
 import { exportsPt } from './exports/pt.ts'
 import { figuresPt } from './figures/pt.ts'
 import { leadsPt } from './leads/pt.ts'
+import { withdrawalsPt } from './withdrawals/pt.ts'
 import { pixelsPt } from './pixels/pt.ts'
 import { peoplePt } from './people/pt.ts'
 import { lookPt } from './look/pt.ts'
@@ -44,6 +45,7 @@ export const pt = {
     home: 'Início',
     sales: 'Vendas',
     subscriptions: 'Assinaturas',
+    withdrawals: 'Desistências',
     leads: 'Não compraram',
     products: 'Produtos',
     figures: 'Resultados',
@@ -113,6 +115,8 @@ export const pt = {
     toFigures: 'Ver os resultados',
     attention: 'Precisa da sua atenção',
     waiting: {
+      withdrawals: (p: { count: string; isOne: boolean }) =>
+        p.isOne ? '1 desistência espera a sua resposta' : `${p.count} desistências esperam a sua resposta`,
       'in-review': (p: { count: string; isOne: boolean }) =>
         p.isOne ? '1 venda em análise na operadora' : `${p.count} vendas em análise na operadora`,
       disputed: (p: { count: string; isOne: boolean }) =>
@@ -145,6 +149,7 @@ export const pt = {
   sales: salesPt,
   subscriptions: subscriptionsPt,
   leads: leadsPt,
+  withdrawals: withdrawalsPt,
   people: peoplePt,
   pixels: pixelsPt,
   shop: shopPt,
@@ -312,6 +317,7 @@ export const pt = {
     REQUEST_UNKNOWN: 'Não sabemos se isto foi feito. Confira como está antes de tentar de novo.',
     REQUEST_VOIDED: 'Isto não foi feito. Tente de novo.',
     REQUEST_KEY_REUSED: 'Isto não foi feito. Tente de novo.',
+    WITHDRAWAL_ANSWERED: 'Esta desistência já foi respondida. Recarregue a página.',
     REFUND_OPEN:
       'Já há uma devolução deste valor em andamento nesta venda. Se quiser devolver o mesmo valor mais uma vez, marque a caixa e confirme.',
     OFFLINE: 'Sem conexão: nada foi enviado. Quando a internet voltar, aperte de novo.',

@@ -30,12 +30,32 @@ export const withdraw = {
       next: 'Se houver uma compra com este número e este endereço e o prazo legal ainda correr, devolvemos o dinheiro pelo meio do pagamento e avisamos por e-mail. Nos outros casos, o vendedor responde a você. Se você ainda não tiver pago, não pague: o que for pago depois é devolvido.',
       notYou: 'Se não foi você, avise o vendedor da compra. O dinheiro só volta pelo meio em que foi pago.',
     },
+    done: {
+      subject: 'Sua desistência foi concluída',
+      title: 'Sua desistência foi concluída',
+      refunded:
+        'O dinheiro desta compra volta pelo meio em que você pagou. Quando ele aparece depende do banco ou da operadora do cartão. As assinaturas desta compra terminaram.',
+      unpaid:
+        'Esta compra não tinha sido paga: não há nada a devolver. Se algo for pago depois, nós devolvemos.',
+    },
+    refused: {
+      subject: 'Resposta à sua desistência',
+      title: 'Não foi possível aceitar a sua desistência',
+      text: 'O vendedor respondeu:',
+      next: 'Se você não concordar, responda ao vendedor ou procure o órgão de defesa do consumidor.',
+    },
+    onFile: {
+      subject: 'Tentativa de desistir da sua compra',
+      title: 'Alguém pediu para desistir da sua compra',
+      text: 'Recebemos uma desistência com o número do seu pedido e outro endereço de e-mail. Por isso nada mudou na sua compra.',
+      next: 'Se foi você, faça de novo com o e-mail da compra. Se não foi, não é preciso fazer nada.',
+    },
     seller: {
       subject: (p: { order: string }) => `Desistência do pedido ${p.order}`,
       title: 'Um comprador desistiu da compra',
       refunds:
         'O direito de arrependimento vale: o dinheiro é devolvido automaticamente, e as assinaturas desta compra terminam.',
-      asks: 'Decida no escritório, na página da venda, e responda ao comprador por e-mail.',
+      asks: 'Responda no escritório, em Desistências ou na página da venda; o comprador é avisado por e-mail.',
       until: 'O prazo legal termina em',
       other: 'O dinheiro não pôde ser devolvido pelo meio do pagamento.',
       reasons: {

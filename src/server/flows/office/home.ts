@@ -13,6 +13,7 @@ const WAITING_AT_MOST = 100
 
 /** Who is told that something waits: whoever may open the list of it. */
 const WAITING: readonly (readonly [keyof Waiting, Permission])[] = [
+  ['withdrawals', 'sales.read'],
   ['in-review', 'sales.read'],
   ['disputed', 'sales.read'],
   ['past-due', 'subscriptions.read'],

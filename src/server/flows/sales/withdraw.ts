@@ -64,8 +64,10 @@ export async function carryOutWithdrawal(deps: ResolveDeps, id: string): Promise
 }
 
 async function match(deps: ResolveDeps, withdrawal: WithdrawalRecord): Promise<void> {
-  const purchase = await purchaseOf(deps.db, withdrawal)
-  if (purchase === null) return leaveUnmatched(deps.db, withdrawal.id)
+  const purchase = await namedPurchase(deps.db, withdrawal)
+  if (purchase === null || !isOfBuyer(purchase, withdrawal)) {
+    return leaveUnmatched(deps.db, withdrawal.id, purchase?.sales[0]?.sale_id ?? null)
+  }
   const { asks, endsAt } = await decisionOf(deps, purchase, withdrawal.received_at)
   await matchWithdrawal(deps.db, withdrawal.id, {
     seller_id: purchase.payment.seller_id,
@@ -76,14 +78,18 @@ async function match(deps: ResolveDeps, withdrawal: WithdrawalRecord): Promise<v
   })
 }
 
-/** The purchase of a signed link, or of an order number together with the address that it was made with. */
-async function purchaseOf(db: Database, withdrawal: WithdrawalRecord): Promise<Purchase | null> {
+/** The purchase that a signed link or a typed order number names. */
+async function namedPurchase(db: Database, withdrawal: WithdrawalRecord): Promise<Purchase | null> {
   if (withdrawal.sale_id !== null) return findPurchaseOfSale(db, withdrawal.sale_id)
   const number = readOrderNumber(withdrawal.order_number)
   const saleId = number === null ? null : await findSaleOfOrder(db, number)
-  const purchase = saleId === null ? null : await findPurchaseOfSale(db, saleId)
+  return saleId === null ? null : findPurchaseOfSale(db, saleId)
+}
+
+/** Whoever has the signed link is the buyer; whoever types the number has to know the address as well. */
+function isOfBuyer({ payment }: Purchase, { sale_id: linked, email }: WithdrawalRecord): boolean {
   // guard: withdrawal-of-its-buyer
-  return purchase?.payment.buyer.email.toLowerCase() === withdrawal.email.toLowerCase() ? purchase : null
+  return linked !== null || payment.buyer.email.toLowerCase() === email.toLowerCase()
 }
 
 async function decisionOf(
@@ -124,7 +130,7 @@ const UNPAID_STATES: readonly AttemptState[] = ['refused', 'not-sent', 'expired'
 const LOOK_AGAIN_SECONDS = 300
 
 /** Orders the refunds of a withdrawal, each once, and writes what came of all of them. */
-async function giveBack(deps: ResolveDeps, { id, payment_id }: WithdrawalRecord): Promise<void> {
+async function giveBack(deps: ResolveDeps, { id, payment_id, answers }: WithdrawalRecord): Promise<void> {
   const purchase = payment_id === null ? null : await findPurchase(deps.db, payment_id)
   if (purchase === null) throw new Error('the purchase of a withdrawal is not there')
   const { state } = speakingAttempt(purchase)
@@ -132,7 +138,9 @@ async function giveBack(deps: ResolveDeps, { id, payment_id }: WithdrawalRecord)
   if (UNPAID_STATES.includes(state)) return endWithdrawal(deps.db, id)
   const ends = []
   for (const { sale_id, line } of purchase.sales.filter(({ dropped }) => !dropped)) {
-    ends.push(await refundSale(deps, sale_id, `withdrawal:${id}:${line}`))
+    // A refund that was refused is ordered anew when the seller accepts.
+    const round = answers === 0 ? '' : `:${answers}`
+    ends.push(await refundSale(deps, sale_id, `withdrawal:${id}:${line}${round}`))
   }
   const refused = ends.find((end) => end !== 'done' && end !== 'open')
   if (refused !== undefined) return askSeller(deps.db, id, refused)

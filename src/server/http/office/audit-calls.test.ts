@@ -155,6 +155,8 @@ const TOLD = {
   correctBuyer: 'sale.buyer-corrected',
   handTicket: 'sale.ticket-handed',
   resendMail: 'sale.mail-sent',
+  // Which of its three answers it was stands in the log; `withdrawal-calls.test.ts` has each.
+  answerWithdrawal: 'sale.withdrawal-settled',
   findPerson: null,
   exportPerson: 'sale.person-exported',
   erasePerson: 'sale.person-erased',

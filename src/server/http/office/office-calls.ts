@@ -36,6 +36,7 @@ import { exportCalls } from './export-calls.ts'
 import { figureCalls } from './figure-calls.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import { leadCalls } from './lead-calls.ts'
+import { withdrawalCalls } from './withdrawal-calls.ts'
 import { lookCalls } from './look-calls.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { pixelCalls } from './pixel-calls.ts'
@@ -229,6 +230,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...saleCalls(deps),
     ...subscriptionCalls(deps),
     ...leadCalls(deps),
+    ...withdrawalCalls(deps),
     ...platformCalls(deps),
     ...operatorCalls(deps),
     ...exportCalls(deps),

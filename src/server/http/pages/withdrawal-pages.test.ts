@@ -148,8 +148,8 @@ describe('the two steps', () => {
         alike(found.body).replaceAll(typed['order'] ?? '', ''),
       )
     }
-    const mails = (await work()).filter(({ to }) => to === typed['email'])
-    expect(mails).toHaveLength(2)
+    const mails = (await work()).filter(({ text }) => text.includes('confirma o que você declarou'))
+    expect(mails.map(({ to }) => to)).toEqual([typed['email'], typed['email']])
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1)
   })
 })
@@ -161,10 +161,12 @@ describe('what a withdrawal does', () => {
     const mails = await work()
     expect(await kept()).toMatchObject([{ state: 'done', payment_id: purchase.payment.id, reason: null }])
     expect(givenBack()).toEqual([49700])
-    const [buyers, sellers] = [mails.find(({ text }) => text.includes('Protocolo')), mails.at(-1)]
+    const buyers = mails.find(({ text }) => text.includes('Recebida em'))
+    const order = groupOrderNumber(purchase.payment.order_number)
     expect(buyers?.text).toContain(groupOrderNumber(purchase.payment.order_number))
     expect(buyers?.text).toMatch(/Recebida em.*UTC/s)
-    expect(sellers?.subject).toContain(groupOrderNumber(purchase.payment.order_number))
+    expect(mails.map(({ subject }) => subject)).toContain(`Desistência do pedido ${order}`)
+    expect(mails.map(({ subject }) => subject)).toContain('Sua desistência foi concluída')
   })
 
   test('by the link it goes to the address of the purchase', async () => {
@@ -181,6 +183,31 @@ describe('what a withdrawal does', () => {
     await work()
     expect(await kept()).toMatchObject([{ state: 'unmatched', payment_id: null }])
     expect(givenBack()).toEqual([])
+  })
+
+  test('the right number with another address notifies the buyer, who learns nothing of who it was', async () => {
+    const purchase = await buy()
+    const stranger = { ...typedOf(purchase), name: 'Tomás Estranho', email: 'thief@example.com' }
+    await post({ ...stranger, step: 'confirm' })
+    const mails = await work()
+    const toBuyer = mails.filter(({ to }) => to === purchase.payment.buyer.email)
+    expect(toBuyer.map(({ subject }) => subject)).toEqual(['Tentativa de desistir da sua compra'])
+    expect(toBuyer[0]?.text).not.toMatch(/thief|Tomás/)
+    expect(toBuyer[0]?.html).not.toMatch(/thief|Tomás/)
+    // Whoever declared it gets the acknowledgement of every withdrawal, and nothing else.
+    const toStranger = mails.filter(({ to }) => to === 'thief@example.com')
+    expect(toStranger.map(({ subject }) => subject)).toEqual(['Recebemos a sua desistência'])
+    // The control: a number of no purchase notifies nobody else.
+    await post({ ...stranger, order: 'zzzz-zzzz', step: 'confirm' })
+    expect((await work()).map(({ to }) => to)).toEqual(['thief@example.com'])
+  })
+
+  test('a buyer gets two such mails a day, however often somebody tries', async () => {
+    const purchase = await buy({ email: 'alvo@example.com' })
+    for (let time = 0; time < 4; time += 1)
+      await post({ ...typedOf(purchase), email: `thief${time}@example.com`, step: 'confirm' })
+    const toBuyer = (await work()).filter(({ to }) => to === 'alvo@example.com')
+    expect(toBuyer).toHaveLength(2)
   })
 
   test('two at once are one withdrawal and one refund', async () => {

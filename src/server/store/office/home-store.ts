@@ -13,8 +13,14 @@ export type HomeFacts = {
   members: number
 }
 
-/** How many of each wait for somebody to look at them: sales, subscriptions and leads of the last days. */
-export type Waiting = { 'in-review': number; disputed: number; 'past-due': number; leads: number }
+/** How many of each wait for somebody to look at them: withdrawals, sales, subscriptions and leads of the last days. */
+export type Waiting = {
+  withdrawals: number
+  'in-review': number
+  disputed: number
+  'past-due': number
+  leads: number
+}
 
 /** So many of the newest subscriptions are looked through, so that a start page costs the same in any shop. */
 const AMONG = 5_000
@@ -27,6 +33,9 @@ export async function countWaiting(db: Database, sellerId: number, most: number)
   const { rows } = await sql<Waiting>`
     with reviewed as (
       select from sales s where s.seller_id = ${sellerId} and ${salesOfStatus('PENDING_FRAUD_ANALYSIS')} limit ${most}
+    ),
+    withdrawn as (
+      select from withdrawals w where w.seller_id = ${sellerId} and w.state = 'asked' limit ${most}
     ),
     disputed as (
       select from sales s where s.seller_id = ${sellerId} and ${salesOfStatus('CHARGEBACK')}
@@ -45,6 +54,7 @@ export async function countWaiting(db: Database, sellerId: number, most: number)
       limit ${most}
     )
     select (select count(*) from reviewed) as "in-review", (select count(*) from disputed) as disputed,
+      (select count(*) from withdrawn) as withdrawals,
       (select least(count(*), ${most}) from renewed where status = 'past-due') as "past-due",
       (select count(*) from begun) as leads`.execute(db)
   const [waiting] = rows

@@ -11,8 +11,16 @@ export type NewWithdrawal = Pick<
   'id' | 'reference' | 'sale_id' | 'name' | 'order_number' | 'email' | 'locale'
 >
 
-/** A mail about a withdrawal: to whoever declared it, or to the seller. */
-export type WithdrawalMailOrder = { id: string; to: 'buyer' | 'seller' }
+/**
+ * A mail about a withdrawal. `buyer`: the acknowledgement; `seller`: what is asked of them; `done`: the money went back,
+ * or none had been paid; `refused`: the seller's reason; `on-file`: somebody typed the number of this purchase with
+ * another address.
+ */
+export type WithdrawalMailOrder = {
+  id: string
+  to: 'buyer' | 'seller' | 'done' | 'refused' | 'on-file'
+  sale?: string
+}
 
 /** How long the job has before the sweep takes the withdrawal up. */
 const JOB_SECONDS = 60
@@ -95,7 +103,7 @@ export async function matchWithdrawal(
 }
 
 /** Ends the subscriptions that a purchase began; charges that were to come are called off. */
-async function endSubscriptionsOf(tx: Database, paymentId: string | null): Promise<void> {
+export async function endSubscriptionsOf(tx: Database, paymentId: string | null): Promise<void> {
   await sql`
     with ended as (
       update subscriptions set status = 'ended', ended_at = now(), end_reason = 'cancelled', next_charge_at = null
@@ -111,10 +119,19 @@ async function orderMail(tx: Database, order: WithdrawalMailOrder): Promise<void
   )
 }
 
-/** Ends the search for the purchase of a withdrawal: there is none with this number and address. */
-export async function leaveUnmatched(db: Database, id: string): Promise<void> {
-  await sql`update withdrawals set state = 'unmatched', due_at = null
-    where id = ${id}::uuid and state = 'received'`.execute(db)
+/**
+ * Ends the search for the purchase of a withdrawal: there is none with this number and address. `onFile`: the sale with
+ * this number, whose buyer is notified.
+ */
+export async function leaveUnmatched(db: Database, id: string, onFile: string | null): Promise<void> {
+  await sql`
+    with unmatched as (
+      update withdrawals set state = 'unmatched', due_at = null
+      where id = ${id}::uuid and state = 'received' returning id
+    )
+    insert into outbox (topic, payload)
+    select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'on-file', 'sale', ${onFile}::text)
+    from unmatched where ${onFile}::text is not null`.execute(db)
 }
 
 /** Looks at a withdrawal again later: what its purchase comes to is not known yet. */
@@ -123,17 +140,23 @@ export async function waitWithWithdrawal(db: Database, id: string, seconds: numb
     where id = ${id}::uuid and state = 'refunding'`.execute(db)
 }
 
-/** Writes that the money of a withdrawal went back, or that none had been paid. */
+/** Writes that the money of a withdrawal went back, or that none had been paid, and orders the mail to its buyer. */
 export async function endWithdrawal(db: Database, id: string): Promise<void> {
-  await sql`update withdrawals set state = 'done', due_at = null
-    where id = ${id}::uuid and state = 'refunding'`.execute(db)
+  await sql`
+    with ended as (
+      update withdrawals set state = 'done', due_at = null
+      where id = ${id}::uuid and state = 'refunding' returning id
+    )
+    insert into outbox (topic, payload)
+    select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'done') from ended`.execute(db)
 }
 
 /** Hands a withdrawal whose money no gateway returns to the seller, who is notified once. */
 export async function askSeller(db: Database, id: string, reason: string): Promise<void> {
   await sql`
     with asked as (
-      update withdrawals set state = 'asked', reason = ${reason}, due_at = null
+      update withdrawals set state = 'asked', reason = ${reason}, due_at = null, answer = null,
+        answered_by = null, answered_at = null
       where id = ${id}::uuid and state = 'refunding' returning id
     )
     insert into outbox (topic, payload)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { WITHDRAWAL_ANSWERS, WITHDRAWAL_STATES } from '#rules/withdrawal-answer.ts'
+import { defineCall } from './call.ts'
+import { publicId, text } from './calls/fields.ts'
+import { done, moment, seller } from './office-fields.ts'
+import { OFFICE_ROUTES } from './office-routes.ts'
+
+/* The office's calls about withdrawals of buyers. */
+
+export const OFFICE_WITHDRAWAL_CALLS = {
+  listWithdrawals: defineCall(OFFICE_ROUTES.listWithdrawals, {
+    summary:
+      'Withdrawals of buyers, the newest first; whoever may not read buyers gets their names and addresses masked.',
+    params: seller,
+    query: z.object({
+      state: z.enum(WITHDRAWAL_STATES).optional(),
+      sale: publicId.optional().describe('Only those of the purchase of this sale'),
+      before: publicId.optional().describe('The `next` of the page before'),
+    }),
+    answer: z.object({
+      withdrawals: z.array(
+        z.object({
+          reference: z.string(),
+          sale_id: z.string(),
+          order_number: z.string(),
+          product: z.string(),
+          name: z.string().describe('As it was declared'),
+          email: z.string(),
+          state: z.enum(WITHDRAWAL_STATES),
+          reason: z.string().nullable().describe('Why the seller answers; null: the right applies'),
+          received_at: moment,
+          right_ends_at: moment.nullable().describe('Null: the law gives no right, or its end is not known'),
+          answer: z.enum(WITHDRAWAL_ANSWERS).nullable(),
+          answer_text: z.string().nullable().describe('What the buyer was mailed'),
+          answered_by: z.string().nullable(),
+          answered_at: moment.nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  answerWithdrawal: defineCall(OFFICE_ROUTES.answerWithdrawal, {
+    summary:
+      'Answers a withdrawal that waits for the seller: refunds the whole purchase, refuses it with a reason that the buyer is mailed, or closes it as settled outside.',
+    params: seller.extend({ reference: publicId }),
+    body: z.object({
+      answer: z.enum(WITHDRAWAL_ANSWERS),
+      reason: text(1_000).optional().describe('What the buyer is mailed; needed to refuse'),
+    }),
+    answer: done,
+    errors: [
+      'INVALID_REQUEST',
+      'SIGN_IN',
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'PROVE_AGAIN',
+      'WITHDRAWAL_ANSWERED',
+      'NOT_REFUNDABLE',
+      'REFUND_LIMIT',
+    ],
+  }),
+}

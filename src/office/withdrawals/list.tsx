@@ -1,0 +1,64 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { WITHDRAWAL_STATES } from '#rules/withdrawal-answer.ts'
+import { FilterForm } from '../parts/filter-form.tsx'
+import { InlineSelect } from '../parts/inline-form.tsx'
+import { PagedList } from '../parts/paged-list.tsx'
+import { PageTitle, Row, Soft } from '../parts/section.tsx'
+import { WithdrawalBadge } from '../parts/state-badge.tsx'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+import { withdrawalsQuery } from './queries.ts'
+import type { ShownWithdrawal } from './shown-withdrawal.ts'
+import { WithdrawalState } from './withdrawal.tsx'
+
+/** Withdrawals of buyers, the newest first, each with what the seller can answer. */
+export function WithdrawalList(): ReactNode {
+  const texts = useTexts().withdrawals
+  const seller = useSeller()
+  const values = new URLSearchParams(useLocation().searchStr)
+  const state = WITHDRAWAL_STATES.find((one) => one === values.get('state'))
+  return (
+    <>
+      <PageTitle title={texts.title} />
+      <p>{texts.lead}</p>
+      <FilterForm key={state ?? ''} path={`/sellers/${seller}/withdrawals`} button={texts.filter}>
+        <InlineSelect
+          label={texts.state}
+          name="state"
+          value={state}
+          every={texts.every}
+          options={WITHDRAWAL_STATES.map((one) => [one, texts.states[one]])}
+        />
+      </FilterForm>
+      <PagedList
+        query={withdrawalsQuery(seller, { state })}
+        items={({ withdrawals }) => withdrawals}
+        renderRow={(withdrawal) => <Listed key={withdrawal.reference} withdrawal={withdrawal} />}
+        none={<p>{texts.none}</p>}
+      />
+    </>
+  )
+}
+
+function Listed({ withdrawal }: { withdrawal: ShownWithdrawal }): ReactNode {
+  const texts = useTexts().withdrawals
+  const { order_number: number, product, name, email, state } = withdrawal
+  return (
+    <Row end={<WithdrawalBadge state={state} />} isColumns>
+      <div>
+        <Link
+          to="/sellers/$seller/sales/$sale"
+          params={{ seller: String(useSeller()), sale: withdrawal.sale_id }}
+        >
+          {texts.order({ number })}
+        </Link>
+        <Soft>{product}</Soft>
+        <Soft>
+          {name} · {email}
+        </Soft>
+      </div>
+      <WithdrawalState withdrawal={withdrawal} />
+    </Row>
+  )
+}

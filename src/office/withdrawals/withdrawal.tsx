@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { mayMember } from '#rules/permissions.ts'
+import { Soft } from '../parts/section.tsx'
+import { meQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useMoment, useTexts } from '../state/words.ts'
+import { Answers } from './answers.tsx'
+import type { ShownWithdrawal } from './shown-withdrawal.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Props = { withdrawal: ShownWithdrawal }
+
+/** How far a withdrawal is: when it came, until when the right lasts, why it waits, and how it can be answered. */
+export function WithdrawalState({ withdrawal }: Props): ReactNode {
+  const texts = useTexts().withdrawals
+  const moment = useMoment()
+  const seller = useSeller()
+  const { data: me } = useQuery(meQuery)
+  const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
+  const { answer, answer_text: text, answered_at: at, answered_by: author, reason, state } = withdrawal
+  return (
+    <div>
+      <Soft>{texts.received({ at: moment(withdrawal.received_at) })}</Soft>
+      <Deadline withdrawal={withdrawal} />
+      <p>{reason === null ? texts.automatic : (texts.reasons[reason] ?? texts.otherReason)}</p>
+      {answer !== null && <p>{texts.answers[answer]}</p>}
+      {author !== null && at !== null && <Soft>{texts.by({ author, at: moment(at) })}</Soft>}
+      {text !== null && <Soft>{texts.told({ text })}</Soft>}
+      {state === 'asked' && mayMember(role, 'sales.refund') && <Answers withdrawal={withdrawal} />}
+    </div>
+  )
+}
+
+function Deadline({ withdrawal }: Props): ReactNode {
+  const texts = useTexts().withdrawals
+  const moment = useMoment()
+  const { right_ends_at: end } = withdrawal
+  if (end === null) return <Soft>{texts.noEnd}</Soft>
+  const at = moment(end)
+  const left = Date.parse(end) - Date.now()
+  const days = Math.floor(left / DAY_MS)
+  if (left <= 0) return <Soft>{texts.ended({ at })}</Soft>
+  return <Soft>{days === 0 ? texts.leftToday({ at }) : texts.left({ days, at })}</Soft>
+}

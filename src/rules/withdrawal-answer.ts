@@ -1,0 +1,7 @@
+/** The states of a withdrawal whose purchase was found. */
+export const WITHDRAWAL_STATES = ['asked', 'refunding', 'done', 'repeated'] as const
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+/** What a seller can answer to a withdrawal that waits for them. `outside`: it was settled without this program. */
+export const WITHDRAWAL_ANSWERS = ['refund', 'refuse', 'outside'] as const
+export type WithdrawalAnswer = (typeof WITHDRAWAL_ANSWERS)[number]

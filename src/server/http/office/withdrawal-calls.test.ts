@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/call.ts'
+import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { REQUEST_KEY_HEADER } from '#contract/office-routes.ts'
+import { deliverWithdrawal } from '../../jobs/deliver-withdrawal.ts'
+import type { MailMessage } from '../../mail/mailer.ts'
+import { addMember } from '../../store/office/member-store.ts'
+import type { Purchase } from '../../store/purchases/purchase-records.ts'
+import type { WithdrawalMailOrder } from '../../store/purchases/withdrawal-store.ts'
+import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
+
+const SELLER = 10
+const REFERENCE = 'withdrawal-to-answer-1'
+
+let shop: Shop
+let office: TestOffice
+let owner: TestUser
+let purchase: Purchase
+beforeAll(async () => {
+  shop = await openShop()
+  office = await openTestOffice(shop)
+})
+beforeEach(async () => {
+  await shop.rows('delete from withdrawals')
+  await shop.reset()
+  await shop.rows(`delete from outbox where topic = 'withdrawal-mail'`)
+  owner = await office.user({ seller: SELLER })
+  purchase = await shop.purchaseOf(await shop.submit(await shop.openPage(PRODUCTS.course), {}))
+  await asked()
+})
+afterAll(async () => {
+  await office.close()
+  await shop.close()
+})
+
+/** A withdrawal of the purchase that came too late, so that its seller answers. */
+const asked = () =>
+  shop.rows(`insert into withdrawals (id, reference, name, order_number, email, locale, state, seller_id, payment_id,
+      reason, right_ends_at)
+    values (gen_random_uuid(), '${REFERENCE}', 'Maria Silva', 'x', '${purchase.payment.buyer.email}', 'pt', 'asked',
+      ${SELLER}, '${purchase.payment.id}', 'late', now() - interval '2 days')`)
+
+type Answer = Awaited<ReturnType<TestOffice['call']>>
+const codeOf = (answer: Answer): string =>
+  answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code
+
+const answer = (body: object, { as = owner, key = String(randomUUID()) } = {}) =>
+  office.call('POST', `/sellers/${SELLER}/withdrawals/${REFERENCE}/answer`, {
+    as,
+    body,
+    headers: { [REQUEST_KEY_HEADER]: key },
+  })
+
+const listed = async (query = '', as = owner) => {
+  const said = await office.call('GET', `/sellers/${SELLER}/withdrawals?${query}`, { as })
+  return OFFICE_CALLS.listWithdrawals.answer.parse(said.json()).withdrawals
+}
+
+const givenBack = (): number[] =>
+  shop.acquirer.ledger.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)
+
+/** The mails that were ordered about withdrawals. */
+async function mails(): Promise<MailMessage[]> {
+  const sent: MailMessage[] = []
+  const mailer = {
+    send: (mail: MailMessage) => Promise.resolve(void sent.push(mail)),
+    close: () => undefined,
+  }
+  const orders = await shop.rows<{ payload: WithdrawalMailOrder }>(
+    `delete from outbox where topic = 'withdrawal-mail' returning payload`,
+  )
+  const deps = { ...shop.deps, mailer, mailFrom: 'shop@example.com' }
+  for (const { payload } of orders) await deliverWithdrawal(deps, payload)
+  return sent
+}
+
+const audited = async (): Promise<string[]> =>
+  (
+    await shop.rows<{ action: string }>(
+      `select action from audit_entries where user_id = ${owner.id} order by id`,
+    )
+  ).map(({ action }) => action)
+
+const saleId = (): string => purchase.sales[0]?.sale_id ?? ''
+
+describe('the list', () => {
+  test('has the withdrawal with its deadline, and says why it needs the seller', async () => {
+    expect(await listed('state=asked')).toMatchObject([
+      { reference: REFERENCE, sale_id: saleId(), name: 'Maria Silva', state: 'asked', reason: 'late' },
+    ])
+    expect(await listed('state=done')).toEqual([])
+    expect(await listed(`sale=${saleId()}`)).toHaveLength(1)
+    expect(await listed('sale=nosuchsaleXXXXXXXXXXXX')).toEqual([])
+  })
+
+  test('has none of another seller', async () => {
+    const other = await office.user()
+    await shop.rows(
+      `insert into sellers (id, name, country, body) values (77, 'Outra', 'BR', '{}') on conflict do nothing`,
+    )
+    await addMember(shop.db, 77, other.id, 'owner')
+    const said = await office.call('GET', '/sellers/77/withdrawals', { as: other })
+    expect(OFFICE_CALLS.listWithdrawals.answer.parse(said.json()).withdrawals).toEqual([])
+  })
+
+  test('masks the buyer for whoever may not read buyers', async () => {
+    const viewer = await office.user({ seller: SELLER, role: 'viewer' })
+    const [masked] = await listed('', viewer)
+    expect(masked?.name).not.toContain('Silva')
+    expect(masked?.email).not.toBe(purchase.payment.buyer.email)
+    // The control: support reads buyers.
+    const [open] = await listed('', await office.user({ seller: SELLER, role: 'support' }))
+    expect(open?.email).toBe(purchase.payment.buyer.email)
+  })
+
+  test('is counted on the start page while it waits', async () => {
+    const home = async () => {
+      const said = await office.call('GET', `/sellers/${SELLER}/home`, { as: owner })
+      return OFFICE_CALLS.home.answer
+        .parse(said.json())
+        .attention.find(({ about }) => about === 'withdrawals')
+    }
+    expect(await home()).toMatchObject({ count: 1 })
+    expect(codeOf(await answer({ answer: 'outside' }))).toBe('done')
+    expect(await home()).toBeUndefined()
+  })
+})
+
+describe('accepting', () => {
+  test('refunds the purchase once, writes who did it and mails the buyer', async () => {
+    const key = randomUUID()
+    expect(codeOf(await answer({ answer: 'refund' }, { key }))).toBe('done')
+    expect(codeOf(await answer({ answer: 'refund' }, { key }))).toBe('done')
+    expect(givenBack()).toEqual([49700])
+    expect(await listed()).toMatchObject([{ state: 'done', answer: 'refund', answered_by: owner.email }])
+    expect(await audited()).toEqual(['sale.withdrawal-accepted'])
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: purchase.payment.buyer.email, subject: 'Sua desistência foi concluída' })
+    expect(mail?.text).toContain('volta pelo meio em que você pagou')
+  })
+
+  test('two people at once are one refund', async () => {
+    const codes = (await Promise.all([answer({ answer: 'refund' }), answer({ answer: 'refund' })])).map(
+      codeOf,
+    )
+    expect(codes.toSorted()).toEqual(['WITHDRAWAL_ANSWERED', 'done'])
+    expect(givenBack()).toEqual([49700])
+  })
+
+  test('is held to the limit of the member', async () => {
+    const finance = await office.user({ seller: SELLER, role: 'finance' })
+    const limit = (amount: number) =>
+      office.call('PUT', `/sellers/${SELLER}/security/refund-limits`, {
+        as: owner,
+        body: { role: 'finance', user_id: null, currency: 'BRL', amount },
+      })
+    expect(codeOf(await limit(496.99))).toBe('done')
+    expect(codeOf(await answer({ answer: 'refund' }, { as: finance }))).toBe('REFUND_LIMIT')
+    expect(givenBack()).toEqual([])
+    expect(await listed()).toMatchObject([{ state: 'asked', answer: null }])
+    // The control: a cent more.
+    expect(codeOf(await limit(497))).toBe('done')
+    expect(codeOf(await answer({ answer: 'refund' }, { as: finance }))).toBe('done')
+    expect(givenBack()).toEqual([49700])
+  })
+
+  test('orders a refund anew that the gateway had refused', async () => {
+    await shop.rows(`update withdrawals set state = 'asked', reason = 'refund-refused', answers = 1`)
+    expect(codeOf(await answer({ answer: 'refund' }))).toBe('done')
+    expect(givenBack()).toEqual([49700])
+    const keys = await shop.rows<{ refund_key: string }>('select refund_key from refunds')
+    expect(keys[0]?.refund_key).toMatch(/:2$/)
+  })
+
+  test('is no way for whoever may not refund', async () => {
+    const support = await office.user({ seller: SELLER, role: 'support' })
+    expect(codeOf(await answer({ answer: 'refund' }, { as: support }))).toBe('NOT_ALLOWED')
+    expect(givenBack()).toEqual([])
+  })
+})
+
+describe('the other answers', () => {
+  test('a refusal needs a reason, which is mailed to the buyer', async () => {
+    expect(codeOf(await answer({ answer: 'refuse', reason: '  ' }))).toBe('INVALID_REQUEST')
+    expect(codeOf(await answer({ answer: 'refuse', reason: 'O prazo terminou no dia 3.' }))).toBe('done')
+    expect(await listed()).toMatchObject([
+      { state: 'done', answer: 'refuse', answer_text: 'O prazo terminou no dia 3.' },
+    ])
+    expect(await audited()).toEqual(['sale.withdrawal-refused'])
+    const [mail] = await mails()
+    expect(mail?.to).toBe(purchase.payment.buyer.email)
+    expect(mail?.text).toContain('O prazo terminou no dia 3.')
+    expect(givenBack()).toEqual([])
+    expect(codeOf(await answer({ answer: 'refund' }))).toBe('WITHDRAWAL_ANSWERED')
+  })
+
+  test('settled outside refunds and mails nothing', async () => {
+    expect(codeOf(await answer({ answer: 'outside' }))).toBe('done')
+    expect(await listed()).toMatchObject([{ state: 'done', answer: 'outside', answer_text: null }])
+    expect(await audited()).toEqual(['sale.withdrawal-settled'])
+    expect(await mails()).toEqual([])
+    expect(givenBack()).toEqual([])
+  })
+})
+
+describe('a refund from the page of the sale', () => {
+  const giveBack = (amount: number | null) =>
+    office.call('POST', `/sellers/${SELLER}/sales/${saleId()}/refunds`, {
+      as: owner,
+      body: { amount, reason: 'desistiu', by: 'gateway' },
+      headers: { [REQUEST_KEY_HEADER]: randomUUID() },
+    })
+
+  test('of everything ends the withdrawal', async () => {
+    expect(codeOf(await giveBack(null))).toBe('done')
+    expect(await listed()).toMatchObject([{ state: 'done', answer: 'refund' }])
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Sua desistência foi concluída'])
+  })
+
+  test('of a part leaves it waiting', async () => {
+    expect(codeOf(await giveBack(100))).toBe('done')
+    expect(await listed()).toMatchObject([{ state: 'asked', answer: null }])
+    expect(await mails()).toEqual([])
+  })
+})

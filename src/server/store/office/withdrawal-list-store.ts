@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { WithdrawalAnswer, WithdrawalState } from '#rules/withdrawal-answer.ts'
+import { run, type Database } from '../postgres/database.ts'
+import { whenGiven } from '../postgres/when-given.ts'
+
+export type ListedWithdrawal = {
+  reference: string
+  sale_id: string
+  order_number: string
+  product: string
+  name: string
+  email: string
+  state: WithdrawalState
+  reason: string | null
+  received_at: Date
+  right_ends_at: Date | null
+  answer: WithdrawalAnswer | null
+  answer_text: string | null
+  answered_by: string | null
+  answered_at: Date | null
+}
+
+export type WithdrawalFilter = {
+  state: WithdrawalState | null
+  /** Of one purchase: that of this sale. */
+  sale: string | null
+  /** The last withdrawal of the page before; null: the first page. */
+  before: string | null
+  limit: number
+}
+
+/** Withdrawals from purchases of a seller, the newest first. One statement. */
+export async function listWithdrawals(
+  db: Database,
+  sellerId: number,
+  { state, sale, before, limit }: WithdrawalFilter,
+): Promise<ListedWithdrawal[]> {
+  return run(
+    db,
+    sql<ListedWithdrawal>`
+    select w.reference, s.sale_id, p.order_number, s.name as product, w.name, w.email, w.state, w.reason,
+      w.received_at, w.right_ends_at, w.answer, w.answer_text, w.answered_by, w.answered_at
+    from withdrawals w join payments p on p.id = w.payment_id
+    join lateral (select x.sale_id, x.name from sales x where x.payment_id = w.payment_id order by x.line limit 1) s
+      on true
+    where
+      -- guard: office-own-withdrawals
+      w.seller_id = ${sellerId}
+      and (${state}::text is null or w.state = ${state})
+      and ${whenGiven(
+        sale,
+        sql`w.payment_id = (select b.payment_id from sales b where b.sale_id = ${sale} and b.seller_id = ${sellerId})`,
+      )}
+      and ${whenGiven(
+        before,
+        sql`(w.received_at, w.id) < (select b.received_at, b.id from withdrawals b
+        where b.reference = ${before} and b.seller_id = ${sellerId})`,
+      )}
+    order by w.received_at desc, w.id desc limit ${limit}`,
+  )
+}
+
+/** The withdrawal that a seller answers; its row is locked in a transaction. */
+export async function lockWithdrawal(
+  db: Database,
+  sellerId: number,
+  reference: string,
+): Promise<{ id: string; payment_id: string; state: WithdrawalState } | null> {
+  const [row] = await run(
+    db,
+    sql<{ id: string; payment_id: string; state: WithdrawalState }>`
+    select id, payment_id, state from withdrawals
+    where reference = ${reference} and seller_id = ${sellerId} and payment_id is not null for update`,
+  )
+  return row ?? null
+}
+
+export type Answered = { answer: WithdrawalAnswer; text: string | null; author: string }
+
+/** How long the refund of an accepted withdrawal has before the sweep takes it up. */
+const REFUND_SECONDS = 60
+
+/** Writes the answer to a withdrawal that waits for its seller. A refusal is mailed; a refund is ordered afterwards. */
+export async function writeAnswer(
+  tx: Database,
+  id: string,
+  { answer, text, author }: Answered,
+): Promise<void> {
+  await sql`
+    with answered as (
+      update withdrawals set answer = ${answer}, answer_text = ${text}, answered_by = ${author}, answered_at = now(),
+        state = case when ${answer} = 'refund' then 'refunding' else 'done' end,
+        answers = answers + case when ${answer} = 'refund' then 1 else 0 end,
+        due_at = case when ${answer} = 'refund' then now() + ${REFUND_SECONDS} * interval '1 second' end
+      where id = ${id}::uuid and state = 'asked' returning id
+    )
+    insert into outbox (topic, payload)
+    select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'refused') from answered
+    where ${answer} = 'refuse'`.execute(tx)
+}

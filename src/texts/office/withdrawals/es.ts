@@ -1,0 +1,56 @@
+import type { WithdrawalTexts } from './pt.ts'
+
+export const withdrawalsEs: WithdrawalTexts = {
+  title: 'Desistimientos',
+  lead: 'Quien desiste dentro del plazo legal recibe su dinero automáticamente. Los demás esperan aquí tu respuesta.',
+  none: 'No hay desistimientos aquí.',
+  state: 'Estado',
+  every: 'Todos',
+  filter: 'Filtrar',
+  states: {
+    asked: 'Espera tu respuesta',
+    refunding: 'Reembolso en curso',
+    done: 'Cerrado',
+    repeated: 'Repetido',
+  },
+  order: (p) => `Pedido ${p.number}`,
+  received: (p) => `Recibido el ${p.at}`,
+  left: (p) => `El plazo legal termina en ${p.days === 1 ? '1 día' : `${p.days} días`} (${p.at})`,
+  leftToday: (p) => `El plazo legal termina hoy (${p.at})`,
+  ended: (p) => `El plazo legal terminó el ${p.at}`,
+  noEnd: 'Sin plazo legal conocido',
+  reasons: {
+    'no-right': 'La ley no da derecho de desistimiento en esta compra.',
+    late: 'El desistimiento llegó después del plazo legal.',
+    parcel: 'El plazo cuenta desde la entrega, y el producto vuelve primero.',
+    event: 'Son entradas, que pueden haberse usado.',
+    'transfer-only':
+      'El derecho se aplica, pero esta forma de pago se reembolsa únicamente por transferencia bancaria.',
+    'too-late': 'El derecho se aplica, pero este Pix ya no se puede devolver: haz una transferencia.',
+    'refund-refused': 'El derecho se aplica, pero el reembolso fue rechazado.',
+  },
+  otherReason: 'El dinero no se pudo reembolsar por donde se pagó.',
+  automatic: 'El derecho se aplica: el dinero vuelve automáticamente.',
+  answers: { refund: 'Aceptado y reembolsado', refuse: 'Rechazado', outside: 'Resuelto por fuera' },
+  by: (p) => `${p.author}, el ${p.at}`,
+  told: (p) => `Respuesta al comprador: ${p.text}`,
+  accept: 'Aceptar y reembolsar',
+  acceptTitle: 'Aceptar y reembolsar la compra',
+  acceptLead:
+    'Todo el dinero que queda de esta compra vuelve por donde se pagó, y sus suscripciones terminan. Se avisa al comprador por correo. No se puede deshacer.',
+  accepted: 'Aceptado. El reembolso está en curso.',
+  refuse: 'Rechazar',
+  refuseTitle: 'Rechazar este desistimiento',
+  refuseLead: 'El comprador recibe por correo lo que escribas abajo. No se devuelve dinero.',
+  why: 'Respuesta al comprador',
+  whyHint: 'Por ejemplo: el plazo terminó el día 3 y las clases ya se vieron.',
+  refused: 'Rechazado. La respuesta se envió al comprador.',
+  outside: 'Ya lo resolví por fuera',
+  outsideTitle: 'Marcar como resuelto por fuera',
+  outsideLead:
+    'Úsalo cuando ya acordaste todo con el comprador, por ejemplo con una transferencia. Aquí no se devuelve nada ni se envía ningún correo.',
+  wasOutside: 'Cerrado.',
+  limit: (p) => `Esto supera lo que puedes devolver hoy: quedan ${p.left}. Pueden más: ${p.who}.`,
+  transferOnly:
+    'Este pago no se puede devolver por donde se hizo. Reembólsalo por transferencia en la página de la venta o márcalo como resuelto por fuera.',
+}

@@ -1,0 +1,63 @@
+import type { WithdrawalAnswer, WithdrawalState } from '#rules/withdrawal-answer.ts'
+
+/** What the office says about withdrawals. */
+export const withdrawalsPt = {
+  title: 'Desistências',
+  lead: 'Quem desiste dentro do prazo legal recebe o dinheiro de volta automaticamente. As demais esperam aqui pela sua resposta.',
+  none: 'Nenhuma desistência aqui.',
+  state: 'Situação',
+  every: 'Todas',
+  filter: 'Filtrar',
+  states: {
+    asked: 'Espera a sua resposta',
+    refunding: 'Reembolso em andamento',
+    done: 'Encerrada',
+    repeated: 'Repetida',
+  } satisfies Record<WithdrawalState, string>,
+  order: (p: { number: string }) => `Pedido ${p.number}`,
+  received: (p: { at: string }) => `Recebida em ${p.at}`,
+  left: (p: { days: number; at: string }) =>
+    `O prazo legal termina em ${p.days === 1 ? '1 dia' : `${p.days} dias`} (${p.at})`,
+  leftToday: (p: { at: string }) => `O prazo legal termina hoje (${p.at})`,
+  ended: (p: { at: string }) => `O prazo legal terminou em ${p.at}`,
+  noEnd: 'Sem prazo legal conhecido',
+  reasons: {
+    'no-right': 'A lei não dá direito de arrependimento nesta compra.',
+    late: 'A desistência chegou depois do prazo legal.',
+    parcel: 'O prazo conta da entrega, e o produto volta primeiro.',
+    event: 'São ingressos, que podem já ter sido usados.',
+    'transfer-only': 'O direito vale, mas este meio de pagamento só se devolve por transferência bancária.',
+    'too-late': 'O direito vale, mas este Pix não pode mais ser devolvido: faça uma transferência.',
+    'refund-refused': 'O direito vale, mas o meio de pagamento recusou a devolução.',
+  } as Readonly<Record<string, string>>,
+  otherReason: 'O dinheiro não pôde ser devolvido pelo meio do pagamento.',
+  automatic: 'O direito vale: o dinheiro volta automaticamente.',
+  answers: {
+    refund: 'Aceita e reembolsada',
+    refuse: 'Recusada',
+    outside: 'Resolvida fora do sistema',
+  } satisfies Record<WithdrawalAnswer, string>,
+  by: (p: { author: string; at: string }) => `${p.author}, em ${p.at}`,
+  told: (p: { text: string }) => `Resposta ao comprador: ${p.text}`,
+  accept: 'Aceitar e reembolsar',
+  acceptTitle: 'Aceitar e reembolsar a compra',
+  acceptLead:
+    'Todo o dinheiro que ainda resta desta compra volta pelo meio em que foi pago, e as assinaturas dela terminam. O comprador é avisado por e-mail. Não dá para desfazer.',
+  accepted: 'Aceita. O reembolso está em andamento.',
+  refuse: 'Recusar',
+  refuseTitle: 'Recusar esta desistência',
+  refuseLead: 'O comprador recebe por e-mail o que você escrever abaixo. Nenhum dinheiro volta.',
+  why: 'Resposta ao comprador',
+  whyHint: 'Por exemplo: o prazo terminou no dia 3 e as aulas já foram assistidas.',
+  refused: 'Recusada. A resposta foi enviada ao comprador.',
+  outside: 'Já resolvi por fora',
+  outsideTitle: 'Marcar como resolvida por fora',
+  outsideLead:
+    'Use quando você já combinou tudo com o comprador, por exemplo com uma transferência. Aqui nada é devolvido e nenhum e-mail é enviado.',
+  wasOutside: 'Encerrada.',
+  limit: (p: { left: string; who: string }) =>
+    `Isto passa do que você pode devolver hoje: restam ${p.left}. Podem mais: ${p.who}.`,
+  transferOnly:
+    'Este pagamento não volta pelo meio em que foi feito. Devolva por transferência na página da venda ou marque como resolvida por fora.',
+}
+export type WithdrawalTexts = typeof withdrawalsPt
