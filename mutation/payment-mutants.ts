@@ -335,6 +335,18 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['withdrawal-period.test.ts', 'a millisecond later'],
   },
   {
+    name: 'an unpaid order from which its buyer withdrew can still be paid',
+    without: { 'withdrawn-order-is-cancelled': 'if (attempt.id !== null) return purchase' },
+    test: ['withdraw.test.ts', 'of an unpaid Pix cancels it'],
+  },
+  {
+    name: 'money that comes after a withdrawal stays with the seller',
+    without: {
+      'late-money-of-withdrawals': "update withdrawals set state = 'done', due_at = null",
+    },
+    test: ['withdraw.test.ts', 'money that comes after it'],
+  },
+  {
     name: 'a withdrawal is answered twice',
     without: { 'withdrawal-answered-once': "if (found === null) throw new CallError('NOT_FOUND')" },
     test: ['withdrawal-calls.test.ts', 'needs a reason'],

@@ -10,6 +10,8 @@ import type { ShownWithdrawal } from './shown-withdrawal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+const leftUntil = (end: string): number => Date.parse(end) - Date.now()
+
 type Props = { withdrawal: ShownWithdrawal }
 
 /** How far a withdrawal is: when it came, until when the right lasts, why it waits, and how it can be answered. */
@@ -39,7 +41,7 @@ function Deadline({ withdrawal }: Props): ReactNode {
   const { right_ends_at: end } = withdrawal
   if (end === null) return <Soft>{texts.noEnd}</Soft>
   const at = moment(end)
-  const left = Date.parse(end) - Date.now()
+  const left = leftUntil(end)
   const days = Math.floor(left / DAY_MS)
   if (left <= 0) return <Soft>{texts.ended({ at })}</Soft>
   return <Soft>{days === 0 ? texts.leftToday({ at }) : texts.left({ days, at })}</Soft>

@@ -163,6 +163,7 @@ create index attempts_refused on attempts (seller_id, outcome_at) where (state i
 create index attempts_refused_by_time on attempts (outcome_at) where (state in ('refused', 'not-sent'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
 create trigger attempts_end_withdrawal after update of state on attempts for each row when (((new.state = 'refunded') and (old.state is distinct from new.state))) execute function end_refunded_withdrawal();
+create trigger attempts_refund_after_withdrawal after update of state on attempts for each row when (((new.state = 'approved') and (old.state is distinct from new.state))) execute function refund_after_withdrawal();
 create trigger attempts_void_tickets after update of state on attempts for each row when (((new.state is distinct from old.state) and ((new.state = 'charged-back') or (old.state = 'charged-back')))) execute function void_disputed_tickets();
 create trigger card_tries before insert on attempts for each row when ((new.cards is not null)) execute function count_card_tries();
 create trigger kept_card_named after update of stored_reference on attempts for each row when (((old.stored_reference is null) and (new.stored_reference is not null))) execute function name_kept_card();
@@ -1724,6 +1725,7 @@ create index withdrawals_of_seller on withdrawals (seller_id, received_at desc, 
 --   offer_tickets(batch_ids bigint[], moment timestamptz) returns void
 --   reclaim_tickets(attempt uuid) returns boolean
 --   recount_half_price() returns trigger
+--   refund_after_withdrawal() returns trigger
 --   refuse_second_charge() returns trigger
 --   return_to_tickets(session text, product bigint, name text) returns boolean
 --   take_tickets(attempt uuid, seller bigint, product bigint, session text, wanted jsonb) returns bigint

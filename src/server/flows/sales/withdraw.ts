@@ -21,6 +21,7 @@ import {
   type WithdrawalRecord,
 } from '../../store/purchases/withdrawal-store.ts'
 import { refundsByKey } from '../../store/purchases/refund-store.ts'
+import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
 import { speakingAttempt } from './read-sale.ts'
@@ -68,7 +69,10 @@ async function match(deps: ResolveDeps, withdrawal: WithdrawalRecord): Promise<v
   if (purchase === null || !isOfBuyer(purchase, withdrawal)) {
     return leaveUnmatched(deps.db, withdrawal.id, purchase?.sales[0]?.sale_id ?? null)
   }
-  const { asks, endsAt } = await decisionOf(deps, purchase, withdrawal.received_at)
+  const decision = await decisionOf(deps, purchase, withdrawal.received_at)
+  const { endsAt } = decision
+  // Whoever withdraws before anything was paid withdraws an order, which needs no right.
+  const asks = isUnpaid(speakingAttempt(purchase).state) ? null : decision.asks
   await matchWithdrawal(deps.db, withdrawal.id, {
     seller_id: purchase.payment.seller_id,
     payment_id: purchase.payment.id,
@@ -123,16 +127,22 @@ const OPEN_STATES: readonly AttemptState[] = [
   'in-review',
   'superseded',
 ]
+/** A Pix or a voucher that nobody has paid yet. */
+const WAITING_STATES: readonly AttemptState[] = ['awaiting', 'superseded']
 /** No money was taken, or the buyer's bank has it back already. */
 const UNPAID_STATES: readonly AttemptState[] = ['refused', 'not-sent', 'expired', 'canceled', 'charged-back']
+
+const isUnpaid = (state: AttemptState): boolean =>
+  WAITING_STATES.includes(state) || UNPAID_STATES.includes(state)
 
 /** So long until somebody looks again at what is not known yet. */
 const LOOK_AGAIN_SECONDS = 300
 
 /** Orders the refunds of a withdrawal, each once, and writes what came of all of them. */
 async function giveBack(deps: ResolveDeps, { id, payment_id, answers }: WithdrawalRecord): Promise<void> {
-  const purchase = payment_id === null ? null : await findPurchase(deps.db, payment_id)
-  if (purchase === null) throw new Error('the purchase of a withdrawal is not there')
+  const found = payment_id === null ? null : await findPurchase(deps.db, payment_id)
+  if (found === null) throw new Error('the purchase of a withdrawal is not there')
+  const purchase = await cancelUnpaid(deps, found)
   const { state } = speakingAttempt(purchase)
   if (OPEN_STATES.includes(state)) return waitWithWithdrawal(deps.db, id, LOOK_AGAIN_SECONDS)
   if (UNPAID_STATES.includes(state)) return endWithdrawal(deps.db, id)
@@ -168,4 +178,20 @@ async function refundSale(deps: ResolveDeps, saleId: string, key: string): Promi
 function laterIfChanged(error: unknown): null {
   if (error instanceof CallError && error.code === 'NOT_REFUNDABLE') return null
   throw error
+}
+
+/**
+ * Cancels the Pix or voucher of an unpaid order at its gateway. Where the gateway cannot cancel it, or gives no answer,
+ * the purchase is as it was, and what is paid later goes back.
+ */
+async function cancelUnpaid(deps: ResolveDeps, purchase: Purchase): Promise<Purchase> {
+  const attempt = speakingAttempt(purchase)
+  // guard: withdrawn-order-is-cancelled
+  if (attempt.state !== 'awaiting') return purchase
+  try {
+    await releaseWaiting(deps, purchase, attempt)
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'PAYMENT_IN_PROGRESS')) throw error
+  }
+  return (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
 }

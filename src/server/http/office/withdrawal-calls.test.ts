@@ -46,7 +46,9 @@ type Answer = Awaited<ReturnType<TestOffice['call']>>
 const codeOf = (answer: Answer): string =>
   answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code
 
-const answer = (body: object, { as = owner, key = String(randomUUID()) } = {}) =>
+const newKey = (): string => randomUUID()
+
+const answer = (body: object, { as = owner, key = newKey() } = {}) =>
   office.call('POST', `/sellers/${SELLER}/withdrawals/${REFERENCE}/answer`, {
     as,
     body,

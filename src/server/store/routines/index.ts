@@ -39,6 +39,7 @@ import { sql as endNeedlessMandates } from './end-needless-mandates.ts'
 import { sql as keepAnOwner } from './keep-an-owner.ts'
 import { sql as keepAudit } from './keep-audit.ts'
 import { sql as keepIndexedStatus } from './keep-indexed-status.ts'
+import { sql as refundAfterWithdrawal } from './refund-after-withdrawal.ts'
 import { sql as endRefundedWithdrawal } from './end-refunded-withdrawal.ts'
 
 /**
@@ -89,4 +90,5 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   keep_audit: keepAudit,
   keep_indexed_status: keepIndexedStatus,
   end_refunded_withdrawal: endRefundedWithdrawal,
+  refund_after_withdrawal: refundAfterWithdrawal,
 }
