@@ -14,15 +14,24 @@ const HOLDER = {
 }
 const NOW = new Date('2026-11-23T12:00:00Z')
 
-/** What the page for members' areas says to do. */
-function isGood(address: string, key: string, now: Date): boolean {
+/** What the page for members' areas says to do: `at` is where the area knows itself to be. */
+function isGood(address: string, key: string, now: Date, at = 'members.example/open'): boolean {
+  return isSigned(address, key, now, ['balcao_signature_v2', 'v2', at])
+}
+
+/** What it said before the address was signed. */
+function isGoodByFirst(address: string, key: string, now: Date): boolean {
+  return isSigned(address, key, now, ['balcao_signature', 'v1'])
+}
+
+function isSigned(address: string, key: string, now: Date, [name = '', ...head]: string[]): boolean {
   const query = new URL(address).searchParams
   const [expires = '', ...others] = ['expires', 'product', 'sale', 'email'].map(
-    (name) => query.get(`balcao_${name}`) ?? '',
+    (field) => query.get(`balcao_${field}`) ?? '',
   )
-  const signed = ['v1', expires, ...others].join('\n')
+  const signed = [...head, expires, ...others].join('\n')
   const signature = createHmac('sha256', key).update(signed).digest('hex')
-  return signature === query.get('balcao_signature') && Number(expires) > now.getTime() / 1000
+  return signature === query.get(name) && Number(expires) > now.getTime() / 1000
 }
 
 test('a link says who bought what, and keeps the parameters of its seller', () => {
@@ -30,6 +39,21 @@ test('a link says who bought what, and keeps the parameters of its seller', () =
   expect(new URL(link).searchParams.get('course')).toBe('7')
   expect(new URL(link).searchParams.get('balcao_email')).toBe(HOLDER.email)
   expect(isGood(link, accessKey(KEYS, 10), NOW)).toBe(true)
+})
+
+test.each([
+  ['another host', 'https://evil.example/open'],
+  ['another path', 'https://members.example/other'],
+  ['another port', 'https://members.example:8443/open'],
+])('a signature made for %s is not good here; control: the first one is', (_, url) => {
+  const stolen = new URL(sealAccessLink(KEYS, { ...HOLDER, url }, NOW, 1)).search
+  const replayed = `https://members.example/open${stolen}`
+  expect(isGood(replayed, accessKey(KEYS, 10), NOW)).toBe(false)
+  expect(isGoodByFirst(replayed, accessKey(KEYS, 10), NOW)).toBe(true)
+})
+
+test('members’ areas that know only the first signature open links as before', () => {
+  expect(isGoodByFirst(sealAccessLink(KEYS, HOLDER, NOW, 1), accessKey(KEYS, 10), NOW)).toBe(true)
 })
 
 test.each([

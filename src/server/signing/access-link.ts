@@ -16,18 +16,22 @@ export function accessKey(keys: Keys, sellerId: number): string {
 
 /**
  * The address at which a product is opened, with who bought it and until when the link is good, signed. The seller's
- * own parameters stay; the fields are signed in a fixed order, one a line.
+ * own parameters stay; the fields are signed in a fixed order, one a line. The second signature contains the address as
+ * well, so that one made for another address is of no use at this one. The first is for members' areas that know only it.
  */
 export function sealAccessLink(keys: Keys, holder: AccessHolder, now: Date, hours: number): string {
   const { url, sellerId, productId, saleId, email } = holder
   const expires = String(Math.floor((now.getTime() + hours * HOUR_MS) / 1000))
-  const signed = ['v1', expires, String(productId), saleId, email].join('\n')
+  const signed = [expires, String(productId), saleId, email]
   const link = new URL(url)
+  const key = accessKey(keys, sellerId)
+  const sign = (...lines: string[]) => createHmac('sha256', key).update(lines.join('\n')).digest('hex')
   link.searchParams.set('balcao_expires', expires)
   link.searchParams.set('balcao_product', String(productId))
   link.searchParams.set('balcao_sale', saleId)
   link.searchParams.set('balcao_email', email)
-  const signature = createHmac('sha256', accessKey(keys, sellerId)).update(signed).digest('hex')
-  link.searchParams.set('balcao_signature', signature)
+  link.searchParams.set('balcao_signature', sign('v1', ...signed))
+  // guard: access-link-signs-its-address
+  link.searchParams.set('balcao_signature_v2', sign('v2', link.host + link.pathname, ...signed))
   return link.href
 }
