@@ -492,6 +492,19 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['office/grave-fields.test.ts', 'a preview of a look'],
   },
   {
+    name: 'an access link made for one address is good at another',
+    without: {
+      'access-link-signs-its-address':
+        "  link.searchParams.set('balcao_signature_v2', sign('v2', 'members.example/open', ...signed))",
+    },
+    test: ['access-link.test.ts', 'a signature made for'],
+  },
+  {
+    name: 'what was bought is led to another mailbox by a session that was proven long ago',
+    without: { 'buyer-moved-by-the-proven': '' },
+    test: ['sale-corrections.test.ts', 'asks for a proven session'],
+  },
+  {
     name: 'other sites call the office with the cookie of its user',
     without: { 'office-own-origin': '' },
     test: ['office-matrix.test.ts', 'changes nothing'],

@@ -436,6 +436,7 @@ export const OFFICE_ROUTES = {
     permission: 'sales.correct',
     method: 'POST',
     path: '/sellers/:seller_id/sales/:sale_id/tickets/:ticket_id/holder',
+    proven: true,
   },
   resendMail: {
     ...sales,

@@ -167,7 +167,14 @@ export const OFFICE_SALE_CALLS = {
       language: z.enum(LOCALES).describe('Of the sentences about its fields'),
     }),
     answer: done,
-    errors: [...admitted, 'UNPROCESSABLE', 'BUYER_ERASED', 'CHANGED_MEANWHILE', 'TOO_MANY_MAILS'],
+    errors: [
+      ...admitted,
+      'PROVE_AGAIN',
+      'UNPROCESSABLE',
+      'BUYER_ERASED',
+      'CHANGED_MEANWHILE',
+      'TOO_MANY_MAILS',
+    ],
   }),
   handTicket: defineCall(OFFICE_ROUTES.handTicket, {
     summary:
@@ -180,7 +187,7 @@ export const OFFICE_SALE_CALLS = {
       language: z.enum(LOCALES).describe('Of the sentences about its fields'),
     }),
     answer: done,
-    errors: [...admitted, 'UNPROCESSABLE', 'TICKET_NOT_VALID'],
+    errors: [...admitted, 'PROVE_AGAIN', 'UNPROCESSABLE', 'TICKET_NOT_VALID'],
   }),
   resendMail: defineCall(OFFICE_ROUTES.resendMail, {
     summary: 'Mails the confirmation of a paid sale once more, to the address that it was bought with.',

@@ -1,4 +1,5 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import { isSame } from '#rules/catalogue-revision.ts'
 import { normaliseCorrection, validateCorrection } from '#rules/buyer-correction.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { canBeHanded, MOST_HANDED, normaliseRecipient, validateRecipient } from '#rules/ticket-transfer.ts'
@@ -66,12 +67,14 @@ function shownTicket(ticket: IssuedTicket): OfficeSale['tickets'][number] {
 
 /**
  * Corrects how the buyer of a sale's purchase is reached, and has its confirmation mailed there where that is asked for.
- * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE, TOO_MANY_MAILS
+ * Another e-mail or place leads what was bought elsewhere, so it needs a session that was proven a short while ago.
+ *
+ * @throws CallError NOT_FOUND, PROVE_AGAIN, UNPROCESSABLE with the fields, BUYER_ERASED, CHANGED_MEANWHILE, TOO_MANY_MAILS
  */
 export async function correctBuyerOf(
   deps: ResolveDeps & { keys: Keys },
   by: AuditActor,
-  saleId: string,
+  { saleId, isProven }: { saleId: string; isProven: boolean },
   asked: Correction,
 ): Promise<void> {
   const { purchase, sale } = await readAsked(deps, saleId)
@@ -81,6 +84,10 @@ export async function correctBuyerOf(
   const fields = fieldProblems(validateCorrection(buyer.country, typed))
   if (Object.keys(fields).length > 0) throw new CallError('UNPROCESSABLE', { fields })
   const { address, ...to } = normaliseCorrection(buyer.country, typed)
+  const isMoved =
+    to.email !== asked.before.email || (address !== null && !isSame({ ...now, ...address }, now))
+  // guard: buyer-moved-by-the-proven
+  if (isMoved && !isProven) throw new CallError('PROVE_AGAIN')
   await deps.db.transaction().execute(async (tx) => {
     const written = await correctBuyer(tx, {
       paymentId: id,

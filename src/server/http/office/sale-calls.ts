@@ -121,7 +121,9 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
       return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
     },
     correctBuyer: async (asked) => {
-      await correctBuyerOf({ ...resolve, keys }, actorOf(asked.caller), await ownSale(asked), asked.body)
+      const { isProven } = signedIn(asked.caller)
+      const of = { saleId: await ownSale(asked), isProven }
+      await correctBuyerOf({ ...resolve, keys }, actorOf(asked.caller), of, asked.body)
       return DONE
     },
     handTicket: async (asked) => {

@@ -108,6 +108,34 @@ describe('a correction of the buyer', () => {
     expect(holders).toEqual(['nova@example.com', 'bia@example.com', null])
   })
 
+  test('to another email or place asks for a proven session; name and phone do not', async () => {
+    const id = await buy(PRODUCTS.shipped)
+    const support = await office.user({ seller: 10, role: 'support' })
+    const prove = (isProven: boolean) =>
+      office.db
+        .updateTable('office_sessions')
+        .set({ proven_at: new Date(Date.now() - (isProven ? 0 : 16 * 60_000)) })
+        .where('user_id', '=', support.id)
+        .execute()
+    await prove(false)
+    const { sent_to: address } = await sale(id)
+    if (address === null) throw new Error('a parcel that goes nowhere')
+    const email = { to: { ...MARIA, email: 'eve@evil.example' } }
+    const place = { address: { ...address, number: '666' } }
+    for (const body of [email, place]) {
+      expect((await failure(correct(id, body, support))).code).toBe('PROVE_AGAIN')
+      expect((await sale(id)).buyer.email).toBe(MARIA.email)
+    }
+    // Control: what leads nothing elsewhere, and the same place.
+    const name = { to: { ...MARIA, name: 'Maria Souza' }, address }
+    expect((await correct(id, name, support)).statusCode).toBe(200)
+    await prove(true)
+    const before = { ...MARIA, name: 'Maria Souza' }
+    expect(
+      (await correct(id, { before, to: { ...before, email: 'm@example.com' } }, support)).statusCode,
+    ).toBe(200)
+  })
+
   test('is refused where the buyer was erased', async () => {
     const id = await buy(PRODUCTS.course)
     await shop.rows(`update payments set erased_at = now()`)
