@@ -1,5 +1,5 @@
 import { calendarDateIn, addDays } from '#rules/calendar.ts'
-import { csvNumber, type CsvCell } from '#rules/csv.ts'
+import { csvDocument, csvNumber, type CsvCell } from '#rules/csv.ts'
 import { EXPORT_FIGURE_DAYS, type ExportKind } from '#rules/exports.ts'
 import { netOf } from '#rules/figures.ts'
 import type { LeadStep } from '#rules/lead-step.ts'
@@ -67,8 +67,8 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       return batchOf(found, limit, (row) => [
         groupOrderNumber(row.order_number),
         row.key,
-        row.created,
-        row.paid ?? '',
+        momentOf(row.created),
+        momentOf(row.paid),
         row.product,
         row.offer ?? '',
         texts.sales.statuses[row.status],
@@ -103,7 +103,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       return batchOf(found, limit, (row) => [
         groupOrderNumber(row.order_number),
         row.key,
-        row.started,
+        momentOf(row.started),
         row.product,
         texts.subscriptions.statuses[row.status],
         methodName(texts, row.method),
@@ -111,8 +111,8 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         row.currency,
         moneyOf(writing, row.amount, row.currency),
         csvNumber(row.paid_charges, 0, writing.separator),
-        row.next_charge ?? '',
-        row.ended ?? '',
+        momentOf(row.next_charge),
+        momentOf(row.ended),
         row.end_reason === null ? '' : (reasons[row.end_reason] ?? row.end_reason),
         ...peopleCells(record, row),
       ])
@@ -133,7 +133,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       })
       return batchOf(found, limit, (row) => {
         const query = new URLSearchParams(/\?([^#]*)/.exec(row.link)?.[1] ?? '')
-        const own = [row.began, row.seen, texts.leads.steps[row.step] ?? '', row.product]
+        const own = [momentOf(row.began), momentOf(row.seen), texts.leads.steps[row.step] ?? '', row.product]
         const from = [query.get('utm_source') ?? query.get('src') ?? '', query.get('utm_campaign') ?? '']
         return [...own, ...from, ...(record.people ? [row.name, row.email, row.phone] : [])]
       })
@@ -163,7 +163,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         groupOrderNumber(row.order_number),
         row.buyer,
         row.buyer_email,
-        row.entered_at === null ? '' : written.format(new Date(row.entered_at)),
+        momentOf(row.entered_at === null ? null : written.format(new Date(row.entered_at))),
       ])
     },
   },
@@ -186,7 +186,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       const rows = days
         .filter(({ day }) => day <= last)
         .map((row) => [
-          row.day,
+          momentOf(row.day),
           row.currency,
           methodName(texts, row.method),
           csvNumber(row.charges, 0, separator),
@@ -233,7 +233,12 @@ function peopleHead({ people }: { people: boolean }, { columns: c }: OfficeTexts
 
 function peopleCells({ people }: { people: boolean }, row: ExportedPerson): string[] {
   // guard: export-without-people
-  return people ? [row.name, row.email, row.phone, row.document] : []
+  return people ? [row.name, row.email, row.phone, csvDocument(row.document)] : []
+}
+
+/** A day or a moment by the seller's clock. */
+function momentOf(text: string | null): CsvCell {
+  return text === null ? '' : { moment: text }
 }
 
 function methodName(texts: OfficeTexts, method: string | null): string {
