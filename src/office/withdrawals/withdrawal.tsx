@@ -7,6 +7,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { Answers } from './answers.tsx'
 import type { ShownWithdrawal } from './shown-withdrawal.ts'
+import styles from './withdrawals.module.css'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -23,7 +24,7 @@ export function WithdrawalState({ withdrawal }: Props): ReactNode {
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
   const { answer, answer_text: text, answered_at: at, answered_by: author, reason, state } = withdrawal
   return (
-    <div>
+    <div className={styles.state}>
       <Soft>{texts.received({ at: moment(withdrawal.received_at) })}</Soft>
       <Deadline withdrawal={withdrawal} />
       <p>{reason === null ? texts.automatic : (texts.reasons[reason] ?? texts.otherReason)}</p>
