@@ -1,5 +1,6 @@
 import type { Topics } from '../topics.ts'
 
+/** The labels of both steps are those of Directive 2011/83/EU, article 11a(1) and (3), as Directive (EU) 2023/2673 adds it. */
 export const withdraw = {
   title: 'Withdraw from contract here',
   intro:

@@ -7,7 +7,11 @@ import { carryOutWithdrawal, declareWithdrawal } from './withdraw.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({
+    products: {
+      [PRODUCTS.again]: { type: 'SUBSCRIPTION', name: 'Clube', amount: 3990, period: 30, offers: [] },
+    },
+  })
 })
 beforeEach(async () => {
   await shop.rows('delete from withdrawals')
@@ -141,4 +145,31 @@ describe('a withdrawal', () => {
     await lookAgain()
     expect(givenBack()).toEqual([49700])
   })
+
+  test('ends the subscription that the purchase began', async () => {
+    const purchase = await buy({ amount: 39.9, total: 39.9 }, PRODUCTS.again)
+    const subscriptions = () =>
+      shop.rows<{ status: string; end_reason: string | null }>('select status, end_reason from subscriptions')
+    expect(await subscriptions()).toMatchObject([{ status: 'active' }])
+    await withdraw(purchase)
+    expect(givenBack()).toEqual([3990])
+    expect(await subscriptions()).toMatchObject([{ status: 'ended' }])
+    expect(
+      await shop.rows(`select from subscription_charges where state in ('scheduled', 'failed')`),
+    ).toEqual([])
+  })
+})
+
+test('a mailbox gets three acknowledgements a day, and every declaration is kept', async () => {
+  const declared = { saleId: null, name: 'Ana', orderNumber: 'zzzz-zzzz', locale: 'pt' } as const
+  await shop.rows(`delete from outbox where topic = 'withdrawal-mail'`)
+  for (let time = 0; time < 5; time += 1) {
+    const asker = { session: `session ${time}`, block: 'one block' }
+    await declareWithdrawal({ db: shop.db, keys: shop.keys }, asker, {
+      ...declared,
+      email: 'cheia@example.com',
+    })
+  }
+  expect(await kept()).toHaveLength(5)
+  expect(await shop.rows(`select from outbox where topic = 'withdrawal-mail'`)).toHaveLength(3)
 })

@@ -154,6 +154,12 @@ describe('the two steps', () => {
   })
 })
 
+test('control: the comparison of two pages sees a word that only one of them has', async () => {
+  const page = await post({ ...typedOf(await buy()), step: 'review' })
+  expect(alike(page.body.replace('</form>', 'não encontrada</form>'))).not.toBe(alike(page.body))
+  expect(alike(page.body.replace('</h1>', '.</h1>'))).not.toBe(alike(page.body))
+})
+
 describe('what a withdrawal does', () => {
   test('the right stands: one refund, an acknowledgement with date and time, a mail to the seller', async () => {
     const purchase = await buy()
