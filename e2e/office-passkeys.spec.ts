@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { ask } from './database.ts'
+import { typeMailCode } from './first-factor.ts'
 import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { subjectsTo } from './shop.ts'
 
@@ -34,6 +35,7 @@ test('a passkey is added, signs in, answers in the place of the password, and is
   await passkeys.getByLabel('Nome da chave').fill('Meu celular')
   await soundOffice(page)
   await passkeys.getByRole('button', { name: 'Guardar uma chave de acesso' }).press('Enter')
+  await typeMailCode(page, app, email)
   await expect(passkeys.getByRole('listitem').filter({ hasText: 'Meu celular' })).toContainText('nunca usada')
   await soundOffice(page)
 

@@ -1,5 +1,7 @@
 import { codeAt } from '#server/signing/one-time-code.ts'
 import { expect, test } from './app.ts'
+import { ask } from './database.ts'
+import { mailedTo, typeMailCode } from './first-factor.ts'
 import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, soundOffice } from './office.ts'
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -19,6 +21,10 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
   await joinOffice(page, await officeInvitation(email, app, 1002), 'Rita Lima')
   await openPart(page, 'Minha conta')
   await page.getByRole('button', { name: 'Ligar', exact: true }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Confirme pelo e-mail' })
+  await expect(question).toBeVisible()
+  await soundOffice(page)
+  await typeMailCode(page, app, email)
   await expect(page.getByRole('img', { name: 'Código QR da chave' })).toBeVisible()
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   await soundOffice(page)
@@ -56,4 +62,58 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
   await soundOffice(page)
   await page.getByRole('button', { name: 'Deixar de exigir' }).click()
   await expect(page.getByText('Cada pessoa escolhe')).toBeVisible()
+})
+
+test('a first app is undone by the link of its mail, and the password is chosen anew', async ({ app, page }, {
+  project,
+}) => {
+  const email = `undo-${project.name}@example.com`
+  await joinOffice(page, await officeInvitation(email, app, 1002), 'Rita Lima')
+  await openPart(page, 'Minha conta')
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await typeMailCode(page, app, email)
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  await page.getByLabel('Código de seis dígitos').fill(codeOf(key ?? '', 0))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('button', { name: 'Guardei os códigos' }).click()
+
+  const token = await mailedTo(app, email, /\/stop#[\w-]{43}/)
+  await page.goto(`${app.office}${token}`)
+  await expect(page.getByRole('heading', { name: 'Desfazer o segundo fator?' })).toBeVisible()
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(page.getByText('Pronto: o segundo fator foi apagado')).toBeVisible()
+  await soundOffice(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+
+  await page.goto(`${app.office}${await mailedTo(app, email, /\/link#[\w-]{43}/)}`)
+  await page.getByLabel('Nova senha').fill('outra bateria de cavalos')
+  await page.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(page.getByRole('heading', { name: 'O que falta fazer' })).toBeVisible()
+  await openPart(page, 'Minha conta')
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await expect(page.getByText('A senha foi escolhida há menos de um dia')).toBeVisible()
+})
+
+test('a lost factor is removed after a wait, which an owner begins and stops', async ({ app, page }, {
+  project,
+}) => {
+  const email = `lost-${project.name}@example.com`
+  const owner = `waits-${project.name}@example.com`
+  await joinOffice(page, await officeInvitation(email, app, 1002), 'Lia Reis')
+  await ask(`insert into totp_factors (user_id, sealed, confirmed_at)
+    select id, '\\x00', now() from users where email = '${email}'`)
+  await page.context().clearCookies()
+  await joinOffice(page, await officeInvitation(owner, app, 1002), 'Rita Lima')
+  await openPart(page, 'Equipe')
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: 'Perdeu o segundo fator' }).click()
+  const question = page.getByRole('dialog', { name: 'Apagar o segundo fator de Lia Reis?' })
+  await soundOffice(page)
+  await question.getByRole('button', { name: 'Pedir a remoção' }).click()
+  await expect(row).toContainText('o segundo fator é apagado na primeira entrada depois de')
+  await soundOffice(page)
+  await row.getByRole('button', { name: 'Cancelar a remoção' }).click()
+  await expect(row.getByRole('button', { name: 'Perdeu o segundo fator' })).toBeVisible()
 })

@@ -13,6 +13,66 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['factor-table.test.ts', 'of a member with passkeys a session by the password may enrol an app'],
   },
   {
+    name: 'the password alone enrols the first factor',
+    without: { 'first-factor-needs-the-mailbox': '' },
+    test: ['factor-holdings.test.ts', 'no factor: password reaches what the table says'],
+  },
+  {
+    name: 'the mailbox alone makes a password and enrols the first factor',
+    without: { 'reset-password-enrols-nothing': '' },
+    test: ['factor-holdings.test.ts', 'no factor: mailbox reaches what the table says'],
+  },
+  {
+    name: 'a code by mail is guessed without end',
+    without: { 'mail-code-tries': '' },
+    test: ['first-factor.test.ts', 'is not added by a code that had its tries'],
+  },
+  {
+    name: 'any code by mail does',
+    without: { 'mail-code-compared': 'const isRight = id !== null' },
+    test: ['first-factor.test.ts', 'is added once the code by mail was typed'],
+  },
+  {
+    name: 'nobody hears of a first app',
+    without: { 'first-factor-is-announced': '' },
+    test: ['first-factor.test.ts', 'is mailed to the account and to the owners'],
+  },
+  {
+    name: 'an undo link works for ever',
+    without: { 'undo-link-ends': '' },
+    test: ['first-factor.test.ts', 'is not undone after three days'],
+  },
+  {
+    name: 'undoing a factor leaves the sessions',
+    without: { 'undo-ends-sessions': '' },
+    test: ['first-factor.test.ts', 'is undone by the link of its mail'],
+  },
+  {
+    name: 'undoing a factor leaves the password',
+    without: { 'undo-ends-the-password': '' },
+    test: ['first-factor.test.ts', 'is undone by the link of its mail'],
+  },
+  {
+    name: 'lost factors are removed without the delay',
+    without: { 'recovery-waits': '' },
+    test: ['first-factor.test.ts', 'are removed at the first sign-in after the delay'],
+  },
+  {
+    name: 'somebody removes their own lost factors',
+    without: { 'recovery-by-another': '' },
+    test: ['first-factor.test.ts', 'are removed by nobody but another owner'],
+  },
+  {
+    name: 'an owner of a shop removes the factors of an operator',
+    without: { 'recovery-of-operators': '' },
+    test: ['first-factor.test.ts', 'are removed by nobody but another owner'],
+  },
+  {
+    name: 'an owner removes the factors of somebody of another shop',
+    without: { 'recovery-of-a-member': '' },
+    test: ['first-factor.test.ts', 'are removed by nobody but another owner'],
+  },
+  {
     name: 'links for another password outlive the password',
     without: {
       'credentials-end-links': "await sql`delete from office_links where kind = 'setup' and used_at is null",

@@ -195,7 +195,15 @@ export const OFFICE_CALLS = {
     summary: 'Who works for a seller, and who was invited.',
     params: seller,
     answer: z.object({
-      members: z.array(z.object({ id: z.number(), name: z.string(), email: z.string(), role })),
+      members: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          email: z.string(),
+          role,
+          recovery_at: moment.nullable().describe('From when on their lost second factors are removed'),
+        }),
+      ),
       invitations: z.array(z.object({ id: z.uuid(), email: z.string(), role, ends_at: moment })),
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],

@@ -49,13 +49,21 @@ export const OFFICE_PASSKEY_CALLS = {
       }),
       attestation: z.literal('none'),
     }),
-    errors: ['SIGN_IN', 'PROVE_AGAIN'],
+    errors: ['SIGN_IN', 'PROVE_AGAIN', 'MAIL_CODE', 'RESET_LATELY'],
   }),
   addPasskey: defineCall(OFFICE_ROUTES.addPasskey, {
     summary: 'Keeps a passkey that was made.',
     body: z.object({ ...answered, name: line, public_key: bytes, algorithm: z.int() }),
     answer: done,
-    errors: ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN', 'WRONG_PASSKEY', 'PASSKEY_THERE'],
+    errors: [
+      'INVALID_REQUEST',
+      'SIGN_IN',
+      'PROVE_AGAIN',
+      'MAIL_CODE',
+      'RESET_LATELY',
+      'WRONG_PASSKEY',
+      'PASSKEY_THERE',
+    ],
   }),
   removePasskey: defineCall(OFFICE_ROUTES.removePasskey, {
     summary: 'Takes a passkey off the own account.',

@@ -169,9 +169,9 @@ export const OFFICE_PLATFORM_CALLS = {
     errors: [...found, 'PROVE_AGAIN', 'LAST_OPERATOR'],
   }),
   resetFactor: defineCall(OFFICE_ROUTES.resetFactor, {
-    summary: 'Takes a lost app and lost passkeys off an account and ends its sessions.',
+    summary: 'Has a lost app and lost passkeys taken off an account after a delay; its sessions end then.',
     body: z.object({ email: z.email().max(254) }),
-    answer: done,
+    answer: z.object({ ready_at: moment }),
     errors: [...checked, 'PROVE_AGAIN', 'NO_ACCOUNT', 'NO_FACTOR'],
   }),
   listJobs: defineCall(OFFICE_ROUTES.listJobs, {

@@ -9,13 +9,14 @@ import type { Route } from './routes.ts'
 /**
  * Who may make a call. `open`: anybody; `self`: whoever is signed in, about themselves; `seller`: a member of the
  * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered, or a
- * passkey has answered, a short while ago; what a call writes may ask for it as well (grave-fields.ts). `credentials`: the call changes
- * what opens the account, which a session by the password alone of an account with passkeys may not. `unkeyed`: why a
+ * passkey has answered, a short while ago; what a call writes may ask for it as well (grave-fields.ts). `credentials`: the
+ * call changes what opens the account, which a session by the password alone of an account with passkeys may not.
+ * `enrols`: it adds a second factor, which needs a code by mail where the account has none. `unkeyed`: why a
  * call that is no GET needs no idempotency key.
  */
 export type OfficeAccess = (
   | { scope: 'open' }
-  | { scope: 'self'; proven?: true; credentials?: true }
+  | { scope: 'self'; proven?: true; credentials?: true; enrols?: true }
   | { scope: 'seller'; permission: Permission; proven?: true }
   | { scope: 'platform'; permission: PlatformPermission; proven?: true }
 ) & { unkeyed?: Unkeyed }
@@ -86,9 +87,10 @@ export const OFFICE_ROUTES = {
     path: '/passkeys/begin',
     proven: true,
     credentials: true,
+    enrols: true,
     unkeyed: 'session',
   },
-  addPasskey: { ...self, method: 'POST', path: '/passkeys', proven: true, credentials: true },
+  addPasskey: { ...self, method: 'POST', path: '/passkeys', proven: true, credentials: true, enrols: true },
   removePasskey: {
     ...self,
     method: 'DELETE',
@@ -99,6 +101,11 @@ export const OFFICE_ROUTES = {
   askPasskeyAgain: { ...self, method: 'POST', path: '/prove/passkey/ask', unkeyed: 'session' },
   proveByPasskey: { ...self, method: 'POST', path: '/prove/passkey', unkeyed: 'session' },
 
+  askMailCode: { ...self, method: 'POST', path: '/mail-code', proven: true, unkeyed: 'repeatable' },
+  proveMailbox: { ...self, method: 'POST', path: '/mail-code/prove', proven: true, unkeyed: 'session' },
+  readStop: { ...open, method: 'POST', path: '/stop/read' },
+  stopByLink: { ...open, method: 'POST', path: '/stop' },
+
   readFactor: { ...self, method: 'GET', path: '/factor' },
   beginFactor: {
     ...self,
@@ -106,9 +113,17 @@ export const OFFICE_ROUTES = {
     path: '/factor',
     proven: true,
     credentials: true,
+    enrols: true,
     unkeyed: 'session',
   },
-  confirmFactor: { ...self, method: 'POST', path: '/factor/confirm', proven: true, credentials: true },
+  confirmFactor: {
+    ...self,
+    method: 'POST',
+    path: '/factor/confirm',
+    proven: true,
+    credentials: true,
+    enrols: true,
+  },
   renewRecoveryCodes: {
     ...self,
     method: 'POST',
@@ -148,6 +163,18 @@ export const OFFICE_ROUTES = {
   },
   changeRole: { ...team, method: 'PUT', path: '/sellers/:seller_id/members/:user_id', proven: true },
   removeMember: { ...team, method: 'DELETE', path: '/sellers/:seller_id/members/:user_id', proven: true },
+
+  startRecovery: {
+    ...team,
+    method: 'POST',
+    path: '/sellers/:seller_id/members/:user_id/recovery',
+    proven: true,
+  },
+  stopRecovery: {
+    ...team,
+    method: 'DELETE',
+    path: '/sellers/:seller_id/members/:user_id/recovery',
+  },
 
   listProducts: { ...products, method: 'GET', path: '/sellers/:seller_id/products' },
   readProduct: { ...products, method: 'GET', path: '/sellers/:seller_id/products/:product_id' },
@@ -628,6 +655,7 @@ export const OFFICE_PAGES = [
   '/link',
   '/sign-in',
   '/forgotten',
+  '/stop',
   '/account',
   '/platform',
   '/platform/outcomes',

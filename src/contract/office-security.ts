@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { MEMBER_ROLES } from '#rules/permissions.ts'
 import { money } from './calls/fields.ts'
-import { done, rowId, seller } from './office-fields.ts'
+import { done, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
 /* The office's calls about what protects accounts. */
@@ -10,6 +10,7 @@ import { OFFICE_ROUTES } from './office-routes.ts'
 const role = z.enum(MEMBER_ROLES)
 const code = z.string().trim().min(1).max(40)
 const codes = z.object({ recovery_codes: z.array(z.string()) })
+const member = seller.extend({ user_id: rowId })
 const proven = ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN'] as const
 
 export const OFFICE_SECURITY_CALLS = {
@@ -24,13 +25,13 @@ export const OFFICE_SECURITY_CALLS = {
   beginFactor: defineCall(OFFICE_ROUTES.beginFactor, {
     summary: 'Makes a secret for an authenticator app, which is shown this once.',
     answer: z.object({ secret: z.string(), code: z.object({ view_box: z.string(), path: z.string() }) }),
-    errors: [...proven, 'FACTOR_THERE'],
+    errors: [...proven, 'FACTOR_THERE', 'MAIL_CODE', 'RESET_LATELY'],
   }),
   confirmFactor: defineCall(OFFICE_ROUTES.confirmFactor, {
     summary: 'Turns the app on by a code of it, and gives recovery codes, which are shown this once.',
     body: z.object({ code }),
     answer: codes,
-    errors: [...proven, 'WRONG_CODE', 'FACTOR_THERE'],
+    errors: [...proven, 'WRONG_CODE', 'FACTOR_THERE', 'MAIL_CODE', 'RESET_LATELY'],
   }),
   renewRecoveryCodes: defineCall(OFFICE_ROUTES.renewRecoveryCodes, {
     summary: 'Puts other recovery codes in the place of those of before.',
@@ -43,6 +44,42 @@ export const OFFICE_SECURITY_CALLS = {
     body: z.object({ removes: z.literal(true) }),
     answer: done,
     errors: [...proven, 'NO_FACTOR'],
+  }),
+  askMailCode: defineCall(OFFICE_ROUTES.askMailCode, {
+    summary: 'Mails the code that the first second factor of the own account needs.',
+    answer: done,
+    errors: [...proven, 'TOO_MANY_MAILS'],
+  }),
+  proveMailbox: defineCall(OFFICE_ROUTES.proveMailbox, {
+    summary: 'Shows by that code that this session reads the mailbox of its account.',
+    body: z.object({ code }),
+    answer: done,
+    errors: [...proven, 'WRONG_CODE'],
+  }),
+  readStop: defineCall(OFFICE_ROUTES.readStop, {
+    summary: 'What a link stops: a first second factor, or the removal of lost ones.',
+    body: z.object({ token: z.string().max(100) }),
+    answer: z.object({ kind: z.enum(['first-factor', 'recovery']), email: z.string() }),
+    errors: ['INVALID_REQUEST', 'LINK_USED_UP', 'TOO_MANY_REQUESTS'],
+  }),
+  stopByLink: defineCall(OFFICE_ROUTES.stopByLink, {
+    summary:
+      'Stops it: a first factor is removed with the sessions and the password; a removal does not happen.',
+    body: z.object({ token: z.string().max(100) }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'LINK_USED_UP', 'TOO_MANY_REQUESTS'],
+  }),
+  startRecovery: defineCall(OFFICE_ROUTES.startRecovery, {
+    summary: 'Has the lost second factors of a member removed after a delay, which their account can stop.',
+    params: member,
+    answer: z.object({ ready_at: moment }),
+    errors: [...proven, 'NOT_FOUND', 'NOT_ALLOWED', 'NO_FACTOR'],
+  }),
+  stopRecovery: defineCall(OFFICE_ROUTES.stopRecovery, {
+    summary: 'Stops the removal of the second factors of a member.',
+    params: member,
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
   readSecurity: defineCall(OFFICE_ROUTES.readSecurity, {
     summary: 'What a seller asks of the accounts of its members.',

@@ -32,6 +32,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/stop',
+    component: lazyRouteComponent(() => import('./screens/stop.tsx'), 'StopScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/link',
     component: lazyRouteComponent(() => import('./screens/link.tsx'), 'LinkScreen'),
   }),

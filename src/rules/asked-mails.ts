@@ -19,7 +19,7 @@ export const ASKED_MAILS = {
   'withdrawal-on-file': { email: 2 },
   /** The confirmation of a purchase or an invitation, by a member of the shop. */
   office: { email: 5, member: 300 },
-  /** To an account of the office: a link for another password, and that somebody tries to get into it. */
-  account: { password: 10, tries: 5 },
+  /** To an account of the office: a link for another password, the code before a first factor, and that somebody tries to get into it. */
+  account: { password: 10, tries: 5, factorCode: 10 },
   transfer: { session: 60, email: 20, document: 60, block: 1500 },
 } as const

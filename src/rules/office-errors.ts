@@ -7,6 +7,12 @@ export const OFFICE_ERRORS = {
     status: 401,
     sentence: 'This account has a passkey, which is needed here: the password alone is not enough.',
   },
+  MAIL_CODE: { status: 403, sentence: 'The first second factor needs a code by mail: ask for one.' },
+  RESET_LATELY: {
+    status: 403,
+    sentence:
+      'The password was chosen by a mailed link less than a day ago: a second factor can be added later.',
+  },
   WRONG_CODE: { status: 401, sentence: 'This code is wrong or was used.' },
   ENROL_FACTOR: { status: 403, sentence: 'This seller asks for a second factor: set one up first.' },
   FACTOR_THERE: { status: 409, sentence: 'The account has an app already.' },

@@ -1,16 +1,23 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
-import { ProveContext } from '../state/prove-context.ts'
-import type { ProveDialog } from './prove-dialog.tsx'
+import { ProveContext, type Proof } from '../state/prove-context.ts'
 
-/** Asks for the password where a call needs it again, and lets the call go on. The question comes when it is asked. */
+type Question = (props: { onEnd: (isProven: boolean) => void }) => ReactNode
+
+/** The questions, each a file of its own that comes when it is asked. */
+const QUESTIONS: Record<Proof, () => Promise<Question>> = {
+  PROVE_AGAIN: async () => (await import('./prove-dialog.tsx')).ProveDialog,
+  MAIL_CODE: async () => (await import('./mail-code-dialog.tsx')).MailCodeDialog,
+}
+
+/** Asks for the password or a code by mail where a call needs it, and lets the call go on. */
 export function Prove({ children }: { children: ReactNode }): ReactNode {
-  const [Question, setQuestion] = useState<typeof ProveDialog | null>(null)
+  const [Question, setQuestion] = useState<Question | null>(null)
   const answer = useRef<(isProven: boolean) => void>(() => undefined)
-  const ask = useCallback(async () => {
-    const part = await import('./prove-dialog.tsx')
+  const ask = useCallback(async (proof: Proof) => {
+    const part = await QUESTIONS[proof]()
     return new Promise<boolean>((done) => {
       answer.current = done
-      setQuestion(() => part.ProveDialog)
+      setQuestion(() => part)
     })
   }, [])
   const end = (isProven: boolean): void => {

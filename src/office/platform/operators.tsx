@@ -9,7 +9,7 @@ import { Said } from '../parts/said.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
-import { useTexts } from '../state/words.ts'
+import { useMoment, useTexts } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
 import { operatorsQuery } from './queries.ts'
 import { usePlatformTexts } from './words.ts'
@@ -117,11 +117,12 @@ function MakeOperator({ onSaid }: OnSaid): ReactNode {
 function LostFactor({ onSaid }: OnSaid): ReactNode {
   const { fields } = useTexts()
   const texts = usePlatformTexts().operators
+  const moment = useMoment()
   const [times, setTimes] = useState(0)
   const deed = useDeed((email: string) => callOffice('resetFactor', { body: { email } }), {
-    onDone: (_, email) => {
+    onDone: ({ ready_at: at }, email) => {
       setTimes(times + 1)
-      onSaid(texts.wasReset({ email }))
+      onSaid(texts.wasReset({ email, at: moment(at) }))
     },
   })
   return (

@@ -17,6 +17,7 @@ import { meQuery, teamQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts } from '../state/words.ts'
+import { RecoverDialog, StopRecovery } from './recover-member.tsx'
 import styles from './team.module.css'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
@@ -79,6 +80,8 @@ type MembersProps = { members: readonly Member[]; mayWrite: boolean; ownEmail: s
 function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
   const texts = useTexts()
   const [changed, setChanged] = useState<Member | null>(null)
+  const [recovered, setRecovered] = useState<Member | null>(null)
+  const moment = useMoment()
   const [removed, setRemoved] = useState<Member | null>(null)
   const [said, setSaid] = useState('')
   return (
@@ -93,6 +96,7 @@ function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
                   member={member}
                   onRole={() => setChanged(member)}
                   onRemove={() => setRemoved(member)}
+                  onRecover={member.email === ownEmail ? null : () => setRecovered(member)}
                 />
               )
             }
@@ -104,6 +108,9 @@ function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
             <Soft>
               {member.email} · {texts.roles[member.role]}
             </Soft>
+            {member.recovery_at !== null && (
+              <Soft>{texts.team.recoverWaits({ at: moment(member.recovery_at) })}</Soft>
+            )}
           </Row>
         ))}
       </Rows>
@@ -119,14 +126,20 @@ function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
           onClose={() => setChanged(null)}
         />
       )}
+      {recovered !== null && <RecoverDialog member={recovered} onClose={() => setRecovered(null)} />}
       <RemoveDialog member={removed} isOwn={removed?.email === ownEmail} onClose={() => setRemoved(null)} />
     </>
   )
 }
 
-type ControlsProps = { member: Member; onRole: () => void; onRemove: () => void }
+type ControlsProps = {
+  member: Member
+  onRole: () => void
+  onRemove: () => void
+  onRecover: (() => void) | null
+}
 
-function MemberControls({ member, onRole, onRemove }: ControlsProps): ReactNode {
+function MemberControls({ member, onRole, onRemove, onRecover }: ControlsProps): ReactNode {
   const texts = useTexts().team
   return (
     <>
@@ -134,6 +147,13 @@ function MemberControls({ member, onRole, onRemove }: ControlsProps): ReactNode 
         {texts.change}
         <Hidden> {member.name}</Hidden>
       </Button>
+      {member.recovery_at !== null && <StopRecovery member={member} />}
+      {member.recovery_at === null && onRecover !== null && (
+        <Button onClick={onRecover}>
+          {texts.recover}
+          <Hidden> {texts.recoverOf({ name: member.name })}</Hidden>
+        </Button>
+      )}
       <Button onClick={onRemove}>
         {texts.remove}
         <Hidden> {texts.removeOf({ name: member.name })}</Hidden>

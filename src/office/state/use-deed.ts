@@ -3,7 +3,7 @@ import { useContext, useRef } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
 import { codeOf } from './call.ts'
 import { NoPasskey } from './no-passkey.ts'
-import { ProveContext } from './prove-context.ts'
+import { PROOFS, ProveContext, type Proof } from './prove-context.ts'
 
 /** Something that is done by a call, and how far it is. */
 export type Deed<Given> = {
@@ -37,11 +37,15 @@ export function useDeed<Given, Answer>(
   const isRunning = useRef(false)
   const mutation = useMutation({
     mutationFn: async (given: Given) => {
-      try {
-        return await work(given)
-      } catch (error) {
-        if (codeOf(error) !== 'PROVE_AGAIN' || !(await prove())) throw error
-        return work(given)
+      // Each is asked for once: what it still lacks afterwards is a failure.
+      for (const left = new Set<Proof>(PROOFS); ;) {
+        try {
+          return await work(given)
+        } catch (error) {
+          const proof = [...left].find((one) => one === codeOf(error))
+          if (proof === undefined || !(await prove(proof))) throw error
+          left.delete(proof)
+        }
       }
     },
     onSettled: () => {
@@ -62,8 +66,8 @@ export function useDeed<Given, Answer>(
       mutation.mutate(given)
     },
     isBusy: mutation.isPending,
-    // Whoever closes the question for the password knows that nothing was done.
-    code: code === 'PROVE_AGAIN' ? null : code,
+    // Whoever closes the question knows that nothing was done.
+    code: PROOFS.some((proof) => proof === code) ? null : code,
     isWithoutPasskey,
     errors: mutation.error instanceof CallFailure ? (mutation.error.body.errors ?? {}) : {},
   }

@@ -2,7 +2,9 @@ import { officeLocale, type OfficeLocale } from '#texts/office/load.ts'
 import { LINK_HOURS } from '../flows/office/team.ts'
 import { renderOfficeMail, type OfficeMail } from '../mail/office-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
+import { mailCode } from '../signing/mail-code.ts'
 import { officeLinkToken } from '../signing/office-token.ts'
+import { isMailCodeOpen } from '../store/office/first-factor-store.ts'
 import { findLinkById, keepLink } from '../store/office/link-store.ts'
 import { sellerName } from '../store/office/member-store.ts'
 import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
@@ -43,9 +45,10 @@ async function ofAccount(
   if (user === null) return null
   const written = { to: user.email, locale: officeLocale([user.locale]) }
   if (order.kind === 'team') {
-    const seller = (await sellerName(db, order.sellerId)) ?? ''
-    const { change, name, author } = order
-    const url = `${officeUrl}/sellers/${order.sellerId}/team`
+    const { change, name, author, sellerId } = order
+    const isOperators = sellerId === null
+    const seller = isOperators ? new URL(officeUrl).host : ((await sellerName(db, sellerId)) ?? '')
+    const url = `${officeUrl}${isOperators ? '/platform/operators' : `/sellers/${sellerId}/team`}`
     return { ...written, mail: { kind: 'team', url, seller, change, name, author } }
   }
   if (order.kind === 'destinations') {
@@ -54,14 +57,32 @@ async function ofAccount(
     const url = `${officeUrl}/sellers/${order.sellerId}/audit`
     return { ...written, mail: { kind: 'destinations', url, seller, author, changes, more } }
   }
-  if (order.kind === 'credentials')
-    return { ...written, mail: { kind: 'credentials', url: `${officeUrl}/account`, change: order.change } }
+  if (order.kind === 'credentials') {
+    const mail = await credentials({ db, keys, officeUrl }, order)
+    return mail === null ? null : { ...written, mail }
+  }
   if (order.kind === 'tries') return { ...written, mail: { kind: 'tries', url: `${officeUrl}/account` } }
   const { token, hash } = officeLinkToken(keys, id)
   const hours = LINK_HOURS.password
   // Ordered again after a crash, it is the same link.
   await keepLink(db, hash, { kind: 'password', email: user.email }, { hours, id })
   return { ...written, mail: { kind: 'password', url: `${officeUrl}/link#${token}`, hours } }
+}
+
+/** The mail about what opens an account; null for a code that can be typed no more. */
+async function credentials(
+  { db, keys, officeUrl }: Pick<OfficeMailDeps, 'db' | 'keys' | 'officeUrl'>,
+  { id, change, link: does }: Extract<OfficeMailOrder, { kind: 'credentials' }>,
+): Promise<OfficeMail | null> {
+  const account = `${officeUrl}/account`
+  const link = does ?? null
+  if (change === 'factor-code') {
+    if (!(await isMailCodeOpen(db, id))) return null
+    return { kind: 'factor-code', url: account, code: mailCode(keys, id) }
+  }
+  if (link === null) return { kind: 'credentials', url: account, change, link }
+  const { token } = officeLinkToken(keys, id)
+  return { kind: 'credentials', url: `${officeUrl}/stop#${token}`, change, link }
 }
 
 async function invitation(

@@ -1,3 +1,4 @@
+import { MAIL_CODE, RECOVERY_HOURS, UNDO_HOURS } from '#rules/account-factors.ts'
 import type { Destination } from '#rules/grave-fields.ts'
 import type { MemberRole } from '#rules/permissions.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
@@ -13,7 +14,17 @@ import { renderText } from './render-text.ts'
 
 /** A change of a team of which its owners are notified: what, of whom (`name`), and who made it. */
 export type TeamChange = {
-  change: 'owner-given' | 'owner-invited' | 'owner-joined' | 'owner-taken' | 'removed' | 'left'
+  change:
+    | 'first-factor'
+    | 'factor-undone'
+    | 'password-reset'
+    | 'recovery-started'
+    | 'owner-given'
+    | 'owner-invited'
+    | 'owner-joined'
+    | 'owner-taken'
+    | 'removed'
+    | 'left'
   name: string
   author: string
 }
@@ -33,15 +44,28 @@ export type CredentialChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-renewed'
+  | 'factor-undone'
+  | 'recovery-started'
+  | 'recovery-stopped'
+  | 'factor-code'
 
 /** A mail to somebody who works in the office. `hours`: as long as its link works. */
 export type OfficeMail =
   | { kind: 'password'; url: string; hours: number }
   | { kind: 'invitation'; url: string; hours: number; seller: string; author: string; role: MemberRole }
   | { kind: 'tries'; url: string }
-  | { kind: 'credentials'; url: string; change: CredentialChange }
+  | {
+      kind: 'credentials'
+      url: string
+      change: Exclude<CredentialChange, 'factor-code'>
+      /** What the link of the mail does; null: it leads to the account. */
+      link: 'undo' | 'stop' | null
+    }
+  | { kind: 'factor-code'; url: string; code: string }
   | ({ kind: 'team'; url: string; seller: string } & TeamChange)
   | ({ kind: 'destinations'; url: string; seller: string } & DestinationChanges)
+
+const DELAY = RECOVERY_HOURS.delay
 
 const ROLES = { pt: pt.roles, en: en.roles, es: es.roles }
 
@@ -73,8 +97,16 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
       return { ...common, ...head, button: { label: button, url }, notes: [ends(mail), why] }
     }
     case 'credentials': {
-      const { subject, title, changes, button, why } = texts.credentials
+      const { subject, title, changes, button, why, undo, stop } = texts.credentials
       const said = { subject, title, text: changes[mail.change] }
+      if (mail.link === null) return { ...common, ...said, button: { label: button, url }, notes: [why] }
+      const note = mail.link === 'undo' ? undo.note({ hours: UNDO_HOURS }) : stop.note({ hours: DELAY })
+      const label = mail.link === 'undo' ? undo.button : stop.button
+      return { ...common, ...said, button: { label, url }, notes: [note] }
+    }
+    case 'factor-code': {
+      const { subject, title, text, button, why } = texts.factorCode
+      const said = { subject, title, text: text({ code: mail.code, minutes: MAIL_CODE.minutes }) }
       return { ...common, ...said, button: { label: button, url }, notes: [why] }
     }
     case 'team': {

@@ -477,6 +477,39 @@ create table exports (
 create index exports_by_age on exports (expires_at);
 create index exports_of_seller on exports (seller_id, created_at desc);
 
+create table factor_codes (
+  user_id bigint not null,
+  id uuid not null,
+  session_id uuid not null,
+  tries smallint default 0 not null,
+  expires_at timestamptz not null,
+  constraint factor_codes_pkey primary key (user_id),
+  constraint factor_codes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
+create table factor_recoveries (
+  user_id bigint not null,
+  token_hash bytea not null,
+  started_by bigint,
+  created_at timestamptz default now() not null,
+  ready_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint factor_recoveries_pkey primary key (user_id),
+  constraint factor_recoveries_token_key unique (token_hash),
+  constraint factor_recoveries_started_by_fkey foreign key (started_by) references users(id) on delete set null,
+  constraint factor_recoveries_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index factor_recoveries_of_starter on factor_recoveries (started_by) where (started_by is not null);
+
+create table factor_undos (
+  token_hash bytea not null,
+  user_id bigint not null,
+  expires_at timestamptz not null,
+  constraint factor_undos_pkey primary key (token_hash),
+  constraint factor_undos_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index factor_undos_of_user on factor_undos (user_id);
+
 create table figures_state (
   only_row boolean default true not null,
   until timestamptz not null,
@@ -769,6 +802,7 @@ create table office_sessions (
   seen_at timestamptz default now() not null,
   proven_at timestamptz default now() not null,
   by_passkey boolean default false not null,
+  mailbox_at timestamptz,
   constraint office_sessions_pkey primary key (token_hash),
   constraint office_sessions_id_key unique (id),
   constraint office_sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
@@ -1523,6 +1557,7 @@ create table users (
   password text not null,
   locale text not null,
   created_at timestamptz default now() not null,
+  password_reset_at timestamptz,
   constraint users_pkey primary key (id),
   constraint users_email_key_key unique (email_key)
 );

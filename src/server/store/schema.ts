@@ -325,6 +325,26 @@ export type Schema = {
     changed_at: Date
     expires_at: Date
   }
+  factor_codes: {
+    user_id: number
+    id: string
+    session_id: string
+    tries: number
+    expires_at: Date
+  }
+  factor_recoveries: {
+    user_id: number
+    token_hash: Buffer
+    started_by: number | null
+    created_at: Date
+    ready_at: Date
+    expires_at: Date
+  }
+  factor_undos: {
+    token_hash: Buffer
+    user_id: number
+    expires_at: Date
+  }
   figures_state: {
     only_row: boolean
     until: Date
@@ -500,6 +520,7 @@ export type Schema = {
     seen_at: Date
     proven_at: Date
     by_passkey: boolean
+    mailbox_at: Date | null
   }
   opening_hours: {
     seller_id: number
@@ -971,6 +992,7 @@ export type Schema = {
     password: string
     locale: string
     created_at: Date
+    password_reset_at: Date | null
   }
   vault_cards: {
     token_hash: Buffer
@@ -1102,6 +1124,8 @@ export type DefaultColumns = {
   event_addresses: 'seen_at'
   event_keys: 'id' | 'created_at'
   exports: 'id' | 'state' | 'rows' | 'parts' | 'tries' | 'created_at' | 'changed_at'
+  factor_codes: 'tries'
+  factor_recoveries: 'created_at'
   figures_state: 'only_row'
   gateway_credentials: 'updated_at'
   holds: 'buyer_keys' | 'voucher'

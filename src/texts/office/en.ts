@@ -170,6 +170,16 @@ export const en: OfficeTexts = {
     removeOf: (p) => `Remove ${p.name}`,
     removeTitle: (p) => `Remove ${p.name} from the team?`,
     removeLead: 'They stop seeing this shop at once. You can invite them again.',
+    recover: 'Lost second factor',
+    recoverOf: (p) => `Second factor of ${p.name}`,
+    recoverTitle: (p) => `Remove the second factor of ${p.name}?`,
+    recoverLead: (p) =>
+      `For somebody who has lost the app, the recovery codes and the passkeys. ${p.name} gets an email now and can cancel it. After ${p.hours} hours, the first sign-in with the password removes the second factor, and they turn on another one.`,
+    recoverStart: 'Ask for the removal',
+    recoverWaits: (p) => `the second factor is removed at the first sign-in after ${p.at}`,
+    recoverStop: 'Cancel the removal',
+    recoverStopOf: (p) => `Cancel the removal of the second factor of ${p.name}`,
+    recoverNone: 'This person has no second factor.',
     change: 'Change role',
     changeLead: (p) =>
       `Now: ${p.before}. They may do what the role ${p.role} allows, at once; the list is further down on the page.`,
@@ -273,6 +283,9 @@ export const en: OfficeTexts = {
     SECOND_FACTOR: 'Type the code from your authenticator app.',
     PASSKEY_NEEDED:
       'This account has a passkey, so the password alone is not enough. Sign in with the passkey and try again.',
+    MAIL_CODE: 'The code sent by email is missing. Try again and ask for it.',
+    RESET_LATELY:
+      'The password was chosen with an emailed link less than a day ago. Turn on a second factor tomorrow, or ask an owner of the shop for help.',
     WRONG_CODE: 'This code is wrong or was already used. Wait for the next one and try again.',
     ENROL_FACTOR: 'This needs a second factor. Turn one on in My account, or sign in with a passkey.',
     FACTOR_THERE: 'An authenticator app is already turned on. Reload the page.',

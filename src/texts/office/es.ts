@@ -168,6 +168,16 @@ export const es: OfficeTexts = {
     removeOf: (p) => `Quitar a ${p.name}`,
     removeTitle: (p) => `¿Quitar a ${p.name} del equipo?`,
     removeLead: 'La persona deja de ver esta tienda al instante. Puedes invitarla de nuevo.',
+    recover: 'Perdió el segundo factor',
+    recoverOf: (p) => `Segundo factor de ${p.name}`,
+    recoverTitle: (p) => `¿Quitar el segundo factor de ${p.name}?`,
+    recoverLead: (p) =>
+      `Para quien ha perdido la aplicación, los códigos de recuperación y las claves de acceso. ${p.name} recibe un correo ahora y puede cancelarlo. Pasadas ${p.hours} horas, la primera vez que entre con la contraseña se quita el segundo factor, y la persona activa otro.`,
+    recoverStart: 'Pedir que se quite',
+    recoverWaits: (p) => `el segundo factor se quita la primera vez que entre después del ${p.at}`,
+    recoverStop: 'Cancelar la retirada',
+    recoverStopOf: (p) => `Cancelar la retirada del segundo factor de ${p.name}`,
+    recoverNone: 'Esta persona no tiene segundo factor.',
     change: 'Cambiar función',
     changeLead: (p) =>
       `Ahora: ${p.before}. La persona podrá al instante lo que permite la función ${p.role}; la lista está más abajo en la página.`,
@@ -272,6 +282,9 @@ export const es: OfficeTexts = {
     SECOND_FACTOR: 'Escribe el código de la aplicación.',
     PASSKEY_NEEDED:
       'Esta cuenta tiene una clave de acceso: la contraseña sola no basta. Entra con la clave de acceso e inténtalo de nuevo.',
+    MAIL_CODE: 'Falta el código que se envía por correo. Inténtalo de nuevo y pídelo.',
+    RESET_LATELY:
+      'La contraseña se eligió hace menos de un día con un enlace de correo. Activa el segundo factor mañana, o pide ayuda a un dueño de la tienda.',
     WRONG_CODE: 'Este código es incorrecto o ya se usó. Espera el siguiente e inténtalo otra vez.',
     ENROL_FACTOR: 'Esto pide un segundo factor. Actívalo en Mi cuenta, o entra con una clave de acceso.',
     FACTOR_THERE: 'El código de una aplicación ya está activado. Recarga la página.',

@@ -169,6 +169,16 @@ export const pt = {
     removeOf: (p: { name: string }) => `Remover ${p.name}`,
     removeTitle: (p: { name: string }) => `Remover ${p.name} da equipe?`,
     removeLead: 'A pessoa deixa de ver esta loja na hora. Você pode convidá-la de novo.',
+    recover: 'Perdeu o segundo fator',
+    recoverOf: (p: { name: string }) => `Segundo fator de ${p.name}`,
+    recoverTitle: (p: { name: string }) => `Apagar o segundo fator de ${p.name}?`,
+    recoverLead: (p: { name: string; hours: number }) =>
+      `Para quem perdeu o aplicativo, os códigos de recuperação e as chaves de acesso. ${p.name} recebe um e-mail agora e pode cancelar. Depois de ${p.hours} horas, a primeira entrada com a senha apaga o segundo fator, e a pessoa liga outro.`,
+    recoverStart: 'Pedir a remoção',
+    recoverWaits: (p: { at: string }) => `o segundo fator é apagado na primeira entrada depois de ${p.at}`,
+    recoverStop: 'Cancelar a remoção',
+    recoverStopOf: (p: { name: string }) => `Cancelar a remoção do segundo fator de ${p.name}`,
+    recoverNone: 'Esta pessoa não tem segundo fator.',
     change: 'Mudar função',
     changeLead: (p: { before: string; role: string }) =>
       `Agora: ${p.before}. A pessoa passa a poder o que a função ${p.role} pode, na hora; a lista está abaixo na página.`,
@@ -273,6 +283,9 @@ export const pt = {
     SECOND_FACTOR: 'Digite o código do aplicativo.',
     PASSKEY_NEEDED:
       'Esta conta tem uma chave de acesso: só a senha não basta. Entre com a chave de acesso e tente de novo.',
+    MAIL_CODE: 'Falta o código que vai por e-mail. Tente de novo e peça-o.',
+    RESET_LATELY:
+      'A senha foi escolhida há menos de um dia por um link de e-mail. Ligue o segundo fator amanhã, ou peça ajuda a um dono da loja.',
     WRONG_CODE: 'Este código está errado ou já foi usado. Espere o próximo e tente de novo.',
     ENROL_FACTOR:
       'Aqui é preciso um segundo fator. Ligue-o em Minha conta, ou entre com uma chave de acesso.',

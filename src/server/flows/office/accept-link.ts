@@ -14,12 +14,13 @@ import {
   hasOperators,
   lockOperators,
   operatorRoleOf,
-  setPassword,
+  resetPassword,
 } from '../../store/office/user-store.ts'
 import type { OfficeUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { notifyAccount } from '../../store/office/office-mail-store.ts'
 import { hasSecondFactor } from './second-factor.ts'
+import { notifyColleagues } from './colleagues.ts'
 import { acceptedPassword, openSession } from './sign-in.ts'
 import { notifyOwners, ownersOf } from './team.ts'
 
@@ -131,11 +132,12 @@ async function addFirstOperator(tx: Database, user: NewUser): Promise<number> {
 async function renewPassword(tx: Database, { email, password }: NewUser): Promise<number> {
   const user = await findUser(tx, email)
   if (user === null) throw new CallError('LINK_USED_UP')
-  await setPassword(tx, user.id, password)
+  await resetPassword(tx, user.id, password)
   await endOtherSessions(tx, user.id, null)
   await recordAccount(tx, user.id, 'account.password-changed')
   await endPasswordLinks(tx, user.id)
   await notifyAccount(tx, user.email, 'password-changed')
+  await notifyColleagues(tx, user.id, { change: 'password-reset', name: user.name, author: user.name })
   return user.id
 }
 

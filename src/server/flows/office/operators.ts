@@ -3,7 +3,8 @@ import { CallError } from '../../call-error.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { findUser, listOperators, lockOperators, setOperator } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { resetFactor } from './second-factor.ts'
+import type { Keys } from '../../signing/keys.ts'
+import { recoverAccount } from './lost-factor.ts'
 
 /* Who looks after the installation, and what only they can do for an account. */
 
@@ -46,12 +47,16 @@ async function changeOperator(
   })
 }
 
-/** Takes a lost second factor off an account. @throws CallError NO_ACCOUNT, NO_FACTOR */
-export async function resetLostFactor(db: Database, by: AuditActor, email: string): Promise<void> {
-  const user = await findUser(db, email)
+/**
+ * Has a lost second factor taken off an account after the delay, by an operator who is somebody else.
+ * @throws CallError NO_ACCOUNT, NO_FACTOR, NOT_ALLOWED
+ */
+export async function resetLostFactor(
+  deps: { db: Database; keys: Pick<Keys, 'officeLink'> },
+  by: { id: number; name: string },
+  email: string,
+): Promise<{ ready_at: string }> {
+  const user = await findUser(deps.db, email)
   if (user === null) throw new CallError('NO_ACCOUNT')
-  await db.transaction().execute(async (tx) => {
-    if (!(await resetFactor(tx, email))) throw new CallError('NO_FACTOR')
-    await recordAudit(tx, by, { action: 'platform.factor-reset', target: { kind: 'user', id: user.id } })
-  })
+  return recoverAccount(deps, by, user)
 }

@@ -16,6 +16,7 @@ import {
   type KnownPasskey,
   type PasskeyPurpose,
 } from '../../store/office/passkey-store.ts'
+import { endRecovery } from '../../store/office/recovery-store.ts'
 import { endPasswordLinks } from '../../store/office/link-store.ts'
 import { notifyAccount } from '../../store/office/office-mail-store.ts'
 import {
@@ -25,6 +26,8 @@ import {
   type Admitted,
 } from '../../store/office/session-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { announceFirstFactor } from './first-factor.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { countPasskey, countProof, type Place } from './sign-in-tries.ts'
 import { openSession, type SignedIn } from './sign-in.ts'
 
@@ -51,7 +54,7 @@ export async function beginPasskey(
 
 /** Keeps a passkey that was made. @throws CallError WRONG_PASSKEY; PASSKEY_THERE */
 export async function keepPasskey(
-  { db, officeUrl }: Deps,
+  { db, keys, officeUrl }: Deps,
   { user, sessionId }: Admitted,
   made: OfficeRequest<'addPasskey'>['body'],
 ): Promise<void> {
@@ -68,6 +71,7 @@ export async function keepPasskey(
   )
   if (passkey === null) throw new CallError('WRONG_PASSKEY')
   await db.transaction().execute(async (tx) => {
+    const isFirst = !(await hasSecondFactor(tx, user.id))
     if (!(await addPasskey(tx, user.id, { ...passkey, name: made.name })))
       throw new CallError('PASSKEY_THERE')
     await recordAccount(tx, user.id, 'account.passkey-added')
@@ -75,7 +79,8 @@ export async function keepPasskey(
     await endOtherSessions(tx, user.id, sessionId)
     await markByPasskey(tx, sessionId)
     await endPasswordLinks(tx, user.id)
-    await notifyAccount(tx, user.email, 'passkey-added')
+    if (isFirst) await announceFirstFactor({ db: tx, keys }, user, 'passkey-added')
+    else await notifyAccount(tx, user.email, 'passkey-added')
   })
 }
 
@@ -117,6 +122,8 @@ export async function signInByPasskey(deps: Deps, answer: Answer, place: Place):
   })
   const token = await db.transaction().execute(async (tx) => {
     await recordAccount(tx, known.user_id, 'account.signed-in')
+    // A factor that was shown is not lost.
+    await endRecovery(tx, known.user_id)
     return openSession(tx, known.user_id, place.device, { byPasskey: true })
   })
   return { token, known: newKnownBrowser(keys, known.email) }

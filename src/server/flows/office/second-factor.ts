@@ -25,8 +25,10 @@ import {
 } from '../../store/office/second-factor-store.ts'
 import { endPasswordLinks } from '../../store/office/link-store.ts'
 import { notifyAccount } from '../../store/office/office-mail-store.ts'
+import { endRecovery } from '../../store/office/recovery-store.ts'
 import { listPasskeys, removePasskeys } from '../../store/office/passkey-store.ts'
 import { endOtherSessions, type Admitted } from '../../store/office/session-store.ts'
+import { announceFirstFactor } from './first-factor.ts'
 import { findUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
@@ -52,12 +54,15 @@ export async function passSecondFactor({ db, keys }: Deps, userId: number, typed
   const recovery = hashOfRecoveryCode(keys.secondFactor, typed)
   if (recovery !== null && (await useRecoveryCode(db, userId, recovery))) {
     await recordAccount(db, userId, 'account.recovery-used')
+    await endRecovery(db, userId)
     return
   }
   const secret = openCodeSecret(keys.secondFactor, userId, factor.sealed)
   const step = secret === null ? null : stepOfCode(secret, typed, new Date())
   // guard: second-factor-asked
   if (step === null || !(await useStep(db, userId, step))) throw new CallError('WRONG_CODE')
+  // A factor that was shown is not lost.
+  await endRecovery(db, userId)
 }
 
 /** Whether an account has anything beside its password: an app or a passkey. */
@@ -104,11 +109,14 @@ export async function turnFactorOn(
   const step = secret === null ? null : stepOfCode(secret, typed, new Date())
   if (step === null) throw new CallError('WRONG_CODE')
   return db.transaction().execute(async (tx) => {
+    const isFirst = !(await hasSecondFactor(tx, user.id))
     if (!(await confirmFactor(tx, user.id, step))) throw new CallError('FACTOR_THERE')
     await endOtherSessions(tx, user.id, sessionId)
     await recordAccount(tx, user.id, 'account.factor-added')
     await endPasswordLinks(tx, user.id)
-    await notifyAccount(tx, user.email, 'factor-added')
+    // guard: first-factor-is-announced
+    if (isFirst) await announceFirstFactor({ db: tx, keys }, user, 'factor-added')
+    if (!isFirst) await notifyAccount(tx, user.email, 'factor-added')
     return newCodes({ db: tx, keys }, user.id)
   })
 }
@@ -146,8 +154,7 @@ export async function turnFactorOff(db: Database, { id, email }: Admitted['user'
 }
 
 /**
- * Takes a lost app and lost passkeys off an account and ends its sessions, at an operator's word; false where there are
- * none.
+ * Takes a lost app and lost passkeys off an account and ends its sessions; false where there are none.
  */
 export async function resetFactor(db: Database, email: string): Promise<boolean> {
   const user = await findUser(db, email)
@@ -157,7 +164,8 @@ export async function resetFactor(db: Database, email: string): Promise<boolean>
     : db.transaction().execute((tx) => resetFactorOf(tx, user))
 }
 
-async function resetFactorOf(tx: Database, user: { id: number; email: string }): Promise<boolean> {
+/** The same in a transaction. */
+export async function resetFactorOf(tx: Database, user: { id: number; email: string }): Promise<boolean> {
   const { id: userId, email } = user
   const had = [await removeFactor(tx, userId), await removePasskeys(tx, userId)]
   if (!had.includes(true)) return false

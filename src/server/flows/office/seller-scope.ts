@@ -20,7 +20,8 @@ export type OfficeCaller = { who: Admitted | null; scope: SellerScope | null }
  *
  * @param asked the secret of the cookie, the seller of the path as it is written there, and whether operators need more
  *   than a password
- * @throws CallError SIGN_IN, NOT_FOUND, ENROL_FACTOR, NOT_ALLOWED, PROVE_AGAIN, PASSKEY_NEEDED
+ * @throws CallError SIGN_IN, NOT_FOUND, ENROL_FACTOR, NOT_ALLOWED, PROVE_AGAIN, PASSKEY_NEEDED,
+ *   MAIL_CODE, RESET_LATELY
  */
 export async function admitTo(
   db: Database,
@@ -46,8 +47,21 @@ export async function admitTo(
   if (access.proven === true && !who.isProven) throw new CallError('PROVE_AGAIN')
   // guard: credentials-need-the-passkey
   if ('credentials' in access && who.hasPasskey && !who.hasFactor) throw new CallError('PASSKEY_NEEDED')
+  if ('enrols' in access) mayEnrol(who)
   const scope = access.scope === 'seller' && sellerId !== null ? ({ sellerId } as SellerScope) : null
   return { who, scope }
+}
+
+/**
+ * An account without any factor gets its first one by the password and the mailbox together: neither of them may be
+ * all that a thief needs. @throws CallError RESET_LATELY where the mailbox has made the password; MAIL_CODE
+ */
+function mayEnrol({ isGuarded, hasMailbox, wasReset }: Admitted): void {
+  if (isGuarded) return
+  // guard: reset-password-enrols-nothing
+  if (wasReset) throw new CallError('RESET_LATELY')
+  // guard: first-factor-needs-the-mailbox
+  if (!hasMailbox) throw new CallError('MAIL_CODE')
 }
 
 function isAllowed(access: Exclude<OfficeAccess, { scope: 'open' }>, who: Admitted): boolean {

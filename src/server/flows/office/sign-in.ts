@@ -17,6 +17,7 @@ import { notifyAccount } from '../../store/office/office-mail-store.ts'
 import { findUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
+import { finishRecovery } from './lost-factor.ts'
 import { passSecondFactor } from './second-factor.ts'
 import { countCode, countPassword, countProof, type Place } from './sign-in-tries.ts'
 import type { AccountPort } from '../../gateway-role/account-port.ts'
@@ -74,7 +75,8 @@ export async function signIn(
     await recordAccount(db, user?.id ?? null, 'account.sign-in-failed')
     throw new CallError('WRONG_CREDENTIALS')
   }
-  await withSecondFactor({ db, keys }, user, { code: typed.code ?? '', place })
+  if (!(await finishRecovery(db, user)))
+    await withSecondFactor({ db, keys }, user, { code: typed.code ?? '', place })
   await tries.forget()
   const token = await db.transaction().execute(async (tx) => {
     await recordAccount(tx, user.id, 'account.signed-in')

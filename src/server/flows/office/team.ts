@@ -23,6 +23,7 @@ import {
   setRole,
   type MemberView,
 } from '../../store/office/member-store.ts'
+import { listRecoveries } from '../../store/office/recovery-store.ts'
 import { findUser } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { admitMail } from './admit-mail.ts'
@@ -48,8 +49,13 @@ export async function makeLink(
 export async function readTeam(db: Database, { sellerId }: SellerScope): Promise<OfficeAnswer<'team'>> {
   const members = await listMembers(db, sellerId)
   const invitations = await listInvitations(db, sellerId)
+  const recoveries = await listRecoveries(db, sellerId)
   return {
-    members: members.map(({ userId, ...member }) => ({ id: userId, ...member })),
+    members: members.map(({ userId, ...member }) => ({
+      id: userId,
+      ...member,
+      recovery_at: recoveries.get(userId)?.toISOString() ?? null,
+    })),
     invitations: invitations.map(({ id, email, role, expires_at }) => ({
       id,
       email: email ?? '',

@@ -72,6 +72,13 @@ const TOLD = {
   forgetPassword: null,
   askPasskey: null,
   signInByPasskey: 'account.signed-in',
+  // A code and a link by mail; what they are used for is told.
+  askMailCode: null,
+  proveMailbox: null,
+  readStop: null,
+  stopByLink: 'account.factor-undone',
+  startRecovery: 'team.recovery-started',
+  stopRecovery: 'team.recovery-stopped',
   beginPasskey: null,
   addPasskey: 'account.passkey-added',
   removePasskey: 'account.passkey-removed',

@@ -9,7 +9,7 @@ const DONE = { done: true } as const
 type OperatorCalls = Pick<OfficeHandlers, 'listOperators' | 'makeOperator' | 'removeOperator' | 'resetFactor'>
 
 /** The office's calls about who looks after the installation. */
-export function operatorCalls({ db }: Pick<OfficeDeps, 'db'>): OperatorCalls {
+export function operatorCalls({ db, keys }: Pick<OfficeDeps, 'db' | 'keys'>): OperatorCalls {
   const byOf = ({ caller }: Pick<Asked<'makeOperator'>, 'caller'>): AuditActor => ({
     userId: signedIn(caller).user.id,
     sellerId: null,
@@ -24,9 +24,6 @@ export function operatorCalls({ db }: Pick<OfficeDeps, 'db'>): OperatorCalls {
       await removeOperator(db, byOf({ caller }), params.user_id)
       return DONE
     },
-    resetFactor: async ({ body, caller }) => {
-      await resetLostFactor(db, byOf({ caller }), body.email)
-      return DONE
-    },
+    resetFactor: ({ body, caller }) => resetLostFactor({ db, keys }, signedIn(caller).user, body.email),
   }
 }

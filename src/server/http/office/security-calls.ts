@@ -7,6 +7,8 @@ import {
   turnFactorOff,
   turnFactorOn,
 } from '../../flows/office/second-factor.ts'
+import { askMailCode, proveMailbox } from '../../flows/office/first-factor.ts'
+import { readStop, recoverMember, stopByLink, stopMemberRecovery } from '../../flows/office/lost-factor.ts'
 import { changeRefundLimit, readRefundLimits } from '../../flows/office/refund-limits.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { listMembers } from '../../store/office/member-store.ts'
@@ -24,6 +26,12 @@ type SecurityCalls = Pick<
   | 'confirmFactor'
   | 'renewRecoveryCodes'
   | 'removeFactor'
+  | 'askMailCode'
+  | 'proveMailbox'
+  | 'readStop'
+  | 'stopByLink'
+  | 'startRecovery'
+  | 'stopRecovery'
   | 'readSecurity'
   | 'requireFactor'
   | 'setRefundLimit'
@@ -46,6 +54,25 @@ export function securityCalls(deps: OfficeDeps): SecurityCalls {
     }),
     removeFactor: async ({ caller }) => {
       await turnFactorOff(db, signedIn(caller).user)
+      return DONE
+    },
+    askMailCode: async ({ caller }) => {
+      await askMailCode(deps, signedIn(caller))
+      return DONE
+    },
+    proveMailbox: async ({ caller, body }) => {
+      await proveMailbox(deps, signedIn(caller), body.code)
+      return DONE
+    },
+    readStop: ({ body }) => readStop(db, body.token),
+    stopByLink: async ({ body }) => {
+      await stopByLink(db, body.token)
+      return DONE
+    },
+    startRecovery: ({ caller, params }) =>
+      recoverMember(deps, { ...signedIn(caller).user, ...scopeOf(caller) }, params.user_id),
+    stopRecovery: async ({ caller, params }) => {
+      await stopMemberRecovery(db, { ...signedIn(caller).user, ...scopeOf(caller) }, params.user_id)
       return DONE
     },
     readSecurity: async ({ caller }) => {

@@ -98,3 +98,20 @@ export async function countOwners(db: Database, sellerId: number): Promise<numbe
     select count(*) as owners from members where seller_id = ${sellerId} and role = 'owner'`.execute(db)
   return rows[0]?.owners ?? 0
 }
+
+/** Who answers for an account: the other owners of its sellers and (seller null) the other admins of an operator. */
+export async function listColleagues(
+  db: Database,
+  userId: number,
+): Promise<{ email: string; sellerId: number | null }[]> {
+  const { rows } = await sql<{ email: string; sellerId: number | null }>`
+    select u.email, o.seller_id as "sellerId" from members m
+      join members o on o.seller_id = m.seller_id and o.role = 'owner' join users u on u.id = o.user_id
+    where m.user_id = ${userId} and o.user_id <> ${userId}
+    union all
+    select u.email, null from operators p
+      join operators a on a.role = 'admin' and a.user_id <> p.user_id join users u on u.id = a.user_id
+    where p.user_id = ${userId}
+    order by 2, 1`.execute(db)
+  return rows
+}

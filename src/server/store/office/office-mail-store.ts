@@ -6,13 +6,13 @@ import type { Database } from '../postgres/database.ts'
 /**
  * A mail of the office that was ordered. Of a password and of tries the address is here that was typed: whether somebody
  * has an account there is looked up by the worker, so that whoever types it cannot tell. `id` names the mail, and the
- * link in it.
+ * link in it. `sellerId` null: the team that looks after the installation.
  */
 export type OfficeMailOrder =
   | { kind: 'password' | 'tries'; id: string; email: string }
   | { kind: 'invitation'; id: string; author: string; locale: string }
-  | { kind: 'credentials'; id: string; email: string; change: CredentialChange }
-  | ({ kind: 'team'; id: string; email: string; sellerId: number } & TeamChange)
+  | { kind: 'credentials'; id: string; email: string; change: CredentialChange; link?: 'undo' | 'stop' }
+  | ({ kind: 'team'; id: string; email: string; sellerId: number | null } & TeamChange)
   | ({ kind: 'destinations'; id: string; email: string; sellerId: number } & DestinationChanges)
 
 /** Has the worker write and send a mail of the office. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RESET_HOURS } from '#rules/account-factors.ts'
 import { roleOfVisitor, type MemberRole, type OperatorRole } from '#rules/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
@@ -12,6 +13,12 @@ export type Admitted = {
   /** The session is worth more than a password: the account asks for a code, or a passkey has answered. */
   hasFactor: boolean
   hasPasskey: boolean
+  /** The account has an app or a passkey, whether or not this session has shown it. */
+  isGuarded: boolean
+  /** The session has shown a short while ago that it reads the mailbox of the account. */
+  hasMailbox: boolean
+  /** The password was chosen by a mailed link lately. */
+  wasReset: boolean
   /** The seller that was asked of wants that of its members. */
   needsFactor: boolean
   /** What the user is in the team of the seller that was asked of; null: nobody. */
@@ -41,6 +48,9 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
     proven: boolean
     has_factor: boolean
     has_passkey: boolean
+    is_guarded: boolean
+    has_mailbox: boolean
+    was_reset: boolean
     needs_factor: boolean
     role: MemberRole | null
     visit: boolean | null
@@ -53,7 +63,10 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
     select s.id as session, u.id, u.name, u.email, u.locale, s.proven_at > now() - ${PROVEN} as proven,
       m.role, case when m.role is null then v.writes end as visit, o.role as operator,
       f.confirmed_at is not null or s.by_passkey as has_factor,
-      exists (select from user_passkeys k where k.user_id = u.id) as has_passkey, coalesce(g.needs_factor, false) as needs_factor
+      exists (select from user_passkeys k where k.user_id = u.id) as has_passkey,
+      f.confirmed_at is not null or exists (select from user_passkeys k where k.user_id = u.id) as is_guarded,
+      coalesce(s.mailbox_at > now() - ${PROVEN}, false) as has_mailbox,
+      coalesce(u.password_reset_at > now() - make_interval(hours => ${RESET_HOURS}), false) as was_reset, coalesce(g.needs_factor, false) as needs_factor
     from office_sessions s join users u on u.id = s.user_id
     -- guard: office-member
     left join members m on m.user_id = u.id and m.seller_id = ${sellerId}::bigint
@@ -72,7 +85,8 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
   const row = rows[0]
   if (!row) return null
   const { session, proven, operator, has_factor: hasFactor, needs_factor: needsFactor, ...others } = row
-  const { has_passkey: hasPasskey, ...rest } = others
+  const { has_passkey: hasPasskey, is_guarded: isGuarded, ...those } = others
+  const { has_mailbox: hasMailbox, was_reset: wasReset, ...rest } = those
   const { role: ofMember, visit: writes, ...user } = rest
   const visit = writes === null ? null : { writes }
   const role = visit === null ? ofMember : roleOfVisitor(visit)
@@ -82,6 +96,9 @@ export async function admit(db: Database, hash: Buffer, sellerId: number | null)
     isProven: proven,
     hasFactor,
     hasPasskey,
+    isGuarded,
+    hasMailbox,
+    wasReset,
     needsFactor,
     role,
     visit,

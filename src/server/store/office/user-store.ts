@@ -12,6 +12,13 @@ export async function findUser(db: Database, email: string): Promise<OfficeUser 
   return rows[0] ?? null
 }
 
+/** The user of an id. */
+export async function findUserById(db: Database, id: number): Promise<OfficeUser | null> {
+  const { rows } = await sql<OfficeUser>`
+    select id, email, name, password, locale from users where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Makes a user; null where the address has one. */
 export async function addUser(db: Database, user: Omit<OfficeUser, 'id'>): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -23,6 +30,11 @@ export async function addUser(db: Database, user: Omit<OfficeUser, 'id'>): Promi
 
 export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {
   await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute()
+}
+
+/** Gives an account the password that was chosen by a mailed link, and records when. */
+export async function resetPassword(db: Database, userId: number, hash: string): Promise<void> {
+  await sql`update users set password = ${hash}, password_reset_at = now() where id = ${userId}`.execute(db)
 }
 
 /** Whether anybody looks after the installation yet. */

@@ -32,13 +32,37 @@ export const officeMailEn: OfficeMailTexts = {
       'password-changed': 'The password of this account was changed.',
       'factor-added': 'An authenticator app was turned on for this account.',
       'factor-removed': 'The authenticator app of this account was turned off.',
-      'factor-reset': 'An operator removed the authenticator app and the passkeys of this account.',
+      'factor-reset':
+        'The authenticator app and the passkeys of this account, reported as lost, were removed.',
       'passkey-added': 'A passkey was added to this account.',
       'passkey-removed': 'A passkey was removed from this account.',
       'recovery-renewed': 'The recovery codes of this account were replaced.',
+      'factor-undone':
+        'The second factor that was added to this account was undone. Every session has ended and the password no longer works: another email has the link to choose a new one.',
+      'recovery-started':
+        'Somebody who is responsible for this account has asked for its authenticator app and passkeys, reported as lost, to be removed.',
+      'recovery-stopped':
+        'The authenticator app and the passkeys of this account will not be removed: the request was stopped.',
+    },
+    undo: {
+      button: 'It was not me: undo it',
+      note: (p) =>
+        `If it was not you, undo it with this link, which works once, for ${p.hours} hours: the second factor is removed, every session ends and you choose a new password.`,
+    },
+    stop: {
+      button: 'Cancel the request',
+      note: (p) =>
+        `If you still have the app or a passkey, cancel with this link or sign in with one of them. Otherwise they are removed at the first sign-in with the password after ${p.hours} hours.`,
     },
     button: 'See my account',
     why: 'If it was not you, change the password now, end the other sessions in My account and tell the owners of the shop.',
+  },
+  factorCode: {
+    subject: 'Code to turn on your second factor',
+    title: 'Turn on your second factor',
+    text: (p) => `Enter this code in the back office: ${p.code}. It works once, for ${p.minutes} minutes.`,
+    button: 'See my account',
+    why: 'If it was not you, somebody knows your password: change it now. Do not give this code to anyone.',
   },
   team: {
     subject: (p) => `Change in the team of ${p.seller}`,
@@ -47,6 +71,12 @@ export const officeMailEn: OfficeMailTexts = {
     'owner-invited': (p) => `${p.author} invited ${p.name} to be an owner of the shop.`,
     'owner-joined': (p) => `${p.name} accepted the invitation and is now an owner of the shop.`,
     'owner-taken': (p) => `${p.author} took the owner role from ${p.name}.`,
+    'first-factor': (p) => `${p.name} turned on the first second factor of the account.`,
+    'factor-undone': (p) =>
+      `The first second factor of ${p.name}’s account was undone with the link in the email, and the account needs a new password.`,
+    'password-reset': (p) => `${p.name} chose a new password with a link sent by email.`,
+    'recovery-started': (p) =>
+      `${p.author} asked for the lost second factor of ${p.name} to be removed. It happens after 24 hours unless somebody cancels it.`,
     removed: (p) => `${p.author} removed ${p.name} from the team.`,
     left: (p) => `${p.name} left the team.`,
     button: 'See the team',

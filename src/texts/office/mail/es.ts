@@ -32,13 +32,37 @@ export const officeMailEs: OfficeMailTexts = {
       'password-changed': 'Se ha cambiado la contraseña de esta cuenta.',
       'factor-added': 'Se ha activado el código de una aplicación en esta cuenta.',
       'factor-removed': 'Se ha desactivado el código de la aplicación en esta cuenta.',
-      'factor-reset': 'Un operador ha quitado la aplicación y las claves de acceso de esta cuenta.',
+      'factor-reset':
+        'Se han quitado la aplicación y las claves de acceso de esta cuenta, dadas por perdidas.',
       'passkey-added': 'Se ha guardado una clave de acceso en esta cuenta.',
       'passkey-removed': 'Se ha borrado una clave de acceso de esta cuenta.',
       'recovery-renewed': 'Se han cambiado los códigos de recuperación de esta cuenta.',
+      'factor-undone':
+        'Se ha deshecho el segundo factor que se había activado en esta cuenta. Todas las sesiones han terminado y la contraseña ya no vale: otro correo trae el enlace para elegir una nueva.',
+      'recovery-started':
+        'Alguien que responde por esta cuenta ha pedido que se quiten su aplicación y sus claves de acceso, dadas por perdidas.',
+      'recovery-stopped':
+        'La aplicación y las claves de acceso de esta cuenta no se quitarán: la solicitud se ha cancelado.',
+    },
+    undo: {
+      button: 'No fui yo: deshacer',
+      note: (p) =>
+        `Si no fuiste tú, deshazlo con este enlace, que vale una vez, durante ${p.hours} horas: se quita el segundo factor, terminan todas las sesiones y eliges otra contraseña.`,
+    },
+    stop: {
+      button: 'Cancelar la solicitud',
+      note: (p) =>
+        `Si todavía tienes la aplicación o una clave de acceso, cancela con este enlace o entra con una de ellas. Si no, se quitan la primera vez que se entre con la contraseña pasadas ${p.hours} horas.`,
     },
     button: 'Ver mi cuenta',
     why: 'Si no fuiste tú, cambia la contraseña ahora, cierra las otras sesiones en Mi cuenta y avisa a los dueños de la tienda.',
+  },
+  factorCode: {
+    subject: 'Código para activar el segundo factor',
+    title: 'Activa el segundo factor',
+    text: (p) => `Escribe este código en la oficina: ${p.code}. Vale una vez, durante ${p.minutes} minutos.`,
+    button: 'Ver mi cuenta',
+    why: 'Si no fuiste tú, alguien conoce tu contraseña: cámbiala ahora. No le des este código a nadie.',
   },
   team: {
     subject: (p) => `Cambio en el equipo de ${p.seller}`,
@@ -47,6 +71,12 @@ export const officeMailEs: OfficeMailTexts = {
     'owner-invited': (p) => `${p.author} ha invitado a ${p.name} a ser dueño de la tienda.`,
     'owner-joined': (p) => `${p.name} ha aceptado la invitación y ahora es dueño de la tienda.`,
     'owner-taken': (p) => `${p.author} ha quitado a ${p.name} la función de dueño de la tienda.`,
+    'first-factor': (p) => `${p.name} activó el primer segundo factor de la cuenta.`,
+    'factor-undone': (p) =>
+      `El primer segundo factor de la cuenta de ${p.name} se deshizo con el enlace del correo, y la cuenta necesita otra contraseña.`,
+    'password-reset': (p) => `${p.name} eligió otra contraseña con un enlace recibido por correo.`,
+    'recovery-started': (p) =>
+      `${p.author} ha pedido que se quite el segundo factor perdido de ${p.name}. Ocurre pasadas 24 horas, si nadie lo cancela.`,
     removed: (p) => `${p.author} ha quitado a ${p.name} del equipo.`,
     left: (p) => `${p.name} ha dejado el equipo.`,
     button: 'Ver el equipo',

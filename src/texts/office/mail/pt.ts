@@ -33,13 +33,37 @@ export const officeMailPt = {
       'password-changed': 'A senha desta conta foi trocada.',
       'factor-added': 'O código de um aplicativo foi ligado nesta conta.',
       'factor-removed': 'O código do aplicativo foi desligado desta conta.',
-      'factor-reset': 'Quem cuida da instalação apagou o aplicativo e as chaves de acesso desta conta.',
+      'factor-reset': 'O aplicativo e as chaves de acesso desta conta, dados como perdidos, foram apagados.',
       'passkey-added': 'Uma chave de acesso foi guardada nesta conta.',
       'passkey-removed': 'Uma chave de acesso foi apagada desta conta.',
       'recovery-renewed': 'Os códigos de recuperação desta conta foram trocados.',
+      'factor-undone':
+        'O segundo fator que tinha sido ligado nesta conta foi desfeito. Todas as sessões terminaram e a senha não vale mais: outro e-mail traz o link para escolher uma nova.',
+      'recovery-started':
+        'Alguém que responde por esta conta pediu que o aplicativo e as chaves de acesso dela, dados como perdidos, sejam apagados.',
+      'recovery-stopped':
+        'O aplicativo e as chaves de acesso desta conta não serão apagados: o pedido foi cancelado.',
+    },
+    undo: {
+      button: 'Não fui eu: desfazer',
+      note: (p: { hours: number }) =>
+        `Se não foi você, desfaça por este link, que vale uma vez, por ${p.hours} horas: o segundo fator é apagado, todas as sessões terminam e você escolhe outra senha.`,
+    },
+    stop: {
+      button: 'Cancelar o pedido',
+      note: (p: { hours: number }) =>
+        `Se você ainda tem o aplicativo ou uma chave de acesso, cancele por este link ou entre com um deles. Sem isso, eles são apagados na primeira entrada com a senha depois de ${p.hours} horas.`,
     },
     button: 'Ver a minha conta',
     why: 'Se não foi você, troque a senha agora, encerre as outras sessões em Minha conta e avise os donos da loja.',
+  },
+  factorCode: {
+    subject: 'Código para ligar o segundo fator',
+    title: 'Ligue o segundo fator',
+    text: (p: { code: string; minutes: number }) =>
+      `Digite este código no escritório: ${p.code}. Ele vale uma vez, por ${p.minutes} minutos.`,
+    button: 'Ver a minha conta',
+    why: 'Se não foi você, alguém sabe a sua senha: troque-a agora. Não passe este código a ninguém.',
   },
   team: {
     subject: (p: { seller: string }) => `Mudança na equipe de ${p.seller}`,
@@ -50,6 +74,13 @@ export const officeMailPt = {
     'owner-joined': (p: { name: string }) => `${p.name} aceitou o convite e agora é dono da loja.`,
     'owner-taken': (p: { author: string; name: string }) =>
       `${p.author} tirou de ${p.name} a função de dono da loja.`,
+    'first-factor': (p: { name: string }) => `${p.name} ligou o primeiro segundo fator da conta.`,
+    'factor-undone': (p: { name: string }) =>
+      `O primeiro segundo fator da conta de ${p.name} foi desfeito pelo link do e-mail, e a conta precisa de outra senha.`,
+    'password-reset': (p: { name: string }) =>
+      `${p.name} escolheu outra senha por um link recebido por e-mail.`,
+    'recovery-started': (p: { author: string; name: string }) =>
+      `${p.author} pediu que o segundo fator perdido de ${p.name} seja apagado. Isso acontece depois de 24 horas, se ninguém cancelar.`,
     removed: (p: { author: string; name: string }) => `${p.author} removeu ${p.name} da equipe.`,
     left: (p: { name: string }) => `${p.name} saiu da equipe.`,
     button: 'Ver a equipe',

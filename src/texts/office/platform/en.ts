@@ -61,9 +61,10 @@ export const platformEn: PlatformTexts = {
     removed: (p) => `${p.email} no longer looks after the installation.`,
     lost: 'Lost second factor',
     lostLead:
-      'Removes the authenticator app and the passkeys from an account and ends its sessions: the password alone opens it until another factor is set up. Make sure who is asking.',
-    reset: 'Remove the second factor',
-    wasReset: (p) => `${p.email} signs in with the password alone until another factor is set up.`,
+      'After 24 hours, for somebody who has lost the app, the recovery codes and the passkeys. The account gets an email and can cancel it. Only by another operator; a sole operator uses the command on the server.',
+    reset: 'Ask for the removal',
+    wasReset: (p) =>
+      `${p.email}: the second factor is removed at the first sign-in after ${p.at}, unless somebody cancels it.`,
   },
   outcomes: {
     title: 'Without an answer',

@@ -61,9 +61,10 @@ export const platformEs: PlatformTexts = {
     removed: (p) => `${p.email} ya no cuida de la instalación.`,
     lost: 'Segundo factor perdido',
     lostLead:
-      'Quita la aplicación de códigos y las claves de acceso de una cuenta y termina sus sesiones: la contraseña sola la abre hasta que se active otro. Confirma antes quién lo pide.',
-    reset: 'Quitar el segundo factor',
-    wasReset: (p) => `${p.email} entra solo con la contraseña hasta que active otro.`,
+      'Pasadas 24 horas, para quien ha perdido la aplicación, los códigos de recuperación y las claves de acceso. La cuenta recibe un correo y puede cancelarlo. Solo por otro operador; quien es el único usa el comando en el servidor.',
+    reset: 'Pedir que se quite',
+    wasReset: (p) =>
+      `${p.email}: el segundo factor se quita la primera vez que entre después del ${p.at}, si nadie lo cancela.`,
   },
   outcomes: {
     title: 'Sin respuesta',

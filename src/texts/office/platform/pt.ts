@@ -60,9 +60,10 @@ export const platformPt = {
     removed: (p: { email: string }) => `${p.email} não cuida mais da instalação.`,
     lost: 'Segundo fator perdido',
     lostLead:
-      'Tira o aplicativo de códigos e as chaves de acesso de uma conta e termina as sessões dela: só a senha abre a conta até outro ser ligado. Confirme antes quem pede.',
-    reset: 'Tirar o segundo fator',
-    wasReset: (p: { email: string }) => `${p.email} entra só com a senha até ligar outro.`,
+      'Depois de 24 horas, para quem perdeu o aplicativo, os códigos de recuperação e as chaves de acesso. A conta recebe um e-mail e pode cancelar. Só por outro operador; quem é o único usa o comando no servidor.',
+    reset: 'Pedir a remoção',
+    wasReset: (p: { email: string; at: string }) =>
+      `${p.email}: o segundo fator é apagado na primeira entrada depois de ${p.at}, se ninguém cancelar.`,
   },
   outcomes: {
     title: 'Sem resposta',

@@ -41,6 +41,30 @@ export const securityEn: SecurityTexts = {
       'It stops opening this account at once and cannot be restored. Make sure first that you have another way to sign in.',
     removeOf: (p) => `Remove the passkey ${p.name}`,
   },
+  mailCode: {
+    title: 'Confirm by email',
+    lead: (p) => `The first second factor of an account also needs a code sent to ${p.email}.`,
+    send: 'Send the code',
+    code: 'Code from the email',
+    hint: 'Six digits; it works for ten minutes.',
+    again: 'Send another code',
+  },
+  stop: {
+    'first-factor': {
+      title: 'Undo the second factor?',
+      lead: (p) =>
+        `The second factor that was added to ${p.email} is removed, every session ends and the password stops working. We send a link to choose a new one.`,
+      submit: 'Undo it',
+      done: 'Done: the second factor was removed and nobody is signed in. Open the email that we have just sent and choose a new password.',
+    },
+    recovery: {
+      title: 'Cancel the request?',
+      lead: (p) =>
+        `Somebody asked for the second factors of ${p.email}, reported as lost, to be removed. If you still have them, cancel the request.`,
+      submit: 'Cancel the request',
+      done: 'Done: the authenticator app and the passkeys still work.',
+    },
+  },
   need: 'Second factor for the team',
   needOn: 'Required: anyone without one has to turn it on before seeing the shop.',
   needOff: 'Everybody chooses for themselves.',

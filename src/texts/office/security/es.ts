@@ -43,6 +43,30 @@ export const securityEs: SecurityTexts = {
       'Deja de abrir esta cuenta al instante y no se puede recuperar. Antes, comprueba que tienes otra forma de entrar.',
     removeOf: (p) => `Borrar la clave ${p.name}`,
   },
+  mailCode: {
+    title: 'Confirma por correo',
+    lead: (p) => `El primer segundo factor de una cuenta pide también un código enviado a ${p.email}.`,
+    send: 'Enviar el código',
+    code: 'Código del correo',
+    hint: 'Seis cifras; vale durante diez minutos.',
+    again: 'Enviar otro código',
+  },
+  stop: {
+    'first-factor': {
+      title: '¿Deshacer el segundo factor?',
+      lead: (p) =>
+        `Se quita el segundo factor que se activó en ${p.email}, terminan todas las sesiones y la contraseña deja de valer. Enviamos un enlace para elegir otra.`,
+      submit: 'Deshacer',
+      done: 'Listo: se ha quitado el segundo factor y nadie tiene la sesión abierta. Abre el correo que acabamos de enviar y elige otra contraseña.',
+    },
+    recovery: {
+      title: '¿Cancelar la solicitud?',
+      lead: (p) =>
+        `Alguien ha pedido que se quiten los segundos factores de ${p.email}, dados por perdidos. Si todavía los tienes, cancela.`,
+      submit: 'Cancelar la solicitud',
+      done: 'Listo: la aplicación y las claves de acceso siguen valiendo.',
+    },
+  },
   need: 'Segundo factor del equipo',
   needOn: 'Exigido: quien no lo tiene debe activarlo antes de ver la tienda.',
   needOff: 'Cada persona elige si lo activa.',

@@ -41,6 +41,31 @@ export const securityPt = {
       'Ela deixa de abrir esta conta na hora e não pode ser recuperada. Antes, confira se você ainda tem outra forma de entrar.',
     removeOf: (p: { name: string }) => `Apagar a chave ${p.name}`,
   },
+  mailCode: {
+    title: 'Confirme pelo e-mail',
+    lead: (p: { email: string }) =>
+      `O primeiro segundo fator de uma conta pede também um código enviado a ${p.email}.`,
+    send: 'Enviar o código',
+    code: 'Código do e-mail',
+    hint: 'Seis dígitos; vale por dez minutos.',
+    again: 'Enviar outro código',
+  },
+  stop: {
+    'first-factor': {
+      title: 'Desfazer o segundo fator?',
+      lead: (p: { email: string }) =>
+        `O segundo fator que foi ligado em ${p.email} é apagado, todas as sessões terminam e a senha deixa de valer. Enviamos um link para você escolher outra.`,
+      submit: 'Desfazer',
+      done: 'Pronto: o segundo fator foi apagado e ninguém está conectado. Abra o e-mail que acabamos de enviar e escolha outra senha.',
+    },
+    recovery: {
+      title: 'Cancelar o pedido?',
+      lead: (p: { email: string }) =>
+        `Alguém pediu que os segundos fatores de ${p.email}, dados como perdidos, sejam apagados. Se você ainda os tem, cancele.`,
+      submit: 'Cancelar o pedido',
+      done: 'Pronto: o aplicativo e as chaves de acesso continuam valendo.',
+    },
+  },
   need: 'Segundo fator da equipe',
   needOn: 'Exigido: quem não tem precisa ligá-lo antes de ver a loja.',
   needOff: 'Cada pessoa escolhe se liga.',

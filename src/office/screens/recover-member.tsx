@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { RECOVERY_HOURS } from '#rules/account-factors.ts'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
+
+type Named = { id: number; name: string }
+
+/** Asks whether the lost second factors of a member are to be removed, and says what follows. */
+export function RecoverDialog({ member, onClose }: { member: Named; onClose: () => void }): ReactNode {
+  const all = useTexts()
+  const texts = all.team
+  const seller = useSeller()
+  const { id, name } = member
+  const deed = useDeed(
+    () => callOffice('startRecovery', { params: { seller_id: seller, user_id: id }, body: {} }),
+    { onDone: onClose },
+  )
+  const isWithout = deed.code === 'NO_FACTOR'
+  return (
+    <Dialog open title={texts.recoverTitle({ name })} onClose={onClose} closeLabel={all.close}>
+      <p>{texts.recoverLead({ name, hours: RECOVERY_HOURS.delay })}</p>
+      <p>{texts.ownersHear}</p>
+      {isWithout ? <p role="alert">{texts.recoverNone}</p> : <Failure code={deed.code} />}
+      <DialogActions>
+        <CancelButton onClick={onClose} />
+        <Button look="primary" busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+          {texts.recoverStart}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Stops the removal that waits. */
+export function StopRecovery({ member: { id, name } }: { member: Named }): ReactNode {
+  const all = useTexts()
+  const seller = useSeller()
+  const deed = useDeed(() => callOffice('stopRecovery', { params: { seller_id: seller, user_id: id } }))
+  return (
+    <>
+      <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+        {all.team.recoverStop}
+        <Hidden> {all.team.recoverStopOf({ name })}</Hidden>
+      </Button>
+      <Failure code={deed.code} />
+    </>
+  )
+}

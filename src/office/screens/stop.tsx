@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Button } from '#look/button.tsx'
+import { Entrance } from '../parts/entrance.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { useSecurityTexts } from '../security/words.ts'
+import { callOffice, codeOf } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useTexts } from '../state/words.ts'
+
+type Stop = OfficeAnswer<'readStop'>
+
+/** What a link stops; null: nothing any more. Its key is that of links, which are not read anew once they are used up. */
+const stopQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', 'stop', token],
+    staleTime: 'static',
+    queryFn: async (): Promise<Stop | null> => {
+      try {
+        return await callOffice('readStop', { body: { token } })
+      } catch (error) {
+        if (codeOf(error) === 'LINK_USED_UP') return null
+        throw error
+      }
+    },
+  })
+
+/** Where the link of a mail leads by which an account stops what it did not want; its secret stands behind the `#`. */
+export function StopScreen(): ReactNode {
+  const [token] = useState(() => location.hash.slice(1))
+  return (
+    <Loaded query={stopQuery(token)}>
+      {(stop) => (stop === null ? <UsedUp /> : <StopForm token={token} stop={stop} />)}
+    </Loaded>
+  )
+}
+
+function UsedUp(): ReactNode {
+  const { link: texts } = useTexts()
+  return (
+    <Entrance title={texts.usedUp}>
+      <p>{texts.usedUpLead}</p>
+      <ToSignIn />
+    </Entrance>
+  )
+}
+
+function StopForm({ token, stop: { kind, email } }: { token: string; stop: Stop }): ReactNode {
+  const all = useTexts()
+  const texts = useSecurityTexts().stop[kind]
+  const [isDone, setDone] = useState(false)
+  const deed = useDeed(() => callOffice('stopByLink', { body: { token } }), {
+    onDone: () => setDone(true),
+    isAnotherPerson: true,
+  })
+  if (isDone) {
+    return (
+      <Entrance title={texts.submit}>
+        <output>{texts.done}</output>
+        <ToSignIn />
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title={texts.title}>
+      <p>{texts.lead({ email })}</p>
+      <Failure code={deed.code} />
+      <div>
+        <Button look="primary" busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+          {texts.submit}
+        </Button>
+      </div>
+    </Entrance>
+  )
+}
+
+function ToSignIn(): ReactNode {
+  const { signIn } = useTexts()
+  const { history } = useRouter()
+  return (
+    <div>
+      <Button onClick={() => history.push('/sign-in')}>{signIn.submit}</Button>
+    </div>
+  )
+}
