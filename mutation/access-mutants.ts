@@ -839,6 +839,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['export-calls.test.ts', 'when somebody is erased'],
   },
   {
+    name: 'a lead is read by whoever knows its uuid',
+    without: { 'lead-read-by-its-session': '' },
+    test: ['save-lead.test.ts', 'its uuid alone reads nothing'],
+  },
+  {
     name: 'a cell of a list is a formula of the spreadsheet that opens it',
     without: { 'csv-no-formula': 'const harmless = cell' },
     test: ['csv.test.ts', 'is no formula'],

@@ -72,7 +72,7 @@ const lead = z.object({
 export type LeadAnswer = z.infer<typeof lead>
 
 export const readLead = defineCall(ROUTES.readLead, {
-  summary: 'The lead of this session and product, or of its own uuid.',
+  summary: 'The lead of this session and product: the newest, or that of the uuid.',
   query: z.object({ uuid: leadUuid.optional(), product_id: productId }),
   answer: lead,
   errors: ['INVALID_REQUEST', 'NOT_FOUND'],

@@ -57,7 +57,16 @@ test('a lead holds what was typed, in the shape that the page resumes from', asy
     purchase: { status: null },
   })
   await expect(read(sessionId)).resolves.toEqual(saved)
-  await expect(read(newSession(), uuid)).resolves.toEqual(saved)
+  await expect(read(sessionId, uuid)).resolves.toEqual(saved)
+})
+
+test('its uuid alone reads nothing of it, abandoned or not', async () => {
+  const { sessionId, uuid } = await lead()
+  await save(sessionId, uuid, { ...PERSON, revision: 1 })
+  await expect(read(newSession(), uuid)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await shop.rows(`update leads set status = 'ABANDONED' where uuid = '${uuid}'`)
+  await expect(read(newSession(), uuid)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(read(sessionId, uuid)).resolves.toMatchObject({ personal: { name: PERSON.name } })
 })
 
 test('the same uuid twice is one lead, also at the same moment', async () => {

@@ -122,7 +122,9 @@ export async function saveLead(
 }
 
 /**
- * The lead that this session may read: by its uuid, or the newest of the product.
+ * The lead of this session: by its uuid, or the newest of the product. A uuid alone stands in addresses and in the storage
+ * of a browser, and reads nothing: the session is signed and ends.
+ *
  * @throws CallError NOT_FOUND
  */
 export async function readLead(
@@ -134,7 +136,8 @@ export async function readLead(
     query.uuid === undefined
       ? await findLeadOfSession(deps.db, { sessionId, productId: query.product_id })
       : await findLead(deps.db, query.uuid)
-  // The uuid is 122 random bits that only the lead's own browser knows: holding it is as good as the session.
   if (record === null || record.product_id !== query.product_id) throw new CallError('NOT_FOUND')
+  // guard: lead-read-by-its-session
+  if (record.session_id !== sessionId) throw new CallError('NOT_FOUND')
   return leadAnswer(record)
 }
