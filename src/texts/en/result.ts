@@ -56,7 +56,7 @@ export const result = {
     details: 'Order details',
     printDetails: 'Print or save',
     deliverTo: 'Delivery address',
-    withdrawal: 'Withdraw from the contract',
+    withdrawal: 'Withdraw from contract here',
     buyAgain: 'Buy again',
     trialTitle: 'Your trial has started!',
     transactionCode: 'Transaction code',

@@ -55,7 +55,7 @@ export const result = {
     details: 'Detalles del pedido',
     printDetails: 'Imprimir o guardar',
     deliverTo: 'Dirección de entrega',
-    withdrawal: 'Desistir del contrato',
+    withdrawal: 'Desistir del contrato aquí',
     buyAgain: 'Comprar de nuevo',
     trialTitle: '¡Tu periodo de prueba ha comenzado!',
     transactionCode: 'Código de la transacción',

@@ -56,7 +56,7 @@ export const result = {
     details: 'Détails de la commande',
     printDetails: 'Imprimer ou enregistrer',
     deliverTo: 'Adresse de livraison',
-    withdrawal: 'Se rétracter du contrat',
+    withdrawal: 'Renoncer au contrat ici',
     buyAgain: 'Acheter à nouveau',
     trialTitle: 'Votre période d’essai a commencé\u00a0!',
     transactionCode: 'Code de transaction',

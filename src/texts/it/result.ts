@@ -55,7 +55,7 @@ export const result = {
     details: 'Dettagli dell’ordine',
     printDetails: 'Stampa o salva',
     deliverTo: 'Indirizzo di consegna',
-    withdrawal: 'Recedi dal contratto',
+    withdrawal: 'Recedere dal contratto qui',
     buyAgain: 'Acquista di nuovo',
     trialTitle: 'Il tuo periodo di prova è iniziato!',
     transactionCode: 'Codice della transazione',

@@ -55,7 +55,7 @@ export const result = {
     details: 'Детали заказа',
     printDetails: 'Распечатать или сохранить',
     deliverTo: 'Адрес доставки',
-    withdrawal: 'Отказаться от покупки',
+    withdrawal: 'Отказаться от договора',
     buyAgain: 'Купить ещё раз',
     trialTitle: 'Ваш пробный период начался!',
     transactionCode: 'Код операции',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { deliverWithdrawal } from '../../jobs/deliver-withdrawal.ts'
 import { carryOutWithdrawal } from '../../flows/sales/withdraw.ts'
 import type { MailMessage } from '../../mail/mailer.ts'
@@ -242,4 +243,10 @@ describe('what a withdrawal does', () => {
     expect(givenBack()).toEqual([])
     expect(mails.some(({ text }) => text.includes('prazo legal já terminou'))).toBe(true)
   })
+})
+
+test.each(LOCALES)('the link of the receipt has the label of the page in %s', async (locale) => {
+  await loadTopic('withdraw', locale)
+  await loadTopic('result', locale)
+  expect(topicTexts('result', locale).success.withdrawal).toBe(topicTexts('withdraw', locale).title)
 })
