@@ -6,16 +6,15 @@ import { convert, type Rate } from '#rules/rate.ts'
 import {
   endDate,
   firstChargeDate,
-  periodName,
   recurrenceOf,
-  recurringAmount,
   scheduleOf,
   subscriptionClock,
   type Recurrence,
   type ScheduledCharge,
 } from '#rules/subscription.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
-import { topicTexts, type Topics } from '#texts/topics.ts'
+import { periodOf } from '#texts/recurring-price.ts'
+import { topicTexts } from '#texts/topics.ts'
 import { rateOf } from './cart.ts'
 import { minorOf } from '../../app/wire-money.ts'
 import type { Pricing } from './pricing.ts'
@@ -68,33 +67,6 @@ function recurrenceOnPage(product: RecurringProduct, shipping: Minor, rate: Rate
     shipping,
     (amount) => (rate === null ? amount : convert(amount, rate)),
   )
-}
-
-/** The period in the form in which the texts ask for it. */
-export function periodOf({ period }: Pick<Recurrence, 'period'>) {
-  return { period: periodName(period), days: period }
-}
-
-type Words = Topics['subscription']
-type Written = (amount: Minor) => string
-
-/** "R$ 39,90 por mês": what it costs once nothing special applies any more. */
-export function recurringPrice({ recurrence }: RecurringLine, words: Words, written: Written): string {
-  return words.price({ amount: written(recurringAmount(recurrence)), ...periodOf(recurrence) })
-}
-
-/** The price in one line, with what comes before it: "7 dias grátis, depois R$ 39,90 por mês". */
-export function priceWords(line: RecurringLine, words: Words, written: Written): string {
-  const { recurrence, first } = line
-  const usual = recurringAmount(recurrence)
-  const { charges, trial, trial_unit } = recurrence
-  const price =
-    charges === null
-      ? recurringPrice(line, words, written)
-      : words.charges({ n: first === usual ? charges : charges - 1, amount: written(usual) })
-  if (trial > 0) return words.firstThen({ first: words.trialLength({ n: trial, unit: trial_unit }), price })
-  if (first === usual) return price
-  return words.firstThen({ first: words.firstCharge({ amount: written(first) }), price })
 }
 
 /** How the summary names what is not paid before a trial ends. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { usesCard } from '#rules/method.ts'
 import { date } from '#texts/format.ts'
+import { priceWords } from '#texts/recurring-price.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Card } from '#look/card.tsx'
 import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
-import { priceWords, recurringLines, type RecurringLine } from '../../checkout/cart/recurring-terms.ts'
+import { recurringLines, type RecurringLine } from '../../checkout/cart/recurring-terms.ts'
 import styles from './view.module.css'
 
 function Schedule(props: { line: RecurringLine }): ReactNode {

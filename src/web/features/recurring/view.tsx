@@ -3,19 +3,14 @@ import { usesCard } from '#rules/method.ts'
 import type { Locale } from '#rules/locale.ts'
 import { recurringAmount } from '#rules/subscription.ts'
 import { date } from '#texts/format.ts'
+import { periodOf, priceWords, recurringPrice } from '#texts/recurring-price.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import type { Pricing } from '../../checkout/cart/pricing.ts'
 import { useTopic } from '../../app/use-topic.ts'
-import {
-  periodOf,
-  priceWords,
-  recurringLines,
-  recurringPrice,
-  type RecurringLine,
-} from '../../checkout/cart/recurring-terms.ts'
+import { recurringLines, type RecurringLine } from '../../checkout/cart/recurring-terms.ts'
 import styles from './view.module.css'
 
 export { ContractCard } from './contract-card.tsx'
