@@ -28,7 +28,7 @@ export async function deliverCardCode(
   const mail = renderCardCode({ code, url, seller: seller.name, ...(look !== undefined && { look }) }, locale)
   const messageId = messageIdOf({ kind: 'card-code', about: asked.id, from: deps.mailFrom })
   try {
-    await deps.mailer.send({ ...mail, to: asked.email, messageId, attachments: logo })
+    await deps.mailer.send({ ...mail, to: asked.email, seller, messageId, attachments: logo })
   } catch (error) {
     throw notTaken(error)
   }

@@ -38,7 +38,7 @@ export async function deliverWaiting(
   )
   const messageId = messageIdOf({ kind: `waiting-${kind}`, about: entry.id, from: deps.mailFrom })
   try {
-    await deps.mailer.send({ ...mail, to: entry.email, messageId, attachments: logo })
+    await deps.mailer.send({ ...mail, to: entry.email, seller, messageId, attachments: logo })
   } catch (error) {
     throw notTaken(error)
   }
