@@ -114,6 +114,16 @@ test('a mail of a page without a look brings no picture along', async () => {
   expect(sent[0]?.attachments).toEqual([])
 })
 
+test('a contract comes with every charge and the text that was accepted', async () => {
+  await shop.importAgain({ products: { [PRODUCTS.course]: { type: 'CONTRACT', period: 30, charges: 3 } } })
+  const { order } = await buy()
+  await shop.rows(`update sales set terms = terms || '{"contract": {"hash": "h", "text": "Cláusula 1"}}'`)
+  await deliverMail(deps, order)
+  expect(sent[0]?.text).toContain('3 cobranças de')
+  expect(sent[0]?.text).toMatch(/1ª cobrança: .*\n2ª cobrança: .*\n3ª cobrança: /)
+  expect(sent[0]?.text).toContain('Cláusula 1')
+})
+
 test('a donation is thanked for', async () => {
   const bought = await buy()
   await shop.rows(

@@ -22,6 +22,7 @@ import { keepSentMail } from '../store/purchases/sent-mail-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import { findRefund } from '../store/purchases/refund-store.ts'
+import { recurringBegun, recurringOrdered } from './recurring-to-tell.ts'
 import {
   leadsToSubscription,
   mailDataOf,
@@ -86,12 +87,14 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined
+  const recurring = await recurringToTellOf(subject, subscriptions)
   const withdrawalLinks = isGiven(subject, product) ? null : await withdrawalLinksOf(deps, subject)
   const mail = renderMail(
     kind,
     {
       ...data,
       isAutomaticPix,
+      recurring,
       isDonation: isGiven(subject, product),
       ...(product?.content !== undefined && { content: product.content }),
       ...(look !== undefined && { look }),
@@ -116,6 +119,21 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   }
   await keepSentMail(deps.db, { paymentId: purchase.payment.id, kind, what: `${kind} ${what}` })
   deps.log.info('mail-sent', about)
+}
+
+/** What is charged again, in a mail that confirms it or asks for its first payment. Loads the texts of it. */
+async function recurringToTellOf(
+  { kind, purchase }: MailSubject,
+  subscriptions: readonly SubscriptionRecord[],
+): Promise<NonNullable<MailData['recurring']>> {
+  if (!CONFIRMS.includes(kind) && !OF_THE_UNPAID.includes(kind)) return []
+  const recurring = CONFIRMS.includes(kind)
+    ? recurringBegun(purchase, subscriptions)
+    : recurringOrdered(purchase)
+  const { locale } = purchase.payment
+  if (recurring.length > 0)
+    await Promise.all([loadTopic('subscription', locale), loadTopic('mandate', locale)])
+  return recurring
 }
 
 /** The way to the withdrawal function; null where no right of it is left. */

@@ -1,14 +1,14 @@
-import type { Locale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { readTickets, ticketsLinkOf, ticketsPageOf } from '../flows/tickets/read-tickets.ts'
-import { messageIdOf, type MailAttachment } from '../mail/mailer.ts'
+import { messageIdOf } from '../mail/mailer.ts'
 import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
 import { findIssuedTicket, type IssuedTicket } from '../store/tickets/issued-ticket-store.ts'
 import { findPurchase } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { sealTicketLink } from '../tickets/ticket-link.ts'
+import { eventFacts } from '../tickets/ticket-facts.ts'
 import { ticketFiles } from '../flows/tickets/tickets-to-send.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
@@ -35,11 +35,14 @@ export async function deliverTransfer(deps: MailDeps, { ticket_id, to }: Transfe
   const url = ticketsPageOf(deps.webUrl, locale, link)
   const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, purchase.payment))
   const event = purchase.sales[0]?.name ?? ''
+  const answer = await readTickets(deps, link)
+  const when = eventFacts(answer, locale)
   const mail = renderTransferMail(
-    { to, url, event, ticket: theirs.ticket_name, name, seller, ...(look !== undefined && { look }) },
+    { to, when, url, event, ticket: theirs.ticket_name, name, seller, ...(look !== undefined && { look }) },
     locale,
   )
-  const files = to === 'receiver' ? await filesOf(deps, link, url, locale) : []
+  const page = { locale, page: url, webUrl: deps.webUrl }
+  const files = to === 'receiver' ? await ticketFiles(answer, page) : []
   const attachments = [...logo, ...files]
   const messageId = messageIdOf({ kind: `ticket-${to}`, about: theirs.id, from: deps.mailFrom })
   try {
@@ -72,13 +75,4 @@ function sideOf({ keys }: MailDeps, { purchase, theirs, former }: Subject, to: T
   const own = former.replaces === null ? ticketsLinkOf(keys, purchase) : null
   const link = own ?? sealTicketLink(keys, { kind: 'ticket', id: former.id })
   return { link, address: former.holder_email ?? buyer.email, name: theirs.holder_name ?? '' }
-}
-
-async function filesOf(
-  deps: MailDeps,
-  link: string,
-  page: string,
-  locale: Locale,
-): Promise<MailAttachment[]> {
-  return ticketFiles(await readTickets(deps, link), { locale, page, webUrl: deps.webUrl })
 }

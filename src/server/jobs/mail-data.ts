@@ -66,6 +66,7 @@ export function mailDataOf(
     buyerName: buyer.name,
     country: buyer.country,
     productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
+    ...(!GIVES_BACK.includes(subject.kind) && { lines: linesOf(purchase) }),
     ...paidBy(subject),
     currency: attempt.currency,
     ...(attempt.method === 'FREE' && attempt.total === 0 && { isFree: true }),
@@ -103,6 +104,12 @@ export function mailDataOf(
     ...(tax !== undefined && tax !== null && { tax }),
   }
 }
+
+/** The price of each product in the cart; what its delivery costs has a row of its own. */
+const linesOf = ({ sales }: Purchase): NonNullable<MailData['lines']> =>
+  sales
+    .filter(({ dropped }) => !dropped)
+    .map(({ name, amount, shipping }) => ({ name, amount: amount - shipping }))
 
 /** A refund is of one product, every other mail of all that are still in the cart. */
 function isConcernedBy(sale: SaleRecord, refund: RefundRecord | null): boolean {

@@ -8,6 +8,7 @@ import type { ProductContent } from '#rules/product-content.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { oneLine } from './clean-text.ts'
+import type { RecurringInMail } from './recurring-in-mail.ts'
 
 export const MAIL_KINDS = [
   'purchase-confirmed',
@@ -48,6 +49,8 @@ export type MailData = {
   country?: CountryCode
   /** The main product first. */
   productNames: readonly string[]
+  /** Each product with its price without shipping, where there are several. */
+  lines?: readonly { name: string; amount: Minor }[]
   /** Without instalment interest. */
   amount: Minor
   /** What of the amount the delivery costs. */
@@ -105,6 +108,8 @@ export type MailData = {
   withdrawalLinks?: readonly { label: string; url: string }[]
   /** The subscriptions of the purchase, each with the signed link to its page and the last day of the link. */
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]
+  /** What is charged again, and what was agreed about it. */
+  recurring?: readonly RecurringInMail[]
   /** The present that it is: to whom it is mailed, and on which day unless at once. */
   gift?: { name: string; email: string; day: CalendarDate | null }
   /** What the main product is, where its seller says so. */
@@ -114,7 +119,7 @@ export type MailData = {
   /** What is sent as a parcel: where its news go, and when it arrives where that was agreed. */
   parcel?: { email: string; arrives: { name: string; from: CalendarDate; to: CalendarDate } | null }
   /** The page of the tickets that were issued, which are attached as well. */
-  tickets?: { url: string }
+  tickets?: { url: string; facts?: Letter['facts'] }
   /** All that was paid for tickets went back, and they admit nobody any more. */
   hasVoidTickets?: boolean
   /** The value added tax that the amount holds. */
@@ -134,16 +139,18 @@ export type Letter = {
   quote?: string
   /** Absent where there is no page to open. */
   button?: { label: string; url: string }
-  /** `lang`: what the value is written in, where that is not the mail's language. */
-  facts: readonly { label: string; value: string; lang?: string }[]
+  /** `lang`: what the value is written in, where that is not the mail's language; `labelLang`: the label. */
+  facts: readonly { label: string; value: string; lang?: string; labelLang?: string }[]
+  /** Parts below the order with a title of their own. */
+  sections?: readonly { title: string; facts: Letter['facts']; notes: Letter['notes'] }[]
   /** Other pages, below the order. */
   links: readonly { label: string; url: string; note?: string }[]
   /** Below the order: what else the buyer should know. */
   notes: readonly (string | { text: string; lang: string })[]
   /** The seller's line and why this mail was sent. */
   footer: readonly string[]
-  /** Above the title: the seller's name, and the look of their page. Absent where it is not of a seller's page. */
-  brand?: MailLook & { name: string }
+  /** Above the title: the seller's name, and the look of their page where they have one. Absent where no seller is known. */
+  brand?: Partial<MailLook> & { name: string }
   /** Terms and privacy policy. */
   footerLinks?: readonly { label: string; url: string }[]
 }
@@ -153,9 +160,9 @@ export function markOf(language: string | undefined, locale: Locale): { lang?: s
   return language === undefined || language === locale ? {} : { lang: language }
 }
 
-/** Whose page a mail is of: nothing where the seller has none of their own. */
+/** Whose mail it is, with the look of their page where they have one. */
 export function brandOf(seller: string, look: MailLook | undefined): Pick<Letter, 'brand'> {
-  return look === undefined ? {} : { brand: { ...look, name: oneLine(seller) } }
+  return { brand: { ...look, name: oneLine(seller) } }
 }
 
 export type RenderedMail = { subject: string; text: string; html: string }

@@ -25,6 +25,7 @@ const STYLE = {
   quote:
     'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c9ced4;font-size:16px;line-height:24px',
   text: 'margin:0 0 16px;font-size:16px;line-height:24px',
+  section: 'margin:24px 0 0;font-size:17px;line-height:24px;font-weight:700',
   label: 'margin:0 0 4px;font-size:13px;line-height:18px;color:#5b6675',
   code:
     'margin:0 0 8px;padding:12px 14px;background:#f4f5f7;border-radius:8px;font-size:14px;line-height:20px;' +
@@ -68,7 +69,7 @@ function noteLine(note: Letter['notes'][number]): string {
 
 function factRow(fact: Letter['facts'][number]): string {
   return (
-    `<tr><td class="quiet line" style="${STYLE.factLabel}">${escapeMarkup(fact.label)}</td>` +
+    `<tr><td class="quiet line" style="${STYLE.factLabel}"${langOf(fact.labelLang === undefined ? {} : { lang: fact.labelLang })}>${escapeMarkup(fact.label)}</td>` +
     `<td class="line" style="${STYLE.factValue}"${langOf(fact)}>${escapeMarkup(fact.value)}</td></tr>`
   )
 }
@@ -76,6 +77,11 @@ function factRow(fact: Letter['facts'][number]): string {
 function factTable(facts: Letter['facts']): string {
   if (facts.length === 0) return ''
   return `<table style="${STYLE.facts}">\n${facts.map(factRow).join('\n')}\n</table>`
+}
+
+function sectionBlock({ title, facts, notes }: NonNullable<Letter['sections']>[0]): string {
+  const heading = `<h2 style="${STYLE.section}">${escapeMarkup(title)}</h2>`
+  return [heading, factTable(facts), ...notes.map(noteLine)].join('\n')
 }
 
 function codeBlock(code: Letter['code']): string {
@@ -96,7 +102,7 @@ function quoteBlock(quote: Letter['quote']): string {
 
 function button(to: Letter['button'], brand: Letter['brand']): string {
   if (to === undefined) return ''
-  const colours = brand === undefined ? '' : buttonColours(brand.accent)
+  const colours = brand?.accent === undefined ? '' : buttonColours(brand.accent)
   return `<p style="margin:20px 0"><a href="${escapeMarkup(to.url)}" style="${STYLE.button}${colours}">${escapeMarkup(to.label)}</a></p>`
 }
 
@@ -109,8 +115,9 @@ function buttonColours(raw: string): string {
 /** Whose mail it is, with a line in their colour. */
 function brandLine(brand: Letter['brand']): string {
   if (brand === undefined) return ''
-  const { accent } = accentShades(brand.accent, 'light')
-  const style = `${STYLE.brand};border-bottom:3px solid ${accent}`
+  const line =
+    brand.accent === undefined ? '' : `;border-bottom:3px solid ${accentShades(brand.accent, 'light').accent}`
+  const style = STYLE.brand + line
   return `<p style="${style}">${logoOf(brand.logo)}${escapeMarkup(brand.name)}</p>\n`
 }
 
@@ -123,8 +130,9 @@ function logoOf(logo: NonNullable<Letter['brand']>['logo']): string {
 
 /** The seller's colour as the nearest shade that can be read on each card, as links of their pages are. */
 function linkColours(brand: Letter['brand']): { light: string; dark: string } {
-  if (brand === undefined) return OWN_LINKS
-  const shade = (theme: 'light' | 'dark'): string => accentShades(brand.accent, theme).accentText
+  const accent = brand?.accent
+  if (accent === undefined) return OWN_LINKS
+  const shade = (theme: 'light' | 'dark'): string => accentShades(accent, theme).accentText
   return { light: shade('light'), dark: shade('dark') }
 }
 
@@ -166,6 +174,7 @@ ${codeBlock(letter.code)}
 ${quoteBlock(letter.quote)}
 ${button(letter.button, letter.brand)}
 ${factTable(letter.facts)}
+${(letter.sections ?? []).map(sectionBlock).join('\n')}
 ${letter.links.map((link) => pageLink(link, links.light)).join('\n')}
 ${letter.notes.map(noteLine).join('\n')}
 <div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">

@@ -4,7 +4,7 @@ import type { LegalEntity } from '#rules/platform-operator.ts'
 import { usesCard } from '#rules/method.ts'
 import type { Minor } from '#rules/money.ts'
 import { statementName } from '#rules/statement-name.ts'
-import { numberTag, type Locale, type NumberTag } from '#rules/locale.ts'
+import { numberTag, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { date, dateTime, list, money, percent } from '#texts/format.ts'
 import { soldByNames } from '#texts/sold-by.ts'
@@ -18,12 +18,10 @@ import {
   type MailKind,
   type RenderedMail,
 } from './mail-content.ts'
+import { agreedIn, BRASILIA, notesOf, type Writing } from './mail-notes.ts'
+import { recurringSection } from './recurring-section.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
-
-/** Pix and boleto exist in Brazil only; the texts say that the time is Brasília's. */
-const BRASILIA = 'America/Sao_Paulo'
-const MEXICO_CITY = 'America/Mexico_City'
 
 const SUBJECT_PRODUCT_LENGTH = 70
 
@@ -41,8 +39,6 @@ const TEXTS_OF = {
   'renewal-paid': 'renewalPaid',
   'card-replaced': 'cardReplaced',
 } as const satisfies Record<MailKind, keyof ServerTexts['mail']>
-
-type Writing = { kind: MailKind; data: MailData; texts: ServerTexts; locale: Locale; numbers: NumberTag }
 
 function codeOf({ kind, data, texts, locale }: Writing): Letter['code'] {
   const { pixToPay, boletoToPay, oxxoToPay } = texts.mail
@@ -86,8 +82,27 @@ function statementOf({ kind, data, texts: { mail } }: Writing): Letter['facts'] 
   return name === null ? [] : [{ label: mail.statement.label, value: mail.statement.value({ name }) }]
 }
 
+/** What was bought: each product with its price where there are several. */
+function productFactsOf({ data, texts: { mail }, locale, numbers }: Writing): Letter['facts'] {
+  const { lines = [], productNames, currency, seller } = data
+  const mark = markOf(seller.language, locale)
+  if (lines.length > 1) {
+    return lines.map(({ name, amount }) => ({
+      label: oneLine(name),
+      value: money(amount, currency, numbers),
+      ...(mark.lang !== undefined && { labelLang: mark.lang }),
+    }))
+  }
+  const label = productNames.length === 1 ? mail.product : mail.products
+  const value = list(
+    productNames.map((name) => oneLine(name)),
+    locale,
+  )
+  return [{ label, value, ...mark }]
+}
+
 function factsOf(writing: Writing): Letter['facts'] {
-  const { data, texts, locale, numbers } = writing
+  const { data, texts, numbers } = writing
   const { mail, checkout } = texts
   const { installments, amount, total, currency } = data
   const written = money(total, currency, numbers)
@@ -107,14 +122,8 @@ function factsOf(writing: Writing): Letter['facts'] {
   ]
   return [
     { label: mail.order, value: oneLine(data.orderNumber) },
-    {
-      label: data.productNames.length === 1 ? mail.product : mail.products,
-      value: list(
-        data.productNames.map((name) => oneLine(name)),
-        locale,
-      ),
-      ...markOf(data.seller.language, locale),
-    },
+    ...productFactsOf(writing),
+    ...(data.tickets?.facts ?? []),
     ...(parts.length > 1 ? parts : []),
     { label: mail.total, value: data.isFree === true ? texts.payment.methods.FREE : written + split + tax },
     ...paidByOf(data, texts),
@@ -128,66 +137,6 @@ function factsOf(writing: Writing): Letter['facts'] {
       : [{ label: mail.refundMade.amount, value: money(data.refund, currency, numbers) }]),
     ...(data.deliverTo === undefined ? [] : [{ label: mail.deliverTo, value: oneLine(data.deliverTo) }]),
   ]
-}
-
-/** The note of until when an order with a voucher is held, in the time zone in which the voucher is paid. */
-function heldNoteOf({ kind, data, texts, locale }: Writing): string[] {
-  if (data.heldUntil === undefined) return []
-  const zone = kind === 'oxxo-to-pay' ? MEXICO_CITY : BRASILIA
-  return [texts.mail.reserved({ time: dateTime(data.heldUntil, locale, zone) })]
-}
-
-/** To whom a present goes, and when. */
-function giftNoteOf(gift: NonNullable<MailData['gift']>, { mail }: Writing['texts'], locale: Locale): string {
-  const to = { name: oneLine(gift.name, 80), email: oneLine(gift.email) }
-  return gift.day === null ? mail.gift.sentNow(to) : mail.gift.sentOn({ ...to, date: date(gift.day, locale) })
-}
-
-/** How what was bought comes: tickets are here already, a parcel is on its way, access is waited for; a gift of money brings nothing. */
-function arrivalNotesOf(writing: Writing): string[] {
-  const {
-    data: { tickets, parcel, isDonation, content, gift },
-    texts: { mail },
-    locale,
-  } = writing
-  // Tickets and access of a gift go to whom it is for, and a parcel goes on its way as any other.
-  if (gift !== undefined) return [giftNoteOf(gift, writing.texts, locale), ...parcelNotesOf(writing)]
-  if (isDonation === true) return []
-  const delay = content === undefined ? mail.purchaseConfirmed.accessDelay : mail.kinds[content].delay
-  const digital = tickets === undefined ? delay : mail.tickets.note
-  if (parcel === undefined) return [digital]
-  return [...(tickets === undefined ? [] : [digital]), ...parcelNotesOf(writing)]
-}
-
-function parcelNotesOf({ data: { parcel }, texts: { mail }, locale }: Writing): string[] {
-  if (parcel === undefined) return []
-  const { email, arrives } = parcel
-  const sent = mail.parcel.sent({ email: oneLine(email) })
-  if (arrives === null) return [sent]
-  const days = {
-    name: oneLine(arrives.name, 80),
-    from: date(arrives.from, locale),
-    to: date(arrives.to, locale),
-  }
-  return [sent, mail.parcel.arrives(days)]
-}
-
-function notesOf(writing: Writing): string[] {
-  const { kind, data, texts } = writing
-  // A gift of money is no product to ask about.
-  const asks = data.isDonation === true ? texts.mail.gift.contact : texts.mail.contact
-  const contact = asks({ email: oneLine(data.seller.email) })
-  const voided = data.hasVoidTickets === true ? [texts.mail.tickets.void] : []
-  if (kind !== 'purchase-confirmed') return [...voided, ...heldNoteOf(writing), contact]
-  const { brazil, europe } = texts.withdrawal
-  const rights = {
-    brazil: [brazil],
-    europe: [europe],
-    ended: [texts.mail.withdrawalEnded],
-    none: [],
-  }
-  const automatic = data.isAutomaticPix === true ? [texts.mail.purchaseConfirmed.automaticPix] : []
-  return [...automatic, ...arrivalNotesOf(writing), contact, ...rights[data.withdrawal ?? 'none']]
 }
 
 /** The pages on which the card of a subscription is replaced, or an open charge paid. */
@@ -214,9 +163,14 @@ function ownButtonOf({ data, texts }: Writing): Letter['button'] | null {
   return { label, url }
 }
 
-function addressOf({ kind, data }: Writing): string {
-  const voucher = kind === 'boleto-to-pay' ? webAddress(data.boleto?.url ?? '') : null
-  const url = voucher ?? webAddress(data.statusUrl)
+/** The page of the gateway that shows a boleto; the mail itself leads to the order in the shop. */
+function voucherLinkOf({ kind, data, texts }: Writing): Letter['links'] {
+  const url = kind === 'boleto-to-pay' ? webAddress(data.boleto?.url ?? '') : null
+  return url === null ? [] : [{ label: texts.mail.boletoToPay.button, url }]
+}
+
+function addressOf({ data }: Writing): string {
+  const url = webAddress(data.statusUrl)
   if (url === null) throw new Error('A mail was ordered without a web address of its sale')
   return url
 }
@@ -267,7 +221,9 @@ function compose(writing: Writing): Letter {
   const own = mail[TEXTS_OF[kind]]
   const { subject, title } = kind === 'purchase-confirmed' && data.isDonation === true ? mail.donation : own
   const code = codeOf(writing)
-  const order = { label: own.button, url: addressOf(writing) }
+  const voucher = voucherLinkOf(writing)
+  const label = voucher.length === 0 ? own.button : mail.purchaseConfirmed.button
+  const order = { label, url: addressOf(writing) }
   const owned = ownButtonOf(writing)
   return {
     ...brandOf(data.seller.name, data.look),
@@ -278,8 +234,14 @@ function compose(writing: Writing): Letter {
     ...(code === undefined ? {} : { code }),
     button: owned ?? order,
     facts: factsOf(writing),
+    sections: (data.recurring ?? []).map((each) => recurringSection(each, agreedIn(writing))),
     // Who bought something wants it first.
-    links: [...(owned === null ? [] : [order]), ...linksOf(writing), ...(data.withdrawalLinks ?? [])],
+    links: [
+      ...(owned === null ? [] : [order]),
+      ...voucher,
+      ...linksOf(writing),
+      ...(data.withdrawalLinks ?? []),
+    ],
     notes: notesOf(writing),
     footer: [...soldByLines(writing), mail.why],
     footerLinks: legalLinksOf(writing),

@@ -4,7 +4,9 @@ import type { Letter } from './mail-content.ts'
 /** A letter for readers without HTML; what has to be copied stands alone on its line. `field` writes one fact. */
 export function renderText(letter: Letter, field: MailTexts['field']): string {
   const { code, footerLinks: links = [] } = letter
+  const written = (note: Letter['notes'][number]): string => (typeof note === 'string' ? note : note.text)
   const blocks = [
+    ...(letter.brand === undefined ? [] : [letter.brand.name]),
     letter.title,
     ...(letter.greeting === undefined ? [] : [letter.greeting]),
     letter.text,
@@ -12,10 +14,14 @@ export function renderText(letter: Letter, field: MailTexts['field']): string {
     ...(letter.quote === undefined ? [] : [letter.quote.replaceAll(/^/gm, '> ')]),
     ...(letter.button === undefined ? [] : [`${letter.button.label}\n${letter.button.url}`]),
     ...(letter.facts.length === 0 ? [] : [letter.facts.map(field).join('\n')]),
+    ...(letter.sections ?? []).flatMap(({ title, facts, notes }) => [
+      [title, ...facts.map(field)].join('\n'),
+      ...notes.map(written),
+    ]),
     ...letter.links.map(({ label, url, note }) =>
       [label, url, ...(note === undefined ? [] : [note])].join('\n'),
     ),
-    ...letter.notes.map((note) => (typeof note === 'string' ? note : note.text)),
+    ...letter.notes.map(written),
     `-- \n${[...letter.footer, ...links.map(({ label, url }) => field({ label, value: url }))].join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`

@@ -14,6 +14,8 @@ export type TransferMail = {
   url: string
   event: string
   ticket: string
+  /** When and where the event is. */
+  when?: Letter['facts']
   /** The other holder: the new one in a mail to the old one, and the other way round. */
   name: string
   seller: { name: string; email: string }
@@ -37,6 +39,7 @@ export function renderTransferMail(mail: TransferMail, locale: Locale): Rendered
     button: { label: texts.see, url },
     facts: [
       { label: texts.event, value: event },
+      ...(mail.when ?? []),
       { label: texts.ticket, value: oneLine(mail.ticket) },
     ],
     links: [],

@@ -1,6 +1,9 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Locale } from '#rules/locale.ts'
 import { ticketsLinkOf, ticketsOf, ticketsPageOf, type TicketsDeps } from './read-tickets.ts'
+import { loadTopic } from '#texts/topics.ts'
+import type { Letter } from '../../mail/mail-content.ts'
+import { ticketFacts } from '../../tickets/ticket-facts.ts'
 import type { MailAttachment } from '../../mail/mailer.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { writeEventCalendar } from '../../tickets/event-calendar.ts'
@@ -10,13 +13,18 @@ import { writeTicketPdf } from '../../tickets/ticket-pdf.ts'
 export async function ticketsToSend(
   deps: TicketsDeps & { webUrl: string },
   purchase: Purchase,
-): Promise<{ url: string; attachments: MailAttachment[] } | null> {
+): Promise<{ url: string; facts: Letter['facts']; attachments: MailAttachment[] } | null> {
   const { locale } = purchase.payment
   const link = ticketsLinkOf(deps.keys, purchase)
   const answer = link === null ? null : await ticketsOf(deps, purchase)
   if (link === null || answer === null) return null
   const url = ticketsPageOf(deps.webUrl, locale, link)
-  return { url, attachments: await ticketFiles(answer, { locale, page: url, webUrl: deps.webUrl }) }
+  await loadTopic('issued', locale)
+  return {
+    url,
+    facts: ticketFacts(answer, locale),
+    attachments: await ticketFiles(answer, { locale, page: url, webUrl: deps.webUrl }),
+  }
 }
 
 /** The files of tickets as a mail brings them: to print, and for a calendar. */
