@@ -65,10 +65,11 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   team: [],
   invite: [],
   withdrawInvitation: [empty],
+  startRecovery: [empty],
+  // Before the member is removed.
+  stopRecovery: [empty],
   changeRole: [saying({ role: 'support' })],
   removeMember: [empty],
-  startRecovery: [empty],
-  stopRecovery: [empty],
   readSecurity: [],
   setRefundLimit: [({ member }) => ({ body: { role: null, user_id: member, currency: 'BRL', amount: 5 } })],
   requireFactor: [],

@@ -64,7 +64,7 @@ export async function recoverMember(
   })
 }
 
-/** Stops the recovery of a member. @throws CallError NOT_FOUND for nobody of the team, or where none waits */
+/** Stops the recovery of a member, where one waits. @throws CallError NOT_FOUND for nobody of the team */
 export async function stopMemberRecovery(
   db: Database,
   by: { id: number; sellerId: number },
@@ -72,7 +72,7 @@ export async function stopMemberRecovery(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await memberOf(tx, by.sellerId, userId)
-    if (!(await endRecovery(tx, userId))) throw new CallError('NOT_FOUND')
+    if (!(await endRecovery(tx, userId))) return
     await notifyAccount(tx, user.email, 'recovery-stopped')
     const target = { kind: 'user', id: userId } as const
     await recordAudit(

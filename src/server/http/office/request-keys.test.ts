@@ -127,13 +127,13 @@ test('every call of the office that is no GET has a key, or says why it needs no
     'exportPerson findPerson listSales listSellers listSubscriptions previewSellerFile'.split(' '),
   )
   expect(of(({ unkeyed }) => unkeyed === 'session').toSorted()).toEqual(
-    'askPasskeyAgain beginFactor beginPasskey proveAgain proveByPasskey signOut'.split(' '),
+    'askPasskeyAgain beginFactor beginPasskey proveAgain proveByPasskey proveMailbox signOut'.split(' '),
   )
   expect(of(({ unkeyed }) => unkeyed === 'repeatable').toSorted()).toEqual(
-    'askOutcome checkAccount closeRequest previewLook testPixel'.split(' '),
+    'askMailCode askOutcome checkAccount closeRequest previewLook testPixel'.split(' '),
   )
   expect(of(({ scope }) => scope === 'open').toSorted()).toEqual(
-    'acceptLink askPasskey forgetPassword readLink signIn signInByPasskey'.split(' '),
+    'acceptLink askPasskey forgetPassword readLink readStop signIn signInByPasskey stopByLink'.split(' '),
   )
   const keyed = of(isKeyed)
   for (const name of [
