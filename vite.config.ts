@@ -54,15 +54,24 @@ const IMPORT_AGAIN = `const importAgain = ((failed) => (address) => import(addre
   throw error
 }))({});`
 
+/** Its name in the entry's exports, which are letters otherwise. */
+const AGAIN = '$again'
+const FROM_ENTRY = /\bimport\s*\{(?=[^}]*\}\s*from\s*["'`]\.\/entry-browser-)/
+
+/** The entry has the function, and what imports from the entry imports it from there: all files stand in one folder. */
 function importsAgain(): Plugin {
   return {
     name: 'balcao:imports-again',
     apply: (_, { isSsrBuild }) => isSsrBuild !== true,
     renderChunk: {
       order: 'post',
-      handler(code) {
+      handler(code, { isEntry, name }) {
         const again = code.replaceAll(/\bimport\((?=["'`]\.\/)/g, 'importAgain(')
-        return again === code ? null : { code: `${IMPORT_AGAIN}\n${again}`, map: null }
+        if (again === code) return null
+        if (FROM_ENTRY.test(again))
+          return { code: again.replace(FROM_ENTRY, `import{${AGAIN} as importAgain,`), map: null }
+        const exported = isEntry && name === 'entry-browser' ? `\nexport{importAgain as ${AGAIN}}` : ''
+        return { code: `${IMPORT_AGAIN}\n${again}${exported}`, map: null }
       },
     },
   }
