@@ -555,14 +555,19 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     name: 'an access link made for one address is good at another',
     without: {
       'access-link-signs-its-address':
-        "  link.searchParams.set('balcao_signature_v2', sign('v2', 'members.example/open', ...signed))",
+        "  link.searchParams.set('balcao_signature_v2', sign('v2', ...signed))",
     },
-    test: ['access-link.test.ts', 'a signature made for'],
+    test: ['access-link.test.ts', 'a link says who bought what'],
   },
   {
     name: 'what was bought is led to another mailbox by a session that was proven long ago',
     without: { 'buyer-moved-by-the-proven': '' },
     test: ['sale-corrections.test.ts', 'asks for a proven session'],
+  },
+  {
+    name: 'a purchase moves to another mailbox and the former one hears nothing',
+    without: { 'former-mailbox-notified': '' },
+    test: ['sale-corrections.test.ts', 'notifies the former mailbox'],
   },
   {
     name: 'other sites call the office with the cookie of its user',

@@ -5,12 +5,13 @@ import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { PixelOrder } from '../store/purchases/attempt-change.ts'
-import type { MailAgainOrder, SaleMailOrder } from '../store/purchases/mail-again-store.ts'
+import type { MailAgainOrder, MovedOrder, SaleMailOrder } from '../store/purchases/mail-again-store.ts'
 import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverAgain } from './deliver-again.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
+import { deliverMoved } from './deliver-moved.ts'
 import { deliverOfficeMail, type OfficeMailDeps } from './deliver-office-mail.ts'
 import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting, type WaitingOrder } from './deliver-waiting-list.ts'
@@ -116,6 +117,7 @@ function tasksOf(
   | 'withdrawal'
   | 'withdrawal-mail'
   | 'ticket-transfer'
+  | 'buyer-moved'
   | 'office-mail'
   | 'export',
   (payload: unknown) => Promise<void>
@@ -129,6 +131,7 @@ function tasksOf(
     pixels: (payload) => tellPixels(mail, payload as PixelOrder),
     visit: (payload) => tellVisit(mail, payload as VisitOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
+    'buyer-moved': (payload) => deliverMoved(mail, payload as MovedOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),
     withdrawal: (payload) => carryOutWithdrawal(options.resolveDeps, (payload as { id: string }).id),

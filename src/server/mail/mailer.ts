@@ -47,6 +47,7 @@ export function messageIdOf(mail: {
     | MailKind
     | 'card-code'
     | 'gift'
+    | 'buyer-moved'
     | `waiting-${string}`
     | `ticket-${string}`
     | `withdrawal-${string}`

@@ -93,6 +93,13 @@ export const mail = {
     text: 'Ihr Abonnement ist aktiv, aber das automatische Pix ist bei Ihrer Bank nicht autorisiert. Bitte hinterlegen Sie eine Karte, damit es weiterläuft.',
     button: 'Zahlungsart wählen',
   },
+  moved: {
+    subject: (p) => `Die E-Mail-Adresse Ihres Kaufs bei ${p.seller} wurde geändert`,
+    title: 'Die E-Mail-Adresse Ihres Kaufs wurde geändert',
+    text: (p) =>
+      `Der Verkäufer hat die E-Mail-Adresse dieses Kaufs in ${p.email} geändert. Weitere Nachrichten gehen dorthin.`,
+    contact: (p) => `Sie haben darum nicht gebeten? Schreiben Sie an ${p.email}.`,
+  },
   cardCode: {
     subject: (p) => `Ihr Code: ${p.code}`,
     title: 'Ihr Code für eine gespeicherte Karte',

@@ -93,6 +93,12 @@ export const mail = {
     text: 'Your subscription is active, but Automatic Pix is not authorized at your bank. Add a card to keep it going.',
     button: 'Choose how to pay',
   },
+  moved: {
+    subject: (p) => `The email of your purchase from ${p.seller} has changed`,
+    title: 'The email of your purchase has changed',
+    text: (p) => `The seller changed the email of this purchase to ${p.email}. Further messages go there.`,
+    contact: (p) => `Did you not ask for this? Write to ${p.email}.`,
+  },
   cardCode: {
     subject: (p) => `Your code: ${p.code}`,
     title: 'Your code for a saved card',

@@ -93,6 +93,13 @@ export const mail = {
     text: 'Tu suscripción está activa, pero el Pix automático no está autorizado en tu banco. Añade una tarjeta para que continúe.',
     button: 'Elegir cómo pagar',
   },
+  moved: {
+    subject: (p) => `El correo de tu compra en ${p.seller} ha cambiado`,
+    title: 'El correo de tu compra ha cambiado',
+    text: (p) =>
+      `El vendedor ha cambiado el correo de esta compra a ${p.email}. Los próximos mensajes irán allí.`,
+    contact: (p) => `¿No lo has pedido? Escribe a ${p.email}.`,
+  },
   cardCode: {
     subject: (p) => `Tu código: ${p.code}`,
     title: 'Tu código para usar una tarjeta guardada',

@@ -94,6 +94,13 @@ export const mail = {
     text: 'Votre abonnement est actif, mais le Pix automatique n’est pas autorisé par votre banque. Ajoutez une carte pour qu’il continue.',
     button: 'Choisir comment payer',
   },
+  moved: {
+    subject: (p) => `L’adresse e-mail de votre achat chez ${p.seller} a changé`,
+    title: 'L’adresse e-mail de votre achat a changé',
+    text: (p) =>
+      `Le vendeur a remplacé l’adresse e-mail de cet achat par ${p.email}. Les prochains messages y seront envoyés.`,
+    contact: (p) => `Vous ne l’avez pas demandé ? Écrivez à ${p.email}.`,
+  },
   cardCode: {
     subject: (p) => `Votre code\u00a0: ${p.code}`,
     title: 'Votre code pour une carte enregistrée',

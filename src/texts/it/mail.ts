@@ -93,6 +93,13 @@ export const mail = {
     text: 'Il tuo abbonamento è attivo, ma il Pix automatico non è autorizzato presso la tua banca. Aggiungi una carta perché continui.',
     button: 'Scegli come pagare',
   },
+  moved: {
+    subject: (p) => `L’indirizzo email del tuo acquisto da ${p.seller} è cambiato`,
+    title: 'L’indirizzo email del tuo acquisto è cambiato',
+    text: (p) =>
+      `Il venditore ha cambiato l’indirizzo email di questo acquisto in ${p.email}. I prossimi messaggi andranno lì.`,
+    contact: (p) => `Non l’hai chiesto tu? Scrivi a ${p.email}.`,
+  },
   cardCode: {
     subject: (p) => `Il tuo codice: ${p.code}`,
     title: 'Il tuo codice per una carta salvata',

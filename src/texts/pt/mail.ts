@@ -97,6 +97,13 @@ export const mail = {
     text: 'A sua assinatura está ativa, mas o Pix Automático não está autorizado no seu banco. Cadastre um cartão para que ela continue.',
     button: 'Escolher como pagar',
   },
+  moved: {
+    subject: (p: { seller: string }) => `O e-mail da sua compra em ${p.seller} mudou`,
+    title: 'O e-mail da sua compra mudou',
+    text: (p: { email: string }) =>
+      `O vendedor mudou o e-mail desta compra para ${p.email}. As próximas mensagens vão para lá.`,
+    contact: (p: { email: string }) => `Não pediu essa mudança? Escreva para ${p.email}.`,
+  },
   cardCode: {
     subject: (p: { code: string }) => `Seu código: ${p.code}`,
     title: 'Seu código para usar um cartão salvo',

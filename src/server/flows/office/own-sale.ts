@@ -7,7 +7,7 @@ import { CallError, fieldProblems } from '../../call-error.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { correctBuyer } from '../../store/office/buyer-correction-store.ts'
-import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
+import { orderMailOfSale, orderMovedMail } from '../../store/purchases/mail-again-store.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { standingTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
 import { giveTicket } from '../../store/tickets/transfer-store.ts'
@@ -97,6 +97,9 @@ export async function correctBuyerOf(
     })
     if (written === 'erased') throw new CallError('BUYER_ERASED')
     if (written === 'changed') throw new CallError('CHANGED_MEANWHILE')
+    // guard: former-mailbox-notified
+    if (to.email !== buyer.email)
+      await orderMovedMail(tx, { id: newId(), payment_id: id, former: buyer.email })
     const target = { kind: 'sale', id: saleId } as const
     const changed = Object.entries(to).filter(
       ([name, value]) => value !== asked.before[name as keyof typeof to],

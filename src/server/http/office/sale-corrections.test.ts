@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { deliverMoved } from '../../jobs/deliver-moved.ts'
+import { createLog } from '../../log.ts'
+import type { MailMessage } from '../../mail/mailer.ts'
+import type { MovedOrder } from '../../store/purchases/mail-again-store.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
@@ -134,6 +138,39 @@ describe('a correction of the buyer', () => {
     expect(
       (await correct(id, { before, to: { ...before, email: 'm@example.com' } }, support)).statusCode,
     ).toBe(200)
+  })
+
+  test('notifies the former mailbox of another email, and of nothing else', async () => {
+    const id = await buy(PRODUCTS.course)
+    const notices = () =>
+      shop.rows<{ payload: MovedOrder }>(`select payload from outbox where topic = 'buyer-moved'`)
+    const name = { ...MARIA, name: 'Maria Souza' }
+    await correct(id, { to: name })
+    expect(await notices()).toEqual([])
+    await correct(id, { before: name, to: { ...name, email: 'eve@evil.example' } })
+    const [notice] = await notices()
+    expect(notice?.payload.former).toBe(MARIA.email)
+    const sent: MailMessage[] = []
+    if (notice === undefined) throw new Error('nobody was notified')
+    await deliverMoved(
+      {
+        ...shop.deps,
+        log: createLog(
+          'silent',
+          () => undefined,
+          () => new Date(),
+        ),
+        now: () => new Date(),
+        webUrl: 'https://shop.example',
+        mailFrom: 'shop@example.com',
+        mailer: { send: async (mail) => void sent.push(mail), close: () => undefined },
+      },
+      notice.payload,
+    )
+    expect(sent).toMatchObject([{ to: MARIA.email }])
+    expect(sent[0]?.text).toContain('e…@evil.example')
+    expect(sent[0]?.text).not.toContain('eve@evil.example')
+    expect(sent[0]?.text).not.toContain('http')
   })
 
   test('is refused where the buyer was erased', async () => {

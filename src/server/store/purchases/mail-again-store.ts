@@ -22,6 +22,16 @@ export async function orderMailOfSale(db: Database, order: SaleMailOrder): Promi
   )
 }
 
+/** A notice to the address that a purchase had before; `id` tells it from the one of another change. */
+export type MovedOrder = { id: string; payment_id: string; former: string }
+
+/** Has the worker notify the former address of a purchase, in the transaction that changes it. */
+export async function orderMovedMail(tx: Database, order: MovedOrder): Promise<void> {
+  await sql`insert into outbox (topic, payload) values ('buyer-moved', ${JSON.stringify(order)}::jsonb)`.execute(
+    tx,
+  )
+}
+
 /** The paid purchase of a sale, or null. */
 export async function findPaidOfSale(
   db: Database,
