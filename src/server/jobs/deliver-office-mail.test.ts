@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { MOST_TRIES } from '../flows/office/sign-in-tries.ts'
 import { createLog } from '../log.ts'
 import type { MailMessage } from '../mail/mailer.ts'
-import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
+import { orderOfficeMail, type OfficeMailOrder } from '../store/office/office-mail-store.ts'
 import { runSql } from '../testing/raw-sql.ts'
 import { openTestOffice, TEST_PASSWORD, type TestOffice, type TestUser } from '../testing/test-office.ts'
 import { deliverOfficeMail, type OfficeMailDeps } from './deliver-office-mail.ts'
@@ -50,7 +51,7 @@ const orders = async () =>
   (
     await runSql<{ payload: OfficeMailOrder }>(
       office.db,
-      `select payload from outbox where topic = 'office-mail' order by id`,
+      `select payload from outbox where topic like 'office-%' order by id`,
     )
   ).map(({ payload }) => payload)
 async function deliverAll(): Promise<void> {
@@ -150,4 +151,23 @@ test.each([
   await post('/password/forgotten', { email: owner.email })
   await deliverAll()
   expect(sent[0]?.subject).toBe(subject)
+})
+
+test('a worker of 0.1.0 gets no kind of order that it would take for a forgotten password', async () => {
+  const changed: OfficeMailOrder = {
+    kind: 'credentials',
+    id: randomUUID(),
+    email: owner.email,
+    change: 'password-changed',
+  }
+  await orderOfficeMail(office.db, { kind: 'password', id: randomUUID(), email: owner.email })
+  await orderOfficeMail(office.db, changed)
+  const rows = await runSql<{ topic: string; kind: string }>(
+    office.db,
+    `select topic, payload ->> 'kind' as kind from outbox order by id desc limit 2`,
+  )
+  expect(rows).toEqual([
+    { topic: 'office-notice', kind: 'credentials' },
+    { topic: 'office-mail', kind: 'password' },
+  ])
 })

@@ -119,6 +119,7 @@ function tasksOf(
   | 'ticket-transfer'
   | 'buyer-moved'
   | 'office-mail'
+  | 'office-notice'
   | 'export',
   (payload: unknown) => Promise<void>
 > {
@@ -137,6 +138,7 @@ function tasksOf(
     withdrawal: (payload) => carryOutWithdrawal(options.resolveDeps, (payload as { id: string }).id),
     'withdrawal-mail': (payload) => deliverWithdrawal(mail, payload as WithdrawalMailOrder),
     'office-mail': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
+    'office-notice': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     export: (payload) => deliverExport(mail, payload as ExportOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
   }

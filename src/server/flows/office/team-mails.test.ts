@@ -28,7 +28,7 @@ async function mails(): Promise<string[]> {
   const rows = await runSql<{ change: string; email: string }>(
     office.db,
     `select payload ->> 'change' as change, payload ->> 'email' as email from outbox
-     where topic = 'office-mail' and payload ->> 'kind' = 'team'`,
+     where topic = 'office-notice' and payload ->> 'kind' = 'team'`,
   )
   return rows.map(({ change, email }) => `${change} ${email}`).toSorted()
 }

@@ -50,7 +50,7 @@ async function mails(): Promise<MailMessage[]> {
   sent.length = 0
   const rows = await runSql<{ payload: OfficeMailOrder }>(
     office.db,
-    `delete from outbox where topic = 'office-mail' returning payload`,
+    `delete from outbox where topic like 'office-%' returning payload`,
   )
   for (const { payload } of rows) await deliverOfficeMail(deps, payload)
   return [...sent]

@@ -287,7 +287,7 @@ test('owners are notified of where buyers are led, and of nothing else', async (
     const rows = await office.db
       .selectFrom('outbox')
       .select('payload')
-      .where('topic', '=', 'office-mail')
+      .where('topic', '=', 'office-notice')
       .execute()
     return rows
       .map(({ payload }) => payload)

@@ -15,9 +15,23 @@ export type OfficeMailOrder =
   | ({ kind: 'team'; id: string; email: string; sellerId: number | null } & TeamChange)
   | ({ kind: 'destinations'; id: string; email: string; sellerId: number } & DestinationChanges)
 
+/**
+ * The task of an order. A worker of 0.1.0, which runs beside newer processes during an upgrade, takes any other kind than
+ * its three for a password mail; a task that it does not have it leaves to newer workers.
+ */
+const TASKS = {
+  password: 'office-mail',
+  tries: 'office-mail',
+  invitation: 'office-mail',
+  credentials: 'office-notice',
+  team: 'office-notice',
+  destinations: 'office-notice',
+} as const satisfies Record<OfficeMailOrder['kind'], string>
+
 /** Has the worker write and send a mail of the office. */
 export async function orderOfficeMail(db: Database, order: OfficeMailOrder): Promise<void> {
-  await sql`insert into outbox (topic, payload) values ('office-mail', ${JSON.stringify(order)}::jsonb)`.execute(
+  const topic = TASKS[order.kind]
+  await sql`insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(order)}::jsonb)`.execute(
     db,
   )
 }
