@@ -14,6 +14,7 @@ export const trust = {
     brazil:
       'Widerrufsrecht: Innerhalb von 7 Tagen nach Kauf oder Lieferung können Sie den Kauf widerrufen und erhalten Ihr Geld vollständig zurück (Art. 49 des brasilianischen Verbraucherschutzgesetzes).',
     europe: 'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
+    link: 'Vertrag widerrufen',
   },
   secureCard: {
     title: 'Sicher einkaufen',

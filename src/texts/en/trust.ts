@@ -15,6 +15,7 @@ export const trust = {
       'Right of withdrawal: within 7 days of the purchase or the delivery you may change your mind and get all of your money back (article 49 of Brazil’s Consumer Protection Code).',
     europe:
       'Right of withdrawal: you may withdraw from your purchase within 14 days without giving any reason.',
+    link: 'Withdraw from contract here',
   },
   secureCard: {
     title: 'Secure checkout',

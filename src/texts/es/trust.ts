@@ -15,6 +15,7 @@ export const trust = {
       'Derecho de desistimiento: dentro de los 7 días siguientes a la compra o a la entrega puedes desistir y recuperar todo lo pagado (art. 49 del Código de Defensa del Consumidor de Brasil).',
     europe:
       'Derecho de desistimiento: puedes desistir de la compra en un plazo de 14 días sin indicar el motivo.',
+    link: 'Desistir del contrato aquí',
   },
   secureCard: {
     title: 'Compra segura',

@@ -15,6 +15,7 @@ export const trust = {
       'Droit de rétractation\u00a0: dans les 7 jours suivant l’achat ou la livraison, vous pouvez vous rétracter et récupérer l’intégralité du montant payé (art. 49 du Code de la consommation brésilien).',
     europe:
       'Droit de rétractation\u00a0: vous pouvez vous rétracter dans un délai de 14 jours, sans donner de motif.',
+    link: 'Renoncer au contrat ici',
   },
   secureCard: {
     title: 'Achat sécurisé',

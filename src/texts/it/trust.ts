@@ -14,6 +14,7 @@ export const trust = {
     brazil:
       'Diritto di recesso: entro 7 giorni dall’acquisto o dalla consegna puoi recedere e riavere l’intero importo (art. 49 del Codice brasiliano del consumatore).',
     europe: 'Diritto di recesso: puoi recedere dall’acquisto entro 14 giorni senza indicarne il motivo.',
+    link: 'Recedere dal contratto qui',
   },
   secureCard: {
     title: 'Acquisto sicuro',

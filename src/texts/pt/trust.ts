@@ -14,6 +14,8 @@ export const trust = {
     brazil:
       'Direito de arrependimento: em até 7 dias após a compra ou a entrega, você pode desistir e receber tudo de volta (art. 49 do Código de Defesa do Consumidor).',
     europe: 'Direito de livre resolução: você pode resolver o contrato em até 14 dias, sem dar motivos.',
+    /** The label of Directive 2011/83/EU, article 11a(1), that leads to the withdrawal function. */
+    link: 'Desistir da compra',
   },
   secureCard: {
     title: 'Compra segura',

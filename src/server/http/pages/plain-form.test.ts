@@ -114,6 +114,7 @@ test('the page says who sells, on what terms the button buys, and the right of w
   for (const words of [before, agreement.terms, withdrawal.brazil, lgpd, seller.responsibility])
     expect(said).toContain(words)
   expect(said).toContain(seller.soldBy({ name: 'Loja de Teste' }))
+  expect(body).toContain(`<a href="/desistir">${withdrawal.link}</a>`)
 })
 
 test('something free is got by a button that says so, with no way to pay to choose', async () => {

@@ -1,6 +1,8 @@
 import type { PageFrame } from '#contract/page.ts'
 import { isEuropean } from '#rules/country.ts'
+import { localePath } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
+import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { soldByWords } from '#texts/sold-by.ts'
@@ -59,11 +61,12 @@ function agreementOf(
 }
 
 function rightsOf(
-  { frame: { country }, data: { checkout } }: Page,
+  { frame: { country, locale }, data: { checkout } }: Page,
   { withdrawal, lgpd }: Topics['trust'],
 ): string[] {
   const accepts = checkout.acceptances.filter(({ required }) => required).map(({ name }) => name)
   const right = withdrawalOf(country, { isEvent: checkout.event !== undefined, accepts })
-  const said = right === null ? '' : withdrawal[right]
-  return [escapeMarkup(country === 'BR' ? `${said} ${lgpd}` : said)]
+  const link = legalLink(localePath(locale, WITHDRAWAL_PATH), withdrawal.link)
+  const said = right === null ? '' : `${escapeMarkup(withdrawal[right])} ${link}`
+  return [country === 'BR' ? `${said} ${escapeMarkup(lgpd)}` : said]
 }

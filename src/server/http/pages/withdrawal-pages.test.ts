@@ -245,8 +245,9 @@ describe('what a withdrawal does', () => {
   })
 })
 
-test.each(LOCALES)('the link of the receipt has the label of the page in %s', async (locale) => {
-  await loadTopic('withdraw', locale)
-  await loadTopic('result', locale)
-  expect(topicTexts('result', locale).success.withdrawal).toBe(topicTexts('withdraw', locale).title)
+test.each(LOCALES)('every way to the function has the label of its page in %s', async (locale) => {
+  for (const topic of ['withdraw', 'trust', 'result'] as const) await loadTopic(topic, locale)
+  const { title } = topicTexts('withdraw', locale)
+  expect(topicTexts('trust', locale).withdrawal.link).toBe(title)
+  expect(topicTexts('result', locale).success.withdrawal).toBe(title)
 })

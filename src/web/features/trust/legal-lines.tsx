@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/country.ts'
+import { localePath } from '#rules/locale.ts'
+import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
 import { percent } from '#texts/format.ts'
 import { soldByWords } from '#texts/sold-by.ts'
@@ -53,6 +55,7 @@ type LegalProps = {
 function PurchaseTerms({ button }: LegalProps): ReactNode {
   const { country, accepts } = useForm().context
   const { answer } = useProduct()
+  const { frame } = usePage()
   const { agreement, lgpd, withdrawal } = useTopic('trust')
   const right = withdrawalOf(country, { isEvent: answer.event !== undefined, accepts })
   return (
@@ -71,7 +74,8 @@ function PurchaseTerms({ button }: LegalProps): ReactNode {
       </p>
       {right !== null && (
         <p>
-          {withdrawal[right]} {country === 'BR' && lgpd}
+          {withdrawal[right]} <a href={localePath(frame.locale, WITHDRAWAL_PATH)}>{withdrawal.link}</a>{' '}
+          {country === 'BR' && lgpd}
         </p>
       )}
     </>
