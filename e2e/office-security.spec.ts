@@ -112,7 +112,7 @@ test('a lost factor is removed after a wait, which an owner begins and stops', a
   const question = page.getByRole('dialog', { name: 'Apagar o segundo fator de Lia Reis?' })
   await soundOffice(page)
   await question.getByRole('button', { name: 'Pedir a remoção' }).click()
-  await expect(row).toContainText('o segundo fator é apagado na primeira entrada depois de')
+  await expect(row).toContainText('O segundo fator é apagado na primeira entrada depois de')
   await soundOffice(page)
   await row.getByRole('button', { name: 'Cancelar a remoção' }).click()
   await expect(row.getByRole('button', { name: 'Perdeu o segundo fator' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Dialog } from '#look/dialog.tsx'
+import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { useSecurityTexts } from '../security/words.ts'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
@@ -23,7 +23,7 @@ export function MailCodeDialog({ onEnd }: { onEnd: (isProven: boolean) => void }
       <p>{texts.lead({ email })}</p>
       {isSent && <Code onProven={() => onEnd(true)} />}
       <Failure code={send.code} />
-      <div>
+      <DialogActions>
         <Button
           look={isSent ? 'secondary' : 'primary'}
           busy={send.isBusy}
@@ -32,7 +32,7 @@ export function MailCodeDialog({ onEnd }: { onEnd: (isProven: boolean) => void }
         >
           {isSent ? texts.again : texts.send}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

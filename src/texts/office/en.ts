@@ -176,7 +176,7 @@ export const en: OfficeTexts = {
     recoverLead: (p) =>
       `For somebody who has lost the app, the recovery codes and the passkeys. ${p.name} gets an email now and can cancel it. After ${p.hours} hours, the first sign-in with the password removes the second factor, and they turn on another one.`,
     recoverStart: 'Ask for the removal',
-    recoverWaits: (p) => `the second factor is removed at the first sign-in after ${p.at}`,
+    recoverWaits: (p) => `The second factor is removed at the first sign-in after ${p.at}`,
     recoverStop: 'Cancel the removal',
     recoverStopOf: (p) => `Cancel the removal of the second factor of ${p.name}`,
     recoverNone: 'This person has no second factor.',

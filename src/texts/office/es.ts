@@ -174,7 +174,7 @@ export const es: OfficeTexts = {
     recoverLead: (p) =>
       `Para quien ha perdido la aplicación, los códigos de recuperación y las claves de acceso. ${p.name} recibe un correo ahora y puede cancelarlo. Pasadas ${p.hours} horas, la primera vez que entre con la contraseña se quita el segundo factor, y la persona activa otro.`,
     recoverStart: 'Pedir que se quite',
-    recoverWaits: (p) => `el segundo factor se quita la primera vez que entre después del ${p.at}`,
+    recoverWaits: (p) => `El segundo factor se quita la primera vez que entre después del ${p.at}`,
     recoverStop: 'Cancelar la retirada',
     recoverStopOf: (p) => `Cancelar la retirada del segundo factor de ${p.name}`,
     recoverNone: 'Esta persona no tiene segundo factor.',

@@ -175,7 +175,7 @@ export const pt = {
     recoverLead: (p: { name: string; hours: number }) =>
       `Para quem perdeu o aplicativo, os códigos de recuperação e as chaves de acesso. ${p.name} recebe um e-mail agora e pode cancelar. Depois de ${p.hours} horas, a primeira entrada com a senha apaga o segundo fator, e a pessoa liga outro.`,
     recoverStart: 'Pedir a remoção',
-    recoverWaits: (p: { at: string }) => `o segundo fator é apagado na primeira entrada depois de ${p.at}`,
+    recoverWaits: (p: { at: string }) => `O segundo fator é apagado na primeira entrada depois de ${p.at}`,
     recoverStop: 'Cancelar a remoção',
     recoverStopOf: (p: { name: string }) => `Cancelar a remoção do segundo fator de ${p.name}`,
     recoverNone: 'Esta pessoa não tem segundo fator.',

@@ -58,10 +58,10 @@ export const securityEn: SecurityTexts = {
       done: 'Done: the second factor was removed and nobody is signed in. Open the email that we have just sent and choose a new password.',
     },
     recovery: {
-      title: 'Cancel the request?',
+      title: 'Keep the second factor?',
       lead: (p) =>
-        `Somebody asked for the second factors of ${p.email}, reported as lost, to be removed. If you still have them, cancel the request.`,
-      submit: 'Cancel the request',
+        `Somebody asked for the second factors of ${p.email}, reported as lost, to be removed. If you still have them, keep them.`,
+      submit: 'Keep the second factor',
       done: 'Done: the authenticator app and the passkeys still work.',
     },
   },

@@ -60,10 +60,10 @@ export const securityEs: SecurityTexts = {
       done: 'Listo: se ha quitado el segundo factor y nadie tiene la sesión abierta. Abre el correo que acabamos de enviar y elige otra contraseña.',
     },
     recovery: {
-      title: '¿Cancelar la solicitud?',
+      title: '¿Conservar el segundo factor?',
       lead: (p) =>
-        `Alguien ha pedido que se quiten los segundos factores de ${p.email}, dados por perdidos. Si todavía los tienes, cancela.`,
-      submit: 'Cancelar la solicitud',
+        `Alguien ha pedido que se quiten los segundos factores de ${p.email}, dados por perdidos. Si todavía los tienes, consérvalos.`,
+      submit: 'Conservar el segundo factor',
       done: 'Listo: la aplicación y las claves de acceso siguen valiendo.',
     },
   },

@@ -59,10 +59,10 @@ export const securityPt = {
       done: 'Pronto: o segundo fator foi apagado e ninguém está conectado. Abra o e-mail que acabamos de enviar e escolha outra senha.',
     },
     recovery: {
-      title: 'Cancelar o pedido?',
+      title: 'Manter o segundo fator?',
       lead: (p: { email: string }) =>
-        `Alguém pediu que os segundos fatores de ${p.email}, dados como perdidos, sejam apagados. Se você ainda os tem, cancele.`,
-      submit: 'Cancelar o pedido',
+        `Alguém pediu que os segundos fatores de ${p.email}, dados como perdidos, sejam apagados. Se você ainda os tem, mantenha-os.`,
+      submit: 'Manter o segundo fator',
       done: 'Pronto: o aplicativo e as chaves de acesso continuam valendo.',
     },
   },
