@@ -4,6 +4,10 @@ import { ask } from './database.ts'
 import { mailedTo, typeMailCode } from './first-factor.ts'
 import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, soundOffice } from './office.ts'
 
+/** Products of shops in which no other test has an account: a second factor is required there meanwhile. */
+const OWN_SHOP: Readonly<Record<string, number>> = { phone: 1004, desktop: 3002 }
+const LEADING_SHOP = 4001
+
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What an app shows for a key; `aside`: of another time step. */
@@ -18,7 +22,7 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
   project,
 }) => {
   const email = `factor-${project.name}@example.com`
-  await joinOffice(page, await officeInvitation(email, app, 1002), 'Rita Lima')
+  await joinOffice(page, await officeInvitation(email, app, OWN_SHOP[project.name]), 'Rita Lima')
   await openPart(page, 'Minha conta')
   await page.getByRole('button', { name: 'Ligar', exact: true }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Confirme pelo e-mail' })
@@ -68,7 +72,7 @@ test('a first app is undone by the link of its mail, and the password is chosen 
   project,
 }) => {
   const email = `undo-${project.name}@example.com`
-  await joinOffice(page, await officeInvitation(email, app, 1002), 'Rita Lima')
+  await joinOffice(page, await officeInvitation(email, app, 1001), 'Rita Lima')
   await openPart(page, 'Minha conta')
   await page.getByRole('button', { name: 'Ligar', exact: true }).click()
   await typeMailCode(page, app, email)
@@ -101,11 +105,11 @@ test('a lost factor is removed after a wait, which an owner begins and stops', a
 }) => {
   const email = `lost-${project.name}@example.com`
   const owner = `waits-${project.name}@example.com`
-  await joinOffice(page, await officeInvitation(email, app, 1002), 'Lia Reis')
+  await joinOffice(page, await officeInvitation(email, app, 1001), 'Lia Reis')
   await ask(`insert into totp_factors (user_id, sealed, confirmed_at)
     select id, '\\x00', now() from users where email = '${email}'`)
   await page.context().clearCookies()
-  await joinOffice(page, await officeInvitation(owner, app, 1002), 'Rita Lima')
+  await joinOffice(page, await officeInvitation(owner, app, 1001), 'Rita Lima')
   await openPart(page, 'Equipe')
   const row = page.getByRole('listitem').filter({ hasText: email })
   await row.getByRole('button', { name: 'Perdeu o segundo fator' }).click()
@@ -116,4 +120,19 @@ test('a lost factor is removed after a wait, which an owner begins and stops', a
   await soundOffice(page)
   await row.getByRole('button', { name: 'Cancelar a remoção' }).click()
   await expect(row.getByRole('button', { name: 'Perdeu o segundo fator' })).toBeVisible()
+})
+
+test('whoever joins a shop that requires a second factor is led to turn one on', async ({ app, page }, {
+  project,
+}) => {
+  await ask(`insert into seller_security (seller_id, needs_factor)
+    select seller_id, true from products where id = ${LEADING_SHOP}
+    on conflict (seller_id) do update set needs_factor = true`)
+  await expect(async () =>
+    page.goto(await officeInvitation(`led-${project.name}@example.com`, app, LEADING_SHOP)),
+  ).toPass()
+  await page.getByLabel('Seu nome').fill('Rita Lima')
+  await page.getByLabel('Nova senha').fill(OFFICE_PASSWORD)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(page.getByText(/^Um segundo fator é exigido por/)).toBeVisible()
 })

@@ -11,9 +11,12 @@ export function Start(): ReactNode {
   const texts = useTexts()
   return (
     <Loaded query={meQuery}>
-      {({ sellers, operator }) => {
+      {({ sellers, operator, has_factor: hasFactor }) => {
         const [first, second] = sellers
         if (first === undefined && operator !== null) return <LeadTo to="/platform" replace />
+        // Not by way of the shop, which leads there too: two that lead on while a page is still coming have no end.
+        if (first?.needs_factor === true && second === undefined && !hasFactor)
+          return <LeadTo to="/account" replace />
         if (first !== undefined && second === undefined)
           return <LeadTo to="/sellers/$seller" params={{ seller: String(first.id) }} replace />
         return (
