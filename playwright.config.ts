@@ -49,7 +49,7 @@ export default defineConfig({
     headless: true,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
+    trace: process.env.TRACE === undefined ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     // Known once the set-up has found the browser; the workers read this file again.
     launchOptions: {

@@ -21,6 +21,15 @@ export const test = base.extend<{ app: AppUrls }>({
   baseURL: async ({ app }, use) => use(app.web),
 })
 
+/**
+ * A name of this run of the test, for addresses and names that have to be new: `phone` or `desktop`, and the number of the
+ * repetition where the test has failed and is run again.
+ */
+export function runName(): string {
+  const { project, retry } = base.info()
+  return retry === 0 ? project.name : `${project.name}-${retry}`
+}
+
 /** What an operator's command and the acquirer's API need to reach the program under test. */
 export interface AppStore {
   DATA_DIR: string

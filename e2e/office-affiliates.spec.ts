@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 const PRODUCT = 'Curso de Fotografia com Celular'
@@ -19,14 +19,14 @@ test('an affiliate is made by keyboard, brings a buyer by a link, is changed, pu
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`affiliates-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`affiliates-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Afiliados')
   await expect(page.getByRole('link', { name: 'Marina Indica' })).toBeVisible()
   await soundOffice(page)
 
-  const name = `<b>Bia</b> & ${project.name}`
+  const name = `<b>Bia</b> & ${runName()}`
   await page.getByRole('link', { name: 'Novo afiliado' }).press('Enter')
   await tabTo(page, 'textbox', 'Nome')
   await page.keyboard.type(name)

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 test('a shop is downloaded as a file and brought back after a look at what it changes', async ({
   app,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  const name = `ARQUIVO-${project.name.toUpperCase()}`
-  await joinOffice(page, await officeInvitation(`file-${project.name}@example.com`, app), 'Ana Souza')
+  const name = `ARQUIVO-${runName().toUpperCase()}`
+  await joinOffice(page, await officeInvitation(`file-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Produtos')
   await page.getByRole('link', { name: 'Importar e exportar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catálogo em arquivo')
@@ -39,7 +39,7 @@ test('a shop is downloaded as a file and brought back after a look at what it ch
   await expect(page.getByRole('heading', { name: 'O que muda' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: `Cupom: ${name}` })).toContainText('criado')
   await soundOffice(page)
-  await page.screenshot({ path: `test-results/catalogue-${project.name}.png`, fullPage: true })
+  await page.screenshot({ path: `test-results/catalogue-${runName()}.png`, fullPage: true })
   await bring(page)
 
   // What the shop has under its number or name is changed, field by field.

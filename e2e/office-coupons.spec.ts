@@ -1,14 +1,14 @@
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 test('a coupon is made, lowers a price by its link, is bounded, put back and deleted', async ({
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  const name = `NATAL-${project.name.toUpperCase()}`
-  await joinOffice(page, await officeInvitation(`coupons-${project.name}@example.com`, app), 'Ana Souza')
+  const name = `NATAL-${runName().toUpperCase()}`
+  await joinOffice(page, await officeInvitation(`coupons-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Cupons')
   await expect(page.getByRole('link', { name: 'BEMVINDO10' })).toBeVisible()
   await soundOffice(page)

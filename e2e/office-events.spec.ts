@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkIn as atDoor } from '#texts/pt/check-in.ts'
 import { event as choice } from '#texts/pt/event.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { press } from './buyer.ts'
 import { buyTwoTickets, putEventOnSale, verdict } from './check-in.ts'
 import { joinOffice, officeInvitation, openPart, orderedFile, refusalsOf, soundOffice } from './office.ts'
@@ -10,10 +10,10 @@ test('an event shows what is sold, a key opens its check-in, and who comes in is
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const event = await putEventOnSale()
   const refusals = refusalsOf(page)
-  const invitation = await officeInvitation(`events-${project.name}@example.com`, app, event.id)
+  const invitation = await officeInvitation(`events-${runName()}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await openPart(page, 'Produtos')
   // The start page, which stands until the list has come, has a link whose name ends in that of the event.
@@ -102,7 +102,7 @@ test('batches and tickets of an event are made, changed and taken off sale', asy
 }) => {
   const event = await putEventOnSale()
   const refusals = refusalsOf(page)
-  const invitation = await officeInvitation(`batches-${project.name}@example.com`, app, event.id)
+  const invitation = await officeInvitation(`batches-${runName()}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await buyTwoTickets(app, event)
   await page.getByRole('link', { name: `Lotes, ingressos e lista de espera ${event.name}` }).click()
@@ -168,10 +168,10 @@ test('dates that end a sale tell of tickets that somebody is paying, before they
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const event = await putEventOnSale()
   const refusals = refusalsOf(page)
-  const invitation = await officeInvitation(`dates-${project.name}@example.com`, app, event.id)
+  const invitation = await officeInvitation(`dates-${runName()}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await page.goto(`${page.url()}/events/${event.id}/batches/${event.batch}`)
   const release = page.getByRole('region', { name: 'Quando vende' })
@@ -212,7 +212,7 @@ test('the holders of an event are kept as a file and shown to be printed', async
 }) => {
   const event = await putEventOnSale()
   const refusals = refusalsOf(page)
-  const invitation = await officeInvitation(`holders-${project.name}@example.com`, app, event.id)
+  const invitation = await officeInvitation(`holders-${runName()}@example.com`, app, event.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await buyTwoTickets(app, event)
   await page.goto(`${page.url()}/events/${event.id}`)
@@ -237,13 +237,9 @@ test('an event is made, gets its place and date, and is on sale', async ({ app, 
   project,
 }) => {
   const refusals = refusalsOf(page)
-  await joinOffice(
-    page,
-    await officeInvitation(`maker-of-events-${project.name}@example.com`, app),
-    'Ana Souza',
-  )
+  await joinOffice(page, await officeInvitation(`maker-of-events-${runName()}@example.com`, app), 'Ana Souza')
   await page.goto(`${page.url()}/products/new`)
-  const name = `Sarau ${project.name}`
+  const name = `Sarau ${runName()}`
   await page.getByLabel('O que é').selectOption('event')
   await page.getByLabel('Nome').fill(name)
   await page.getByLabel('Preço (BRL)').fill('40')

@@ -1,5 +1,5 @@
 import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, orderedFile, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
@@ -7,8 +7,8 @@ test('sales become a file with what the list is filtered by, with people only wh
   app,
   browser,
   page,
-}, { project }) => {
-  const email = `filed-of-${project.name}@example.com`
+}) => {
+  const email = `filed-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 1002)
   await fillPerson(buyer, pt, email)
@@ -18,7 +18,7 @@ test('sales become a file with what the list is filtered by, with people only wh
   await buyer.context().close()
 
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`files-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`files-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Vendas')
   await page.getByLabel('Procurar').fill(email)
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test('sales become a file with what the list is filtered by, with people only wh
   const full = await orderedFile(page, /^sales-[\d-]+\.csv$/)
   expect(full[1]).toContain(`"Maria Clara Souza";"${email}"`)
   await soundOffice(page)
-  await page.screenshot({ path: `test-results/exports-${project.name}.png`, fullPage: true })
+  await page.screenshot({ path: `test-results/exports-${runName()}.png`, fullPage: true })
 
   const files = page.getByRole('region', { name: 'Seus arquivos' }).getByRole('listitem')
   const there = await files.count()

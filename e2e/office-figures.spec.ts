@@ -1,5 +1,5 @@
 import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
@@ -7,17 +7,17 @@ test('figures say where buyers turned back, how payments ended and whence the mo
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 1002)
-  await fillPerson(buyer, pt, `figures-of-${project.name}@example.com`)
+  await fillPerson(buyer, pt, `figures-of-${runName()}@example.com`)
   await fillCard(buyer, pt)
   await confirmCardPurchase(buyer, pt)
   await expectThanked(buyer, 'pt', pt, 1002)
   await buyer.context().close()
 
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`counts-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`counts-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Resultados')
   const funnel = page.getByRole('region', { name: 'Da página ao pagamento' })
   const cells = funnel.getByRole('row', { name: /Guia de Poses/ }).getByRole('cell')
@@ -31,6 +31,6 @@ test('figures say where buyers turned back, how payments ended and whence the mo
   await expect(approval.getByRole('row', { name: /Cartão de crédito/ })).toContainText('%')
   await expect(page.getByRole('region', { name: 'Vendido (BRL)' })).toContainText('sem origem no link')
   await soundOffice(page)
-  await page.screenshot({ path: `test-results/figures-${project.name}.png`, fullPage: true })
+  await page.screenshot({ path: `test-results/figures-${runName()}.png`, fullPage: true })
   expect(refusals).toEqual([])
 })

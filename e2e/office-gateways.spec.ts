@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { startAnotherShop } from './another-shop.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
@@ -23,7 +23,7 @@ async function startPagarme() {
 test('an account is connected, tested and disconnected, and an order tells what it does before it is kept', async ({
   app,
   page,
-}, { project }) => {
+}) => {
   const pagarme = await startPagarme()
   const shop = await startAnotherShop(app, {
     roles: 'web,gateway,office',
@@ -36,7 +36,7 @@ test('an account is connected, tested and disconnected, and an order tells what 
     },
   })
   const refusals = refusalsOf(page)
-  const email = `gateways-${project.name}@example.com`
+  const email = `gateways-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, { ...app, ...shop.urls }, 4001), 'Ana Souza')
   await openPart(page, 'Recebimento')
   await expect(page.getByText('Sem conta ligada.')).toBeVisible()

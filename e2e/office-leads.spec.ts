@@ -1,5 +1,5 @@
 import { fillPerson, openCheckout } from './buyer.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
@@ -7,13 +7,13 @@ test('who began to buy and did not is listed, with a link to go on and a text to
   app,
   browser,
   page,
-}, { project }) => {
-  const email = `lead-of-${project.name}@example.com`
+}) => {
+  const email = `lead-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 1002)
   await fillPerson(buyer, pt, email)
 
-  await joinOffice(page, await officeInvitation(`leads-${project.name}@example.com`, app, 1002), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`leads-${runName()}@example.com`, app, 1002), 'Ana Souza')
   await soundOffice(page)
   const waiting = page.getByRole('link', { name: /pessoas? começ(ou|aram) a comprar/ })
   // The lead is saved a moment after it is typed.

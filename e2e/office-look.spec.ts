@@ -1,13 +1,13 @@
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { drawnPicture, joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 test('a look is made, its colour and button reach the checkout by its link, and it is put back', async ({
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`look-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`look-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Aparência')
   await expect(page.getByRole('link', { name: 'Aparência 501' })).toBeVisible()
   await soundOffice(page)

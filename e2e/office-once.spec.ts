@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { REQUEST_KEY_HEADER } from '#contract/office-routes.ts'
 import { pt } from '#texts/office/pt.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { confirmCardPurchase, DESK, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
 import { ask } from './database.ts'
 import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
@@ -149,11 +149,11 @@ async function openRefund(
   return dialog
 }
 
-test('a refund is done once and never silently', async ({ app, browser, page }, { project }) => {
+test('a refund is done once and never silently', async ({ app, browser, page }) => {
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
-  const saleId = await boughtSale(buyer, `once-${project.name}@example.com`)
+  const saleId = await boughtSale(buyer, `once-${runName()}@example.com`)
   await buyer.context().close()
-  await joinOffice(page, await officeInvitation(`refunds-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`refunds-${runName()}@example.com`, app), 'Ana Souza')
   const refunding = { page, saleId }
 
   // Without a connection: it says so at once, and nothing is done once the connection is back.
@@ -236,11 +236,11 @@ test('a dialog stays while what was pressed in it is under way', { tag: DESK }, 
 test('a role is given by a question that says what follows, and no choice acts by itself', async ({
   app,
   page,
-}, { project }) => {
+}) => {
   const requests = keyedRequests(page)
-  await joinOffice(page, await officeInvitation(`roles-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`roles-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, pt.menu.team)
-  const own = page.getByRole('listitem').filter({ hasText: `roles-${project.name}@example.com` })
+  const own = page.getByRole('listitem').filter({ hasText: `roles-${runName()}@example.com` })
   await own.getByRole('button', { name: new RegExp(`^${pt.team.change}`) }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(pt.fields.role).selectOption('viewer')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { ask } from './database.ts'
 import { typeMailCode } from './first-factor.ts'
 import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
@@ -25,9 +25,9 @@ async function deviceOf(page: Page): Promise<{ forget: () => Promise<void> }> {
 test('a passkey is added, signs in, answers in the place of the password, and is removed', async ({
   app,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  const email = `passkey-${project.name}@example.com`
+  const email = `passkey-${runName()}@example.com`
   const device = await deviceOf(page)
   await joinOffice(page, await officeInvitation(email, app, 1002), 'Rita Lima')
   await page.getByRole('link', { name: 'Proteger sua conta' }).click()
@@ -50,7 +50,7 @@ test('a passkey is added, signs in, answers in the place of the password, and is
   await ask(`update office_sessions set proven_at = now() - interval '1 hour'
     where user_id = (select id from users where email = '${email}')`)
   await openPart(page, 'Equipe')
-  await page.getByLabel('E-mail').fill(`convidada-${project.name}@example.com`)
+  await page.getByLabel('E-mail').fill(`convidada-${runName()}@example.com`)
   await page.getByRole('button', { name: 'Criar link do convite' }).click()
   const question = page.getByRole('dialog', { name: 'Digite sua senha' })
   await expect(question.getByRole('button', { name: 'Usar a chave de acesso' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a passkey is added, signs in, answers in the place of the password, and is
   await question.getByRole('button', { name: 'Usar a chave de acesso' }).click()
   await expect(page.getByText('/link#')).toBeVisible()
   await expect
-    .poll(() => subjectsTo(app, `convidada-${project.name}@example.com`))
+    .poll(() => subjectsTo(app, `convidada-${runName()}@example.com`))
     .toContainEqual(expect.stringContaining('Convite para a equipe'))
 
   await openPart(page, 'Minha conta')
@@ -76,8 +76,8 @@ test('a passkey is added, signs in, answers in the place of the password, and is
   expect(refusals).toEqual([])
 })
 
-test('a forgotten password is chosen anew by a mailed link', async ({ app, page }, { project }) => {
-  const email = `forgot-${project.name}@example.com`
+test('a forgotten password is chosen anew by a mailed link', async ({ app, page }) => {
+  const email = `forgot-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app, 1002), 'Rita Lima')
   await page.context().clearCookies()
   await page.goto(`${app.office}/sign-in`)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
 test('what a shop knows of a person is handed over, and then erased', async ({ app, browser, page }, {
   project,
 }) => {
-  const email = `forgotten-of-${project.name}@example.com`
+  const email = `forgotten-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 1002)
   await fillPerson(buyer, pt, email)
@@ -17,7 +17,7 @@ test('what a shop knows of a person is handed over, and then erased', async ({ a
   await buyer.context().close()
 
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`people-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`people-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Dados pessoais')
   const asked = page.getByLabel('E-mail ou documento')
   await asked.fill('Maria')

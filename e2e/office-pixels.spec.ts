@@ -1,13 +1,13 @@
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
 import { putOnSale } from './shop.ts'
 
-test('a pixel is added, given its key and looked at', async ({ app, page }, { project }) => {
-  const { id } = await putOnSale({ name: `Curso do pixel ${project.name}` })
-  await joinOffice(page, await officeInvitation(`pixels-${project.name}@example.com`, app, id), 'Ana Souza')
+test('a pixel is added, given its key and looked at', async ({ app, page }) => {
+  const { id } = await putOnSale({ name: `Curso do pixel ${runName()}` })
+  await joinOffice(page, await officeInvitation(`pixels-${runName()}@example.com`, app, id), 'Ana Souza')
   await openPart(page, 'Pixels')
   await page.getByRole('button', { name: 'Adicionar pixel' }).click()
-  await page.getByLabel('Produto', { exact: true }).selectOption(`Curso do pixel ${project.name}`)
+  await page.getByLabel('Produto', { exact: true }).selectOption(`Curso do pixel ${runName()}`)
   await page.getByLabel('Identificador').fill('G-1')
   await page.getByLabel('Compra', { exact: true }).selectOption('Só quando o dinheiro chega')
   await page.getByLabel('Página aberta').selectOption('Avisar')
@@ -18,7 +18,7 @@ test('a pixel is added, given its key and looked at', async ({ app, page }, { pr
   await page.getByLabel('Identificador').fill('555000111222')
   await page.getByRole('button', { name: 'Salvar' }).click()
 
-  const row = page.getByRole('listitem').filter({ hasText: `Curso do pixel ${project.name}` })
+  const row = page.getByRole('listitem').filter({ hasText: `Curso do pixel ${runName()}` })
   await expect(row).toContainText('Meta (Facebook, Instagram) 555000111222')
   await expect(row).toContainText('Página aberta, Compra')
   await expect(row).toContainText('Sem chave')

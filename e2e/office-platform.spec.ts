@@ -1,5 +1,5 @@
 import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { ask } from './database.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
@@ -8,15 +8,15 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 2001)
-  await fillPerson(buyer, pt, `unknown-of-${project.name}@example.com`)
+  await fillPerson(buyer, pt, `unknown-of-${runName()}@example.com`)
   await fillCard(buyer, pt)
   await confirmCardPurchase(buyer, pt)
   await expectThanked(buyer, 'pt', pt, 2001)
   await buyer.context().close()
-  const reference = `e2e-${project.name}`
+  const reference = `e2e-${runName()}`
   await ask(`insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state)
     select '${reference}', seller_id, id, 'refund', 1234, 'second-payment', 'refused' from attempts
     where state = 'approved' order by created_at desc limit 1`)
@@ -27,7 +27,7 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   )
 
   const refusals = refusalsOf(page)
-  const email = `operator-${project.name}@example.com`
+  const email = `operator-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app, 2001), 'Olga Reis')
   await ask(`insert into operators (user_id, role) select id, 'admin' from users where email = '${email}'`)
   await page.reload()

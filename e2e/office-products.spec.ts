@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { drawnPicture, joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
 async function colleague(browser: Browser, link: string): Promise<Page> {
@@ -12,15 +12,15 @@ test('a product is made, put on sale, bought from and put back, and two people d
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`maker-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`maker-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Produtos')
   await expect(page.getByRole('link', { name: 'Curso de Fotografia com Celular' })).toBeVisible()
   await soundOffice(page)
 
   await page.getByRole('link', { name: 'Novo produto' }).click()
-  const name = `Caderno de notas ${project.name}`
+  const name = `Caderno de notas ${runName()}`
   await page.getByLabel('O que é').selectOption('physical')
   await page.getByLabel('Nome').fill(name)
   await page.getByLabel('Preço (BRL)').fill('muito')
@@ -73,7 +73,7 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Salvo.').first()).toBeVisible()
   await soundOffice(page)
-  await page.screenshot({ path: `test-results/offer-${project.name}.png`, fullPage: true })
+  await page.screenshot({ path: `test-results/offer-${runName()}.png`, fullPage: true })
   await buyer.reload()
   await expect(
     buyer
@@ -85,7 +85,7 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await page.getByRole('link', { name: `${name}, pautado` }).click()
   await expect(page.getByText(/Volta às aulas · R\$\s950,00/)).toBeVisible()
 
-  const other = await colleague(browser, await officeInvitation(`helper-${project.name}-p@example.com`, app))
+  const other = await colleague(browser, await officeInvitation(`helper-${runName()}-p@example.com`, app))
   await other.goto(page.url())
   await expect(other.getByLabel('Preço (BRL)').first()).toHaveValue('1249,90')
   await page.getByLabel('Preço (BRL)').first().fill('1300')
@@ -116,12 +116,12 @@ test('what goes along with a product and after it is chosen, ordered and taken a
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`along-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`along-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Produtos')
   await page.getByRole('link', { name: 'Novo produto' }).click()
-  const name = `Curso de luz ${project.name}`
+  const name = `Curso de luz ${runName()}`
   await page.getByLabel('Nome').fill(name)
   await page.getByLabel('Preço (BRL)').fill('100')
   await page.getByRole('button', { name: 'Criar produto' }).click()
@@ -164,12 +164,12 @@ test('a picture is uploaded, described, put first and taken off, and the checkou
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`pictures-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`pictures-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Produtos')
   await page.getByRole('link', { name: 'Novo produto' }).click()
-  await page.getByLabel('Nome').fill(`Mapa ${project.name}`)
+  await page.getByLabel('Nome').fill(`Mapa ${runName()}`)
   await page.getByLabel('Preço (BRL)').fill('40')
   await page.getByRole('button', { name: 'Criar produto' }).click()
   await page.getByRole('button', { name: 'Pôr à venda' }).click()

@@ -8,7 +8,7 @@ import {
   payButton,
   press,
 } from './buyer.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { actAtTheBank, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
@@ -16,7 +16,7 @@ import { pt } from './words.ts'
 test('a sale is found, read, mailed again and given back, in part and whole', async ({ app, browser, page }, {
   project,
 }) => {
-  const email = `buyer-of-${project.name}@example.com`
+  const email = `buyer-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 1002)
   await fillPerson(buyer, pt, email)
@@ -26,7 +26,7 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
   await buyer.context().close()
 
   const refusals = refusalsOf(page)
-  await joinOffice(page, await officeInvitation(`seller-${project.name}@example.com`, app), 'Ana Souza')
+  await joinOffice(page, await officeInvitation(`seller-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Vendas')
   await expect(page.getByRole('listitem').filter({ hasText: 'Guia de Poses' }).first()).toBeVisible()
   await page.getByLabel('Procurar').fill('ninguem@example.com')
@@ -104,9 +104,9 @@ test('a new sale comes into the list, and is paid on its page, without a press',
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const product = await putOnSale()
-  const invitation = await officeInvitation(`live-${project.name}@example.com`, app, product.id)
+  const invitation = await officeInvitation(`live-${runName()}@example.com`, app, product.id)
   await joinOffice(page, invitation, 'Ana Souza')
   await openPart(page, 'Vendas')
   await expect(page.getByText('Nenhuma venda ainda.')).toBeVisible()
@@ -154,12 +154,12 @@ test('what goes along with a product is not taken away without a word while some
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const added = await putOnSale({ amount: 1_000 })
   const bumps = [{ product_id: added.id, order: 1, forced: true }]
   const main = await putOnSale({ seller_id: added.id, bumps })
   const refusals = refusalsOf(page)
-  const invitation = await officeInvitation(`bump-${project.name}@example.com`, app, main.id)
+  const invitation = await officeInvitation(`bump-${runName()}@example.com`, app, main.id)
   await joinOffice(page, invitation, 'Ana Souza')
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', main.id)

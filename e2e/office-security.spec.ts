@@ -1,5 +1,5 @@
 import { codeAt } from '#server/signing/one-time-code.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { ask } from './database.ts'
 import { mailedTo, typeMailCode } from './first-factor.ts'
 import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, soundOffice } from './office.ts'
@@ -21,7 +21,7 @@ function codeOf(key: string, aside: number): string {
 test('an app is turned on, asked for at the sign-in, and replaced by a recovery code', async ({ app, page }, {
   project,
 }) => {
-  const email = `factor-${project.name}@example.com`
+  const email = `factor-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app, OWN_SHOP[project.name]), 'Rita Lima')
   await openPart(page, 'Minha conta')
   await page.getByRole('button', { name: 'Ligar', exact: true }).press('Enter')
@@ -71,7 +71,7 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
 test('a first app is undone by the link of its mail, and the password is chosen anew', async ({ app, page }, {
   project,
 }) => {
-  const email = `undo-${project.name}@example.com`
+  const email = `undo-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app, 1001), 'Rita Lima')
   await openPart(page, 'Minha conta')
   await page.getByRole('button', { name: 'Ligar', exact: true }).click()
@@ -103,8 +103,8 @@ test('a first app is undone by the link of its mail, and the password is chosen 
 test('a lost factor is removed after a wait, which an owner begins and stops', async ({ app, page }, {
   project,
 }) => {
-  const email = `lost-${project.name}@example.com`
-  const owner = `waits-${project.name}@example.com`
+  const email = `lost-${runName()}@example.com`
+  const owner = `waits-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app, 1001), 'Lia Reis')
   await ask(`insert into totp_factors (user_id, sealed, confirmed_at)
     select id, '\\x00', now() from users where email = '${email}'`)
@@ -129,7 +129,7 @@ test('whoever joins a shop that requires a second factor is led to turn one on',
     select seller_id, true from products where id = ${LEADING_SHOP}
     on conflict (seller_id) do update set needs_factor = true`)
   await expect(async () =>
-    page.goto(await officeInvitation(`led-${project.name}@example.com`, app, LEADING_SHOP)),
+    page.goto(await officeInvitation(`led-${runName()}@example.com`, app, LEADING_SHOP)),
   ).toPass()
   await page.getByLabel('Seu nome').fill('Rita Lima')
   await page.getByLabel('Nova senha').fill(OFFICE_PASSWORD)

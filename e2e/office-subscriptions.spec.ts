@@ -1,12 +1,12 @@
 import { confirmCardPurchase, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
 test('a subscription is found, its next charge put off, and then cancelled', async ({ app, browser, page }, {
   project,
 }) => {
-  const email = `subscriber-of-${project.name}@example.com`
+  const email = `subscriber-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 2001)
   await fillPerson(buyer, pt, email)
@@ -16,7 +16,7 @@ test('a subscription is found, its next charge put off, and then cancelled', asy
   await buyer.context().close()
 
   const refusals = refusalsOf(page)
-  const invitation = await officeInvitation(`subscriptions-${project.name}@example.com`, app, 2001)
+  const invitation = await officeInvitation(`subscriptions-${runName()}@example.com`, app, 2001)
   await joinOffice(page, invitation, 'Ana Souza')
   await openPart(page, 'Assinaturas')
   await page.getByLabel('Procurar').fill(email)

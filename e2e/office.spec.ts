@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import { ask } from './database.ts'
 import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
@@ -12,10 +12,10 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   const refusals = refusalsOf(page)
-  const helperEmail = `helper-${project.name}@example.com`
-  await joinOffice(page, await officeInvitation(`owner-${project.name}@example.com`, app), 'Ana Souza')
+  const helperEmail = `helper-${runName()}@example.com`
+  await joinOffice(page, await officeInvitation(`owner-${runName()}@example.com`, app), 'Ana Souza')
   await soundOffice(page)
 
   // What is left to do leads to where it is done.
@@ -61,7 +61,7 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
 test('what is grave asks for the password, and what was typed is done with it', async ({ app, page }, {
   project,
 }) => {
-  const email = `grave-${project.name}@example.com`
+  const email = `grave-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app), 'Caio Reis')
   await ask(`
     update office_sessions set proven_at = now() - interval '16 minutes'

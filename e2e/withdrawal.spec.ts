@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { withdraw } from '#texts/pt/withdraw.ts'
-import { expect, test } from './app.ts'
+import { expect, test, runName } from './app.ts'
 import {
   confirmCardPurchase,
   expectAccessible,
@@ -49,8 +49,8 @@ test('by the link of the receipt, with the keyboard: pressed twice and gone back
   app,
   browser,
   page,
-}, { project }) => {
-  const email = `withdraws-${project.name}@example.com`
+}) => {
+  const email = `withdraws-${runName()}@example.com`
   const bought = await buy(browser, email)
   await page.goto(new URL(bought.link, app.web).href)
   await expect(page.getByRole('heading', { level: 1, name: withdraw.title })).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
   test('by order number and address: what is wrong is said in its place', async ({ app, browser, page }, {
     project,
   }) => {
-    const email = `typed-${project.name}@example.com`
+    const email = `typed-${runName()}@example.com`
     const bought = await buy(browser, email)
     await page.goto(`${app.web}/desistir`)
     await page.getByLabel(withdraw.fields.order).fill(bought.order)
@@ -124,19 +124,15 @@ test('the seller finds a withdrawal on the start page and refuses it, and refund
   app,
   browser,
   page,
-}, { project }) => {
+}) => {
   test.slow()
-  const [refused, accepted] = [`refused-${project.name}@example.com`, `accepted-${project.name}@example.com`]
+  const [refused, accepted] = [`refused-${runName()}@example.com`, `accepted-${runName()}@example.com`]
   const first = await buy(browser, refused)
   const second = await buy(browser, accepted)
   await late(first, refused)
   await late(second, accepted)
 
-  await joinOffice(
-    page,
-    await officeInvitation(`answers-${project.name}@example.com`, app, 1002),
-    'Ana Souza',
-  )
+  await joinOffice(page, await officeInvitation(`answers-${runName()}@example.com`, app, 1002), 'Ana Souza')
   await page
     .getByRole('link', { name: /desistênci/ })
     .first()

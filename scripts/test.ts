@@ -9,6 +9,13 @@ import { ROOT, run, runTool } from './tool.ts'
  * `N passed, N failed`.
  */
 
+/**
+ * How many paths of a person may pass only when they are run again. On a machine that has other work a browser loses its
+ * time slices now and then, in another test each time (record 0324). More than these are a defect of the program or the
+ * suite, and each of them is named at the end.
+ */
+const MOST_FLAKY = 10
+
 interface Counts {
   passed: number
   failed: number
@@ -33,8 +40,7 @@ interface PathSuite {
     file: string
     line: number
     title: string
-    ok: boolean
-    tests: { projectName: string; results: { error?: { message?: string } }[] }[]
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
   }[]
 }
 
@@ -91,7 +97,7 @@ async function testCode(): Promise<Counts> {
 }
 
 async function testPaths(browser: string): Promise<Counts> {
-  const exitCode = await runTool('playwright', ['test', '--reporter=list,json'], {
+  const exitCode = await runTool('playwright', ['test', '--reporter=list,json', '--retries=2'], {
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: PATHS_REPORT,
   })
@@ -99,23 +105,30 @@ async function testPaths(browser: string): Promise<Counts> {
     stats: { expected: number; unexpected: number; flaky: number }
     suites: PathSuite[]
   }
-  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-  return honest({ ...counts, failures: suites.flatMap(failedPaths) }, exitCode)
+  const flaky = suites.flatMap((suite) => pathsOf(suite, 'flaky'))
+  for (const each of flaky) console.log(`FLAKY ${each}`)
+  const isTooFlaky = stats.flaky > MOST_FLAKY
+  const counts = isTooFlaky
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    : { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  const failures = suites.flatMap((suite) => pathsOf(suite, 'unexpected'))
+  return honest({ ...counts, failures: [...failures, ...(isTooFlaky ? flaky : [])] }, exitCode)
 }
 
-function failedPaths(suite: PathSuite): string[] {
-  const own = (suite.specs ?? [])
-    .filter((spec) => !spec.ok)
-    .flatMap((spec) =>
-      spec.tests.map((test) =>
+/** The paths that ended so, each with the reason of its first failure. */
+function pathsOf(suite: PathSuite, status: 'flaky' | 'unexpected'): string[] {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === status)
+      .map((test) =>
         failure(
           `${spec.file}:${spec.line}`,
           `[${test.projectName}] ${spec.title}`,
           test.results.find((result) => result.error)?.error?.message,
         ),
       ),
-    )
-  return [...own, ...(suite.suites ?? []).flatMap(failedPaths)]
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => pathsOf(inner, status))]
 }
 
 function failure(file: string, test: string, reason = ''): string {
