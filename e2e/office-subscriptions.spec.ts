@@ -3,8 +3,10 @@ import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
-test('a subscription is found, its next charge put off, and then cancelled', async ({ app, browser, page }, {
-  project,
+test('a subscription is found, its next charge put off, and then cancelled', async ({
+  app,
+  browser,
+  page,
 }) => {
   const email = `subscriber-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()

@@ -58,9 +58,7 @@ test('an owner joins, invites a helper, changes their role and takes them out', 
   expect(refusals).toEqual([])
 })
 
-test('what is grave asks for the password, and what was typed is done with it', async ({ app, page }, {
-  project,
-}) => {
+test('what is grave asks for the password, and what was typed is done with it', async ({ app, page }) => {
   const email = `grave-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app), 'Caio Reis')
   await ask(`

@@ -4,9 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './buyer.ts'
 import { joinOffice, officeInvitation } from './office.ts'
 import { putOnSale } from './shop.ts'
 
-test('who wants what is sold out leaves an address, which the seller sees', async ({ page, app }, {
-  project,
-}) => {
+test('who wants what is sold out leaves an address, which the seller sees', async ({ page, app }) => {
   const product = await putOnSale({ stock: 0 })
   await page.goto(`/${product.id}?country=BR`)
   const form = page.getByRole('form', { name: waiting.title })

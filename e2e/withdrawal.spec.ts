@@ -89,9 +89,7 @@ test('the form for a number and an address is sound, empty and with what is wron
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('by order number and address: what is wrong is said in its place', async ({ app, browser, page }, {
-    project,
-  }) => {
+  test('by order number and address: what is wrong is said in its place', async ({ app, browser, page }) => {
     const email = `typed-${runName()}@example.com`
     const bought = await buy(browser, email)
     await page.goto(`${app.web}/desistir`)
