@@ -68,8 +68,9 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
   await expect(page.getByText('Cada pessoa escolhe')).toBeVisible()
 })
 
-test('a first app is undone by the link of its mail, and the password is chosen anew', async ({ app, page }, {
-  project,
+test('a first app is undone by the link of its mail, and the password is chosen anew', async ({
+  app,
+  page,
 }) => {
   const email = `undo-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app, 1001), 'Rita Lima')
@@ -100,9 +101,7 @@ test('a first app is undone by the link of its mail, and the password is chosen 
   await expect(page.getByText('A senha foi escolhida há menos de um dia')).toBeVisible()
 })
 
-test('a lost factor is removed after a wait, which an owner begins and stops', async ({ app, page }, {
-  project,
-}) => {
+test('a lost factor is removed after a wait, which an owner begins and stops', async ({ app, page }) => {
   const email = `lost-${runName()}@example.com`
   const owner = `waits-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, app, 1001), 'Lia Reis')
@@ -122,9 +121,7 @@ test('a lost factor is removed after a wait, which an owner begins and stops', a
   await expect(row.getByRole('button', { name: 'Perdeu o segundo fator' })).toBeVisible()
 })
 
-test('whoever joins a shop that requires a second factor is led to turn one on', async ({ app, page }, {
-  project,
-}) => {
+test('whoever joins a shop that requires a second factor is led to turn one on', async ({ app, page }) => {
   await ask(`insert into seller_security (seller_id, needs_factor)
     select seller_id, true from products where id = ${LEADING_SHOP}
     on conflict (seller_id) do update set needs_factor = true`)
