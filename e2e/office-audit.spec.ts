@@ -1,9 +1,7 @@
 import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
 
-test('what was done in the office is read by who did it and what it was about', async ({ app, page }, {
-  project,
-}) => {
+test('what was done in the office is read by who did it and what it was about', async ({ app, page }) => {
   const invitation = await officeInvitation(`audit-${runName()}@example.com`, app, 1002)
   await joinOffice(page, invitation, `Rita ${runName()}`)
   await openPart(page, 'Equipe')

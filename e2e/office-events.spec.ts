@@ -97,9 +97,7 @@ async function reprice(page: Page, product: number, path: string, value: number)
   )
 }
 
-test('batches and tickets of an event are made, changed and taken off sale', async ({ app, page }, {
-  project,
-}) => {
+test('batches and tickets of an event are made, changed and taken off sale', async ({ app, page }) => {
   const event = await putEventOnSale()
   const refusals = refusalsOf(page)
   const invitation = await officeInvitation(`batches-${runName()}@example.com`, app, event.id)
@@ -207,9 +205,7 @@ test('dates that end a sale tell of tickets that somebody is paying, before they
   expect(refusals).toEqual([])
 })
 
-test('the holders of an event are kept as a file and shown to be printed', async ({ app, page }, {
-  project,
-}) => {
+test('the holders of an event are kept as a file and shown to be printed', async ({ app, page }) => {
   const event = await putEventOnSale()
   const refusals = refusalsOf(page)
   const invitation = await officeInvitation(`holders-${runName()}@example.com`, app, event.id)
@@ -233,9 +229,7 @@ test('the holders of an event are kept as a file and shown to be printed', async
   expect(refusals).toEqual([])
 })
 
-test('an event is made, gets its place and date, and is on sale', async ({ app, browser, page }, {
-  project,
-}) => {
+test('an event is made, gets its place and date, and is on sale', async ({ app, browser, page }) => {
   const refusals = refusalsOf(page)
   await joinOffice(page, await officeInvitation(`maker-of-events-${runName()}@example.com`, app), 'Ana Souza')
   await page.goto(`${page.url()}/products/new`)

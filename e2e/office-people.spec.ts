@@ -4,9 +4,7 @@ import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 import { pt } from './words.ts'
 
-test('what a shop knows of a person is handed over, and then erased', async ({ app, browser, page }, {
-  project,
-}) => {
+test('what a shop knows of a person is handed over, and then erased', async ({ app, browser, page }) => {
   const email = `forgotten-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   await openCheckout(buyer, 'pt', 1002)

@@ -13,8 +13,10 @@ import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from 
 import { actAtTheBank, putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 
-test('a sale is found, read, mailed again and given back, in part and whole', async ({ app, browser, page }, {
-  project,
+test('a sale is found, read, mailed again and given back, in part and whole', async ({
+  app,
+  browser,
+  page,
 }) => {
   const email = `buyer-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
