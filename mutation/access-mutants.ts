@@ -3,6 +3,16 @@ import type { Mutant } from './mutant.ts'
 /** Guards of who may do or read what. */
 export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'search engines list whatever they find',
+    without: { 'noindex-by-default': '' },
+    test: ['listed-pages.test.ts', 'of all addresses only the page of a product is listed'],
+  },
+  {
+    name: 'search engines list links that name their buyer',
+    without: { 'only-shops-are-listed': '' },
+    test: ['listed-pages.test.ts', 'a link that fills the form in'],
+  },
+  {
     name: 'the password alone enters an account that has passkeys',
     without: { 'passkeys-are-a-second-factor': '' },
     test: ['factor-table.test.ts', 'of a member with passkeys the password alone signs in'],

@@ -117,6 +117,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
     checkAnswers: config.checkAnswers,
     isStopping: () => program.stopping.now,
     isFenced: () => program.stopping.isFenced,
+    reports: { to: config.disclosure, origins: [config.urls.gateway] },
     cardFieldsDir,
     assets: await readCardFieldsAssets(cardFieldsDir),
     deps: {
@@ -214,6 +215,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     clientDir,
     embedScript: await readEmbedScript(clientDir),
     mediaDir: config.mediaDir,
+    reports: { to: config.disclosure, origins: [config.urls.web, ...config.partnerOrigins] },
     origins: [config.urls.web, ...config.partnerOrigins],
     operatorKey: program.secrets.operatorKey,
     deps: {
@@ -264,6 +266,7 @@ async function startOfficeRole(program: Program, undo: Undo[]): Promise<string[]
     checkAnswers: config.checkAnswers,
     isStopping: () => program.stopping.now,
     isFenced: () => program.stopping.isFenced,
+    reports: { to: config.disclosure, origins: [config.urls.office] },
     build: await readOfficeBuild(join(DIST, 'office')),
     deps: {
       db,

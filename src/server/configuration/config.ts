@@ -4,6 +4,7 @@ import { readPlatformFile } from './platform-file.ts'
 import { resolve } from 'node:path'
 import { ENVIRONMENT, type LogLevel, type Settings } from './environment.ts'
 import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
+import { readDisclosure, type Disclosure } from './disclosure.ts'
 import type { PostalProviderName } from '../postal/registry.ts'
 import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
 import { refuseUnsafe, type DatabaseAddresses } from './safety.ts'
@@ -60,6 +61,8 @@ export interface Config {
   legalPages: Readonly<{ terms: string | null; privacy: string | null }>
   /** Who runs the platform, where they sell on it. */
   platform: Readonly<PlatformOperator> | null
+  /** To whom weaknesses of this installation are reported; null: nobody is named. */
+  disclosure: Readonly<Disclosure> | null
   /** What opens the accounts of sellers' pixels at the advertisers' services. */
   advertisers: readonly AdvertiserAccess[]
   logLevel: LogLevel
@@ -128,6 +131,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
   const urls = readUrls(settings, ports)
   const database = readDatabase(settings)
   const gateways = readGateways(settings)
+  const platform = settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE)
   // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
   const originsOf = (names: readonly string[]): string[] =>
     names.map((host) => new URL(`${new URL(urls.web).protocol}//${host}`).origin)
@@ -159,7 +163,8 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
     partnerOrigins: originsOf(settings.PARTNER_HOSTS),
     otherCheckout: originsOf(settings.OTHER_CHECKOUT_HOST)[0],
     legalPages: { terms: settings.TERMS_URL ?? null, privacy: settings.PRIVACY_URL ?? null },
-    platform: settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE),
+    platform,
+    disclosure: readDisclosure(settings, platform),
     advertisers:
       settings.ADVERTISERS_FILE === undefined ? [] : readAdvertisersFile(settings.ADVERTISERS_FILE),
     logLevel: settings.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_KEPT_DAYS } from '#rules/audit.ts'
 import { LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
+import { LOCALES } from '#rules/locale.ts'
 import { MELHOR_ENVIO_URL } from '../freight/melhor-envio.ts'
 import { POSTAL_PROVIDERS } from '../postal/registry.ts'
 import {
@@ -14,6 +15,8 @@ import {
   onOrOff,
   origin,
   port,
+  securePage,
+  securityContacts,
   sender,
   smtpUrl,
   webPage,
@@ -58,6 +61,9 @@ export const ENVIRONMENT = z.object({
   ADVERTISERS_FILE: z.string().optional(),
   TERMS_URL: webPage().optional(),
   PRIVACY_URL: webPage().optional(),
+  SECURITY_CONTACT: securityContacts(),
+  SECURITY_POLICY_URL: securePage().optional(),
+  SECURITY_LANGUAGES: words(LOCALES).prefault('pt,en'),
   TRACES_URL: origin().optional(),
   LOG_LEVEL: choice(LOG_LEVELS).default('info'),
   DEMO: onOrOff().optional(),

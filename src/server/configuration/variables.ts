@@ -123,6 +123,21 @@ export const webPage = () =>
     (text) => `must be an address like https://example.com/{lang}/terms${quotable(text)}.`,
   )
 
+/** The address of a page that is served over TLS. */
+export const securePage = () =>
+  value(
+    z.url({ protocol: /^https$/ }),
+    (text) => `must be an address like https://example.com/security${quotable(text)}.`,
+  )
+
+/** To whom weaknesses are reported: mail addresses and pages that are served over TLS. */
+export const securityContacts = () =>
+  list(
+    z.union([z.email(), z.url({ protocol: /^https$/ })]),
+    (word) =>
+      `must list addresses like security@example.com or https://example.com/security, and "${shown(word)}" is none.`,
+  )
+
 /** A connection string of PostgreSQL. Its text is never repeated: it holds a password. */
 export const databaseUrl = () =>
   value(z.url({ protocol: /^postgres(?:ql)?$/ }), () =>

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { CallError } from '../../call-error.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
+import type { Disclosure } from '../../configuration/disclosure.ts'
 import type { Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { SecurityEvents } from '../../security-events.ts'
@@ -12,6 +13,7 @@ import { answerErrors, answerUnreadable } from './answer-errors.ts'
 import { watchRequests } from './draining.ts'
 import { traceRequests } from './trace-requests.ts'
 import { readableUrl } from './readable-url.ts'
+import { mountWellKnown } from './well-known.ts'
 
 export type BaseServerOptions = {
   log: Log
@@ -30,6 +32,8 @@ export type BaseServerOptions = {
   requestTimeoutMs?: number
   /** Reads an address before it is routed; absent: as it came. */
   readUrl?: (request: { url?: string | undefined }) => string
+  /** To whom weaknesses are reported, and by which origins this server is reached; absent: nobody is named. */
+  reports?: { to: Disclosure | null; origins: readonly string[] }
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -61,6 +65,11 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
   await app.register(cookie)
   // Pages and the card fields set their own policy, with a nonce; JSON needs none.
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  mountWellKnown(app, {
+    disclosure: options.reports?.to ?? null,
+    origins: options.reports?.origins ?? [],
+    now: () => new Date(),
+  })
   if (options.rateLimits) {
     await app.register(rateLimit, {
       global: false,

@@ -62,7 +62,6 @@ export function cardFieldsHeaders(
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex',
   }
 }
 

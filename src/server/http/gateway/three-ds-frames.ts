@@ -90,7 +90,6 @@ function send(reply: FastifyReply, form: FramedForm): FastifyReply {
       'content-security-policy': policy.join('; '),
       'cache-control': 'no-store',
       'referrer-policy': 'origin',
-      'x-robots-tag': 'noindex',
     })
     .send(pageOf(form, nonce))
 }

@@ -56,7 +56,6 @@ export function walletHeaders(
     // The vendor reads which page its button stands on.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex',
   }
 }
 

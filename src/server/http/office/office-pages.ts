@@ -69,7 +69,7 @@ function documentOf({ script, styles }: OfficeBuild): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
   return (
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Balcão</title>' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg">' +
     `${links}<script type="module" src="${script}"></script></head><body><div id="office"></div>` +
     '<noscript>O escritório do Balcão precisa de JavaScript. The office needs JavaScript.</noscript></body></html>'
   )

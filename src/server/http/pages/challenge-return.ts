@@ -78,7 +78,6 @@ async function send(
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'cross-origin',
-    'x-robots-tag': 'noindex',
   }).send(`<!doctype html>
 <html lang="${locale}">
 <head>

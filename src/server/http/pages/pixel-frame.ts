@@ -30,7 +30,6 @@ export function mountPixelFrame(app: FastifyInstance, deps: FrameDeps): void {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
         'permissions-policy': DENIED.map((feature) => `${feature}=()`).join(', '),
         'content-security-policy': framePolicy(customHosts(pixels), nonce),
       })

@@ -42,7 +42,6 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
       'cache-control': 'no-store',
       // The address may be a secret; forms of the page still say where they come from.
       'referrer-policy': 'same-origin',
-      'x-robots-tag': 'noindex',
     })
     .send(documentOf(page, nonce))
 }

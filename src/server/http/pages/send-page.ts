@@ -26,12 +26,22 @@ export async function sendPage(
     'content-security-policy': [...policyOf(deps, page, nonce), ...reporting.policy].join('; '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // Whoever holds its address has the tickets: no search engine should.
-    ...(page.data.screen === 'tickets' && { 'x-robots-tag': 'noindex' }),
   })
+  if (isIndexable(request, page.data)) reply.removeHeader('x-robots-tag')
   // The policy says who may frame it; the older header knows no other origin than ours.
   if (page.frame.embeddedIn !== undefined) reply.removeHeader('x-frame-options')
   return reply.send(mayCompress(request) ? await compressed(request, reply, html) : html)
+}
+
+/**
+ * Whether search engines may list a page: that of a product or an event that is for sale, at its plain address. What a
+ * query adds is of one buyer, affiliate or campaign, an offer's link is for whom the seller gives it to, and all other
+ * screens are about a purchase.
+ */
+function isIndexable({ url }: Pick<FastifyRequest, 'url'>, data: ScreenData): boolean {
+  // guard: only-shops-are-listed
+  if (url.includes('?')) return false
+  return data.screen === 'pre-checkout' || (data.screen === 'checkout' && data.offer_hash === null)
 }
 
 /**
@@ -62,7 +72,6 @@ export async function sendPreview(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
     // guard: preview-policy
     'content-security-policy': previewPolicy(officeUrl, nonce),
   })
