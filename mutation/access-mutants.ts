@@ -854,6 +854,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['export-calls.test.ts', 'when somebody is erased'],
   },
   {
+    name: "the id of a sale is enough to read its buyer's data",
+    without: { 'own-sale': 'if (purchase === null || (isHolder && purchase.payment.session_id === null)) {' },
+    test: ['buyer-canaries.test.ts', 'an id alone reads nothing of a buyer: no session'],
+  },
+  {
     name: 'a lead is read by whoever knows its uuid',
     without: { 'lead-read-by-its-session': '' },
     test: ['save-lead.test.ts', 'its uuid alone reads nothing'],
