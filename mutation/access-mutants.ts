@@ -854,6 +854,29 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['export-calls.test.ts', 'when somebody is erased'],
   },
   {
+    name: 'whoever sees buyers masked searches what is hidden',
+    without: { 'masked-search': "if (role !== null) return 'open'" },
+    test: ['masked-search.test.ts', 'the list of sales of a name nothing hidden is found by its parts'],
+  },
+  {
+    name: 'a hidden last name is found letter by letter',
+    without: { 'masked-names-as-shown': '' },
+    test: ['masked-search.test.ts', 'the list of sales of a name nothing hidden is found by its parts'],
+  },
+  {
+    name: 'a hidden phone number is found digit by digit',
+    without: { 'masked-phones-whole': '' },
+    test: [
+      'masked-search.test.ts',
+      'the list of subscriptions of a phone nothing hidden is found by its parts',
+    ],
+  },
+  {
+    name: 'hidden addresses are guessed without end',
+    without: { 'masked-search-budget': '' },
+    test: ['masked-search.test.ts', 'whole addresses are tried so often an hour'],
+  },
+  {
     name: "the id of a sale is enough to read its buyer's data",
     without: { 'own-sale': 'if (purchase === null || (isHolder && purchase.payment.session_id === null)) {' },
     test: ['buyer-canaries.test.ts', 'an id alone reads nothing of a buyer: no session'],

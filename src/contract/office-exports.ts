@@ -66,7 +66,7 @@ export const OFFICE_EXPORT_CALLS = {
       z.object({ kind: z.literal('figures'), from: day, until: day, locale: asked.locale }),
     ]),
     answer: z.object({ id: z.uuid() }),
-    errors: [...admitted, 'PROVE_AGAIN', 'TOO_MANY_EXPORTS'],
+    errors: [...admitted, 'PROVE_AGAIN', 'TOO_MANY_EXPORTS', 'TOO_MANY_REQUESTS'],
   }),
   readExportFile: defineCall(OFFICE_ROUTES.readExportFile, {
     summary: 'The file itself, as CSV in UTF-8.',

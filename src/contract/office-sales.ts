@@ -93,7 +93,7 @@ export const OFFICE_SALE_CALLS = {
       is_more: z.boolean().describe('There are more than `count` says'),
       next: z.string().nullable(),
     }),
-    errors: admitted,
+    errors: [...admitted, 'TOO_MANY_REQUESTS'],
   }),
   readSale: defineCall(OFFICE_ROUTES.readSale, {
     summary: 'A sale with its buyer, its tickets, its attempts and refunds.',

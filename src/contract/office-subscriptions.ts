@@ -37,7 +37,7 @@ export const OFFICE_SUBSCRIPTION_CALLS = {
       before: publicId.optional().describe('The `next` of the page before'),
     }),
     answer: z.object({ subscriptions: z.array(listed), next: z.string().nullable() }),
-    errors: admitted,
+    errors: [...admitted, 'TOO_MANY_REQUESTS'],
   }),
   readSubscription: defineCall(OFFICE_ROUTES.readSubscription, {
     summary: 'A subscription with its charges, the authorisation behind them, and what was changed of it.',

@@ -24,12 +24,12 @@ test.each([
   ['Fernanda', { kind: 'name', words: 'Fernanda' }],
   ['Maria da Silva', { kind: 'name', words: 'Maria da Silva' }],
 ])('%j is %j', (typed, search) => {
-  expect(readSaleSearch(typed)).toMatchObject(search)
+  expect(readSaleSearch(typed, 'open')).toMatchObject(search)
 })
 
 test('a number finds the tickets that are called so as well', () => {
   const id = '0f3c8a1b-77d2-4e0a-9c11-2a3b4c5d6e7f'
-  const search = readSaleSearch(ticketNumber(id).toLowerCase())
+  const search = readSaleSearch(ticketNumber(id).toLowerCase(), 'open')
   if (search.kind !== 'order-number') throw new Error('no number was read')
   expect(search.tickets.from <= id && id <= search.tickets.to).toBe(true)
   expect(search.tickets.from.slice(0, 11)).toBe(id.slice(0, 11))

@@ -14,6 +14,12 @@ export const SALE_SEARCH_KINDS = [
   'name',
 ] as const
 
+/**
+ * How a list shows its buyers to whoever searches it. `masked`: parts of a name are looked for in the name as the list
+ * shows it, and everything else has to be typed whole, so that nothing hidden is found out letter by letter.
+ */
+export type BuyerSight = 'open' | 'masked'
+
 /** What somebody typed or pasted into the one box by which sales are found. */
 export type SaleSearch =
   | { kind: 'all' }
@@ -25,8 +31,8 @@ export type SaleSearch =
   /** What a gateway, a bank or the books call it, or a document of another country. */
   | { kind: 'reference'; reference: string }
   /** Digits of a phone number, without its country or with it; a gateway's number may look the same. */
-  | { kind: 'phone'; digits: string; reference: string }
-  | { kind: 'name'; words: string }
+  | { kind: 'phone'; digits: string; reference: string; sight: BuyerSight }
+  | { kind: 'name'; words: string; sight: BuyerSight }
 
 /** The periods that a list of sales may be narrowed to, in days; 0: all of it. */
 export const SALE_DAYS = [7, 30, 90, 365, 0] as const
@@ -47,7 +53,7 @@ const REFERENCE = /^(?=.*\d)[A-Za-z0-9_.:+/=-]{9,200}$/
  * Tells by its shape what was typed: an address of mail, a Brazilian document, the number of an order or ticket, a phone
  * number, a sale's id or link, a reference, or else a name.
  */
-export function readSaleSearch(typed: string): SaleSearch {
+export function readSaleSearch(typed: string, sight: BuyerSight): SaleSearch {
   const text = typed.trim()
   if (text === '') return { kind: 'all' }
   if (/^\S+@\S+$/.test(text)) return { kind: 'email', email: text.toLowerCase() }
@@ -56,10 +62,29 @@ export function readSaleSearch(typed: string): SaleSearch {
   // Eight letters alone are a name: of 32^8 numbers one in forty has no digit.
   const number = /[\d-]/.test(text) ? readOrderNumber(text) : null
   if (number !== null) return { kind: 'order-number', number, tickets: ticketsOfNumber(number) }
-  if (PHONE.test(text)) return { kind: 'phone', digits: text.replaceAll(/\D/g, ''), reference: text }
+  if (PHONE.test(text)) return { kind: 'phone', digits: text.replaceAll(/\D/g, ''), reference: text, sight }
   const id = SALE_ID.exec(text)?.[1]
   if (id !== undefined) return { kind: 'sale-id', id }
-  return REFERENCE.test(text) ? { kind: 'reference', reference: text } : { kind: 'name', words: text }
+  return REFERENCE.test(text) ? { kind: 'reference', reference: text } : { kind: 'name', words: text, sight }
+}
+
+/**
+ * The searches in an hour of a member to whom buyers are masked that say whether somebody is among them: each is a guess
+ * at what the list hides.
+ */
+export const GUESSES_AT_BUYERS = { most: 30, minutes: 60 } as const
+
+/** Whether a search tells who has typed the whole of it that a buyer has it, though the list would not. */
+export function isGuessAtBuyer({ kind }: SaleSearch): boolean {
+  return kind === 'email' || kind === 'document' || kind === 'phone' || kind === 'reference'
+}
+
+/** National numbers of Brazil have ten or eleven digits (Anatel, Resolução 749/2022); typed so, they are whole as well. */
+const BRAZILIAN_NUMBER = /^\d{10,11}$/
+
+/** The numbers, with their country, that somebody may mean who has typed a whole one. */
+export function wholeNumbersOf(digits: string): string[] {
+  return BRAZILIAN_NUMBER.test(digits) ? [digits, `55${digits}`] : [digits]
 }
 
 /** Whether a list by this search is bound to a period: what is found by an index of its own is not. */

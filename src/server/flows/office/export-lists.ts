@@ -5,7 +5,7 @@ import { netOf } from '#rules/figures.ts'
 import type { LeadStep } from '#rules/lead-step.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
-import { readSaleSearch } from '#rules/sale-search.ts'
+import { readSaleSearch, type SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
@@ -59,9 +59,9 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
     },
     read: async (writing, limit) => {
       const { db, record, texts } = writing
-      const { q = '', status } = record.query
+      const { status } = record.query
       const found = await exportSales(db, pageOf(writing, limit), {
-        search: readSaleSearch(q),
+        search: searchOf(record),
         status: (status ?? null) as SaleStatus | null,
       })
       return batchOf(found, limit, (row) => [
@@ -94,9 +94,9 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
     },
     read: async (writing, limit) => {
       const { db, record, texts } = writing
-      const { q = '', status } = record.query
+      const { status } = record.query
       const found = await exportSubscriptions(db, pageOf(writing, limit), {
-        search: readSaleSearch(q),
+        search: searchOf(record),
         status: (status ?? null) as SubscriptionStatus | null,
       })
       const reasons: Readonly<Record<string, string>> = texts.subscriptions.reasons
@@ -198,6 +198,10 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       return { rows, after: null }
     },
   },
+}
+
+function searchOf({ query: { q = '', masked } }: Writing['record']): SaleSearch {
+  return readSaleSearch(q, masked === true ? 'masked' : 'open')
 }
 
 function figureDays({ record, zone, now }: Writing): { first: string; last: string } {

@@ -3,6 +3,7 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { EXPORT_KEPT_DAYS, EXPORTS_AT_MOST, EXPORTS_AT_ONCE, mayExport } from '#rules/exports.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { CallError } from '../../call-error.ts'
+import { searchBuyers, sightOf } from '../../flows/office/search-buyers.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readExportFile } from '../../flows/office/write-export.ts'
 import { isEventOf } from '../../store/office/event-store.ts'
@@ -67,6 +68,7 @@ export function exportCalls(deps: OfficeDeps): Calls {
       const { event } = query
       // guard: export-own-event
       if (event !== undefined && !(await isEventOf(db, sellerId, event))) throw new CallError('NOT_FOUND')
+      if (query.q !== undefined) await searchBuyers(deps, { user, role }, query.q)
       const id = await orderExport(
         db,
         {
@@ -74,7 +76,7 @@ export function exportCalls(deps: OfficeDeps): Calls {
           author: user.email,
           kind,
           people,
-          query: withoutBlank(query),
+          query: withoutBlank({ ...query, ...(sightOf({ role }) === 'masked' && { masked: true }) }),
           locale,
         },
         BOUNDS,

@@ -3,13 +3,14 @@ import { toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { isGranted } from '#rules/sale-status.ts'
-import { maskedDocument, maskedEmail, maskedName, readSaleSearch, SALES_COUNTED } from '#rules/sale-search.ts'
+import { maskedDocument, maskedEmail, maskedName, SALES_COUNTED } from '#rules/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
 import { admitRefund, refuseSecondRefund } from '../../flows/office/refund-limits.ts'
 import { admitMail } from '../../flows/office/admit-mail.ts'
+import { searchBuyers } from '../../flows/office/search-buyers.ts'
 import { showTimeline } from '../../flows/office/sale-timeline.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
@@ -48,7 +49,7 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
   return {
     listSales: async ({ caller, body }) => {
       const { sellerId } = scopeOf(caller)
-      const read = readSaleSearch(body.q)
+      const read = await searchBuyers({ db, keys }, signedIn(caller), body.q)
       const search = await fromReplica((replica) => withoutGuess(replica, sellerId, read))
       const wanted = { search, status: body.status ?? null, days: body.days === 0 ? null : body.days }
       const { before = null } = body

@@ -2,7 +2,8 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
-import { maskedDocument, maskedEmail, maskedName, readSaleSearch } from '#rules/sale-search.ts'
+import { maskedDocument, maskedEmail, maskedName } from '#rules/sale-search.ts'
+import { searchBuyers } from '../../flows/office/search-buyers.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import {
   cancelSubscription,
@@ -25,7 +26,7 @@ type Person = { name: string; email: string }
 type Of = Pick<Asked<'readSubscription'>, 'caller' | 'params'>
 
 /** The office's calls about what is paid again and again. */
-export function subscriptionCalls({ db, fromReplica, resolve }: OfficeDeps): Calls {
+export function subscriptionCalls({ db, keys, fromReplica, resolve }: OfficeDeps): Calls {
   const askedBy = ({ caller, params }: Of) => ({
     scope: scopeOf(caller),
     publicId: params.subscription_id,
@@ -35,7 +36,7 @@ export function subscriptionCalls({ db, fromReplica, resolve }: OfficeDeps): Cal
   return {
     listSubscriptions: async ({ caller, body }) => {
       const wanted = {
-        search: readSaleSearch(body.q),
+        search: await searchBuyers({ db, keys }, signedIn(caller), body.q),
         status: body.status ?? null,
         before: body.before ?? null,
         limit: SUBSCRIPTIONS_OF_A_PAGE + 1,

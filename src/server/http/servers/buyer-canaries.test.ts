@@ -69,7 +69,7 @@ async function plant(): Promise<void> {
   })
   await shop.submit(await shop.openPage(PRODUCTS.event), {
     ...PERSON,
-    batches: batchesOf({ 811: 1 }).map((batch) => ({
+    batches: (batchesOf({ 811: 1 }) ?? []).map((batch) => ({
       ...batch,
       tickets: batch.tickets.map((ticket) => ({
         ...ticket,

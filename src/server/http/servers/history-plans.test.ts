@@ -258,14 +258,18 @@ const TYPED = [
 /** What the office asks of a seller's sales. */
 async function readAsSeller(db: Database): Promise<void> {
   for (const typed of TYPED) {
-    const filter = { search: readSaleSearch(typed), status: null, days: 90 }
-    for (const before of [null, 'no-sale'])
-      await listSales(db, 10, { ...filter, before, limit: 51, most: 1001 })
+    for (const sight of ['open', 'masked'] as const) {
+      const filter = { search: readSaleSearch(typed, sight), status: null, days: 90 }
+      for (const before of [null, 'no-sale'])
+        await listSales(db, 10, { ...filter, before, limit: 51, most: 1001 })
+    }
   }
   await isSaleOf(db, 10, 'no-sale')
   for (const typed of TYPED) {
-    const filter = { search: readSaleSearch(typed), status: null, before: null, limit: 51 }
-    await listSubscriptions(db, 10, filter)
+    for (const sight of ['open', 'masked'] as const) {
+      const filter = { search: readSaleSearch(typed, sight), status: null, before: null, limit: 51 }
+      await listSubscriptions(db, 10, filter)
+    }
   }
   await findOwnSubscription(db, 10, 'no-subscription')
   await listLeads(db, 10, { step: null, product: null, before: null, limit: 51 })
@@ -282,10 +286,10 @@ async function readAsSeller(db: Database): Promise<void> {
 /** What the worker reads for a shop's files: the first rows, and those behind a key. */
 async function readForFiles(db: Database): Promise<void> {
   const page = { seller: 10, zone: 'America/Sao_Paulo', from: new Date(0), until: new Date(), limit: 50 }
-  const search = readSaleSearch('')
+  const search = readSaleSearch('', 'open')
   for (const after of [null, 'no-sale']) {
     for (const typed of TYPED)
-      await exportSales(db, { ...page, after }, { search: readSaleSearch(typed), status: null })
+      await exportSales(db, { ...page, after }, { search: readSaleSearch(typed, 'open'), status: null })
     await exportSubscriptions(db, { ...page, after }, { search, status: null })
   }
   for (const after of [null, `2026-01-01T00:00:00.000000_${'0'.repeat(32)}`])

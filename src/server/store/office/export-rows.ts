@@ -6,7 +6,7 @@ import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 import { salesOfStatus } from './status-index.ts'
-import { likeOf, matching, searchedSales, WITH_PURCHASE } from './sale-list-store.ts'
+import { hasName, matching, searchedSales, WITH_PURCHASE } from './sale-list-store.ts'
 import { searchedSubscriptions } from './subscription-list-store.ts'
 
 /*
@@ -123,7 +123,7 @@ export async function exportSubscriptions(
         sql`(s.created_at, s.id) < (select b.created_at, b.id from subscriptions b
         where b.subscription_id = ${after} and b.seller_id = ${seller})`,
       )}
-      and ${search.kind === 'name' ? sql`s.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`}
+      and ${search.kind === 'name' ? hasName(sql`s.buyer`, search) : sql`true`}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }

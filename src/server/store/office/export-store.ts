@@ -6,6 +6,8 @@ import { recordAudit, type AuditActor } from './audit-store.ts'
 /** What of a list is wanted; days are those of the seller's time zone. */
 export type ExportQuery = {
   q?: string | undefined
+  /** Buyers are masked to whoever ordered it: `q` is looked for as far as they see them. */
+  masked?: true
   status?: string | undefined
   step?: number | undefined
   product?: number | undefined

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isWithinDays, type SaleSearch } from '#rules/sale-search.ts'
+import { isWithinDays, wholeNumbersOf, type SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
@@ -84,9 +84,9 @@ function fitting({
 
 /** What a search by no index has of what it is made among, of purchases as `p`. */
 export function matching(search: SaleSearch): RawBuilder<unknown> {
-  if (search.kind === 'name') return sql`p.buyer ->> 'name' ilike ${likeOf(search.words)}`
+  if (search.kind === 'name') return hasName(sql`p.buyer`, search)
   if (search.kind !== 'phone') return sql`true`
-  return sql`(${endsIn(sql`p.buyer`, search.digits)} or p.id = any(array(${paymentsOfReference(search.reference)})))`
+  return sql`(${hasPhone(sql`p.buyer`, search)} or p.id = any(array(${paymentsOfReference(search.reference)})))`
 }
 
 /** Whether a search has no index of its own, and goes through the newest sales with their purchases. */
@@ -126,9 +126,37 @@ function paymentsOfDocument(sellerId: number, document: string): RawBuilder<unkn
     where y.seller_id = ${sellerId} and y.buyer ->> 'document' = ${document} and y.buyer ->> 'document' <> ''`
 }
 
-/** Whether the phone number of a buyer ends in these digits: it is written with its country, and typed without. */
-export function endsIn(buyer: RawBuilder<unknown>, digits: string): RawBuilder<unknown> {
-  return sql`regexp_replace(${buyer} ->> 'phone', '[^0-9]', '', 'g') like ${`%${digits}`}`
+type SearchOf<K extends SaleSearch['kind']> = Extract<SaleSearch, { kind: K }>
+
+/**
+ * Whether the phone number of a buyer ends in these digits: it is written with its country, and typed without. Where
+ * buyers are masked, whether it is this number.
+ */
+export function hasPhone(
+  buyer: RawBuilder<unknown>,
+  { digits, sight }: SearchOf<'phone'>,
+): RawBuilder<unknown> {
+  const number = sql`regexp_replace(${buyer} ->> 'phone', '[^0-9]', '', 'g')`
+  // guard: masked-phones-whole
+  if (sight === 'masked') return sql`${number} = any(${wholeNumbersOf(digits)}::text[])`
+  return sql`${number} like ${`%${digits}`}`
+}
+
+/** Whether a buyer's name, as it is shown to whoever searches, has these words in their order. */
+export function hasName(buyer: RawBuilder<unknown>, { words, sight }: SearchOf<'name'>): RawBuilder<unknown> {
+  const name = sql`${buyer} ->> 'name'`
+  // guard: masked-names-as-shown
+  if (sight === 'masked') return sql`${maskedNameOf(name)} ilike ${likeOf(words)}`
+  return sql`${name} ilike ${likeOf(words)}`
+}
+
+/** What JavaScript takes for a space: where PostgreSQL took less, a last name would be a part of the first. */
+const SPACES = String.raw`[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+`
+
+/** A name as `maskedName` shows it: the first, and the letter with which the last begins. */
+function maskedNameOf(name: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select case when cardinality(w.n) < 2 then w.n[1] else w.n[1] || ' ' || left(w.n[cardinality(w.n)], 1) || '.' end
+    from (select array_remove(regexp_split_to_array(${name}, ${SPACES}), '') as n) w)`
 }
 
 /** By what we call an attempt, a card of two or a refund, and what its gateway calls it. */
@@ -151,7 +179,7 @@ const GATEWAYS = sql`
   select name from g where name is not null`
 
 /** Words anywhere in a name, in their order. */
-export function likeOf(words: string): string {
+function likeOf(words: string): string {
   const plain = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
   return `%${plain.split(/\s+/).join('%')}%`
 }

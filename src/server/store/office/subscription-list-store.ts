@@ -4,7 +4,7 @@ import type { SaleSearch } from '#rules/sale-search.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
-import { endsIn, likeOf, NAMES_AMONG } from './sale-list-store.ts'
+import { hasName, hasPhone, NAMES_AMONG } from './sale-list-store.ts'
 
 export type ListedSubscription = {
   subscription_id: string
@@ -43,7 +43,7 @@ export async function listSubscriptions(
         sql`(s.created_at, s.id) < (select b.created_at, b.id from subscriptions b
         where b.subscription_id = ${before} and b.seller_id = ${sellerId})`,
       )}
-      and ${search.kind === 'name' ? sql`s.buyer ->> 'name' ilike ${likeOf(search.words)}` : sql`true`}
+      and ${search.kind === 'name' ? hasName(sql`s.buyer`, search) : sql`true`}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -66,7 +66,7 @@ export function searchedSubscriptions(sellerId: number, search: SaleSearch): Raw
       return sql`(${own} and x.sale_id in (select y.id from sales y where y.sale_id = ${search.id}))`
     case 'phone':
       return sql`(select x.* from (${own} order by x.created_at desc, x.id desc limit ${NAMES_AMONG}) x
-        where ${endsIn(sql`x.buyer`, search.digits)} or x.stored_reference = ${search.reference})`
+        where ${hasPhone(sql`x.buyer`, search)} or x.stored_reference = ${search.reference})`
     case 'name':
       return sql`(${own} order by x.created_at desc, x.id desc limit ${NAMES_AMONG})`
     case 'all':

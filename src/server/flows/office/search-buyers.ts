@@ -1,0 +1,42 @@
+import { mayMember } from '#rules/permissions.ts'
+import {
+  GUESSES_AT_BUYERS,
+  isGuessAtBuyer,
+  readSaleSearch,
+  type BuyerSight,
+  type SaleSearch,
+} from '#rules/sale-search.ts'
+import { CallError } from '../../call-error.ts'
+import { mac, type Keys } from '../../signing/keys.ts'
+import type { Admitted } from '../../store/office/session-store.ts'
+import { countTries } from '../../store/office/tries-store.ts'
+import type { Database } from '../../store/postgres/database.ts'
+
+type Searching = Pick<Admitted, 'role'> & { user: Pick<Admitted['user'], 'id'> }
+
+/** How lists show buyers to a member. */
+export function sightOf({ role }: Pick<Admitted, 'role'>): BuyerSight {
+  // guard: masked-search
+  return mayMember(role, 'buyers.read') ? 'open' : 'masked'
+}
+
+/**
+ * Reads what a member has typed to find buyers, as far as they may see them, and counts what asks for a whole address,
+ * document or number of somebody who is masked to them.
+ *
+ * @throws CallError TOO_MANY_REQUESTS
+ */
+export async function searchBuyers(
+  { db, keys }: { db: Database; keys: Pick<Keys, 'counted'> },
+  member: Searching,
+  typed: string,
+): Promise<SaleSearch> {
+  const sight = sightOf(member)
+  const search = readSaleSearch(typed, sight)
+  if (sight === 'masked' && isGuessAtBuyer(search)) {
+    const key = mac(keys.counted, `office searches ${member.user.id}`)
+    // guard: masked-search-budget
+    if (!(await countTries(db, [{ key, ...GUESSES_AT_BUYERS }]))) throw new CallError('TOO_MANY_REQUESTS')
+  }
+  return search
+}
