@@ -104,6 +104,43 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     test: ['event-over.test.ts', 'takes nobody in and offers nothing'],
   },
   {
+    name: 'a boleto outlives the event that it pays',
+    without: {
+      'no-voucher-outlives-its-event': "if (method === 'BOLETO' || method === 'OXXO') return false",
+    },
+    test: ['payment-terms.test.ts', 'whatever is offered can be paid'],
+  },
+  {
+    name: 'a Pix is offered that outlives its event',
+    without: { 'no-code-outlives-its-event': 'return false' },
+    test: ['payment-terms.test.ts', 'that ends in half an hour'],
+  },
+  {
+    name: 'a new Pix outlives its event',
+    without: { 'no-new-code-outlives-its-event': 'const isLate = false' },
+    test: ['event-over.test.ts', 'gets no new code'],
+  },
+  {
+    name: 'a card that was reviewed for days buys tickets of an event that is over',
+    without: { 'waited-money-asks-for-the-event': 'const asksEvent = false' },
+    test: ['event-over.test.ts', 'is given back where a card was reviewed'],
+  },
+  {
+    name: 'mails ask for money for an event that is over',
+    without: { 'no-mail-asks-for-money-after-the-event': 'return false' },
+    test: ['event-over.test.ts', 'ask for no PIX'],
+  },
+  {
+    name: 'mails of a waiting list promise tickets of an event that is over',
+    without: { 'no-mail-promises-tickets-after-the-event': '' },
+    test: ['event-over.test.ts', 'promise nothing of an event that is over: offer'],
+  },
+  {
+    name: 'a present arrives after its event',
+    without: { 'no-gift-arrives-after-the-event': 'const isTooLate = false' },
+    test: ['event-over.test.ts', 'a present arrives before'],
+  },
+  {
     name: 'the last ticket at half price is sold in two batches',
     without: { 'half-price-lock': 'select null::bigint)' },
     test: ['tickets/half-price.test.ts', 'is held by one of two who come at once'],

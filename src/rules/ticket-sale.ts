@@ -54,7 +54,7 @@ export type BatchSale = {
 const COUNTDOWN_MS = 24 * 60 * 60_000
 
 /** The dates of an event, as the catalogue or a page has them. */
-type DatedEvent = {
+export type DatedEvent = {
   event?: { starts_at?: string | null; ends_at?: string | null }
   eventDateType?: Product['eventDateType']
 }
@@ -73,6 +73,12 @@ export function eventEnd({ event, eventDateType }: DatedEvent): Date | null {
   return new Date(new Date(start).getTime() + UNKNOWN_END_MS)
 }
 
+/** Whether an event is over (`eventEnd`). */
+export function isOver(event: DatedEvent, now: Date): boolean {
+  const end = eventEnd(event)
+  return end !== null && now >= end
+}
+
 /** What is left of a batch; a stock that was lowered below what is taken leaves nothing. */
 export function ticketsLeft({ stock, sold, held }: BatchCount): number {
   return Math.max(0, stock - sold - held)
@@ -84,7 +90,7 @@ export function isOnSale({ state }: Pick<BatchSale, 'state'>): boolean {
 }
 
 /** Nothing more will come of it: what waits for it opens. */
-function isOver({ state }: Pick<BatchSale, 'state'>): boolean {
+function hasPassed({ state }: Pick<BatchSale, 'state'>): boolean {
   return state === 'sold-off' || state === 'closed'
 }
 
@@ -124,7 +130,7 @@ export function batchSales(
     batches.map((counted) => {
       const { id, release_offer_group_stock_id: before } = counted.batch
       const named = before === undefined ? undefined : alone.get(before)
-      return [id, saleAt(counted, now, end, named !== undefined && isOver(named))]
+      return [id, saleAt(counted, now, end, named !== undefined && hasPassed(named))]
     }),
   )
 }
@@ -216,5 +222,5 @@ export function fromPrice(
     })
     return prices.length === 0 ? null : Math.min(...prices)
   }
-  return lowest(isOnSale) ?? lowest((sale) => !isOver(sale)) ?? lowest(() => true)
+  return lowest(isOnSale) ?? lowest((sale) => !hasPassed(sale)) ?? lowest(() => true)
 }

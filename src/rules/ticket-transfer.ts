@@ -1,4 +1,5 @@
 import type { Product } from './catalogue.ts'
+import { eventEnd } from './ticket-sale.ts'
 import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from './ticket-holder.ts'
 import type { FieldErrors } from './validation.ts'
 import { collapseSpaces, collectErrors, email, firstProblem, fullName, max, required } from './validation.ts'
@@ -26,7 +27,8 @@ type Event = Pick<Product, 'event' | 'eventDateType'>
 /** Until when tickets of an event may change hands; null: nothing is known that would end it. */
 export function transferEnd({ event, eventDateType }: Event): Date | null {
   const start = eventDateType === 'continuousEvent' ? event?.ends_at : event?.starts_at
-  if (start === undefined) return null
+  if (start === undefined)
+    return eventEnd({ ...(event && { event }), ...(eventDateType && { eventDateType }) })
   const hours = event?.transfer_hours ?? TRANSFER_HOURS
   return new Date(new Date(start).getTime() - hours * 3_600_000)
 }

@@ -230,6 +230,8 @@ export const checkoutAnswer = z.object({
   /** The value added tax that every price of this page holds; null where none is shown. */
   tax: z.object({ country, percent: z.number() }).nullable(),
   offered_methods: z.array(method),
+  /** Methods that an event is not sold by any more, as their money would come after it; absent: none. */
+  late_methods: z.array(method).optional(),
   /** Wallets of devices that pay for it here, for a page whose device has them; absent: there are none. */
   device_wallets: z
     .array(z.object({ method: z.enum(['APPLE_PAY', 'GOOGLE_PAY']), gateway: z.string() }))

@@ -3,6 +3,8 @@ import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
+import { holdsTickets } from '../flows/orders/event-tickets.ts'
+import { isOver } from '#rules/ticket-sale.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import type { Log } from '../log.ts'
@@ -66,7 +68,7 @@ export async function deliverMail(deps: MailDeps, order: MailOrder): Promise<voi
 async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): Promise<void> {
   const { kind, purchase, attempt } = subject
   const about = { kind, attempt_id: attempt.id, payment_id: purchase.payment.id }
-  if (!isTrue(subject, deps.now())) {
+  if (!isTrue(subject, deps.now()) || (await isOverForUnpaid(deps, subject))) {
     deps.log.info('mail-untrue', { ...about, state: attempt.state })
     return
   }
@@ -179,6 +181,15 @@ const OF_THE_UNPAID: readonly MailKind[] = [
   'boleto-to-pay',
   'oxxo-to-pay',
 ]
+
+/** Whether an order that nobody has paid yet is for an event that is over: it can buy nothing any more. */
+async function isOverForUnpaid(deps: MailDeps, subject: MailSubject): Promise<boolean> {
+  const { kind, purchase } = subject
+  if (!OF_THE_UNPAID.includes(kind) || !holdsTickets(purchase)) return false
+  const product = await productOf(deps, subject)
+  // guard: no-mail-asks-for-money-after-the-event
+  return product !== undefined && isOver(product, deps.now())
+}
 
 /** Whether a mailbox got as many mails of unpaid orders as it should within a day. What was paid is always told. */
 async function isBeyondBudget({ db, keys }: MailDeps, { kind, purchase, attempt, seller }: MailSubject) {

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
+import { isOver } from '#rules/ticket-sale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { productLook } from '../flows/catalogue/sale-look.ts'
@@ -19,12 +20,18 @@ const TRUE_OF = { joined: 'waiting', offer: 'offered' } as const
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */
 export async function deliverWaiting(
-  deps: Pick<MailDeps, 'db' | 'catalogue' | 'keys' | 'webUrl' | 'mediaDir' | 'mailer' | 'mailFrom' | 'log'>,
+  deps: Pick<
+    MailDeps,
+    'db' | 'catalogue' | 'keys' | 'webUrl' | 'mediaDir' | 'mailer' | 'mailFrom' | 'log' | 'now'
+  >,
   { entry_id, kind }: WaitingOrder,
 ): Promise<void> {
   const entry = await findWaitingEntry(deps.db, entry_id)
   const about = { kind: `waiting-${kind}` }
   if (entry?.state !== TRUE_OF[kind]) return deps.log.info('mail-untrue', about)
+  const event = (await deps.catalogue.findShownProduct(entry.product_id))?.product
+  // guard: no-mail-promises-tickets-after-the-event
+  if (event !== undefined && isOver(event, deps.now())) return deps.log.info('mail-untrue', about)
   const seller = await deps.catalogue.findSeller(entry.seller_id)
   if (seller === null) throw new Error('the seller of an event is not there')
   const locale = isLocale(entry.locale) ? entry.locale : DEFAULT_LOCALE

@@ -9,6 +9,8 @@ export const held = {
     p.n === 1 ? 'Ihre Reservierung endet in 1 Minute.' : `Ihre Reservierung endet in ${p.n} Minuten.`,
   edit: 'Ändern',
   editTickets: 'Tickets ändern',
+  late: (p: { methods: string }) =>
+    `${p.methods}: Die Zahlung würde nicht rechtzeitig zur Veranstaltung bestätigt.`,
   soldOut: 'Tickets ausverkauft.',
   stay: 'Mit dem Kauf fortfahren',
   leave: {

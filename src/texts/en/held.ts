@@ -9,6 +9,8 @@ export const held = {
     p.n === 1 ? 'Your tickets are held for 1 more minute.' : `Your tickets are held for ${p.n} more minutes.`,
   edit: 'Change',
   editTickets: 'Change tickets',
+  late: (p: { methods: string }) =>
+    `${p.methods}: the payment would not be confirmed in time for this event.`,
   soldOut: 'Tickets sold out.',
   stay: 'Continue with the purchase',
   leave: {

@@ -9,6 +9,7 @@ export const held = {
     p.n === 1 ? 'Tu reserva termina en 1 minuto.' : `Tu reserva termina en ${p.n} minutos.`,
   edit: 'Cambiar',
   editTickets: 'Cambiar entradas',
+  late: (p: { methods: string }) => `${p.methods}: el pago no se confirmaría a tiempo para este evento.`,
   soldOut: 'Entradas agotadas.',
   stay: 'Seguir con la compra',
   leave: {

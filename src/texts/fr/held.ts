@@ -11,6 +11,8 @@ export const held = {
       : `Votre réservation se termine dans ${p.n} minutes.`,
   edit: 'Modifier',
   editTickets: 'Modifier les billets',
+  late: (p: { methods: string }) =>
+    `${p.methods} : le paiement ne serait pas confirmé à temps pour cet événement.`,
   soldOut: 'Billets épuisés.',
   stay: 'Poursuivre l’achat',
   leave: {

@@ -9,6 +9,8 @@ export const held = {
     p.n === 1 ? 'La prenotazione scade tra 1 minuto.' : `La prenotazione scade tra ${p.n} minuti.`,
   edit: 'Cambia',
   editTickets: 'Cambia biglietti',
+  late: (p: { methods: string }) =>
+    `${p.methods}: il pagamento non verrebbe confermato in tempo per questo evento.`,
   soldOut: 'Biglietti esauriti.',
   stay: 'Continua l’acquisto',
   leave: {

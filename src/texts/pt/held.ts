@@ -12,6 +12,8 @@ export const held = {
   edit: 'Alterar',
   /** What that link changes, where it is not seen beside them. */
   editTickets: 'Alterar ingressos',
+  /** Of ways to pay, by their names, that this event is not sold by. */
+  late: (p: { methods: string }) => `${p.methods}: o pagamento não seria confirmado a tempo do evento.`,
   soldOut: 'Ingressos esgotados.',
   stay: 'Continuar a compra',
   leave: {

@@ -12,6 +12,7 @@ export const held = {
   endsSoon: (p: { n: number }) => `Бронь закончится через ${minutes(p.n)}.`,
   edit: 'Изменить',
   editTickets: 'Изменить билеты',
+  late: (p: { methods: string }) => `${p.methods}: оплата не успела бы подтвердиться до мероприятия.`,
   soldOut: 'Билеты распроданы.',
   stay: 'Продолжить покупку',
   leave: {

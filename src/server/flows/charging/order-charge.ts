@@ -1,29 +1,16 @@
-import { BOLETO_DAYS } from '#rules/boleto.ts'
 import { deviceWalletOf, type DeviceWallet } from '#rules/device-wallet.ts'
 import type { CardAgreement, KeptCardUse } from '#gateways/gateway.ts'
-import type { Seller } from '#rules/catalogue.ts'
+import { pixEnd, voucherDue, type PaymentTerms } from '#rules/payment-terms.ts'
 import { chargeWords } from '#rules/statement-name.ts'
 import type { ChargeOrder } from '../../gateway-role/gateway-port.ts'
 import { mandateRequestOf } from './mandate-request.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
 import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const PIX_MINUTES = 30
-const OXXO_DAYS = 3
-/** Brazil's legal time has been UTC−3 all year since 2019. */
-const BRAZIL_OFFSET = -3 * 60 * MINUTE
-/** Mexico City's has been UTC−6 all year since 2022. */
-const MEXICO_OFFSET = -6 * 60 * MINUTE
-
 /** A card of the vault, or one that the attempt's gateway keeps. */
 export type CardToCharge =
   | { kind: 'typed'; token: string; holderName: string }
   | { kind: 'stored'; storedReference: string }
-
-/** How long what waits to be paid may wait; a card asks for nothing of it. */
-export type PaymentTerms = Pick<Seller, 'pix_expires_minutes' | 'boleto_due_days' | 'oxxo_due_days'>
 
 /** Where a buyer comes back to from the pages of a wallet, having agreed or not, or of their card's issuer. */
 export type BackAddresses = { returnUrl: string; cancelUrl: string }
@@ -32,7 +19,7 @@ export type BackAddresses = { returnUrl: string; cancelUrl: string }
 export function chargeOrderOf(
   purchase: Purchase,
   attempt: AttemptRecord,
-  seller: PaymentTerms,
+  terms: PaymentTerms,
   card: CardToCharge | null,
   ip: string | null,
   back: BackAddresses | null = null,
@@ -48,8 +35,7 @@ export function chargeOrderOf(
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
     what:
-      whatToPay(purchase, attempt, { seller, back, createdAt }) ??
-      whatToCharge(purchase, attempt, card, back),
+      whatToPay(purchase, attempt, { terms, back, createdAt }) ?? whatToCharge(purchase, attempt, card, back),
   }
 }
 
@@ -57,22 +43,17 @@ export function chargeOrderOf(
 function whatToPay(
   purchase: Purchase,
   { method }: AttemptRecord,
-  { seller, back, createdAt }: { seller: PaymentTerms; back: BackAddresses | null; createdAt: Date },
+  { terms, back, createdAt }: { terms: PaymentTerms; back: BackAddresses | null; createdAt: Date },
 ): ChargeOrder['what'] | null {
   switch (method) {
     case 'PIX':
-      return { kind: 'pix', expiresAt: pixEnd(seller, createdAt) }
+      return { kind: 'pix', expiresAt: pixEnd(terms, createdAt).toISOString() }
     case 'PIX_AUTOMATIC':
-      return mandateToAskFor(purchase, seller, createdAt)
-    case 'BOLETO': {
-      const due = dueDate(createdAt, seller.boleto_due_days ?? BOLETO_DAYS)
-      return { kind: 'boleto', dueDate: due, instructions: '' }
-    }
+      return mandateToAskFor(purchase, terms, createdAt)
+    case 'BOLETO':
+      return { kind: 'boleto', dueDate: voucherDue(method, terms, createdAt), instructions: '' }
     case 'OXXO':
-      return {
-        kind: 'oxxo',
-        dueDate: dueDate(createdAt, seller.oxxo_due_days ?? OXXO_DAYS, MEXICO_OFFSET),
-      }
+      return { kind: 'oxxo', dueDate: voucherDue(method, terms, createdAt) }
     case 'PAYPAL':
       if (back === null) throw new Error('an attempt by a wallet has no address to come back to')
       return { kind: 'wallet', wallet: 'paypal', ...back }
@@ -141,20 +122,15 @@ function keptCardUse(purchase: Purchase): KeptCardUse {
   return { initiator: 'buyer', purpose: recurs(purchase) ? 'subscription-first' : 'one-click' }
 }
 
-function pixEnd(seller: PaymentTerms, createdAt: Date): string {
-  const minutes = seller.pix_expires_minutes ?? PIX_MINUTES
-  return new Date(createdAt.getTime() + minutes * MINUTE).toISOString()
-}
-
 /** One code for the first charge and the right to the next ones. */
-function mandateToAskFor(purchase: Purchase, seller: PaymentTerms, createdAt: Date): ChargeOrder['what'] {
+function mandateToAskFor(purchase: Purchase, terms: PaymentTerms, createdAt: Date): ChargeOrder['what'] {
   const request = mandateRequestOf(purchase, createdAt)
-  return { kind: 'mandate', mandate: 'pix-automatic', expiresAt: pixEnd(seller, createdAt), ...request }
-}
-
-/** The calendar date where it is paid, so many days after a moment: in Brazil, unless told otherwise. */
-export function dueDate(from: Date, days: number, offset = BRAZIL_OFFSET): string {
-  return new Date(from.getTime() + offset + days * DAY).toISOString().slice(0, 10)
+  return {
+    kind: 'mandate',
+    mandate: 'pix-automatic',
+    expiresAt: pixEnd(terms, createdAt).toISOString(),
+    ...request,
+  }
 }
 
 function gatewayBuyer(buyer: BuyerRecord): Omit<ChargeOrder['buyer'], 'ip'> {

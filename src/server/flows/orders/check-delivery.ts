@@ -9,7 +9,8 @@ import {
 } from '#rules/address.ts'
 import type { Seller } from '#rules/catalogue.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
-import { validateGift } from '#rules/gift.ts'
+import { giftMoment, validateGift } from '#rules/gift.ts'
+import { eventEnd } from '#rules/ticket-sale.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { needsFreight } from '#rules/order-lines.ts'
 import { isPhysical, type OfferedProduct } from '#rules/purchasability.ts'
@@ -137,7 +138,14 @@ function checkGift(
   }
   const { gift_message, recipient_name, recipient_email, gift_date } = body
   const gift = { gift_message, recipient_name, recipient_email, gift_date }
-  const problems = validateGift(gift, isSent, calendarDateIn('UTC', now))
+  const end = eventEnd(main)
+  const arrives = gift_date === '' ? null : giftMoment(gift_date, body.country_code.toUpperCase(), now)
+  // guard: no-gift-arrives-after-the-event
+  const isTooLate = end !== null && arrives !== null && arrives >= end
+  const problems = {
+    ...validateGift(gift, isSent, calendarDateIn('UTC', now)),
+    ...(isTooLate && { gift_date: { code: 'date_invalid' } as const }),
+  }
   if (!isFreeOfErrors(problems))
     throw new CallError('INVALID_CLIENT_DATA', { fields: fieldProblems(problems) })
   return {

@@ -127,7 +127,7 @@ describe('priority', () => {
 
 describe('instalments', () => {
   const seller = { gateway_priorities: 'pagarme;stripe' }
-  const main = { seller, offered: { type: 'TRANSACTION' } } as const
+  const main = { seller, offered: { type: 'TRANSACTION' }, product: {}, now: new Date() } as const
   const mexican = inMexico([3, 6, 12], 12, 100_00)
   const gateways = new Map([
     ['pagarme', able({ currencies: ['BRL'] })],

@@ -1,4 +1,5 @@
 import type { Product, Seller } from '#rules/catalogue.ts'
+import { lateMethods } from '#rules/payment-terms.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { isDeviceWallet } from '#rules/device-wallet.ts'
 import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
@@ -77,14 +78,23 @@ export function methodsOffered(
   )
 }
 
-/** What the gateways of a seller take of an order in a currency. */
+/** An event, and the moment at which it is bought. */
+type OfferedNow = OfferingProduct & { product: Pick<Product, 'event' | 'eventDateType'>; now: Date }
+
+/**
+ * What the gateways of a seller take of an order in a currency. `late`: methods that they would take, and whose money
+ * would come after the event that is bought.
+ */
 export function gatewayOffer(
-  main: OfferingProduct,
+  main: OfferedNow,
   gateways: ReadonlyMap<string, Capabilities>,
   currency: Currency,
-): GatewayOffer {
+): GatewayOffer & { late: readonly PaymentMethod[] } {
+  const taken = methodsOffered(main, gateways, currency)
+  const late = lateMethods(taken, main.product, main.now)
   return {
-    offered: methodsOffered(main, gateways, currency),
+    offered: taken.filter((method) => !late.includes(method)),
+    late,
     plans: plansOffered(gatewaysOfSeller(main.seller, gateways), currency),
   }
 }

@@ -6,6 +6,7 @@ import type { Product, Seller } from '#rules/catalogue.ts'
 import type { CountryCode } from '#rules/country.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { toWire } from '#rules/money.ts'
+import type { PaymentTerms } from '#rules/payment-terms.ts'
 import { isFreightKnown, type OrderRequest } from '#rules/order-lines.ts'
 import {
   monthlyInterestOf,
@@ -60,6 +61,11 @@ export async function loadProduct(
   const offered = offerProduct(found.product, offerHash, found.seller)
   if (offered.kind === 'refused') throw new CallError(REFUSALS[offered.refusal])
   return { ...found, offered: offered.product, tickets: [] }
+}
+
+/** Until when what waits to be paid of a product may wait. */
+export function paymentTermsOf({ seller, product }: Pick<LoadedProduct, 'seller' | 'product'>): PaymentTerms {
+  return { ...seller, event: product }
 }
 
 /** Everything of a product is sold, or held by purchases under way. */

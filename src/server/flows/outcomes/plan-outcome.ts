@@ -13,6 +13,7 @@ import { givenBack, ledgerOf, refundEntry } from './plan-ledger.ts'
 import { mailsOf } from './plan-mails.ts'
 import { pixelsOf } from './plan-pixels.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
+import { holdsTickets } from '../orders/event-tickets.ts'
 import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
@@ -41,7 +42,10 @@ export function planOutcome(
     chargeEvent.kind === 'refunded' ? { total: chargeEvent.refundedTotal, charged: attempt.total } : undefined
   const { to, effect } = nextState(attempt.state, chargeEvent.kind, refund)
   if (effect === 'alert') return { kind: 'alert' }
-  const isLate = effect === 'late' || (effect === 'sell' && attempt.holds_ended)
+  // guard: waited-money-asks-for-the-event
+  const asksEvent = effect === 'sell' && holdsTickets(purchase) && hasWaited(attempt)
+  const isLate =
+    effect === 'late' || (effect === 'sell' && (attempt.holds_ended || (asksEvent && !reclaimable)))
   if (isLate) return planLate(purchase, attempt, chargeEvent, now, reclaimable)
   const isSame = to === attempt.state && effect === 'none'
   if (
@@ -52,7 +56,13 @@ export function planOutcome(
   ) {
     return { kind: 'nothing' }
   }
-  return { kind: 'write', change: changeOf(purchase, attempt, chargeEvent, { to, effect }, now) }
+  const change = changeOf(purchase, attempt, chargeEvent, { to, effect }, now)
+  return { kind: 'write', change: { ...change, reclaim: asksEvent } }
+}
+
+/** Minutes or days may have passed since it was ordered: what it pays for may be over by now. */
+function hasWaited({ state }: AttemptRecord): boolean {
+  return state === 'awaiting' || state === 'in-review'
 }
 
 /** A card that was verified and not kept cannot be charged when its trial ends: then there is no trial. */
@@ -98,12 +108,13 @@ function planLate(
     const change = changeOf(purchase, attempt, chargeEvent, { to: 'approved', effect: 'late' }, now)
     return { kind: 'write', change: { ...change, reclaim: true } }
   }
-  // A voucher that still waited ends with this: what it held was free again, and somebody else has it.
-  const to = attempt.state === 'awaiting' ? 'expired' : attempt.state
+  // What still waited ends with this: what it held was free again and somebody else has it, or its event is over.
+  const to = hasWaited(attempt) ? 'expired' : attempt.state
   const change = changeOf(purchase, attempt, chargeEvent, { to, effect: 'none' }, now)
   const kept = {
     ...change,
-    sales: attempt.state === 'awaiting' ? change.sales : null,
+    sales: hasWaited(attempt) ? change.sales : null,
+    holds: hasWaited(attempt) && !attempt.holds_ended ? ('released' as const) : null,
     subscriptions: [],
     renewal: null,
     mandate: null,

@@ -157,7 +157,7 @@ export function checkoutAnswer(
   const { offered, seller } = main
   const { country, rate, token } = buyer
   const own = gatewaysOfSeller(seller, gateways)
-  const { offered: taken, plans } = gatewayOffer(main, gateways, rate?.target ?? offered.currency)
+  const { offered: taken, late, plans } = gatewayOffer(main, gateways, rate?.target ?? offered.currency)
   // Whether the device has a wallet is known to its page alone.
   const offered_methods = taken.filter((method) => !isDeviceWallet(method))
   const isSomeGateway = (kind: string): boolean => [...own.values()].some((each) => each.kind === kind)
@@ -171,6 +171,8 @@ export function checkoutAnswer(
     rate,
   }
   const methods = methodsOfOrder({ ...asked, products: [offered, ...always] })
+  const inTime = { ...asked, offered: [...offered_methods, ...late], products: [offered, ...always] }
+  const late_methods = methodsOfOrder(inTime).filter((method) => late.includes(method))
   return {
     data: productData(offered, seller),
     bump_list: bumps.map(bumpData),
@@ -212,6 +214,7 @@ export function checkoutAnswer(
     acceptances: shownAcceptances(main.product, country, seller, namesBuyers(custom)),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
+    ...(late_methods.length > 0 && { late_methods }),
     ...deviceWallets(taken, main, gateways, rate?.target ?? offered.currency),
     ...installmentPlans({ plans }),
   }

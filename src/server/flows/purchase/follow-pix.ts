@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/calls.ts'
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { isLive } from '#rules/payment-state.ts'
+import { lateMethods } from '#rules/payment-terms.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newReference } from '../../signing/identifiers.ts'
 import { saleToken } from '../../signing/keys.ts'
@@ -13,7 +14,13 @@ import { takeLookUp } from '../../store/purchases/look-up-turn.ts'
 import type { AttemptRecord, Purchase, RenewalRecord } from '../../store/purchases/purchase-records.ts'
 import { actionOnWire } from '../sales/answer-payment.ts'
 import { composeRenewal } from '../orders/compose-renewal.ts'
-import { composeOrder, loadProduct, stockClaims, type ComposedOrder } from '../orders/compose-order.ts'
+import {
+  composeOrder,
+  loadProduct,
+  paymentTermsOf,
+  stockClaims,
+  type ComposedOrder,
+} from '../orders/compose-order.ts'
 import { buyerKeysOf } from '../orders/coupon-of-cart.ts'
 import { chargeOrderOf } from '../charging/order-charge.ts'
 import { openPurchase, speakingAttempt, type SaleReader } from '../sales/read-sale.ts'
@@ -87,7 +94,7 @@ async function beginNewCode(
   if (begun.kind === 'refused') throw new CallError(REFUSALS[begun.refusal] ?? 'PAYMENT_IN_PROGRESS')
   const [attempt] = begun.purchase.attempts
   if (attempt === undefined) throw new Error('an attempt was begun and is not there')
-  const chargeOrder = chargeOrderOf(begun.purchase, attempt, order.main.seller, null, null)
+  const chargeOrder = chargeOrderOf(begun.purchase, attempt, paymentTermsOf(order.main), null, null)
   const outcome = await deps.gateways.charge(chargeOrder)
   const applied = await applyOutcome(deps, begun.purchase, attempt.id, outcome)
   return wire(deps, applied, speakingAttempt(applied))
@@ -116,7 +123,9 @@ async function loadSameTerms(
     donation: sale.unit,
     freight: Object.fromEntries(purchase.sales.map(({ product_id, shipping }) => [product_id, shipping])),
   }
-  const composed = composeOrder(main, chosen, { offered: [last.method] })
+  // guard: no-new-code-outlives-its-event
+  const isLate = lateMethods([last.method], main.product, main.now).length > 0
+  const composed = composeOrder(main, chosen, { offered: isLate ? [] : [last.method] })
   if (composed.kind === 'refused') throw new CallError('GONE')
   // What a coupon took off was agreed with the first code; the catalogue has to say the same of all the rest.
   const discount = purchase.sales.reduce((sum, each) => (each.dropped ? sum : sum + each.discount), 0)

@@ -11,7 +11,7 @@ import { findOpenPurchase, loadSituation, type Situation } from '../../store/pur
 import { returnToTickets } from '../../store/tickets/departure-store.ts'
 import { spannedOf } from '../../tracing.ts'
 import { purchaseOrigin } from '../buyers/purchase-origin.ts'
-import { refuseOtherPrice } from '../orders/compose-order.ts'
+import { paymentTermsOf, refuseOtherPrice } from '../orders/compose-order.ts'
 import { guardOfRenewal } from '../orders/compose-renewal.ts'
 import { authenticationOf, isAuthenticable } from '../outcomes/authenticate-attempt.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
@@ -200,7 +200,7 @@ async function beginAndAnswer(
   if (begun.kind === 'refused') return afterRefusedBegin(begun.refusal, order)
   const { purchase } = begun
   if (authentication === 'wanted') return answered(await authenticateAndAnswer(deps, submit, purchase))
-  return answered(await chargeAndAnswer(deps, submit, purchase, seller))
+  return answered(await chargeAndAnswer(deps, submit, purchase, paymentTermsOf(order.main)))
 }
 
 function afterRefusedBegin(refusal: BeginRefusal, { priced, main, chosen }: SubmittedOrder): SubmitResult {

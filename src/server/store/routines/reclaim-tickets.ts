@@ -1,6 +1,6 @@
 /**
- * Takes the tickets of a late payment straight to sold, all or none: first those that went back to the
- * reservation. None of an event that is over: nobody could come in with them.
+ * Takes the tickets of a payment that waited, or came late, straight to sold, all or none: first those that went back to
+ * the reservation. None of an event that is over, also of those that it still held: nobody could come in with them.
  */
 export const sql = `
 create function reclaim_tickets(attempt uuid) returns boolean language plpgsql
@@ -10,8 +10,7 @@ declare
   h holds;
 begin
   perform from holds l join batches b on b.id = l.batch_id join products p on p.id = b.product_id
-  where l.attempt_id = attempt and l.kind = 'ticket' and l.state = 'released'
-    and event_end(p.body) <= clock_timestamp();
+  where l.attempt_id = attempt and l.kind = 'ticket' and event_end(p.body) <= clock_timestamp();
   -- guard: no-late-tickets-after-the-event
   if found then return false; end if;
   select array_agg(l.id) into ids from (

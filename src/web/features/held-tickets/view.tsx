@@ -105,6 +105,16 @@ export function TicketCounts(): ReactNode {
   )
 }
 
+/** The ways to pay that this event is not sold by, as their money would come after it. */
+export function LateMethods(): ReactNode {
+  const { late_methods: late = [] } = useProduct().answer
+  const { payment } = usePage().texts
+  const words = useTopic('held')
+  if (late.length === 0) return null
+  const methods = late.map((method) => payment.methods[method]).join(', ')
+  return <p className={styles.late}>{words.late({ methods })}</p>
+}
+
 /** The same time at the head of the form, where the order beside it is folded away. */
 export function HeldBar(): ReactNode {
   return (

@@ -80,9 +80,11 @@ function PaymentStep(): ReactNode {
   const bumps = useFeature(bumpsFeature)
   const limits = useFeature(bumpLimits)
   const recurring = useRecurring()
+  const held = useFeature(heldTickets)
   return (
     <>
       <MethodList />
+      {held && <held.LateMethods />}
       {recurring && <recurring.ContractCard />}
       {bumps && <bumps.BumpCards Limit={limits && limits.BumpLimit} />}
       <CouponPlace place="form" />
