@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '#rules/card-in-text.ts'
 import { LOCALES, localePath, splitLocale, type Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
-import { groupOrderNumber } from '#rules/order-number.ts'
 import { maskedEmail } from '#rules/sale-search.ts'
 import { email as emailProblem } from '#rules/validation.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
@@ -10,15 +9,16 @@ import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError } from '../../call-error.ts'
 import { declareWithdrawal } from '../../flows/sales/withdraw.ts'
 import { momentIn } from '../../mail/withdrawal-mail.ts'
-import { saleToken, sameCode, type Keys } from '../../signing/keys.ts'
+import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
 import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 import { addressOf } from './page-address.ts'
+import { facts, heading, hidden, input, paragraph } from './declared-markup.ts'
+import { linkedPurchase, type LinkedPurchase } from './linked-purchase.ts'
 import { linkedShop } from './linked-shop.ts'
 import { sendPlainPage } from './plain-page.ts'
 
@@ -34,18 +34,8 @@ export type WithdrawalPageDeps = {
 type Texts = Topics['withdraw']
 type Fields = Readonly<Record<string, string>>
 
-/** What a signed link says of its purchase. */
-type Known = {
-  saleId: string
-  order: string
-  name: string
-  email: string
-  products: string
-  productId: number
-}
-
 /** The page as one request asks for it. `known` null: number and address are typed. */
-type Visit = { locale: Locale; texts: Texts; fields: Fields; known: Known | null }
+type Visit = { locale: Locale; texts: Texts; fields: Fields; known: LinkedPurchase | null }
 
 /**
  * The withdrawal function in two steps (Directive 2011/83/EU, article 11a; Decreto 7.962/2013, article 5): reached by a
@@ -70,26 +60,7 @@ export function mountWithdrawalPages(mounting: Mounting, deps: WithdrawalPageDep
 async function visitOf(deps: WithdrawalPageDeps, request: FastifyRequest, fields: Fields): Promise<Visit> {
   const { locale } = splitLocale(addressOf(request).pathname)
   await loadTopic('withdraw', locale)
-  return { locale, texts: topicTexts('withdraw', locale), fields, known: await knownOf(deps, fields) }
-}
-
-/** The purchase of a signed link; null without one, and for one that is forged. */
-async function knownOf({ db, keys }: WithdrawalPageDeps, fields: Fields): Promise<Known | null> {
-  const { s_id: saleId = '', token = '' } = fields
-  // guard: withdrawal-link-signed
-  if (saleId === '' || !sameCode(token, saleToken(keys, saleId))) return null
-  const purchase = await findPurchaseOfSale(db, saleId)
-  if (purchase === null) return null
-  const { payment, sales } = purchase
-  const names = sales.filter(({ dropped }) => !dropped).map(({ name }) => name)
-  return {
-    saleId,
-    order: groupOrderNumber(payment.order_number),
-    name: payment.buyer.name,
-    email: payment.buyer.email,
-    products: names.join(', '),
-    productId: payment.product_id,
-  }
+  return { locale, texts: topicTexts('withdraw', locale), fields, known: await linkedPurchase(deps, fields) }
 }
 
 /** @throws CallError FOREIGN_ORIGIN for a form of another site, TOO_MANY_REQUESTS */
@@ -160,20 +131,6 @@ async function send(
   })
 }
 
-const heading = (text: string): string => `<h1>${escapeMarkup(text)}</h1>\n`
-const paragraph = (text: string, look = ''): string =>
-  `<p${look === '' ? '' : ` class="${look}"`}>${escapeMarkup(text)}</p>\n`
-
-const hidden = (values: Fields): string =>
-  Object.entries(values)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`)
-    .join('')
-
-function facts(rows: readonly (readonly [string, string])[]): string {
-  const list = rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`)
-  return `<dl>${list.join('')}</dl>\n`
-}
-
 const formTag = ({ locale }: Visit): string =>
   `<form method="post" action="${localePath(locale, WITHDRAWAL_PATH)}">`
 
@@ -190,7 +147,14 @@ function form(visit: Visit, problems: Partial<Record<FieldName, string>>): strin
   const { texts, known } = visit
   const { orderNumber: order, name, email } = valuesOf(visit)
   const field = (id: FieldName, value: string, more: string): string =>
-    input({ id, label: texts.fields[id], value, more, problem: problems[id] })
+    input({
+      id,
+      label: texts.fields[id],
+      value,
+      longest: LONGEST[id],
+      more: `required ${more}`,
+      problem: problems[id],
+    })
   const purchase =
     known === null
       ? field(
@@ -214,21 +178,6 @@ function form(visit: Visit, problems: Partial<Record<FieldName, string>>): strin
     address,
     `<button name="step" value="review">${escapeMarkup(texts.next)}</button></form>`,
   ].join('\n')
-}
-
-function input(field: {
-  id: FieldName
-  label: string
-  value: string
-  more: string
-  problem: string | undefined
-}): string {
-  const { id, label, value, more, problem } = field
-  const wrong = problem === undefined ? '' : ` aria-invalid="true" aria-errormessage="${id}-wrong" autofocus`
-  const said =
-    problem === undefined ? '' : `<p class="wrong" id="${id}-wrong" role="alert">${escapeMarkup(problem)}</p>`
-  return `<label for="${id}">${escapeMarkup(label)}</label>
-<input id="${id}" name="${id}" value="${escapeMarkup(value)}" maxlength="${LONGEST[id]}" required ${more}${wrong}>${said}`
 }
 
 function purchaseFacts({ texts, known }: Visit): string {
