@@ -15,8 +15,11 @@ export const ASKED_MAILS = {
   confirmation: { session: 6, email: 3, purchase: 3, block: 300 },
   /** The acknowledgement of a withdrawal, which is kept without a mail too. */
   withdrawal: { session: 10, email: 3, block: 60 },
+  /** The acknowledgement of a cancellation, which is kept without a mail too. */
+  cancellation: { session: 10, email: 3, block: 60 },
   /** To the buyer of a purchase whose number was typed with another address. */
   'withdrawal-on-file': { email: 2 },
+  'cancellation-on-file': { email: 2 },
   /** The confirmation of a purchase or an invitation, by a member of the shop. */
   office: { email: 5, member: 300 },
   /** To an account of the office: a link for another password, the code before a first factor, and that somebody tries to get into it. */

@@ -21,6 +21,7 @@ const ALLOWED = [
   'user_id',
   'export_id',
   'withdrawal_id',
+  'cancellation_id',
   'ticket_id',
   'difference_id',
   'pixel',
@@ -56,6 +57,7 @@ const OWN_IDS: readonly AllowedField[] = [
   'ticket_id',
   'export_id',
   'withdrawal_id',
+  'cancellation_id',
 ]
 
 /** Structured logs, one JSON object a line. `write` takes the line without its end. */

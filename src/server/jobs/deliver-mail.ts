@@ -28,6 +28,7 @@ import { recurringBegun, recurringOrdered } from './recurring-to-tell.ts'
 import {
   leadsToSubscription,
   mailDataOf,
+  cancellationUrl,
   withdrawalUrlOf,
   subscriptionLinksOf,
   type MailSubject,
@@ -90,7 +91,8 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined
   const recurring = await recurringToTellOf(subject, subscriptions)
-  const withdrawalLinks = isGiven(subject, product) ? null : await withdrawalLinksOf(deps, subject)
+  const withdrawalLinks = isGiven(subject, product) ? [] : await withdrawalLinksOf(deps, subject)
+  const cancelLinks = await cancelLinksOf(deps, subject, subscriptions)
   const mail = renderMail(
     kind,
     {
@@ -102,7 +104,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
       ...(look !== undefined && { look }),
       ...(tickets !== null && { tickets }),
       ...(accessUrl !== null && { accessUrl }),
-      ...(withdrawalLinks !== null && { withdrawalLinks }),
+      withdrawalLinks: [...withdrawalLinks, ...cancelLinks],
     },
     purchase.payment.locale,
   )
@@ -138,14 +140,26 @@ async function recurringToTellOf(
   return recurring
 }
 
-/** The way to the withdrawal function; null where no right of it is left. */
-async function withdrawalLinksOf(
+type MailLinks = NonNullable<MailData['withdrawalLinks']>
+
+/** The way to the page on which what recurs is cancelled; none where nothing does. */
+async function cancelLinksOf(
   deps: MailDeps,
-  subject: MailSubject,
-): Promise<MailData['withdrawalLinks'] | null> {
+  { kind, purchase, main }: MailSubject,
+  subscriptions: readonly SubscriptionRecord[],
+): Promise<MailLinks> {
+  if (!CONFIRMS.includes(kind) || subscriptions.length === 0) return []
+  const { locale } = purchase.payment
+  await loadTopic('cancel', locale)
+  const url = cancellationUrl(deps, main.sale_id, locale)
+  return [{ label: topicTexts('cancel', locale).title, url }]
+}
+
+/** The way to the withdrawal function; none where no right of it is left. */
+async function withdrawalLinksOf(deps: MailDeps, subject: MailSubject): Promise<MailLinks> {
   const { locale } = subject.purchase.payment
   const url = withdrawalUrlOf(deps, subject)
-  if (url === null) return null
+  if (url === null) return []
   await loadTopic('withdraw', locale)
   return [{ label: topicTexts('withdraw', locale).title, url }]
 }

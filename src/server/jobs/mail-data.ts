@@ -3,10 +3,11 @@ import { calendarDateIn } from '#rules/calendar.ts'
 import { isEuropean } from '#rules/country.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { linkEnd } from '#rules/renewal.ts'
-import { localePath, thankYouPath } from '#rules/locale.ts'
+import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/platform-operator.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
 import type { Seller } from '#rules/catalogue.ts'
+import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { withdrawalOf } from '#rules/withdrawal.ts'
 import { saleToken, type Keys } from '../signing/keys.ts'
@@ -167,6 +168,16 @@ export function withdrawalUrlOf({ keys, webUrl }: MailSettings, subject: MailSub
   if (right !== 'brazil' && right !== 'europe') return null
   const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
   return `${webUrl}${localePath(purchase.payment.locale, WITHDRAWAL_PATH)}?${query.toString()}`
+}
+
+/** The signed address on which a contract is cancelled, and its cancellation taken back. */
+export function cancellationUrl(
+  { keys, webUrl }: Pick<MailSettings, 'keys' | 'webUrl'>,
+  saleId: string,
+  locale: Locale,
+): string {
+  const query = new URLSearchParams({ s_id: saleId, token: saleToken(keys, saleId) })
+  return `${webUrl}${localePath(locale, CANCELLATION_PATH)}?${query.toString()}`
 }
 
 /** Terms and privacy policy, as a mail can open them. */

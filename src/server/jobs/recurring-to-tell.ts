@@ -14,6 +14,7 @@ export function recurringBegun(
     const day = (instant: string): CalendarDate => calendarDateIn(time_zone, new Date(instant))
     const dated = charges.map(({ number, amount, due_at }) => ({ number, amount, date: day(due_at) }))
     const next = charges.findIndex(({ state }) => state === 'scheduled')
+    const end = subscription.cancelled_to ?? subscription.ends_at
     const isTrial = subscription.status === 'trialing' && subscription.trial_ends_at !== null
     const sale = sales.find(({ id }) => id === subscription.sale_id)
     return {
@@ -23,7 +24,7 @@ export function recurringBegun(
       schedule: terms.charges === null ? [] : dated,
       next: dated[next] ?? null,
       trialEnds: isTrial && subscription.trial_ends_at !== null ? day(subscription.trial_ends_at) : null,
-      ends: subscription.ends_at === null ? null : day(subscription.ends_at),
+      ends: end === null ? null : day(end),
       contract: sale === undefined ? null : contractTextOf(sale),
     }
   })

@@ -25,6 +25,8 @@ import { forgetDepartures } from '../store/tickets/departure-store.ts'
 import { forgetOldCodes } from '../store/purchases/saved-card-store.ts'
 import { forgetWithdrawals, leaseDueWithdrawals } from '../store/purchases/withdrawal-store.ts'
 import { carryOutWithdrawal } from '../flows/sales/withdraw.ts'
+import { carryOutCancellation } from '../flows/sales/cancel-contract.ts'
+import { forgetCancellations, leaseDueCancellations } from '../store/purchases/cancellation-store.ts'
 import { sweepLeads } from '../store/purchases/lead-store.ts'
 import { leaseMandatesToEnd } from '../store/purchases/mandate-store.ts'
 import { forgetAdvertisingChoices } from '../store/purchases/advertising-choice-store.ts'
@@ -117,6 +119,13 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
     (withdrawal) =>
       report(deps, 'sweep-withdrawal', { withdrawal_id: withdrawal.id, tries: withdrawal.tries }),
   )
+  const cancellations = await leaseDueCancellations(deps.db, BATCH, LEASE_MS)
+  await forEach(
+    cancellations,
+    (cancellation) => carryOutCancellation(deps, cancellation.id),
+    (cancellation) =>
+      report(deps, 'sweep-cancellation', { cancellation_id: cancellation.id, tries: cancellation.tries }),
+  )
   const mandates = await leaseMandatesToEnd(deps.db, BATCH, LEASE_MS)
   await forEach(
     mandates,
@@ -132,7 +141,9 @@ export async function sweepDue(deps: ResolveDeps): Promise<boolean> {
   const ended = await releaseEndedHolds(deps.db, BATCH)
   await offerTickets(deps.db, BATCH)
   await releaseStuckJobs(deps.db, JOB_STUCK_MINUTES)
-  const counts = [attempts, reversals, refunds, withdrawals, mandates].map(({ length }) => length)
+  const counts = [attempts, reversals, refunds, withdrawals, cancellations, mandates].map(
+    ({ length }) => length,
+  )
   return [...counts, ended].includes(BATCH)
 }
 
@@ -179,6 +190,7 @@ export async function sweepOld(
   await forgetVisits(deps.db, VISITS_KEPT_DAYS)
   await forgetWaiting(deps.db, WAITING_KEPT_DAYS)
   await forgetWithdrawals(deps.db)
+  await forgetCancellations(deps.db)
   await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
   await tidyExports(deps)
   await addUpFigures(deps)

@@ -21,6 +21,9 @@ import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
 import { measureBacklog, sweepDue, sweepOld, type KeptDays } from './sweep.ts'
 import { carryOutWithdrawal } from '../flows/sales/withdraw.ts'
+import { carryOutCancellation } from '../flows/sales/cancel-contract.ts'
+import type { CancellationMailOrder } from '../store/purchases/cancellation-store.ts'
+import { deliverCancellation } from './deliver-cancellation.ts'
 import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts'
 import { tellVisit } from './tell-visits.ts'
 import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
@@ -116,6 +119,8 @@ function tasksOf(
   | 'waiting-list'
   | 'withdrawal'
   | 'withdrawal-mail'
+  | 'cancellation'
+  | 'cancellation-mail'
   | 'ticket-transfer'
   | 'buyer-moved'
   | 'office-mail'
@@ -137,6 +142,8 @@ function tasksOf(
     'waiting-list': (payload) => deliverWaiting(mail, payload as WaitingOrder),
     withdrawal: (payload) => carryOutWithdrawal(options.resolveDeps, (payload as { id: string }).id),
     'withdrawal-mail': (payload) => deliverWithdrawal(mail, payload as WithdrawalMailOrder),
+    cancellation: (payload) => carryOutCancellation(options.resolveDeps, (payload as { id: string }).id),
+    'cancellation-mail': (payload) => deliverCancellation(mail, payload as CancellationMailOrder),
     'office-mail': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     'office-notice': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     export: (payload) => deliverExport(mail, payload as ExportOrder),

@@ -104,7 +104,7 @@ export type MailData = {
   heldUntil?: Date
   /** Which law's right of withdrawal the confirmation has to tell of. */
   withdrawal?: 'brazil' | 'europe' | 'ended'
-  /** The signed link by which the buyer withdraws from the purchase, where a right of it is left. */
+  /** The signed links by which the buyer withdraws from the purchase, and cancels what recurs of it. */
   withdrawalLinks?: readonly { label: string; url: string }[]
   /** The subscriptions of the purchase, each with the signed link to its page and the last day of the link. */
   subscriptions?: readonly { name: string; url: string; until: CalendarDate }[]

@@ -51,6 +51,7 @@ export function messageIdOf(mail: {
     | `waiting-${string}`
     | `ticket-${string}`
     | `withdrawal-${string}`
+    | `cancellation-${string}`
     | `office-${string}`
   about: string
   from: string

@@ -10,6 +10,7 @@ export type Keys = Readonly<
     | 'cookie'
     | 'tokens'
     | 'sale'
+    | 'receipt'
     | 'trans'
     | 'internal'
     | 'link'
@@ -40,6 +41,7 @@ export function deriveKeys(appSecret: string, ticketKey = 1): Keys {
     cookie: derive('session-cookie'),
     tokens: derive('tokens'),
     sale: derive('sale'),
+    receipt: derive('receipt'),
     trans: derive('trans'),
     internal: derive('internal'),
     link: derive('link'),
@@ -75,6 +77,11 @@ export function sameCode(a: string, b: string): boolean {
 /** The token that lets its holder read a sale: of the success address, of mails. */
 export function saleToken(keys: Keys, saleId: string): string {
   return mac(keys.sale, saleId)
+}
+
+/** The code that lets its holder read the receipt of what was declared under a reference. */
+export function receiptCode(keys: Keys, reference: string): string {
+  return mac(keys.receipt, reference)
 }
 
 /**

@@ -92,6 +92,18 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       cards: { what: 'keyed hashes of cards', blank: 'null' },
     },
   },
+  cancellations: {
+    of: 'e-mail',
+    kept: 'five years; without a contract 90 days',
+    plain:
+      'id reference sale_id locale is_for_cause wanted_on received_at state seller_id payment_id ends_at is_mailed due_at tries',
+    personal: {
+      name: { what: 'the name' },
+      order_number: { what: 'the order as it was typed' },
+      email: EMAIL,
+      cause: { what: 'why the buyer cancels' },
+    },
+  },
   card_codes: {
     of: 'e-mail',
     kept: 'a day',
@@ -271,7 +283,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'purchase',
     kept: 'purchases',
     plain:
-      'id subscription_id seller_id payment_id sale_id product_id offer_hash name type status locale period amount currency method installments gateway time_zone started_at trial_ends_at next_charge_at charges_total ends_at ended_at end_reason terms created_at',
+      'id subscription_id seller_id payment_id sale_id product_id offer_hash name type status locale period amount currency method installments gateway time_zone started_at trial_ends_at next_charge_at charges_total ends_at ended_at end_reason terms created_at cancelled_to',
     personal: {
       buyer: BUYER,
       stored_reference: { ...STORED_REFERENCE, blank: 'null' },
@@ -311,7 +323,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'e-mail',
     kept: 'five years; without a purchase 90 days',
     plain:
-      'id reference sale_id locale received_at state seller_id payment_id right_ends_at reason due_at tries answer answered_at answers',
+      'id reference sale_id locale received_at state seller_id payment_id right_ends_at reason due_at tries answer answered_at answers acknowledges acknowledged_at guarantee_ends_at',
     personal: {
       name: { what: 'the name' },
       order_number: { what: 'the order as it was typed' },

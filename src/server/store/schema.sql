@@ -250,6 +250,40 @@ create table bumps (
 create index bumps_by_product on bumps (bump_product_id, offer_hash);
 create index bumps_of_seller on bumps (seller_id);
 
+create table cancellations (
+  id uuid not null,
+  reference text not null,
+  sale_id text,
+  name text not null,
+  order_number text not null,
+  email text not null,
+  locale text not null,
+  is_for_cause boolean not null,
+  cause text,
+  wanted_on text,
+  received_at timestamptz default now() not null,
+  state text default 'received' not null,
+  seller_id bigint,
+  payment_id uuid,
+  ends_at timestamptz,
+  is_mailed boolean not null,
+  due_at timestamptz,
+  tries integer default 0 not null,
+  constraint cancellations_pkey primary key (id),
+  constraint cancellations_reference_key unique (reference),
+  constraint cancellations_payment_id_fkey foreign key (payment_id) references payments(id) on delete cascade,
+  constraint cancellations_seller_id_fkey foreign key (seller_id) references sellers(id) on delete cascade,
+  constraint cancellations_matched check ((state in ('received', 'unmatched', 'several')) = (payment_id is null)),
+  constraint cancellations_state_check check (state in ('received', 'unmatched', 'several', 'ending', 'ended', 'undone', 'repeated')),
+  constraint cancellations_wanted_on_check check (wanted_on ~ '^\d{4}-\d{2}-\d{2}$')
+);
+create index cancellations_by_age on cancellations (received_at);
+create index cancellations_due on cancellations (due_at) where (due_at is not null);
+create unique index cancellations_ending on cancellations (payment_id) where (state = 'ending');
+create index cancellations_of_email on cancellations (lower(email));
+create index cancellations_of_purchase on cancellations (payment_id) where (payment_id is not null);
+create index cancellations_of_seller on cancellations (seller_id, received_at desc, id desc) where (seller_id is not null);
+
 create table card_codes (
   id uuid not null,
   session_id text not null,
@@ -1443,6 +1477,7 @@ create table subscriptions (
   end_reason text,
   terms jsonb not null,
   created_at timestamptz default now() not null,
+  cancelled_to timestamptz,
   constraint subscriptions_pkey primary key (id),
   constraint subscriptions_sale_id_key unique (sale_id),
   constraint subscriptions_subscription_id_key unique (subscription_id),
@@ -1462,6 +1497,7 @@ create table subscriptions (
 );
 create index subscriptions_by_reference on subscriptions (stored_reference, gateway) where (stored_reference is not null);
 create index subscriptions_of_buyer on subscriptions (product_id, ((buyer ->> 'document')));
+create index subscriptions_of_email on subscriptions (lower((buyer ->> 'email'))) where (status <> 'ended');
 create index subscriptions_of_payment on subscriptions (payment_id);
 create index subscriptions_of_seller on subscriptions (seller_id, created_at, id);
 create trigger subscriptions_end_mandates after update of status, stored_reference on subscriptions for each row when ((((new.status = 'ended') and (old.status <> 'ended')) or (new.stored_reference is distinct from old.stored_reference))) execute function end_needless_mandates();
@@ -1709,6 +1745,9 @@ create table withdrawals (
   answered_by text,
   answered_at timestamptz,
   answers integer default 0 not null,
+  acknowledges boolean default false not null,
+  acknowledged_at timestamptz,
+  guarantee_ends_at timestamptz,
   constraint withdrawals_pkey primary key (id),
   constraint withdrawals_reference_key unique (reference),
   constraint withdrawals_payment_id_fkey foreign key (payment_id) references payments(id) on delete cascade,

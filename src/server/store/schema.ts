@@ -182,6 +182,26 @@ export type Schema = {
     assoc_ticket: number | null
     body: unknown
   }
+  cancellations: {
+    id: string
+    reference: string
+    sale_id: string | null
+    name: string
+    order_number: string
+    email: string
+    locale: string
+    is_for_cause: boolean
+    cause: string | null
+    wanted_on: string | null
+    received_at: Date
+    state: 'received' | 'unmatched' | 'several' | 'ending' | 'ended' | 'undone' | 'repeated'
+    seller_id: number | null
+    payment_id: string | null
+    ends_at: Date | null
+    is_mailed: boolean
+    due_at: Date | null
+    tries: number
+  }
   card_codes: {
     id: string
     session_id: string
@@ -932,6 +952,7 @@ export type Schema = {
     end_reason: 'refunded' | 'charged-back' | 'completed' | 'cancelled' | 'unpaid' | null
     terms: unknown
     created_at: Date
+    cancelled_to: Date | null
   }
   ticket_keys: {
     key_id: string
@@ -1092,6 +1113,9 @@ export type Schema = {
     answered_by: string | null
     answered_at: Date | null
     answers: number
+    acknowledges: boolean
+    acknowledged_at: Date | null
+    guarantee_ends_at: Date | null
   }
 }
 
@@ -1113,6 +1137,7 @@ export type DefaultColumns = {
     | 'has_holds'
   audit_entries: 'at' | 'fields' | 'facts'
   batches: 'sold' | 'held' | 'half_price_taken' | 'voucher_held' | 'relative_dates'
+  cancellations: 'received_at' | 'state' | 'tries'
   card_codes: 'tries' | 'created_at'
   card_tries: 'at'
   catalogue_revisions: 'at'
@@ -1182,7 +1207,7 @@ export type DefaultColumns = {
   visit_events: 'happened_at'
   visit_sends: 'state' | 'tries' | 'sent_at'
   webhook_events: 'received_at' | 'seller_id'
-  withdrawals: 'received_at' | 'state' | 'tries' | 'answers'
+  withdrawals: 'received_at' | 'state' | 'tries' | 'answers' | 'acknowledges'
 }
 
 /** Columns that only the database writes. */

@@ -26,7 +26,7 @@ export const legal = {
     },
     recurring: {
       title: 'Abonnements',
-      text: 'Für ein Abonnement wird in jedem Zeitraum der Preis abgebucht, der beim Kauf angezeigt wurde, bis es gekündigt wird. Zum Kündigen schreiben Sie an den Verkäufer.',
+      text: 'Für ein Abonnement wird in jedem Zeitraum der Preis abgebucht, der beim Kauf angezeigt wurde, bis es gekündigt wird. Kündigen können Sie auf dieser Seite:',
     },
     withdrawal: {
       title: 'Wenn Sie es sich anders überlegen',

@@ -35,4 +35,5 @@ export const topics = {
   waiting: async () => (await import('./waiting.ts')).waiting,
   issued: async () => (await import('./issued.ts')).issued,
   withdraw: async () => (await import('./withdraw.ts')).withdraw,
+  cancel: async () => (await import('./cancel.ts')).cancel,
 } satisfies TopicLoaders

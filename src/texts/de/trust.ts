@@ -16,6 +16,7 @@ export const trust = {
     europe: 'Widerrufsrecht: Sie können den Kauf innerhalb von 14 Tagen ohne Angabe von Gründen widerrufen.',
     link: 'Vertrag widerrufen',
   },
+  cancelContract: 'Verträge hier kündigen',
   secureCard: {
     title: 'Sicher einkaufen',
     author: 'Erstellt von',

@@ -26,7 +26,7 @@ export const legal = {
     },
     recurring: {
       title: 'Subscriptions',
-      text: 'A subscription is charged each period, at the price shown when you bought it, until it is canceled. To cancel it, write to the seller.',
+      text: 'A subscription is charged each period, at the price shown when you bought it, until it is canceled. You cancel it on this page:',
     },
     withdrawal: {
       title: 'If you change your mind',

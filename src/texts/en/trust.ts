@@ -17,6 +17,7 @@ export const trust = {
       'Right of withdrawal: you may withdraw from your purchase within 14 days without giving any reason.',
     link: 'Withdraw from contract here',
   },
+  cancelContract: 'Cancel contracts here',
   secureCard: {
     title: 'Secure checkout',
     author: 'Created by',

@@ -26,7 +26,7 @@ export const legal = {
     },
     recurring: {
       title: 'Suscripciones',
-      text: 'Una suscripción se cobra cada periodo, por el precio mostrado en la compra, hasta que se cancela. Para cancelarla, escribe a quien la vende.',
+      text: 'Una suscripción se cobra cada periodo, por el precio mostrado en la compra, hasta que se cancela. Se cancela en esta página:',
     },
     withdrawal: {
       title: 'Si cambias de opinión',

@@ -17,6 +17,7 @@ export const trust = {
       'Derecho de desistimiento: puedes desistir de la compra en un plazo de 14 días sin indicar el motivo.',
     link: 'Desistir del contrato aquí',
   },
+  cancelContract: 'Cancelar contratos aquí',
   secureCard: {
     title: 'Compra segura',
     author: 'Creado por',

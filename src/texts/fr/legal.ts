@@ -26,7 +26,7 @@ export const legal = {
     },
     recurring: {
       title: 'Les abonnements',
-      text: 'Un abonnement est débité à chaque période, au prix affiché lors de l’achat, jusqu’à sa résiliation. Pour le résilier, écrivez au vendeur.',
+      text: 'Un abonnement est débité à chaque période, au prix affiché lors de l’achat, jusqu’à sa résiliation. Vous le résiliez sur cette page :',
     },
     withdrawal: {
       title: 'Si vous changez d’avis',

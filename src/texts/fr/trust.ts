@@ -17,6 +17,7 @@ export const trust = {
       'Droit de rétractation\u00a0: vous pouvez vous rétracter dans un délai de 14 jours, sans donner de motif.',
     link: 'Renoncer au contrat ici',
   },
+  cancelContract: 'Résilier votre contrat',
   secureCard: {
     title: 'Achat sécurisé',
     author: 'Créé par',

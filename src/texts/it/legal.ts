@@ -26,7 +26,7 @@ export const legal = {
     },
     recurring: {
       title: 'Abbonamenti',
-      text: 'Un abbonamento viene addebitato a ogni periodo, al prezzo mostrato all’acquisto, finché non viene disdetto. Per disdirlo, scrivi a chi lo vende.',
+      text: 'Un abbonamento viene addebitato a ogni periodo, al prezzo mostrato all’acquisto, finché non viene disdetto. Si disdice su questa pagina:',
     },
     withdrawal: {
       title: 'Se cambi idea',

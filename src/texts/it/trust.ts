@@ -16,6 +16,7 @@ export const trust = {
     europe: 'Diritto di recesso: puoi recedere dall’acquisto entro 14 giorni senza indicarne il motivo.',
     link: 'Recedere dal contratto qui',
   },
+  cancelContract: 'Disdire i contratti qui',
   secureCard: {
     title: 'Acquisto sicuro',
     author: 'Creato da',

@@ -26,7 +26,7 @@ export const legal = {
     },
     recurring: {
       title: 'Assinaturas',
-      text: 'Uma assinatura é cobrada a cada período, pelo valor mostrado na compra, até ser cancelada. Para cancelar, escreva para quem vende.',
+      text: 'Uma assinatura é cobrada a cada período, pelo valor mostrado na compra, até ser cancelada. Para cancelar, use esta página:',
     },
     withdrawal: {
       title: 'Se você mudar de ideia',

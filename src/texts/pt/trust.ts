@@ -17,6 +17,8 @@ export const trust = {
     /** The label of Directive 2011/83/EU, article 11a(1), that leads to the withdrawal function. */
     link: 'Desistir da compra',
   },
+  /** The label of § 312k (2) BGB, that leads to the page on which contracts are cancelled. */
+  cancelContract: 'Cancelar assinatura ou contrato',
   secureCard: {
     title: 'Compra segura',
     author: 'Criado por',

@@ -74,7 +74,7 @@ function viewOf(
     trial: terms.trial,
     trial_unit: terms.trial_unit,
     trial_ends_on: day(subscription.trial_ends_at),
-    ends_on: day(subscription.ends_at),
+    ends_on: day(subscription.cancelled_to ?? subscription.ends_at),
     automatic_pix: automaticPixOf(subscription),
   }
 }

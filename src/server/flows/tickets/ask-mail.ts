@@ -10,7 +10,7 @@ export type MailAsker = { session: string; block: string | null }
 
 /** What a mail is about and whom it goes to; `document`: of whoever bought the ticket, where it is known. */
 type AskedMail =
-  | { kind: 'waiting-list' | 'withdrawal'; email: string }
+  | { kind: 'waiting-list' | 'withdrawal' | 'cancellation'; email: string }
   | { kind: 'transfer'; email: string; document: string }
   /** `guard`: the key of the buyer and product, see `buyerGuardOf`. */
   | { kind: 'confirmation'; email: string; guard: string }

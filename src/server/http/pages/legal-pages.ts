@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { legalPagesFor, OWN_PAGES, type LegalPages, type OperatorPages } from '#contract/legal-pages.ts'
+import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
 import { detectCountry } from '#rules/countries.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { LOCALES, localePath, type Locale } from '#rules/locale.ts'
@@ -32,7 +33,7 @@ export type LegalPageDeps = {
 /** Who is named on the page: the company that sells, or nobody where the address names no product. */
 type Named = { lines: string[]; email: string | null }
 
-type Part = { title: string; lines: readonly string[] }
+type Part = { title: string; lines: readonly string[]; link?: { label: string; url: string } }
 
 /** Serves terms and privacy policy where nobody has named others; else leads to those. */
 export function mountLegalPages(mounting: Mounting, deps: LegalPageDeps): void {
@@ -101,7 +102,8 @@ function termsOf(locale: Locale, seller: Named): Part[] {
   const { withdrawal, contact } = terms
   return [
     { title: terms.seller, lines: seller.lines },
-    ...[terms.purchase, terms.payment, terms.delivery, terms.recurring].map(partOf),
+    ...[terms.purchase, terms.payment, terms.delivery].map(partOf),
+    { ...partOf(terms.recurring), link: cancelLink(locale) },
     {
       title: withdrawal.title,
       lines: [rights.brazil, rights.europe, withdrawal.europeEnds, withdrawal.more],
@@ -109,6 +111,12 @@ function termsOf(locale: Locale, seller: Named): Part[] {
     { title: contact.title, lines: [writeTo(legal, seller), contact.text] },
   ]
 }
+
+/** § 312k (2) BGB: where contracts are cancelled. */
+const cancelLink = (locale: Locale) => ({
+  label: topicTexts('trust', locale).cancelContract,
+  url: localePath(locale, CANCELLATION_PATH),
+})
 
 function privacyOf(legal: LegalTexts, seller: Named, kept: Kept): Part[] {
   const { privacy } = legal
@@ -146,7 +154,10 @@ const paragraph = (text: string, look: string): string => `<p class="${look}">${
 function markupOf(title: string, note: string, parts: readonly Part[]): string {
   const body = parts.map(
     (part) =>
-      `<h2>${escapeMarkup(part.title)}</h2>\n${part.lines.map((line) => paragraph(line, '')).join('\n')}`,
+      `<h2>${escapeMarkup(part.title)}</h2>\n${part.lines.map((line) => paragraph(line, '')).join('\n')}${linkOf(part)}`,
   )
   return `<h1>${escapeMarkup(title)}</h1>\n${paragraph(note, 'note')}\n${body.join('\n')}`
 }
+
+const linkOf = ({ link }: Part): string =>
+  link === undefined ? '' : `\n<p><a href="${escapeMarkup(link.url)}">${escapeMarkup(link.label)}</a></p>`

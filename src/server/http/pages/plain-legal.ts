@@ -1,4 +1,5 @@
 import type { PageFrame } from '#contract/page.ts'
+import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
 import { isEuropean } from '#rules/country.ts'
 import { localePath } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
@@ -38,6 +39,9 @@ export function legalLines(page: Page, button: string | null): string {
   )
   const seller = [sold, legal, words.seller.address({ address }), words.seller.contact({ email })]
   const lines = [...terms, escapeMarkup(seller.join(' · ')), escapeMarkup(responsibility)]
+  // § 312k (2) BGB: always within reach on pages on which something that recurs can be bought.
+  if (data.checkout.data.type !== 'TRANSACTION')
+    lines.push(legalLink(localePath(frame.locale, CANCELLATION_PATH), words.cancelContract))
   return lines
     .filter((line) => line !== '')
     .map((line) => `<p class="soft">${line}</p>`)

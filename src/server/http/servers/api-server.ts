@@ -30,6 +30,7 @@ import { mountIssuedTickets, mountTransfers } from '../api/ticket-documents.ts'
 import { mountWalletReturn } from '../pages/wallet-return.ts'
 import { mountWaitingRoom } from '../pages/waiting-room-pages.ts'
 import { mountWaitingPages } from '../pages/waiting-list-pages.ts'
+import { mountCancellationPages } from '../pages/cancellation-pages.ts'
 import { mountWithdrawalPages } from '../pages/withdrawal-pages.ts'
 import { mountSaleEvents } from '../streams/sale-events.ts'
 import { mountTicketEvents } from '../streams/ticket-events.ts'
@@ -83,6 +84,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountWaitingRoom(reads, deps)
   mountWaitingPages(reads, { ...deps, origins: options.origins })
   mountWithdrawalPages(reads, { ...deps, origins: options.origins, countsTries: options.rateLimits })
+  mountCancellationPages(reads, { ...deps, origins: options.origins, countsTries: options.rateLimits })
   mountSaleCode(reads, deps)
   mountIssuedTickets(reads, deps)
   mountChallengeReturn(app, deps)

@@ -129,6 +129,10 @@ async function leaveMore(): Promise<void> {
     select id, 'cancelled', 'ana@example.com' from subscriptions`)
   await shop.rows(`insert into withdrawals (id, reference, name, order_number, email, locale, state, seller_id, payment_id)
     select gen_random_uuid(), id::text, 'x', order_number, 'x@example.com', 'pt', 'done', seller_id, id from payments`)
+  await shop.rows(`insert into cancellations (id, reference, name, order_number, email, locale, is_for_cause, is_mailed,
+      state, seller_id, payment_id)
+    select gen_random_uuid(), id::text, 'x', order_number, 'x@example.com', 'pt', false, true, 'ended', seller_id, id
+    from payments`)
   await shop.rows(`insert into sent_mails (payment_id, what, kind)
     select id, 'another mail', 'purchase-confirmed' from payments`)
   await shop.rows(`insert into kept_card_keys select seller_id, gateway, reference, reference from attempts`)

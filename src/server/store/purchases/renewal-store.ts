@@ -73,6 +73,8 @@ async function planNext(db: Database, { subscription_id, next }: RenewalRecord):
     select id, seller_id, ${next.number}::integer, ${next.amount}::bigint, currency, ${next.due_at}::timestamptz,
       'scheduled'
     from subscriptions where id = ${subscription_id}
+      -- guard: no-charge-planned-after-a-cancellation
+      and (cancelled_to is null or ${next.due_at}::timestamptz < cancelled_to)
     on conflict (subscription_id, number) do nothing`.execute(db)
 }
 

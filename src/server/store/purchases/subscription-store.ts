@@ -24,10 +24,7 @@ export type NewSubscription = {
 }
 
 /** A subscription with its charges. */
-export type SubscriptionRecord = Omit<
-  JsonRow<'subscriptions'>,
-  'payment_id' | 'end_reason' | 'created_at' | 'terms'
-> & {
+export type SubscriptionRecord = Omit<JsonRow<'subscriptions'>, 'end_reason' | 'created_at' | 'terms'> & {
   /** The buyer's bank has not said yet whether automatic charges are authorised. */
   awaits_mandate: boolean
   terms: Recurrence

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
 import { isEuropean } from '#rules/country.ts'
 import { localePath } from '#rules/locale.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
@@ -86,13 +87,18 @@ function PurchaseTerms({ button }: LegalProps): ReactNode {
 export function LegalLines({ button }: LegalProps): ReactNode {
   const { product, answer } = useProduct()
   const { frame } = usePage()
-  const { seller: words } = useTopic('trust')
+  const { cancelContract, seller: words } = useTopic('trust')
   const { sold, legal, address, email, responsibility } = soldByWords(product.seller, frame.soldBy, words)
   return (
     <div className={styles.legal}>
       {!answer.sold_out && <PurchaseTerms button={button} />}
       <p>{[sold, legal, words.address({ address }), words.contact({ email })].join(' · ')}</p>
       <p>{responsibility}</p>
+      {product.type !== 'TRANSACTION' && (
+        <p>
+          <a href={localePath(frame.locale, CANCELLATION_PATH)}>{cancelContract}</a>
+        </p>
+      )}
       <ForgetMe />
     </div>
   )

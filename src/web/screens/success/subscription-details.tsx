@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { SubscriptionView } from '#contract/calls/subscription.ts'
-import type { Locale } from '#rules/locale.ts'
+import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
+import { localePath, type Locale } from '#rules/locale.ts'
 import { periodName } from '#rules/subscription.ts'
 import { date } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
@@ -63,8 +64,24 @@ export function SubscriptionDetails({ sale }: { sale: SaleAnswer }): ReactNode {
     <div key={subscription.subscription_id} className={styles.details}>
       <h3 lang={frame.writtenIn}>{subscription.product.name}</h3>
       <SummaryRows rows={rowsOf(subscription)} />
+      <CancelLink subscription={subscription} sale={sale} />
     </div>
   ))
+}
+
+/** The way to the page on which the contract is cancelled (§ 312k (2) BGB). */
+function CancelLink(props: { subscription: SubscriptionView; sale: SaleAnswer }): ReactNode {
+  const { frame } = usePage()
+  const { cancelContract } = useTopic('trust')
+  const { sale, subscription } = props
+  if (subscription.status === 'ended') return null
+  const { s_id = sale.sale_id, token = '' } = frame.query
+  const link = new URLSearchParams({ s_id, token })
+  return (
+    <p className={styles.screenOnly}>
+      <a href={`${localePath(frame.locale, CANCELLATION_PATH)}?${link.toString()}`}>{cancelContract}</a>
+    </p>
+  )
 }
 
 function automaticRow(state: NonNullable<SubscriptionView['automatic_pix']>, locale: Locale): SummaryRow {

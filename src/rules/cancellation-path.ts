@@ -1,0 +1,2 @@
+/** The page by which a buyer cancels what recurs, the same word in every language. */
+export const CANCELLATION_PATH = '/kuendigen'
