@@ -680,6 +680,45 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['withdrawal-pages.test.ts', 'with the token of another purchase'],
   },
   {
+    name: 'a stranger cancels a contract by its number and any address',
+    without: { 'cancellation-of-its-buyer': 'const isOfBuyer = purchase.payment.buyer.email !== email' },
+    test: ['cancellation-pages.test.ts', 'with another address ends nothing'],
+  },
+  {
+    name: 'an address alone cancels one of its contracts, whichever it is',
+    without: {
+      'one-contract-of-the-address': "if (more.length > 99) return { kind: 'several', onFile: null }",
+    },
+    test: ['cancellation-pages.test.ts', 'with two contracts ends neither'],
+  },
+  {
+    name: 'a stranger fills a mailbox with mails about cancellations',
+    without: { 'cancellation-on-file-mails': '' },
+    test: ['cancellation-pages.test.ts', 'notifies the buyer of nobody'],
+  },
+  {
+    name: 'the number of a card is kept with a cancellation',
+    without: { 'no-card-in-cancellations': 'if (value === texts.card) problems[field] = texts.card' },
+    test: ['cancellation-pages.test.ts', 'takes nothing for the number of a card'],
+  },
+  {
+    name: 'a receipt is read by a reference that nobody signed',
+    without: { 'receipt-link-signed': "return reference !== '' && code !== '' ? reference : null" },
+    test: ['cancellation-pages.test.ts', 'by its code alone'],
+  },
+  {
+    name: 'a cancelled subscription is charged once more',
+    without: {
+      'nothing-charged-after-a-cancellation': 'select number from subscription_charges where false',
+    },
+    test: ['cancellation-pages.test.ts', 'and not before'],
+  },
+  {
+    name: 'a renewal plans a charge after the end of a cancelled subscription',
+    without: { 'no-charge-planned-after-a-cancellation': '' },
+    test: ['cancellation-pages.test.ts', 'is not planned anew'],
+  },
+  {
     name: 'a stranger withdraws from a purchase by its number and any address',
     without: { 'withdrawal-of-its-buyer': 'return linked !== null || payment.id !== email' },
     test: ['withdrawal-pages.test.ts', 'with another address returns nothing'],
@@ -692,6 +731,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "withdrawals of another seller's purchases are listed",
     without: { 'office-own-withdrawals': 'w.seller_id is not null' },
+    test: ['withdrawal-calls.test.ts', 'has none of another seller'],
+  },
+  {
+    name: "cancellations of another seller's contracts are listed",
+    without: { 'office-own-cancellations': 'w.seller_id is not null' },
     test: ['withdrawal-calls.test.ts', 'has none of another seller'],
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WITHDRAWAL_ANSWERS, WITHDRAWAL_STATES } from '#rules/withdrawal-answer.ts'
+import { LISTED_STATES, WITHDRAWAL_ANSWERS } from '#rules/withdrawal-answer.ts'
 import { defineCall } from './call.ts'
 import { publicId, text } from './calls/fields.ts'
 import { done, moment, seller } from './office-fields.ts'
@@ -10,26 +10,29 @@ import { OFFICE_ROUTES } from './office-routes.ts'
 export const OFFICE_WITHDRAWAL_CALLS = {
   listWithdrawals: defineCall(OFFICE_ROUTES.listWithdrawals, {
     summary:
-      'Withdrawals of buyers, the newest first; whoever may not read buyers gets their names and addresses masked.',
+      'Withdrawals of buyers and cancellations of their contracts, the newest first; whoever may not read buyers gets their names and addresses masked.',
     params: seller,
     query: z.object({
-      state: z.enum(WITHDRAWAL_STATES).optional(),
+      state: z.enum(LISTED_STATES).optional(),
       sale: publicId.optional().describe('Only those of the purchase of this sale'),
       before: publicId.optional().describe('The `next` of the page before'),
     }),
     answer: z.object({
       withdrawals: z.array(
         z.object({
+          kind: z.enum(['withdrawal', 'cancellation']),
           reference: z.string(),
           sale_id: z.string(),
           order_number: z.string(),
           product: z.string(),
           name: z.string().describe('As it was declared'),
           email: z.string(),
-          state: z.enum(WITHDRAWAL_STATES),
+          state: z.enum(LISTED_STATES),
           reason: z.string().nullable().describe('Why the seller answers; null: the right applies'),
           received_at: moment,
           right_ends_at: moment.nullable().describe('Null: the law gives no right, or its end is not known'),
+          ends_at: moment.nullable().describe('When a cancelled contract ends'),
+          cause: z.string().nullable().describe('Why a contract is cancelled for cause'),
           answer: z.enum(WITHDRAWAL_ANSWERS).nullable(),
           answer_text: z.string().nullable().describe('What the buyer was mailed'),
           answered_by: z.string().nullable(),

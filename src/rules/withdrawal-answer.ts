@@ -2,6 +2,10 @@
 export const WITHDRAWAL_STATES = ['asked', 'refunding', 'done', 'repeated'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
+/** The states of the list that has the cancellations of contracts as well. */
+export const LISTED_STATES = ['asked', 'refunding', 'done', 'ending', 'ended', 'undone', 'repeated'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
+
 /** What a seller can answer to a withdrawal that waits for them. `outside`: it was settled without this program. */
 export const WITHDRAWAL_ANSWERS = ['refund', 'refuse', 'outside'] as const
 export type WithdrawalAnswer = (typeof WITHDRAWAL_ANSWERS)[number]

@@ -5,7 +5,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { RefundState } from '#rules/refund.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { ChargeState, SubscriptionStatus } from '#rules/subscription.ts'
-import type { WithdrawalState } from '#rules/withdrawal-answer.ts'
+import type { ListedState } from '#rules/withdrawal-answer.ts'
 import { useTexts } from '../state/words.ts'
 
 const OF_SALE: Readonly<Record<SaleStatus, BadgeKind>> = {
@@ -71,10 +71,13 @@ const OF_COUPON: Readonly<Record<CouponState, BadgeKind>> = {
   'used-up': 'plain',
 }
 
-const OF_WITHDRAWAL: Readonly<Record<WithdrawalState, BadgeKind>> = {
+const OF_WITHDRAWAL: Readonly<Record<ListedState, BadgeKind>> = {
   asked: 'bad',
   refunding: 'open',
   done: 'good',
+  ending: 'open',
+  ended: 'good',
+  undone: 'plain',
   repeated: 'plain',
 }
 
@@ -109,6 +112,6 @@ export function CouponBadge({ state }: { state: CouponState }): ReactNode {
 }
 
 /** The state of a withdrawal. */
-export function WithdrawalBadge({ state }: { state: WithdrawalState }): ReactNode {
+export function WithdrawalBadge({ state }: { state: ListedState }): ReactNode {
   return <Badge kind={OF_WITHDRAWAL[state]}>{useTexts().withdrawals.states[state]}</Badge>
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { WITHDRAWAL_STATES } from '#rules/withdrawal-answer.ts'
+import { LISTED_STATES } from '#rules/withdrawal-answer.ts'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { InlineSelect } from '../parts/inline-form.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
@@ -17,7 +17,7 @@ export function WithdrawalList(): ReactNode {
   const texts = useTexts().withdrawals
   const seller = useSeller()
   const values = new URLSearchParams(useLocation().searchStr)
-  const state = WITHDRAWAL_STATES.find((one) => one === values.get('state'))
+  const state = LISTED_STATES.find((one) => one === values.get('state'))
   return (
     <>
       <PageTitle title={texts.title} />
@@ -28,7 +28,7 @@ export function WithdrawalList(): ReactNode {
           name="state"
           value={state}
           every={texts.every}
-          options={WITHDRAWAL_STATES.map((one) => [one, texts.states[one]])}
+          options={LISTED_STATES.map((one) => [one, texts.states[one]])}
         />
       </FilterForm>
       <PagedList

@@ -1,8 +1,8 @@
-import type { WithdrawalState } from '#rules/withdrawal-answer.ts'
+import type { ListedState } from '#rules/withdrawal-answer.ts'
 import { callOffice } from '../state/call.ts'
 import { pagedQuery } from '../state/paged-query.ts'
 
-export type WithdrawalQuery = { state?: WithdrawalState | undefined; sale?: string }
+export type WithdrawalQuery = { state?: ListedState | undefined; sale?: string }
 
 export const withdrawalsQuery = (seller: number, query: WithdrawalQuery) =>
   pagedQuery(['sellers', seller, 'withdrawals', query], (before: string | undefined) =>

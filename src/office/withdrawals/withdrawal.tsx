@@ -22,17 +22,38 @@ export function WithdrawalState({ withdrawal }: Props): ReactNode {
   const seller = useSeller()
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
-  const { answer, answer_text: text, answered_at: at, answered_by: author, reason, state } = withdrawal
+  const { answer, answer_text: text, answered_at: at, answered_by: author, kind, reason, state } = withdrawal
   return (
     <div className={styles.state}>
-      <Soft>{texts.received({ at: moment(withdrawal.received_at) })}</Soft>
-      <Deadline withdrawal={withdrawal} />
-      <p>{reason === null ? texts.automatic : (texts.reasons[reason] ?? texts.otherReason)}</p>
+      <Soft>
+        {texts.kinds[kind]} · {texts.received({ at: moment(withdrawal.received_at) })}
+      </Soft>
+      {kind === 'withdrawal' ? (
+        <>
+          <Deadline withdrawal={withdrawal} />
+          <p>{reason === null ? texts.automatic : (texts.reasons[reason] ?? texts.otherReason)}</p>
+        </>
+      ) : (
+        <End withdrawal={withdrawal} />
+      )}
       {answer !== null && <p>{texts.answers[answer]}</p>}
       {author !== null && at !== null && <Soft>{texts.by({ author, at: moment(at) })}</Soft>}
       {text !== null && <Soft>{texts.told({ text })}</Soft>}
       {state === 'asked' && mayMember(role, 'sales.refund') && <Answers withdrawal={withdrawal} />}
     </div>
+  )
+}
+
+/** When a cancelled contract ends, and why, where its buyer gave a cause. */
+function End({ withdrawal: { cause, ends_at: end, state } }: Props): ReactNode {
+  const texts = useTexts().withdrawals
+  const moment = useMoment()
+  const at = end === null ? '' : moment(end)
+  return (
+    <>
+      <p>{state === 'undone' ? texts.goesOn : texts.contractEnds({ at })}</p>
+      {cause !== null && <p>{texts.forCause({ cause })}</p>}
+    </>
   )
 }
 

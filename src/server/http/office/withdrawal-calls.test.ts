@@ -24,6 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await shop.rows('delete from withdrawals')
+  await shop.rows('delete from cancellations')
   await shop.reset()
   await shop.rows(`delete from outbox where topic = 'withdrawal-mail'`)
   owner = await office.user({ seller: SELLER })
@@ -41,6 +42,13 @@ const asked = () =>
       reason, right_ends_at)
     values (gen_random_uuid(), '${REFERENCE}', 'Maria Silva', 'x', '${purchase.payment.buyer.email}', 'pt', 'asked',
       ${SELLER}, '${purchase.payment.id}', 'late', now() - interval '2 days')`)
+
+/** The cancellation of a contract that goes on for ten days. */
+const cancelled = () =>
+  shop.rows(`insert into cancellations (id, reference, name, order_number, email, locale, is_for_cause, cause, is_mailed,
+      state, seller_id, payment_id, ends_at)
+    values (gen_random_uuid(), 'cancelled-1', 'Maria Silva', 'x', '${purchase.payment.buyer.email}', 'pt', true,
+      'Sem acesso', true, 'ending', ${SELLER}, '${purchase.payment.id}', now() + interval '10 days')`)
 
 type Answer = Awaited<ReturnType<TestOffice['call']>>
 const codeOf = (answer: Answer): string =>
@@ -97,8 +105,19 @@ describe('the list', () => {
     expect(await listed('sale=nosuchsaleXXXXXXXXXXXX')).toEqual([])
   })
 
+  test('has cancellations of contracts among them, page by page, by state and by sale', async () => {
+    const one = { kind: 'cancellation', reference: 'cancelled-1', state: 'ending', cause: 'Sem acesso' }
+    await cancelled()
+    expect(await listed()).toMatchObject([{ ...one, answer: null, reason: null }, { kind: 'withdrawal' }])
+    expect(await listed('state=ending')).toMatchObject([one])
+    expect(await listed(`sale=${saleId()}`)).toHaveLength(2)
+    expect(await listed('before=cancelled-1')).toMatchObject([{ reference: REFERENCE }])
+    expect(await listed(`before=${REFERENCE}`)).toEqual([])
+  })
+
   test('has none of another seller', async () => {
     const other = await office.user()
+    await cancelled()
     await shop.rows(
       `insert into sellers (id, name, country, body) values (77, 'Outra', 'BR', '{}') on conflict do nothing`,
     )

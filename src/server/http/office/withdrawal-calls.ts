@@ -26,6 +26,7 @@ export function withdrawalCalls({
         ...shownPerson(row, isOpen),
         received_at: row.received_at.toISOString(),
         right_ends_at: row.right_ends_at?.toISOString() ?? null,
+        ends_at: row.ends_at?.toISOString() ?? null,
         answered_at: row.answered_at?.toISOString() ?? null,
       }))
       const isMore = rows.length > WITHDRAWALS_OF_A_PAGE

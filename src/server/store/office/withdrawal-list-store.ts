@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
-import type { WithdrawalAnswer, WithdrawalState } from '#rules/withdrawal-answer.ts'
+import type { ListedState, WithdrawalAnswer, WithdrawalState } from '#rules/withdrawal-answer.ts'
 import { run, type Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 
+/** A withdrawal, or the cancellation of a contract, with what came of it. */
 export type ListedWithdrawal = {
+  kind: 'withdrawal' | 'cancellation'
   reference: string
   sale_id: string
   order_number: string
   product: string
   name: string
   email: string
-  state: WithdrawalState
+  state: ListedState
   reason: string | null
   received_at: Date
   right_ends_at: Date | null
+  /** When a cancelled contract ends. */
+  ends_at: Date | null
+  /** Why a contract is cancelled for cause. */
+  cause: string | null
   answer: WithdrawalAnswer | null
   answer_text: string | null
   answered_by: string | null
@@ -21,41 +27,56 @@ export type ListedWithdrawal = {
 }
 
 export type WithdrawalFilter = {
-  state: WithdrawalState | null
+  state: ListedState | null
   /** Of one purchase: that of this sale. */
   sale: string | null
-  /** The last withdrawal of the page before; null: the first page. */
+  /** The last one of the page before; null: the first page. */
   before: string | null
   limit: number
 }
 
-/** Withdrawals from purchases of a seller, the newest first. One statement. */
+/** Withdrawals from purchases of a seller and cancellations of their contracts, the newest first. One statement. */
 export async function listWithdrawals(
   db: Database,
   sellerId: number,
   { state, sale, before, limit }: WithdrawalFilter,
 ): Promise<ListedWithdrawal[]> {
-  return run(
-    db,
-    sql<ListedWithdrawal>`
-    select w.reference, s.sale_id, p.order_number, s.name as product, w.name, w.email, w.state, w.reason,
-      w.received_at, w.right_ends_at, w.answer, w.answer_text, w.answered_by, w.answered_at
-    from withdrawals w join payments p on p.id = w.payment_id
-    join lateral (select x.sale_id, x.name from sales x where x.payment_id = w.payment_id order by x.line limit 1) s
-      on true
-    where
-      -- guard: office-own-withdrawals
-      w.seller_id = ${sellerId}
-      and (${state}::text is null or w.state = ${state})
+  const among = sql`(${state}::text is null or w.state = ${state})
       and ${whenGiven(
         sale,
         sql`w.payment_id = (select b.payment_id from sales b where b.sale_id = ${sale} and b.seller_id = ${sellerId})`,
       )}
       and ${whenGiven(
         before,
-        sql`(w.received_at, w.id) < (select b.received_at, b.id from withdrawals b
-        where b.reference = ${before} and b.seller_id = ${sellerId})`,
+        sql`(w.received_at, w.id) < (
+          select b.received_at, b.id from withdrawals b where b.reference = ${before} and b.seller_id = ${sellerId}
+          union all
+          select b.received_at, b.id from cancellations b where b.reference = ${before} and b.seller_id = ${sellerId})`,
       )}
+    order by w.received_at desc, w.id desc limit ${limit}`
+  return run(
+    db,
+    sql<ListedWithdrawal>`
+    select w.kind, w.reference, s.sale_id, p.order_number, s.name as product, w.name, w.email, w.state, w.reason,
+      w.received_at, w.right_ends_at, w.ends_at, w.cause, w.answer, w.answer_text, w.answered_by, w.answered_at
+    from (
+      (select 'withdrawal' as kind, w.id, w.reference, w.payment_id, w.name, w.email, w.state, w.reason,
+        w.received_at, w.right_ends_at, null::timestamptz as ends_at, null::text as cause, w.answer, w.answer_text,
+        w.answered_by, w.answered_at
+      from withdrawals w where
+        -- guard: office-own-withdrawals
+        w.seller_id = ${sellerId}
+        and ${among})
+      union all
+      (select 'cancellation', w.id, w.reference, w.payment_id, w.name, w.email, w.state, null, w.received_at, null,
+        w.ends_at, w.cause, null, null, null, null
+      from cancellations w where
+        -- guard: office-own-cancellations
+        w.seller_id = ${sellerId}
+        and ${among})
+    ) w join payments p on p.id = w.payment_id
+    join lateral (select x.sale_id, x.name from sales x where x.payment_id = w.payment_id order by x.line limit 1) s
+      on true
     order by w.received_at desc, w.id desc limit ${limit}`,
   )
 }

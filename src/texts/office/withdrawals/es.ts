@@ -2,7 +2,7 @@ import type { WithdrawalTexts } from './pt.ts'
 
 export const withdrawalsEs: WithdrawalTexts = {
   title: 'Desistimientos',
-  lead: 'Quien desiste dentro del plazo legal recibe su dinero automáticamente. Los demás esperan aquí tu respuesta.',
+  lead: 'Quien desiste dentro del plazo legal recibe su dinero automáticamente, y los contratos que cancela el comprador terminan por sí solos. Los demás esperan aquí tu respuesta.',
   none: 'No hay desistimientos aquí.',
   state: 'Estado',
   every: 'Todos',
@@ -11,6 +11,9 @@ export const withdrawalsEs: WithdrawalTexts = {
     asked: 'Espera tu respuesta',
     refunding: 'Reembolso en curso',
     done: 'Cerrado',
+    ending: 'Termina por sí solo',
+    ended: 'Terminado',
+    undone: 'Anulada',
     repeated: 'Repetido',
   },
   order: (p) => `Pedido ${p.number}`,
@@ -30,6 +33,11 @@ export const withdrawalsEs: WithdrawalTexts = {
     'refund-refused': 'El derecho se aplica, pero el reembolso fue rechazado.',
   },
   otherReason: 'El dinero no se pudo reembolsar por donde se pagó.',
+  kinds: { withdrawal: 'Desistimiento', cancellation: 'Cancelación' },
+  contractEnds: (p) => `El contrato termina el ${p.at}; después no se cobra nada.`,
+  goesOn: 'El comprador ha anulado la cancelación: el contrato continúa.',
+  forCause: (p) =>
+    `Por causa grave: ${p.cause} Si el motivo es válido, termina ahora la suscripción en su página.`,
   automatic: 'El derecho se aplica: el dinero vuelve automáticamente.',
   answers: { refund: 'Aceptado y reembolsado', refuse: 'Rechazado', outside: 'Resuelto por fuera' },
   by: (p) => `${p.author}, el ${p.at}`,

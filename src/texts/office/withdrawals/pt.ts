@@ -1,9 +1,9 @@
-import type { WithdrawalAnswer, WithdrawalState } from '#rules/withdrawal-answer.ts'
+import type { ListedState, WithdrawalAnswer } from '#rules/withdrawal-answer.ts'
 
 /** What the office says about withdrawals. */
 export const withdrawalsPt = {
   title: 'Desistências',
-  lead: 'Quem desiste dentro do prazo legal recebe o dinheiro de volta automaticamente. As demais esperam aqui pela sua resposta.',
+  lead: 'Quem desiste dentro do prazo legal recebe o dinheiro de volta automaticamente, e contratos que o comprador cancela terminam por si. Os outros pedidos esperam aqui pela sua resposta.',
   none: 'Nenhuma desistência aqui.',
   state: 'Situação',
   every: 'Todas',
@@ -12,8 +12,11 @@ export const withdrawalsPt = {
     asked: 'Espera a sua resposta',
     refunding: 'Reembolso em andamento',
     done: 'Encerrada',
+    ending: 'Termina por si',
+    ended: 'Terminou',
+    undone: 'Desfeito',
     repeated: 'Repetida',
-  } satisfies Record<WithdrawalState, string>,
+  } satisfies Record<ListedState, string>,
   order: (p: { number: string }) => `Pedido ${p.number}`,
   received: (p: { at: string }) => `Recebida em ${p.at}`,
   left: (p: { days: number; at: string }) =>
@@ -31,6 +34,11 @@ export const withdrawalsPt = {
     'refund-refused': 'O direito vale, mas o meio de pagamento recusou a devolução.',
   } as Readonly<Record<string, string>>,
   otherReason: 'O dinheiro não pôde ser devolvido pelo meio do pagamento.',
+  kinds: { withdrawal: 'Desistência', cancellation: 'Cancelamento' },
+  contractEnds: (p: { at: string }) => `O contrato termina em ${p.at}; depois disso, nada é cobrado.`,
+  goesOn: 'O comprador desfez o cancelamento: o contrato continua.',
+  forCause: (p: { cause: string }) =>
+    `Por motivo grave: ${p.cause} Se o motivo valer, termine a assinatura agora na página dela.`,
   automatic: 'O direito vale: o dinheiro volta automaticamente.',
   answers: {
     refund: 'Aceita e reembolsada',
