@@ -119,6 +119,9 @@ for (const { locale, texts } of LANGUAGES) {
       await chooseMethod(page, texts.payment.methods.PIX)
       await press(payButton(page, texts.payment.button.pix))
       await expect(page.getByLabel(gift.name, { exact: true })).toBeFocused()
+      // Every kind of field is named in the list of what is missing, and leads there.
+      await page.getByRole('alert').getByRole('button', { name: gift.message }).click()
+      await expect(page.getByLabel(gift.message, { exact: true })).toBeFocused()
       await page.getByLabel(gift.name, { exact: true }).fill('Eva Lima')
       await page.getByLabel(gift.message, { exact: true }).fill('Boa viagem!')
       const card = page

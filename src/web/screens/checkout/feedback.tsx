@@ -15,8 +15,9 @@ function nameOf(field: HTMLElement): string {
     field.getAttribute(isBox ? 'aria-describedby' : 'aria-labelledby') ?? '',
   )
   if (isBox) return named?.textContent ?? ''
-  const [label = named] =
-    field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? (field.labels ?? []) : []
+  // Every kind of field that a label can name has this list; what stands in for one (a group, a dialog) has not.
+  const labels = 'labels' in field ? (field.labels as NodeListOf<HTMLLabelElement> | null) : null
+  const [label = named] = labels ?? []
   return label?.firstChild?.textContent ?? ''
 }
 
