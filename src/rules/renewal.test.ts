@@ -78,12 +78,12 @@ describe('why a valid link renews nothing', () => {
     ['another subscription', asked({ productId: 8 }), '0404'],
     ['a product that is not there', asked({ productId: 8, productType: null }), '0404'],
     ['no such subscription', asked({ subscription: null }), '0404'],
-    ['another document', asked({ isSameDocument: false }), '0404'],
+    ['another document', asked({ isSameDocument: false }), '1405'],
     ['it is over', asked({ subscription: { productId: 7, isOver: true } }), '1405'],
     [
       'over, and another document: nothing of it is told',
       asked({ subscription: { productId: 7, isOver: true }, isSameDocument: false }),
-      '0404',
+      '1405',
     ],
     ['sold once by now: what was agreed goes on', asked({ productType: 'TRANSACTION' }), null],
   ])('%s', (_, question, code) => {

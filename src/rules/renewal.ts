@@ -69,7 +69,8 @@ export type RenewalRefusal = '1404' | '1405' | '0404'
 
 /**
  * What the holder of a valid link is told where nothing can be renewed: 1404 the address is that of a product which is
- * no subscription, 0404 that of another subscription or the document is another one, 1405 it is over. Null: it goes on.
+ * no subscription, 0404 that of another subscription, 1405 no subscription that goes on is linked to the document: it is
+ * another client's, or it is over, and a stranger learns no more. Null: it goes on.
  */
 export function renewalRefusal(asked: {
   productId: number
@@ -81,8 +82,7 @@ export function renewalRefusal(asked: {
   const { subscription } = asked
   if (subscription?.productId !== asked.productId)
     return asked.productType === 'TRANSACTION' ? '1404' : '0404'
-  if (!asked.isSameDocument) return '0404'
-  return subscription.isOver ? '1405' : null
+  return !asked.isSameDocument || subscription.isOver ? '1405' : null
 }
 
 /** An address that its owner recognises and nobody else learns: m•••@example.com. */

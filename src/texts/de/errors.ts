@@ -3,7 +3,7 @@ import type { FailureTexts } from '../texts.ts'
 export const errors = {
   '1404': 'Dieses Produkt ist kein Abonnement. Bitte fragen Sie den Verkäufer nach dem richtigen Link.',
   '1405':
-    'Das Abonnement zu dieser Ausweisnummer ist beendet. Bitte schließen Sie es neu ab oder wenden Sie sich an den Verkäufer.',
+    'Zu dieser Ausweisnummer gehört kein laufendes Abonnement. Bitte prüfen Sie die Nummer; ist es beendet, schließen Sie es neu ab oder wenden Sie sich an den Verkäufer.',
   '0404': 'Mit dieser Ausweisnummer wurde kein Abonnement abgeschlossen. Bitte prüfen Sie die Nummer.',
   '0001':
     'Dieser Gutschein ist nicht mehr gültig. Bitte fahren Sie ohne ihn fort oder nutzen Sie einen anderen.',

@@ -3,7 +3,7 @@ import type { FailureTexts } from '../texts.ts'
 export const errors = {
   '1404': 'This product is not a subscription. Ask the seller for the right link.',
   '1405':
-    'The subscription linked to this ID number has ended. To come back, subscribe again or contact the seller.',
+    'No active subscription is linked to this ID number. Check the number; if it has ended, subscribe again or contact the seller.',
   '0404': 'There is no subscription with this ID number. Check the number.',
   '0001': 'This coupon is no longer valid. Continue without it or use another one.',
   COUPON_USED_UP: 'This coupon has been used up. Continue without it or use another one.',

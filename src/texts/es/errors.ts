@@ -3,7 +3,7 @@ import type { FailureTexts } from '../texts.ts'
 export const errors = {
   '1404': 'Este producto no es una suscripción. Pide el enlace correcto al vendedor.',
   '1405':
-    'La suscripción vinculada a este documento ya terminó. Para volver, suscríbete de nuevo o contacta con el vendedor.',
+    'Ninguna suscripción activa está vinculada a este documento. Revisa el número; si ya terminó, suscríbete de nuevo o contacta con el vendedor.',
   '0404': 'No se hizo ninguna suscripción con este documento. Revisa el número.',
   '0001': 'Este cupón ya no es válido. Continúa sin él o usa otro.',
   COUPON_USED_UP: 'Este cupón ya alcanzó su límite de usos. Continúa sin él o usa otro.',

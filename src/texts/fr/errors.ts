@@ -3,7 +3,7 @@ import type { FailureTexts } from '../texts.ts'
 export const errors = {
   '1404': 'Ce produit n’est pas un abonnement. Demandez le bon lien au vendeur.',
   '1405':
-    'L’abonnement lié à ce document est terminé. Pour revenir, abonnez-vous à nouveau ou contactez le vendeur.',
+    'Aucun abonnement en cours n’est lié à ce document. Vérifiez le numéro\u00a0; s’il est terminé, abonnez-vous à nouveau ou contactez le vendeur.',
   '0404': 'Aucun abonnement n’a été souscrit avec ce document. Vérifiez le numéro.',
   '0001': 'Ce code promo n’est plus valable. Continuez sans lui ou utilisez-en un autre.',
   COUPON_USED_UP:

@@ -3,7 +3,7 @@ import type { FailureTexts } from '../texts.ts'
 export const errors = {
   '1404': 'Questo prodotto non è un abbonamento. Chiedi il link giusto al venditore.',
   '1405':
-    'L’abbonamento collegato a questo documento è terminato. Per tornare, abbonati di nuovo o contatta il venditore.',
+    'Nessun abbonamento attivo è collegato a questo documento. Controlla il numero; se è terminato, abbonati di nuovo o contatta il venditore.',
   '0404': 'Nessun abbonamento è stato sottoscritto con questo documento. Controlla il numero.',
   '0001': 'Questo codice sconto non è più valido. Continua senza o usane un altro.',
   COUPON_USED_UP: 'Questo codice sconto ha raggiunto il limite di utilizzi. Continua senza o usane un altro.',

@@ -4,7 +4,7 @@ import type { PaymentErrorCode } from '#rules/errors.ts'
 export const errors = {
   '1404': 'Este produto não é uma assinatura. Peça o link certo ao vendedor.',
   '1405':
-    'A assinatura vinculada a este documento já terminou. Para voltar, assine de novo ou fale com o vendedor.',
+    'Nenhuma assinatura ativa está vinculada a este documento. Confira o número; se ela terminou, assine de novo ou fale com o vendedor.',
   '0404': 'Nenhuma assinatura foi feita com este documento. Confira o número.',
   '0001': 'Este cupom não é mais válido. Continue sem ele ou use outro.',
   COUPON_USED_UP: 'Este cupom já atingiu o limite de usos. Continue sem ele ou use outro.',

@@ -258,7 +258,7 @@ describe('a link that leads nowhere', () => {
   test('a document that is sent along has to be the client’s', async () => {
     const { id } = await subscribed(CLUB, 40)
     const page = await follow(linkTo(id))
-    expect(await renew(page, { document: '52998224725' })).toMatchObject({ code: '0404' })
+    expect(await renew(page, { document: '52998224725' })).toMatchObject({ code: '1405' })
   })
 })
 
@@ -527,7 +527,7 @@ describe('by the kept card', () => {
     const { id } = await subscribed(CLUB, 40)
     const page = await follow(linkTo(id))
     await expect(again(page, { client_id: 'a.b' })).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
-    expect(await again(page, { cpf_cnpj: '52998224725' })).toMatchObject({ code: '0404' })
+    expect(await again(page, { cpf_cnpj: '52998224725' })).toMatchObject({ code: '1405' })
     expect(shop.acquirer.charged()).toHaveLength(1)
   })
 
