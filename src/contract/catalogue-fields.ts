@@ -110,6 +110,11 @@ export const currencies = several('[A-Z]{3}', 'must be currencies with "," betwe
 
 export const countries = several('[A-Z]{2}', 'must be countries with "," between them, such as "BR,PT"')
 
+export const callNames = several(
+  '[a-z0-9_-]{1,40}',
+  'must be names with "," between them, such as "checkout,crm"',
+)
+
 export const brands = several(
   `(${CARD_BRANDS.join('|')})`,
   `must be card brands with "," between them; known are ${CARD_BRANDS.join(', ')}`,

@@ -36,6 +36,9 @@ export const sellerSchema = z.strictObject({
         currency: field.currencies.optional(),
         brand: field.brands.optional(),
         country: field.countries.optional().describe("The buyer's"),
+        system: field.callNames.optional().describe('What asks for the payment: checkout is the page'),
+        action: field.callNames.optional().describe('payment, or renewal for a charge of a subscription'),
+        is_bump: flag.optional().describe('true: with order bumps, false: without'),
         priorities: field.gatewayNames,
       }),
     )

@@ -29,6 +29,9 @@ const rule = z.object({
   currency: condition.optional(),
   brand: condition.optional(),
   country: condition.optional(),
+  system: condition.optional(),
+  action: condition.optional(),
+  is_bump: z.boolean().optional(),
   gateways: order,
 })
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { gatewaysNamedBy, prioritiesFor, type RoutedPayment, type RoutedSeller } from './gateway-routing.ts'
+import {
+  gatewaysNamedBy,
+  PAGE_PAYMENT,
+  prioritiesFor,
+  type RoutedPayment,
+  type RoutedSeller,
+} from './gateway-routing.ts'
 
 const SELLER: RoutedSeller = {
   gateway_priorities: 'pagarme; stripe;;pagarme',
@@ -10,7 +16,13 @@ const SELLER: RoutedSeller = {
     { method: 'CREDIT_CARD', country: 'BR', brand: 'amex', priorities: 'adyen;pagarme' },
   ],
 }
-const PAYMENT: RoutedPayment = { method: 'CREDIT_CARD', currency: 'BRL', brand: 'visa', country: 'BR' }
+const PAYMENT: RoutedPayment = {
+  method: 'CREDIT_CARD',
+  currency: 'BRL',
+  brand: 'visa',
+  country: 'BR',
+  ...PAGE_PAYMENT,
+}
 
 test.each<[string, Partial<RoutedPayment>, string[]]>([
   ['no rule fits: the general order, each once', {}, ['pagarme', 'stripe']],
@@ -28,6 +40,29 @@ test.each<[string, Partial<RoutedPayment>, string[]]>([
   ['what is not known fits no condition', { brand: null, country: null }, ['pagarme', 'stripe']],
 ])('%s', (_, change, names) => {
   expect(prioritiesFor(SELLER, { ...PAYMENT, ...change })).toEqual(names)
+})
+
+test.each<[string, Partial<RoutedPayment>, string]>([
+  ['the page, a product alone', {}, 'general'],
+  ['order bumps', { is_bump: true }, 'bumps'],
+  ['a renewal', { action: 'renewal' }, 'renewals'],
+  ['another system, with bumps: the first rule decides', { system: 'crm', is_bump: true }, 'crm'],
+])('a rule reads what the caller says of the payment: %s', (_, change, name) => {
+  const seller: RoutedSeller = {
+    gateway_priorities: 'general',
+    gateway_rules: [
+      { system: 'crm,erp', priorities: 'crm' },
+      { action: 'renewal', priorities: 'renewals' },
+      { is_bump: true, priorities: 'bumps' },
+    ],
+  }
+  expect(prioritiesFor(seller, { ...PAYMENT, ...change })).toEqual([name])
+})
+
+test('a rule for a product alone leaves out orders with bumps', () => {
+  const seller = { gateway_priorities: 'b', gateway_rules: [{ is_bump: false, priorities: 'a' }] }
+  expect(prioritiesFor(seller, PAYMENT)).toEqual(['a'])
+  expect(prioritiesFor(seller, { ...PAYMENT, is_bump: true })).toEqual(['b'])
 })
 
 test('a pinned gateway is the only one, whatever the rules say', () => {

@@ -8,6 +8,11 @@ export type GatewayRule = {
   currency?: string
   brand?: string
   country?: string
+  /** What asks for the payment, and what for, as the calls name them. */
+  system?: string
+  action?: string
+  /** Whether order bumps are bought with the product. */
+  is_bump?: boolean
   /** Semicolon-separated gateway names, the first tried first. */
   priorities: string
 }
@@ -27,7 +32,16 @@ export type RoutedPayment = {
   brand: string | null
   /** The buyer's. */
   country: CountryCode | null
-}
+} & RoutingInputs
+
+/**
+ * What the caller of a payment says of it: the system that asks (`checkout`: the page), the action (`payment`, or
+ * `renewal` for a subscription's), and whether order bumps are bought as well.
+ */
+export type RoutingInputs = { system: string; action: string; is_bump: boolean }
+
+/** A payment by the page, of a product alone. */
+export const PAGE_PAYMENT: RoutingInputs = { system: 'checkout', action: 'payment', is_bump: false }
 
 /**
  * The gateways of a payment in the order in which they are tried, each once. A pinned gateway is the only one; else
@@ -49,14 +63,18 @@ export function gatewaysNamedBy(seller: RoutedSeller): string[] {
 }
 
 /** What is not known fits no condition. */
-function fits(rule: GatewayRule, { method, currency, brand, country }: RoutedPayment): boolean {
+function fits(rule: GatewayRule, payment: RoutedPayment): boolean {
+  const { method, currency, brand, country, system, action } = payment
   const holds = (wanted: string | undefined, known: string | null): boolean =>
     wanted === undefined || (known !== null && wanted.split(',').includes(known))
   return (
     holds(rule.method, method) &&
     holds(rule.currency, currency) &&
     holds(rule.brand, brand) &&
-    holds(rule.country, country)
+    holds(rule.country, country) &&
+    holds(rule.system, system) &&
+    holds(rule.action, action) &&
+    (rule.is_bump === undefined || rule.is_bump === payment.is_bump)
   )
 }
 

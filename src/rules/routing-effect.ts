@@ -1,4 +1,4 @@
-import { prioritiesFor, type RoutedSeller } from './gateway-routing.ts'
+import { prioritiesFor, type RoutedSeller, PAGE_PAYMENT } from './gateway-routing.ts'
 import type { PaymentMethod } from './method.ts'
 import type { Currency } from './money.ts'
 
@@ -25,11 +25,13 @@ export function routeOf(
   { method, currency }: Way,
   gateways: readonly RoutableGateway[],
 ): string[] {
-  return prioritiesFor(seller, { method, currency, brand: null, country: null }).filter((name) => {
-    const gateway = gateways.find((one) => one.name === name)
-    if (gateway === undefined || !gateway.methods.includes(method)) return false
-    return gateway.currencies === null || gateway.currencies.includes(currency)
-  })
+  return prioritiesFor(seller, { method, currency, brand: null, country: null, ...PAGE_PAYMENT }).filter(
+    (name) => {
+      const gateway = gateways.find((one) => one.name === name)
+      if (gateway === undefined || !gateway.methods.includes(method)) return false
+      return gateway.currencies === null || gateway.currencies.includes(currency)
+    },
+  )
 }
 
 /** What another routing does to every way in which a seller is paid. */

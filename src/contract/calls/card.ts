@@ -89,9 +89,12 @@ const browserPage = z.object({
 export const priority = defineCall(ROUTES.priority, {
   summary: 'Which gateway takes the next attempt of a purchase.',
   body: z.object({
+    /** What asks, and what for: sellers may route by them. */
     system: plainText(40).default('checkout'),
     payment_method: method,
     action: plainText(40).default('payment'),
+    /** Whether order bumps are bought with the product. */
+    is_bump: z.boolean().default(false),
     attempts: z.array(z.string().max(40)).max(10).default([]),
     parent_id: publicId.nullish(),
     installments: z.number().int().min(1).max(24).default(1),

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { RoutedSeller } from '#rules/gateway-routing.ts'
+import type { GatewayRule, RoutedSeller } from '#rules/gateway-routing.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Section } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
@@ -77,22 +77,24 @@ export function Routing({ gateways, routing, ways, mayWrite, onSaid }: RoutingPr
 }
 
 /** What tells a rule from the others. */
-function conditionsOf({ method, currency, brand, country }: Omit<Rule, 'gateways'>): string {
-  return JSON.stringify([method, currency, brand, country])
+function conditionsOf({ gateways: _, ...conditions }: Partial<Rule>): string {
+  return JSON.stringify(Object.entries(conditions).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function routedOf({ general, rules }: Draft, pinned: string | null): RoutedSeller {
   return {
     gateway_priorities: general.join(';'),
     ...(pinned !== null && { specific_gateway: pinned }),
-    gateway_rules: rules.map(({ gateways, method, currency, brand, country }) => ({
-      ...(method !== undefined && { method }),
-      ...(currency !== undefined && { currency }),
-      ...(brand !== undefined && { brand }),
-      ...(country !== undefined && { country }),
+    gateway_rules: rules.map(({ gateways, ...conditions }) => ({
+      ...givenOf(conditions),
       priorities: gateways.join(';'),
     })),
   }
+}
+
+/** The conditions that a rule has. */
+function givenOf(conditions: Omit<Rule, 'gateways'>): Omit<GatewayRule, 'priorities'> {
+  return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))
 }
 
 type RuleOrderProps = {
@@ -104,13 +106,16 @@ type RuleOrderProps = {
 function RuleOrder({ rule, known, onChange }: RuleOrderProps): ReactNode {
   const { routing: texts } = useGatewayTexts()
   const methods: Readonly<Record<string, string>> = useTexts().products.methods
-  const { method, currency, brand, country, gateways } = rule
-  const isSpecial = brand !== undefined || country !== undefined
+  const { method, currency, brand, country, system, action, is_bump: hasBumps, gateways } = rule
+  const bumps = hasBumps === undefined ? undefined : hasBumps ? texts.withBumps : texts.withoutBumps
+  // What only the catalogue's file can say.
+  const special = [brand, country, system, action, bumps].filter((one) => one !== undefined)
   const methodNames = method?.split(',').map((one) => methods[one] ?? one) ?? []
-  const conditions = [...methodNames, currency, brand, country].filter((one) => one !== undefined)
-  const name = isSpecial
-    ? texts.special({ conditions: conditions.join(', ') })
-    : texts.rule({ method: methodNames.join(', ') || texts.any, currency: currency ?? texts.any })
+  const conditions = [...methodNames, ...(currency === undefined ? [] : [currency]), ...special]
+  const name =
+    special.length > 0
+      ? texts.special({ conditions: conditions.join(', ') })
+      : texts.rule({ method: methodNames.join(', ') || texts.any, currency: currency ?? texts.any })
   return (
     <>
       <h3>{name}</h3>

@@ -2,7 +2,13 @@ import type { Product, Seller } from '#rules/catalogue.ts'
 import { lateMethods } from '#rules/payment-terms.ts'
 import type { CountryCode } from '#rules/country.ts'
 import { isDeviceWallet } from '#rules/device-wallet.ts'
-import { gatewaysNamedBy, prioritiesFor, type RoutedSeller } from '#rules/gateway-routing.ts'
+import {
+  gatewaysNamedBy,
+  PAGE_PAYMENT,
+  prioritiesFor,
+  type RoutedSeller,
+  type RoutingInputs,
+} from '#rules/gateway-routing.ts'
 import { MAX_INSTALLMENTS, isInPlan, type InstallmentPlan } from '#rules/installments.ts'
 import { isWallet, usesCard, type PaymentMethod } from '#rules/method.ts'
 import type { Currency, Minor } from '#rules/money.ts'
@@ -25,6 +31,8 @@ export type GatewayWish = {
   brand: string | null
   /** The buyer's, where it is known. */
   country?: CountryCode | null
+  /** What the caller says of the payment; absent: the page's, of a product alone. */
+  inputs?: RoutingInputs
   /** The card has to be kept for charges to come, or only verified because nothing is charged yet. */
   keepsCard?: boolean
   verifiesOnly?: boolean
@@ -37,8 +45,10 @@ export const NO_GATEWAY = 'none'
 
 /** The gateways that can take an attempt, in the order that the seller wants for such a payment. */
 export function gatewaysFor(wish: GatewayWish, gateways: ReadonlyMap<string, Capabilities>): string[] {
-  const { seller, country = null } = wish
-  return prioritiesFor(seller, { ...wish, country }).filter((name) => canTake(gateways.get(name), wish))
+  const { seller, country = null, inputs = PAGE_PAYMENT } = wish
+  return prioritiesFor(seller, { ...wish, ...inputs, country }).filter((name) =>
+    canTake(gateways.get(name), wish),
+  )
 }
 
 /** The gateways of this installation that a payment to a seller may come to. */
@@ -160,10 +170,13 @@ export type Route = { kind: 'route'; gateway: string; tried: string[]; remaining
 /** No gateway takes the attempt; the code is the one that the buyer is answered with. */
 export type NoRoute = { kind: 'refused'; code: PaymentErrorCode }
 
+/** What of a payment's body decides where it goes. */
+type RoutedBody = Pick<PaymentBody, 'method' | 'country_code' | 'system' | 'action'>
+
 /** A kept card is charged by the gateway that keeps it and by no other, so a refusal ends there. */
 export function storedRoute(
   gateway: string,
-  body: Pick<PaymentBody, 'method' | 'country_code'>,
+  body: RoutedBody,
   order: RoutedOrder,
   capabilities: ReadonlyMap<string, Capabilities>,
 ): Route | NoRoute {
@@ -179,7 +192,7 @@ export function storedRoute(
 /** What a device's wallet gave is charged by the gateway that it was encrypted for, so a refusal ends there. */
 export function walletRoute(
   gateway: string,
-  body: Pick<PaymentBody, 'method' | 'country_code'>,
+  body: RoutedBody,
   order: RoutedOrder,
   capabilities: ReadonlyMap<string, Capabilities>,
 ): Route | NoRoute {
@@ -209,7 +222,7 @@ export type GatewayState = {
  * that certainly does. The next gateway of a purchase is always one that is well.
  */
 export function pickRoute(
-  body: Pick<PaymentBody, 'method' | 'gateway' | 'parent_id' | 'country_code'>,
+  body: RoutedBody & Pick<PaymentBody, 'gateway' | 'parent_id'>,
   order: RoutedOrder,
   { capabilities, resting }: GatewayState,
   last: Pick<AttemptRecord, 'gateway' | 'tried' | 'retryable'> | undefined,
@@ -231,10 +244,7 @@ export function pickRoute(
   return { kind: 'route', gateway, tried, remaining: others.length }
 }
 
-function wishOf(
-  body: Pick<PaymentBody, 'method' | 'country_code'>,
-  { composed, card, authenticates }: RoutedOrder,
-): GatewayWish {
+function wishOf(body: RoutedBody, { composed, card, authenticates }: RoutedOrder): GatewayWish {
   const { currency, installments, installmentValue, total, cards } = composed.priced
   return {
     seller: composed.main.seller,
@@ -245,6 +255,7 @@ function wishOf(
     ...(cards === undefined ? { installmentValue } : {}),
     brand: card?.brand ?? null,
     country: body.country_code.toUpperCase(),
+    inputs: { system: body.system, action: body.action, is_bump: composed.request.products.length > 1 },
     keepsCard: card !== null && composed.request.products.some((product) => product.type !== 'TRANSACTION'),
     verifiesOnly: card !== null && total === 0,
     authenticates,

@@ -60,6 +60,7 @@ async function pick(
     installments: body.installments,
     brand,
     country: body.country ?? null,
+    inputs: { system: body.system, action: body.action, is_bump: body.is_bump },
     keepsCard: usesCard(body.payment_method) && body.transaction_type !== 'TRANSACTION',
     authenticates: mustBeAsked(body, found.seller),
   }

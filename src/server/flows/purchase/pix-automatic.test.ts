@@ -277,6 +277,7 @@ describe('where it is offered', () => {
       system: 'checkout',
       payment_method: 'PIX',
       action: 'payment',
+      is_bump: false,
       attempts: [],
       installments: 1,
       cards: [],

@@ -84,7 +84,12 @@ async function asRenewal(deps: SubmitDeps, submit: Renewing, link: RenewalLink):
     ...submit,
     sessionId,
     // Neither the link nor who typed it belongs to what the nonce stands for.
-    body: { ...body, client_id: null, ...(found && buyerOnWire(found.subscription.buyer)) },
+    body: {
+      ...body,
+      client_id: null,
+      action: 'renewal',
+      ...(found && buyerOnWire(found.subscription.buyer)),
+    },
     renewal: question,
     ...(stored !== null && { stored }),
   }

@@ -90,12 +90,12 @@ function keysOf(deps: SubmitDeps, { body, renewal, sessionId }: Submit): SubmitK
 }
 
 /**
- * What a nonce stands for: cart, prices and buyer. Gateway, cards and captcha belong to the attempt; where the buyer came
+ * What a nonce stands for: cart, prices and buyer. Gateway, cards, captcha and what decides the route belong to the attempt; where the buyer came
  * from, and whether they may be named, only travels.
  */
 function hashContents(body: PaymentBody): string {
   const { cards, saved_card, reuse_credit_card, gateway, captcha, parent_id, client_id, uuid, ...own } = body
-  const { info3DSecure, ...rest } = own
+  const { info3DSecure, system, action, ...rest } = own
   const {
     metas,
     affiliate_id,

@@ -1,6 +1,7 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
 import { breakerStatus, CLOSED_BREAKER } from '#rules/circuit-breaker.ts'
 import {
+  PAGE_PAYMENT,
   gatewaysNamedBy,
   prioritiesFor,
   type GatewayRule,
@@ -98,7 +99,7 @@ export function gatewayCalls(deps: OfficeDeps): GatewayCalls {
 type WantedRule = OfficeRequest<'saveRouting'>['body']['rules'][number]
 
 /** A rule as the catalogue keeps it, without what is left out. */
-function keptRule({ gateways, ...conditions }: WantedRule): Record<string, string> {
+function keptRule({ gateways, ...conditions }: WantedRule): Record<string, string | boolean> {
   const given = Object.entries(conditions).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(given), priorities: gateways.join(';') }
 }
@@ -117,7 +118,7 @@ function shownRouting(routed: RoutedSeller): Omit<Listed['routing'], 'version'> 
   }
 }
 
-const NO_PAYMENT = { method: 'FREE', currency: 'BRL', brand: null, country: null } as const
+const NO_PAYMENT = { method: 'FREE', currency: 'BRL', brand: null, country: null, ...PAGE_PAYMENT } as const
 
 async function shownGateways(
   { db, gateways, resolve }: OfficeDeps,

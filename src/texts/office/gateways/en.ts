@@ -92,6 +92,8 @@ export const gatewaysEn: GatewayTexts = {
     pinned: ({ gateway }) => `The operator pinned ${gateway} for this shop: the order below has no effect.`,
     general: 'General order',
     rule: ({ method, currency }) => `Only for ${method}, ${currency}`,
+    withBumps: 'with order bumps',
+    withoutBumps: 'without order bumps',
     special: ({ conditions }) => `Only for ${conditions} (from the catalog file)`,
     up: 'Move up',
     remove: 'Remove',

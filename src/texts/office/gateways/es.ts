@@ -93,6 +93,8 @@ export const gatewaysEs: GatewayTexts = {
       `El operador fijó ${gateway} para esta tienda: el orden de abajo no tiene efecto.`,
     general: 'Orden general',
     rule: ({ method, currency }) => `Solo para ${method}, ${currency}`,
+    withBumps: 'con order bumps',
+    withoutBumps: 'sin order bumps',
     special: ({ conditions }) => `Solo para ${conditions} (por el archivo del catálogo)`,
     up: 'Subir',
     remove: 'Quitar',

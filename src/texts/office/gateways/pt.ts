@@ -92,6 +92,8 @@ export const gatewaysPt = {
       `O operador fixou ${p.gateway} para esta loja: a ordem abaixo não tem efeito.`,
     general: 'Ordem geral',
     rule: (p: { method: string; currency: string }) => `Só para ${p.method}, ${p.currency}`,
+    withBumps: 'com order bumps',
+    withoutBumps: 'sem order bumps',
     special: (p: { conditions: string }) => `Só para ${p.conditions} (pelo arquivo do catálogo)`,
     up: 'Subir',
     remove: 'Tirar',

@@ -39,6 +39,7 @@ async function askIssuer(payment: Payment, tools: WorkTools): Promise<Submission
       parent_id: body.parent_id,
       seller_id: data.seller_id,
       transaction_type: data.type,
+      is_bump: (body.products ?? []).length > 1,
       product_id: data.id,
       currency: draft.pricing.currency,
       data3ds: { payment: body, dfReferenceId: device.reference, browser: browserPage() },

@@ -69,6 +69,7 @@ function choose(step: Extract<Step, { at: 'routing' }>, tools: WorkTools) {
       cards: step.cards.map(({ token }) => ({ token })),
       seller_id: data.seller_id,
       transaction_type: data.type,
+      is_bump: step.draft.cart.bumps.length > 0,
       is_pix_automatic: step.draft.method === 'PIX_AUTOMATIC',
       product_id: data.id,
       currency: step.draft.pricing.currency,
