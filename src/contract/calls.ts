@@ -5,6 +5,7 @@ import { cardBin, keepWallet, openWalletSession, priority, tokenizeCard } from '
 import { checkCoupon } from './calls/coupon.ts'
 import { readTickets, transferTicket } from './calls/issued-tickets.ts'
 import { calculateFreight } from './calls/freight.ts'
+import { checkEmail } from './calls/email.ts'
 import { createLead, readLead, saveLead } from './calls/lead.ts'
 import { checkPayment, pay, payAgain, renewPix, sale, stopNaming } from './calls/payment.ts'
 import { askCardCode, openSavedCards, removeSavedCard, savedCards } from './calls/saved-card.ts'
@@ -49,6 +50,7 @@ export const CALLS = {
   tellVisit,
   lexip,
   listVisit,
+  checkEmail,
   postalCode,
   calculateFreight,
   cardBin,

@@ -73,6 +73,7 @@ export const ROUTES = {
   listVisit: { base: 'api', method: 'GET', path: '/advertising/visit/:product_id' },
   chooseAdvertising: { base: 'api', method: 'POST', path: '/advertising/choice' },
 
+  checkEmail: { base: 'api', method: 'POST', path: '/email/check' },
   postalCode: { base: 'api', method: 'GET', path: '/postal-code/:country/:code' },
   calculateFreight: { base: 'api', method: 'POST', path: '/envios/calculate/:product_id' },
 

@@ -63,3 +63,23 @@ export function meantMailDomain(address: string): string | null {
 export function withMailDomain(address: string, domain: string): string {
   return `${address.trim().split('@')[0] ?? ''}@${domain}`
 }
+
+/** Names that nobody can own: RFC 2606 (example.com and its like) and RFC 6761, of tests and documents. */
+const RESERVED = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$/
+
+/** The domain of an address, in small letters; '' where it has none. */
+export function mailDomainOf(address: string): string {
+  return address
+    .slice(address.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+}
+
+/**
+ * What is known of a domain without asking anybody: true for those that many buyers have, null for names of tests and
+ * documents, of which nothing can be said; undefined: it has to be asked for.
+ */
+export function knownMailDomain(domain: string): true | null | undefined {
+  if (KNOWN.has(domain)) return true
+  return RESERVED.test(domain) ? null : undefined
+}

@@ -3,12 +3,16 @@ import { lookUpInTable } from '../postal/cep-table.ts'
 import { createPostalLookup } from '../postal/postal-lookup.ts'
 import { CarrierError, type CarrierRequest } from '../freight/carrier.ts'
 
+/** A domain that takes no mail; of all others the tests know nothing. */
+export const MAILLESS_DOMAIN = 'sem-correio.com.br'
+
 /** The CEP at which the carrier of the tests gives no answer. */
 export const SILENT_CEP = '99999002'
 
 /** Delivery without a network: the table of CEPs, and a carrier with one service that can be had and one that cannot. */
 export function fakeDelivery(asked: CarrierRequest[] = []): Delivery {
   return {
+    mailDomains: (domain) => Promise.resolve(domain === MAILLESS_DOMAIN ? false : null),
     postal: createPostalLookup({
       providers: [{ name: 'table', lookUp: lookUpInTable }],
       now: () => new Date(),

@@ -1,15 +1,18 @@
 import type { FreightBody } from '#contract/calls/freight.ts'
 import { calculateFreight, type FreightDeps } from '../../flows/orders/calculate-freight.ts'
+import { checkEmail } from '../../flows/buyers/check-email.ts'
 import { lookUpPostalCode } from '../../flows/buyers/look-up-postal-code.ts'
 import type { FreightLine } from '../../freight/freight-token.ts'
+import type { MailDomains } from '../../mail/mail-domains.ts'
 import type { PostalLookup } from '../../postal/postal-lookup.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
 import { readNamedTickets } from './named-tickets.ts'
 
-export type DeliveryDeps = FreightDeps & { postal: PostalLookup }
+export type DeliveryDeps = FreightDeps & { postal: PostalLookup; mailDomains: MailDomains }
 
-/** Mounts what a page asks about an address: what a postal code stands for, and what delivery there costs. */
+/** Mounts what a page asks about an address: whether mail arrives there, what a postal code stands for, what delivery costs. */
 export function mountDelivery(mounting: Mounting, deps: DeliveryDeps): void {
+  mountCall(mounting, 'checkEmail', ({ body }) => checkEmail(deps, body.email))
   mountCall(mounting, 'postalCode', ({ params }) => lookUpPostalCode(deps, params.country, params.code))
   mountCall(mounting, 'calculateFreight', ({ params, body }) =>
     calculateFreight(deps, {

@@ -35,6 +35,8 @@ const LIMITS: Partial<Record<CallName, CallLimit>> = {
   lexip: { session: 60, block: 1500 },
   listVisit: { session: 60, block: 600 },
   chooseAdvertising: { session: 20, block: 1200 },
+  // Each may ask a name server.
+  checkEmail: { session: 30, block: 600 },
   postalCode: { session: 60, block: 600 },
   calculateFreight: { session: 60, block: 600 },
   // A card is typed in a frame that knows no session, so all of a block's buyers would share the smaller number.

@@ -203,6 +203,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   lexip: 'public',
   // Knows the asking session's own visits alone.
   listVisit: () => ({ params: { product_id: String(PRODUCTS.course) } }),
+  checkEmail: 'public',
   postalCode: 'public',
   calculateFreight: 'public',
   cardBin: 'public',

@@ -1,6 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { meantMailDomain, withMailDomain } from '#rules/mail-domain.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { mailDomainOf, meantMailDomain, withMailDomain } from '#rules/mail-domain.ts'
 import { isPlausiblePhone } from '#rules/phone.ts'
+import { email as validEmail, firstProblem, required } from '#rules/validation.ts'
+import { usePage } from '../../app/page-context.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { adoptStyles } from '#look/adopt-styles.ts'
 import { useForm } from '../../checkout/checkout-context.tsx'
@@ -50,15 +52,43 @@ export const rules: FeatureRules = {
       : { cellphone: { code: 'cellphone_invalid' } },
 }
 
-/** Asks about the domain of a mail that looks mistyped, and puts the right one in by one press. Nothing waits for it. */
+/**
+ * Whether mail can arrive at an address that looks sound, as the server says of its domain; false only where it is
+ * certain that none does. What was asked once is not asked again.
+ */
+function useArrives(address: string, isAsked: boolean): boolean {
+  const { client } = usePage()
+  const [unreachable, setUnreachable] = useState<readonly string[]>([])
+  const asked = useRef(new Set<string>())
+  const domain = mailDomainOf(address)
+  useEffect(() => {
+    if (!isAsked || asked.current.has(domain)) return
+    asked.current.add(domain)
+    client.call('checkEmail', { body: { email: address.trim() } }).then(
+      ({ reason }) => {
+        if (reason === 'domain') setUnreachable((before) => [...before, domain])
+      },
+      // A hint that does not come is none.
+      () => null,
+    )
+  }, [client, isAsked, domain, address])
+  return !unreachable.includes(domain)
+}
+
+/** Asks about the domain of a mail that looks mistyped, and puts the right one in by one press; says of one that takes no mail. Nothing waits for it. */
 function MailDomain(): ReactNode {
   const words = useTopic('field-aids')
   const { form, edit } = useForm()
   const { email } = form.values
   const isLeft = form.visited.email === true && !form.locked.includes('email')
   const domain = isLeft ? meantMailDomain(email) : null
+  const isSound = firstProblem(required(email), validEmail(email.trim())) === null
+  const arrives = useArrives(email, isLeft && isSound && domain === null)
   return (
     <output>
+      {isLeft && isSound && domain === null && !arrives && (
+        <span className={styles.unreachable}>{words.takesNoMail({ domain: mailDomainOf(email) })}</span>
+      )}
       {domain !== null && (
         <button
           type="button"
