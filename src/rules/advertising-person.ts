@@ -16,6 +16,12 @@ export type AdvertisedPerson = {
 /** What a provider wants hashed, by the provider's own field names, prepared by the provider's own rules. */
 export type HashableFields = Readonly<Record<string, string>>
 
+/**
+ * A buyer as a caller of `GET /lexip` has hashed them, in Meta's names: e-mail, digits of the telephone, first and last
+ * part of the name, the first five characters of the postal code. SHA-256, small hexadecimal digits.
+ */
+export type HashedBuyer = Readonly<Partial<Record<'em' | 'ph' | 'fn' | 'ln' | 'zp', string>>>
+
 /** What Meta's own library takes out of a name: ASCII punctuation and white space; accents stay. */
 const NAME_NOISE = /[\s!-/:-@[-`{-~]+/g
 

@@ -5,6 +5,7 @@ import {
   type PixelAction,
   type PixelEvent,
   type SaleEvent,
+  type SaleMoment,
 } from './pixel-events.ts'
 
 /** The events of a visit, before anything is bought. */
@@ -12,6 +13,14 @@ export type VisitEvent = Exclude<PixelEvent, SaleEvent>
 export const VISIT_EVENTS = Object.keys(PIXEL_EVENTS).filter(
   (event): event is VisitEvent => !isSaleEvent(event),
 )
+
+/** The moments of events of a visit; those of a sale are told by the server alone. */
+export type VisitAction = Exclude<PixelAction, SaleMoment>
+
+/** Whether an action is one of a visit. */
+export function isVisitAction(action: PixelAction | undefined): action is VisitAction {
+  return action !== undefined && !action.startsWith('on_payment_')
+}
 
 /** What a page tells of: an event, with its action where it has one, written `InitiateCheckout.on_access`. */
 export type Moment = string

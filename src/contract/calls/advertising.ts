@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_CHOICES } from '#rules/advertising-consent.ts'
-import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
+import { PIXEL_EVENTS, type PixelAction, type PixelEvent } from '#rules/pixel-events.ts'
 import { VISIT_EVENTS } from '#rules/visit-events.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
@@ -68,24 +68,45 @@ export const tellVisit = defineCall(ROUTES.tellVisit, {
   errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
+/** The ten events of a pixel, and all of their moments. */
+const EVENTS = Object.keys(PIXEL_EVENTS) as [PixelEvent, ...PixelEvent[]]
+const EVENT_ACTIONS = Object.values(PIXEL_EVENTS).flat() as [PixelAction, ...PixelAction[]]
+
+/** A field of a buyer as its SHA-256 in hexadecimal digits; what is no hash is passed over, and kept nowhere. */
+const hash = z
+  .string()
+  .max(512)
+  .transform((text) => (/^[\da-f]{64}$/i.test(text) ? text.toLowerCase() : undefined))
+  .optional()
+
 /** One of a list or a list of one, as a query writes it. */
 const pixelIds = z.union([z.string(), z.array(z.string()).max(50)]).transform((ids) => [ids].flat())
 
 export const lexip = defineCall(ROUTES.lexip, {
   summary:
-    'Tells named pixels of a product of one event of a visit, by the caller’s own event id, so that a script of theirs and the server count as one. Whether the buyer may be told of is read from what they answered on the page. Data of a buyer is not read from the address, hashed or not: the server hashes what it knows for each service by its own rules.',
+    'Tells named pixels of a product of one event of a visit, by the caller’s own event id, so that a script of theirs and the server count as one. An event of a sale is told by the server itself, from what was paid: it is answered as it was told, and null before. Whether the buyer may be told of is read from what they answered on the page.',
   query: z.object({
-    event: z.enum(VISIT_EVENTS),
-    action: z.enum(ACTIONS).optional(),
+    event: z.enum(EVENTS),
+    action: z.enum(EVENT_ACTIONS).optional(),
     /** Absent: the server makes one, and answers it. */
-    event_id: publicId.optional(),
+    event_id: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/)
+      .optional(),
     product_id: productId,
     offer_hash: offerHash.optional(),
     /** The order bump that was put into the cart. */
     bump: productId.optional(),
-    country,
+    /** Absent: the one that the edge saw; where that is not known either, the buyer has to have said yes. */
+    country: country.optional(),
     /** Absent: every pixel of the product that is told of the event. */
     'pixel_ids[]': pixelIds.optional(),
+    /** E-mail, telephone (digits), first and last part of the name, and the first five characters of the postal code. */
+    em: hash,
+    ph: hash,
+    fn: hash,
+    ln: hash,
+    zp: hash,
   }),
   answer: z.object({ event: pixelEvent.nullable() }),
   errors: ['INVALID_REQUEST', 'PRODUCT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -93,9 +114,19 @@ export const lexip = defineCall(ROUTES.lexip, {
 
 export const listVisit = defineCall(ROUTES.listVisit, {
   summary:
-    'What of this session was told to the advertisers of a product in the last two days, for the panel of debugPixel.',
+    'What of this session was told to the advertisers of a product in the last two days, and which pixels the product has, for the panel of debugPixel.',
   params: z.object({ product_id: productId }),
   answer: z.object({
+    pixels: z.array(
+      z.object({
+        provider: z.string(),
+        pixel: z.string(),
+        /** False: the access key that opens the seller’s account is missing, so nobody can tell it anything. */
+        can_be_told: z.boolean(),
+        /** False: it is told of sales alone. */
+        tells_visits: z.boolean(),
+      }),
+    ),
     events: z.array(
       pixelEvent.extend({
         told: z.array(

@@ -39,7 +39,8 @@ function metaEvent(event: AdvertisingEvent): object {
     event_source_url: event.page,
     action_source: 'website',
     user_data: {
-      ...lists(hashed(hashableFields('meta', person))),
+      // Hashed by the specification's rules, which are Meta's; other services hash an address or a number in another form.
+      ...lists({ ...event.hashed, ...hashed(hashableFields('meta', person)) }),
       external_id: [sha256(event.personId)],
       client_user_agent: event.agent,
       ...(address !== null && { client_ip_address: address }),
@@ -50,8 +51,9 @@ function metaEvent(event: AdvertisingEvent): object {
       currency: event.currency,
       value: toWire(event.value, event.currency),
       ...(event.saleId !== null && { order_id: event.saleId }),
-      // A property of our own: Meta keeps those beside its own ones.
+      // Properties of our own: Meta keeps those beside its own ones.
       ...(event.chcId !== null && { chc_id: event.chcId }),
+      ...(event.proposalId && { proposal_id: event.proposalId }),
       content_type: 'product',
       content_ids: event.items.map(({ id }) => id),
       contents: event.items.map(({ id, price, quantity }) => ({

@@ -1,4 +1,4 @@
-import type { AdvertisedPerson } from '#rules/advertising-person.ts'
+import type { AdvertisedPerson, HashedBuyer } from '#rules/advertising-person.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import type { PixelEvent, ServerProvider } from '#rules/pixel-events.ts'
 
@@ -23,6 +23,8 @@ export type AdvertisingEvent = {
   saleId: string | null
   /** The purchase's code, as its pages have it in their address. */
   chcId: string | null
+  /** The seller's proposal that the link belonged to; absent: none is known. */
+  proposalId?: string | null
   currency: Currency
   value: Minor
   /** The part of the value that no carrier gets. */
@@ -30,6 +32,8 @@ export type AdvertisingEvent = {
   items: readonly { id: string; name: string; price: Minor; quantity: number }[]
   coupon: string | null
   person: AdvertisedPerson
+  /** What a page of the seller knew of the buyer and hashed itself; what is known here counts before it. */
+  hashed?: HashedBuyer
   /** A keyed hash that names the buyer at this seller, the same for every sale of theirs. */
   personId: string
   /** The same for the visit and the sale of one browser at one seller; null where that is not known. */

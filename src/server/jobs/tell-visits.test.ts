@@ -110,6 +110,19 @@ const toldMeta = () =>
   told('graph.facebook.com').map(({ body }) => (body as { data: MetaEvent[] } | null)?.data[0])
 
 describe('a visit', () => {
+  test('that a page of the seller tells of has its own id, and hashes for Meta alone', async () => {
+    const hashed = { em: 'a'.repeat(64), zp: 'b'.repeat(64) }
+    await visit({ events: [{ event: 'PageView' }], eventId: '7', hashed })
+    await tellAll()
+    const [event] = toldMeta()
+    expect(event).toMatchObject({ event_id: '7', user_data: { em: [hashed.em], zp: [hashed.zp] } })
+    const others = services.told.filter(({ service }) => service !== 'graph.facebook.com')
+    expect(others.length).toBeGreaterThan(0)
+    expect(JSON.stringify(others)).not.toMatch(/aaaa|bbbb/)
+    // Nothing of it is kept once it was told.
+    expect(await shop.rows('select 1 from visit_events where about is not null')).toEqual([])
+  })
+
   test('is told to each service that wants it, by the id that the page is given', async () => {
     const { events } = await visit()
     await tellAll()

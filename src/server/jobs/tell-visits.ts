@@ -89,7 +89,7 @@ async function eventOf(
   return {
     event: visit.event,
     name: null,
-    id: visit.event_id,
+    id: body.told_as ?? visit.event_id,
     at,
     page: `${webUrl}/${visit.product_id}`,
     saleId: null,
@@ -100,6 +100,7 @@ async function eventOf(
     items: body.items,
     coupon: null,
     person,
+    ...(about.hashed !== undefined && { hashed: about.hashed }),
     personId:
       person.email === ''
         ? mac(keys.counted, `visited ${seller_id} ${session_id}`)

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallRequest } from '#contract/calls.ts'
 import { onlyClickIds } from '#rules/advertising-clicks.ts'
+import type { HashedBuyer } from '#rules/advertising-person.ts'
 import { mayAdvertise } from '#rules/advertising-consent.ts'
 import type { Product } from '#rules/catalogue.ts'
 import { readCountry } from '#rules/countries.ts'
@@ -23,8 +24,15 @@ export type VisitDeps = {
   now: () => Date
 }
 
-/** What a page tells of. `eventId` and `pixels`: by whose id, and to whom alone, where a caller names them. */
-type VisitCall = CallRequest<'tellVisit'>['body'] & { eventId?: string; pixels?: readonly string[] }
+/**
+ * What a page tells of. `eventId` and `pixels`: by whose id, and to whom alone, where a caller names them; `hashed`: data
+ * of the buyer that the caller has hashed.
+ */
+type VisitCall = CallRequest<'tellVisit'>['body'] & {
+  eventId?: string
+  pixels?: readonly string[]
+  hashed?: HashedBuyer
+}
 type Visitor = { sessionId: string; browser: AdvertisedBrowser }
 
 /**
@@ -43,9 +51,10 @@ export async function keepVisit(
   const known = eventsOf(deps, found, call, visitor)
   const fresh = await keepVisitEvents(deps.db, known)
   return {
-    events: known.flatMap(({ event_id, action, event, body }) => {
-      const kept = fresh.find((row) => row.event_id === event_id && row.action === action)
+    events: known.flatMap(({ event_id: stored, action, event, body }) => {
+      const kept = fresh.find((row) => row.event_id === stored && row.action === action)
       if (kept === undefined) return []
+      const event_id = body.told_as ?? stored
       const currency = found.product.currency
       const items = body.items.map((item) => ({ ...item, price: toWire(item.price, currency) }))
       const at = new Date(kept.happened_at).toISOString()
@@ -79,13 +88,14 @@ function eventsOf(deps: VisitDeps, found: ProductRecord, call: VisitCall, visito
     if (sold === null) return []
     return [
       {
-        event_id: call.eventId ?? `v.${visit}.${event}${bump === undefined ? '' : `.${bump}`}`,
+        event_id: `v.${visit}.${named(event, bump)}${call.eventId === undefined ? '' : `.${call.eventId}`}`,
         action: action ?? '',
         session_id: visitor.sessionId,
         seller_id: product.seller_id,
         product_id: product.id,
         event,
         body: {
+          ...(call.eventId !== undefined && { told_as: call.eventId }),
           currency: product.currency,
           value: sold.amount,
           items: [{ id: String(sold.id), name: sold.name, price: sold.amount, quantity: 1 }],
@@ -94,6 +104,19 @@ function eventsOf(deps: VisitDeps, found: ProductRecord, call: VisitCall, visito
       },
     ]
   })
+}
+
+/** An event of a visit; of each order bump there is one. */
+function named(event: string, bump: number | undefined): string {
+  return bump === undefined ? event : `${event}.${bump}`
+}
+
+/** Those of the hashes that a caller gave; undefined: none. */
+export function filledHashes(hashes: {
+  [K in keyof HashedBuyer]: HashedBuyer[K] | undefined
+}): HashedBuyer | undefined {
+  const given = Object.entries(hashes).filter(([, hash]) => hash !== undefined)
+  return given.length === 0 ? undefined : Object.fromEntries(given)
 }
 
 type Sold = { id: number; name: string; amount: Minor }
@@ -110,7 +133,7 @@ function bumpOf({ bumps }: ProductRecord, id: number): Sold | null {
   return { id, name: found.product.name, amount: found.offer?.amount ?? found.product.amount }
 }
 
-function aboutOf({ metas, fbc, fbp, choice, pixels }: VisitCall, { browser }: Visitor): VisitBrowser {
+function aboutOf({ metas, fbc, fbp, choice, pixels, hashed }: VisitCall, { browser }: Visitor): VisitBrowser {
   return {
     agent: browser.agent,
     address: browser.address,
@@ -121,5 +144,6 @@ function aboutOf({ metas, fbc, fbp, choice, pixels }: VisitCall, { browser }: Vi
     ...(fbc && { fbc }),
     ...(fbp && { fbp }),
     ...(pixels !== undefined && { pixels }),
+    ...(hashed !== undefined && { hashed }),
   }
 }

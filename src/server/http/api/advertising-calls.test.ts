@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Pixel } from '#rules/catalogue.ts'
+import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
 import { saleToken } from '../../signing/keys.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -156,6 +157,20 @@ test('a page learns who would be told, where somebody is', async () => {
   })
 })
 
+test('the panel is told which pixels there are, and which nobody can tell', async () => {
+  const browser = await openBrowser(server)
+  const pixelsOf = async (product_id: number) =>
+    ((await browser.call('listVisit', { params: { product_id } })).answer as { pixels: unknown }).pixels
+  expect(await pixelsOf(PRODUCTS.shipped)).toEqual([
+    { provider: 'meta', pixel: '402515003', can_be_told: false, tells_visits: true },
+    { provider: 'custom', pixel: 'minha-medida', can_be_told: true, tells_visits: true },
+  ])
+  expect(await pixelsOf(PRODUCTS.course)).toEqual([
+    { provider: 'meta', pixel: '402515001', can_be_told: true, tells_visits: false },
+  ])
+  expect(await pixelsOf(PRODUCTS.euro)).toEqual([])
+})
+
 test('what was kept of a buyer can be taken back though the account was closed since', async () => {
   const buyer = await openBrowser(server)
   const before = await purchase(buyer)
@@ -191,9 +206,8 @@ test('an event of a visit is told by the caller’s id, to the pixels that are n
   expect((await lexip(browser, named)).answer).toEqual({ event: null })
   expect(await keptVisits()).toMatchObject([
     {
-      event_id: 'from-the-shop-1',
       session_id: browser.sessionId,
-      body: { value: 49700 },
+      body: { told_as: 'from-the-shop-1', value: 49700 },
       about: { pixels: ['402515002'], agreed: false },
     },
   ])
@@ -207,20 +221,71 @@ test('the call is found with a slash at its end, as the specification writes it'
   expect(answer.json()).toMatchObject({ event: { event: 'ViewContent' } })
 })
 
-test('data of a buyer is not read from an address, hashed or not, and neither is their answer', async () => {
+test('an id of the caller may be short, and means one event of one session', async () => {
+  const [one, other] = [await openBrowser(server), await openBrowser(server)]
+  for (const browser of [one, other]) {
+    expect((await lexip(browser, { event_id: '1' })).answer).toMatchObject({ event: { event_id: '1' } })
+    expect((await lexip(browser, { event_id: '1' })).answer).toEqual({ event: null })
+  }
+  expect((await lexip(one, { event_id: '2' })).answer).toMatchObject({ event: { event_id: '2' } })
+  const log = await one.call('listVisit', { params: { product_id: PRODUCTS.again } })
+  expect((log.answer as { events: { event_id: string }[] }).events.map(({ event_id }) => event_id)).toEqual(
+    expect.arrayContaining(['1', '2']),
+  )
+})
+
+const SHA = {
+  em: 'a'.repeat(64),
+  ph: 'B'.repeat(64),
+  fn: 'c'.repeat(64),
+  ln: 'd'.repeat(64),
+  zp: 'e'.repeat(64),
+}
+
+test('hashed data of a buyer is taken, anything else of them is not, and neither is their answer', async () => {
   const browser = await openBrowser(server)
-  await lexip(browser, { em: 'a'.repeat(64), ph: '5511987654321', fn: 'maria', choice: 'granted' })
-  expect(JSON.stringify(await keptVisits())).not.toMatch(/aaaa|5511987654321|maria/)
+  await lexip(browser, { ...SHA, fn: 'maria', choice: 'granted' })
+  const [kept] = await keptVisits()
+  const { fn: _, ...hashes } = SHA
+  expect(kept?.about['hashed']).toEqual({ ...hashes, ph: 'b'.repeat(64) })
+  expect(JSON.stringify(kept)).not.toMatch(/maria/)
   await shop.reset()
-  expect((await lexip(browser, { country: 'DE', choice: 'granted' })).answer).toEqual({ event: null })
+  expect((await lexip(browser, { ...SHA, country: 'DE', choice: 'granted' })).answer).toEqual({ event: null })
+  expect(await keptVisits()).toEqual([])
   browser.cookie += '; ads_10=granted'
   expect((await lexip(browser, { country: 'DE' })).answer).toMatchObject({ event: { event: 'ViewContent' } })
+})
+
+test('without a country it is the one that the edge saw; unknown, the buyer has to have said yes', async () => {
+  const browser = await openBrowser(server)
+  const query = { event: 'ViewContent', product_id: String(PRODUCTS.again) } as never
+  expect((await browser.call('lexip', { query })).answer).toEqual({ event: null })
+  browser.cookie += '; ads_10=granted'
+  expect((await browser.call('lexip', { query })).answer).toMatchObject({ event: { event: 'ViewContent' } })
+})
+
+test('every event of the specification is taken with each of its moments, and a sale is never believed', async () => {
+  const browser = await openBrowser(server)
+  const sales = ['Purchase', 'OrderBumpPurchase', 'Subscribe', 'StartTrial']
+  const answered: { event: string; status: number; isTold: boolean }[] = []
+  for (const [event, actions] of Object.entries(PIXEL_EVENTS)) {
+    for (const action of [undefined, ...actions]) {
+      const { status, answer } = await lexip(browser, { event, ...(action && { action }), bump: '2' })
+      answered.push({ event, status, isTold: (answer as { event: unknown }).event !== null })
+    }
+  }
+  expect(answered).toHaveLength(20)
+  expect(answered.filter(({ status }) => status !== 200)).toEqual([])
+  expect(answered.filter(({ event, isTold }) => isTold && sales.includes(event))).toEqual([])
+  expect(
+    (await keptVisits()).filter(({ event_id }) => sales.some((sale) => event_id.includes(sale))),
+  ).toEqual([])
 })
 
 test('what nobody is told of, and what is no event of a visit, is not kept', async () => {
   const browser = await openBrowser(server)
   expect((await lexip(browser, { event: 'PageView' })).answer).toEqual({ event: null })
-  expect((await lexip(browser, { event: 'Purchase' })).status).toBe(400)
+  expect((await lexip(browser, { event: 'Sale' })).status).toBe(400)
   expect((await lexip(browser, { product_id: '999999' })).status).toBe(404)
   expect((await lexip(browser, { event_id: 'v.made.up' })).status).toBe(400)
   expect(await keptVisits()).toEqual([])

@@ -1,13 +1,18 @@
-import type { CallInput } from '#contract/calls.ts'
+import type { CallAnswer, CallInput, CallRequest } from '#contract/calls.ts'
 import { CONSENT_DAYS, CONSENT_WORDS, consentCookieName, readConsent } from '#rules/advertising-consent.ts'
+import { isSaleEvent } from '#rules/pixel-events.ts'
+import { isVisitAction, visitMoments } from '#rules/visit-events.ts'
 import { CallError } from '../../call-error.ts'
+import { tellablePixels } from '../../flows/catalogue/advertising-data.ts'
 import { openPurchase } from '../../flows/sales/read-sale.ts'
-import { keepVisit } from '../../flows/buyers/keep-visit.ts'
+import { filledHashes, keepVisit } from '../../flows/buyers/keep-visit.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { browserOf } from '../base/risk-signals.ts'
-import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import type { CatalogueReader, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { keepAdvertisingChoice } from '../../store/purchases/advertising-choice-store.ts'
+import type { Caller } from '../base/context.ts'
+import type { EdgeCountry } from '../base/edge-country.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
 import { sessionEvents } from './session-events.ts'
 
@@ -17,6 +22,7 @@ type AdvertisingDeps = {
   catalogue: Pick<CatalogueReader, 'findProduct'>
   now: () => Date
   secure: boolean
+  edgeCountry: EdgeCountry
 }
 
 /** Mounts what a page says of advertising. */
@@ -38,26 +44,73 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
   mountCall(mounting, 'tellVisit', ({ body }, caller) =>
     keepVisit(deps, body, { sessionId: caller.sessionId, browser: browserOf(caller) }),
   )
-  mountCall(mounting, 'lexip', async ({ query }, caller) => {
-    const { event, action, bump, event_id: eventId, 'pixel_ids[]': pixels, ...visit } = query
-    const found = await deps.catalogue.findProduct(visit.product_id)
-    if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
-    // An address can be written by anybody, so the buyer's answer is what their browser keeps, and no parameter.
-    const choice = readConsent(caller.request.cookies[consentCookieName(found.seller.id)])
-    const call = {
+  mountCall(mounting, 'lexip', ({ query }, caller) => tellLexip(deps, query, caller))
+  // Whoever asks sees what was told of their own session: nothing that opens an account, and nobody else.
+  mountCall(mounting, 'listVisit', async ({ params }, { sessionId }) => {
+    const [events, found] = await Promise.all([
+      sessionEvents(deps, sessionId, params.product_id),
+      deps.catalogue.findProduct(params.product_id),
+    ])
+    return { events, pixels: found === null ? [] : pixelsOnWire(found) }
+  })
+}
+
+/**
+ * Tells of one event as `GET /lexip` has it. An event of a sale is not taken from an address, which anybody can write:
+ * the server tells of it by itself, and answers what it told this session's buyer of.
+ * @throws CallError PRODUCT_NOT_FOUND
+ */
+async function tellLexip(
+  deps: AdvertisingDeps,
+  query: CallRequest<'lexip'>['query'],
+  caller: Caller,
+): Promise<CallAnswer<'lexip'>> {
+  const { sessionId, request } = caller
+  const { event, action, bump, event_id: eventId, 'pixel_ids[]': pixels, country, ...rest } = query
+  const { em, ph, fn, ln, zp, ...visit } = rest
+  const found = await deps.catalogue.findProduct(visit.product_id)
+  if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
+  if (isSaleEvent(event)) return { event: await saleEventOf(deps, sessionId, query) }
+  // The buyer's answer is what their browser keeps, and no parameter.
+  const choice = readConsent(request.cookies[consentCookieName(found.seller.id)])
+  const kept = await keepVisit(
+    deps,
+    {
       ...visit,
+      country: country ?? deps.edgeCountry(request) ?? '',
       ...(choice !== 'none' && { choice }),
       metas: {},
-      events: [{ event, ...(action !== undefined && { action }), ...(bump !== undefined && { bump }) }],
+      events: [{ event, ...(isVisitAction(action) && { action }), ...(bump !== undefined && { bump }) }],
       ...(eventId !== undefined && { eventId }),
       ...(pixels !== undefined && { pixels }),
-    }
-    const kept = await keepVisit(deps, call, { sessionId: caller.sessionId, browser: browserOf(caller) })
-    return { event: kept.events[0] ?? null }
-  })
-  // Whoever asks sees what was told of their own session: nothing that opens an account, and nobody else.
-  mountCall(mounting, 'listVisit', async ({ params }, { sessionId }) => ({
-    events: await sessionEvents(deps, sessionId, params.product_id),
+      hashed: filledHashes({ em, ph, fn, ln, zp }),
+    },
+    { sessionId, browser: browserOf(caller) },
+  )
+  return { event: kept.events[0] ?? null }
+}
+
+/** The newest event of a sale of this session that advertisers were told of; null: none was. */
+async function saleEventOf(
+  deps: AdvertisingDeps,
+  sessionId: string,
+  { event, action, product_id }: CallRequest<'lexip'>['query'],
+): Promise<CallAnswer<'lexip'>['event']> {
+  const events = await sessionEvents(deps, sessionId, product_id)
+  const told = events.find((each) => each.event === event && (action ?? each.action) === each.action)
+  if (told === undefined) return null
+  const { told: _, ...shown } = told
+  return shown
+}
+
+/** Each pixel of a product, and what it can be told: ids that every page of a shop with such a pixel shows. */
+function pixelsOnWire({ product: { pixels }, toldPixels }: ProductRecord): CallAnswer<'listVisit'>['pixels'] {
+  const tellable = tellablePixels(pixels, toldPixels)
+  return pixels.map((pixel) => ({
+    provider: pixel.provider,
+    pixel: pixel.id,
+    can_be_told: tellable.includes(pixel),
+    tells_visits: visitMoments([pixel]).length > 0,
   }))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HashedBuyer } from '#rules/advertising-person.ts'
 import type { Currency } from '#rules/money.ts'
 import type { VisitEvent } from '#rules/visit-events.ts'
 import type { Database } from '../postgres/database.ts'
@@ -14,10 +15,14 @@ export type VisitBrowser = {
   fbp?: string
   /** The pixels that are told, where not all are. */
   pixels?: readonly string[]
+  /** Of the buyer, where a caller said it. */
+  hashed?: HashedBuyer
 }
 
 /** What an event holds, as a page and a service are told it. Amounts in minor units. */
 export type VisitBody = {
+  /** The id that the services are told, where a caller has one of its own; it is the caller's, and no key of ours. */
+  told_as?: string
   currency: Currency
   value: number
   items: { id: string; name: string; price: number; quantity: number }[]

@@ -22,7 +22,7 @@ type LoggedVisit = {
 /** What was told of a session's visits to a product in the last two days, the newest first. */
 export async function visitLog(db: Database, session: string, product: number): Promise<LoggedVisit[]> {
   const { rows } = await sql<LoggedVisit>`
-    select v.event, nullif(v.action, '') as action, v.event_id, v.happened_at, v.body,
+    select v.event, nullif(v.action, '') as action, coalesce(v.body->>'told_as', v.event_id) as event_id, v.happened_at, v.body,
       coalesce((select jsonb_agg(jsonb_build_object('provider', s.provider, 'pixel', s.pixel, 'state', s.state,
         'reason', s.reason) order by s.provider, s.pixel) from visit_sends s where s.event_id = v.event_id), '[]') as told
     from visit_events v where v.session_id = ${session} and v.product_id = ${product}
