@@ -118,6 +118,24 @@ for (const [size, tag] of [
   )
 }
 
+test('the panel says why nothing is sent', { tag: PHONE }, async ({ page }) => {
+  const { id } = await putOnSale({ pixels: [META] })
+  await page.goto(`/${id}?country=BR&debugPixel=true`)
+  const { title, why } = PIXEL_PANEL.pt
+  const panel = page.getByRole('region', { name: title })
+  await expect(panel.getByText(why.noKey({ pixel: `meta ${META.id}` }))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath('why.png'), fullPage: true })
+
+  const asked = await putOnSale({ pixels: [custom(TELL)] })
+  await page.goto(`/de/${asked.id}?country=DE&debugPixel=true`)
+  await expect(page.getByText(PIXEL_PANEL.de.why.unasked)).toBeVisible()
+  const none = await putOnSale()
+  await page.goto(`/${none.id}?country=BR&debugPixel=true`)
+  await expect(panel.getByText(why.noPixel)).toBeVisible()
+})
+
 test('without the parameter there is no panel', { tag: DESK }, async ({ page }) => {
   const heard = await listen(page)
   const { id } = await putOnSale({ pixels: [custom(TELL)] })

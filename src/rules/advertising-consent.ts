@@ -29,20 +29,28 @@ export function asksFirst(country: CountryCode | null, scope: ConsentScope): boo
   return country === null || scope === 'everywhere' || ASKS_FIRST.has(country)
 }
 
+/** Who is asked, and by which law. */
+export type AskedBuyer = { country: CountryCode | null; scope: ConsentScope; refusesBySignal: boolean }
+
+/** Why advertisers are not told of a buyer: their browser refuses, they said no, or nobody has said yes yet. */
+export type UntoldReason = 'signal' | 'denied' | 'unasked'
+
 /**
- * Whether advertisers may be told of a buyer. Global Privacy Control (the header `Sec-GPC: 1`) is a no; so is a country
- * that nobody knows.
+ * Why advertisers may not be told of a buyer; null: they may. Global Privacy Control (the header `Sec-GPC: 1`) is a no;
+ * so is a country that nobody knows.
  */
-export function mayAdvertise(
-  {
-    country,
-    scope,
-    refusesBySignal,
-  }: { country: CountryCode | null; scope: ConsentScope; refusesBySignal: boolean },
+export function whyUntold(
+  { country, scope, refusesBySignal }: AskedBuyer,
   choice: ConsentChoice,
-): boolean {
-  if (refusesBySignal || choice === 'denied') return false
-  return choice === 'granted' || !asksFirst(country, scope)
+): UntoldReason | null {
+  if (refusesBySignal) return 'signal'
+  if (choice === 'denied') return 'denied'
+  return choice === 'granted' || !asksFirst(country, scope) ? null : 'unasked'
+}
+
+/** Whether advertisers may be told of a buyer. */
+export function mayAdvertise(buyer: AskedBuyer, choice: ConsentChoice): boolean {
+  return whyUntold(buyer, choice) === null
 }
 
 /** The cookie in which a browser remembers its answer to a seller; another seller asks anew. */

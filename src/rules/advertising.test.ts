@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clickIdsOf } from './advertising-clicks.ts'
-import { mayAdvertise } from './advertising-consent.ts'
+import { mayAdvertise, whyUntold } from './advertising-consent.ts'
 import { hashableFields, partsOfName } from './advertising-person.ts'
 
 describe('whether advertisers may be told of a buyer', () => {
@@ -21,6 +21,15 @@ describe('whether advertisers may be told of a buyer', () => {
   ] as const)('%s', (_, change, choice, may) => {
     expect(mayAdvertise({ ...visit, ...change }, choice)).toBe(may)
   })
+})
+
+test.each([
+  ['a browser that refuses', { refusesBySignal: true }, 'granted', 'signal'],
+  ['a no', {}, 'denied', 'denied'],
+  ['Germany without a word', { country: 'DE' }, 'none', 'unasked'],
+  ['Brazil without a word', {}, 'none', null],
+] as const)('the panel says why nobody is told: %s', (_, change, choice, why) => {
+  expect(whyUntold({ country: 'BR', scope: 'law', refusesBySignal: false, ...change }, choice)).toBe(why)
 })
 
 describe('what is hashed of a person, as each service compares it', () => {

@@ -115,13 +115,11 @@ function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
       <Soft>{texts.key[access]}</Soft>
       <Soft>{told === 0 ? texts.quiet : texts.day(day)}</Soft>
       {day.reason !== null && <Soft>{texts.last({ reason: day.reason })}</Soft>}
-      {access !== 'missing' && (
-        <p>
-          <a href={panel} target="_blank" rel="noreferrer">
-            {texts.panel}
-          </a>
-        </p>
-      )}
+      <p>
+        <a href={panel} target="_blank" rel="noreferrer">
+          {texts.panel}
+        </a>
+      </p>
     </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { asksFirst, mayAdvertise } from '#rules/advertising-consent.ts'
+import { asksFirst, whyUntold } from '#rules/advertising-consent.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useProduct } from '../../checkout/checkout-context.tsx'
@@ -8,27 +8,43 @@ import { Consent } from './consent.tsx'
 
 /** Only where somebody is told of visits, or a script of the seller is. */
 const Visit = latePart(async () => ({ default: (await import('./visit.tsx')).Visit }))
+const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
-/** Asks whether advertisers may be told, where the law or the seller wants that, and lets the answer be changed. */
+/**
+ * Asks whether advertisers may be told, where the law or the seller wants that, and lets the answer be changed. The
+ * panel stands also where nobody is told: it says why.
+ */
 export default function Advertising(): ReactNode {
   const { frame } = usePage()
   const { product, answer } = useProduct()
   const [choice, setChoice] = useState(() => advertisingChoice(product.seller_id))
-  if (answer.advertising === undefined || refusesBySignal()) return null
-
-  const { scope, services, moments, has_frame } = answer.advertising
-  const isTold = mayAdvertise({ country: frame.country, scope, refusesBySignal: false }, choice)
+  const { advertising } = answer
+  const scope = advertising?.scope ?? 'law'
+  const untold = whyUntold({ country: frame.country, scope, refusesBySignal: refusesBySignal() }, choice)
+  const hasEvents = advertising?.moments !== undefined || advertising?.has_frame === true
+  const isVisited = hasEvents && untold === null
   return (
     <>
-      <Consent
-        about={{ productId: product.id, sellerName: product.seller.name, services }}
-        asks={choice === 'none' && asksFirst(frame.country, scope)}
-        choice={choice}
-        onChoice={setChoice}
-      />
-      {isTold && (moments !== undefined || has_frame === true) && (
+      {advertising !== undefined && untold !== 'signal' && (
+        <Consent
+          about={{
+            productId: product.id,
+            sellerName: product.seller.name,
+            services: advertising.services,
+          }}
+          asks={choice === 'none' && asksFirst(frame.country, scope)}
+          choice={choice}
+          onChoice={setChoice}
+        />
+      )}
+      {isVisited && (
         <Suspense>
           <Visit />
+        </Suspense>
+      )}
+      {!isVisited && frame.query['debugPixel'] === 'true' && (
+        <Suspense>
+          <DebugPanel productId={product.id} untold={advertising && untold} />
         </Suspense>
       )}
     </>

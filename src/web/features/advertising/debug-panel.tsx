@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
 import type { PixelEventWire } from '#contract/calls/advertising.ts'
+import type { UntoldReason } from '#rules/advertising-consent.ts'
 import type { FramedEvent } from '#rules/frame-sale-events.ts'
+import type { Locale } from '#rules/locale.ts'
 import { PIXEL_PANEL } from '#texts/pixel-panel.ts'
 import { adoptStyles } from '#look/adopt-styles.ts'
 import { usePage } from '../../app/page-context.tsx'
@@ -13,17 +15,19 @@ adoptStyles(css)
 
 const LOOK_EVERY_MS = 3_000
 
-type Told = CallAnswer<'listVisit'>['events'][number]
+type Log = CallAnswer<'listVisit'>
+type Told = Log['events'][number]
 
-/** What was told of this session, as the server knows it; asked again while the page is looked at. */
-function useLog(productId: number): readonly Told[] {
+/** What was told of this session, as the server knows it, asked again while the page is looked at; null: not read yet. */
+function useLog(productId: number): Log | null {
   const { client } = usePage()
-  const [events, setEvents] = useState<readonly Told[]>([])
+  const [log, setLog] = useState<Log | null>(null)
   useEffect(() => {
     const look = (): void => {
       if (document.hidden) return
       client.call('listVisit', { params: { product_id: productId } }).then(
-        (log) => setEvents(log.events),
+        setLog,
+        // The next look asks again.
         () => null,
       )
     }
@@ -31,7 +35,31 @@ function useLog(productId: number): readonly Told[] {
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [client, productId])
-  return events
+  return log
+}
+
+/** Why nothing is sent, or not to everybody: what the buyer said, and what each pixel lacks. */
+function Reasons({ log, untold }: { log: Log | null; untold: UntoldReason | null | undefined }): ReactNode {
+  const { why } = PIXEL_PANEL[usePage().frame.locale]
+  const said = log === null ? [] : pixelReasons(log, why)
+  const all = [...(untold ? [why[untold]] : []), ...said]
+  if (all.length === 0) return null
+  return (
+    <ul>
+      {all.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}
+
+function pixelReasons({ pixels }: Log, why: (typeof PIXEL_PANEL)[Locale]['why']): readonly string[] {
+  if (pixels.length === 0) return [why.noPixel]
+  return pixels.flatMap(({ provider, pixel: id, can_be_told, tells_visits }) => {
+    const pixel = `${provider} ${id}`
+    if (!can_be_told) return [why.noKey({ pixel })]
+    return tells_visits ? [] : [why.salesOnly({ pixel })]
+  })
 }
 
 /** Where an event went, and what was answered: from the server, and in the frame of this page. */
@@ -68,23 +96,27 @@ function withFramed(
 
 /**
  * The panel of `debugPixel=true`: every event of this session, what it held, where it went and what was answered. It
- * knows nobody else's session, and nothing that opens an account.
+ * knows nobody else's session, and nothing that opens an account. Where nothing is sent, it says why.
  */
 export default function DebugPanel(props: {
   productId: number
   /** What the frame of this page was told: of a sale, the server may have told nobody. */
-  framed: readonly (PixelEventWire | FramedEvent)[]
-  reports: readonly FrameReport[]
+  framed?: readonly (PixelEventWire | FramedEvent)[]
+  reports?: readonly FrameReport[]
+  /** Why this buyer is not told of; absent where nobody would be told anyway, null where they are. */
+  untold?: UntoldReason | null | undefined
 }): ReactNode {
   const { frame } = usePage()
   const words = PIXEL_PANEL[frame.locale]
-  const log = useLog(props.productId)
-  const events = withFramed(log, props.framed)
-  const broken = props.reports.filter(({ event_id }) => event_id === '')
+  const { productId, framed = [], reports = [], untold } = props
+  const log = useLog(productId)
+  const events = withFramed(log?.events ?? [], framed)
+  const broken = reports.filter(({ event_id }) => event_id === '')
   return (
     <section className={styles.panel} aria-label={words.title}>
       <h2>{words.title}</h2>
       <p>{words.about}</p>
+      <Reasons log={log} untold={untold} />
       {broken.map(({ pixel, failure }, index) => (
         <p key={index}>
           {pixel}: {words.failed({ why: failure ?? '' })}
@@ -99,7 +131,7 @@ export default function DebugPanel(props: {
               {held.action !== null && ` · ${held.action}`}
             </h3>
             <p>{new Date(held.at).toLocaleTimeString(frame.locale)}</p>
-            <Answers event={{ told, ...held }} reports={props.reports} />
+            <Answers event={{ told, ...held }} reports={reports} />
             <details>
               <summary>{words.held}</summary>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than the page is scrolled by keys, too */}

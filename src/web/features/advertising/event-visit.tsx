@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { mayAdvertise } from '#rules/advertising-consent.ts'
+import { whyUntold, type ConsentChoice } from '#rules/advertising-consent.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
@@ -35,29 +35,41 @@ function Visit({ productId, advertising }: { productId: number; advertising: Adv
 
 /**
  * Tells advertisers that the choice of tickets was opened, where this buyer may be told of without being asked: the
- * question comes with the checkout. Here as there it can be taken back.
+ * question comes with the checkout. Here as there it can be taken back, and the panel says why nobody is told.
  */
 export default function EventVisit({ data }: { data: DataOf<'pre-checkout'> }): ReactNode {
-  const { advertising } = data
-  if (advertising === undefined || refusesBySignal()) return null
-  return <Told data={data} advertising={advertising} />
-}
-
-function Told({ data, advertising }: { data: DataOf<'pre-checkout'>; advertising: Advertised }): ReactNode {
   const { frame } = usePage()
-  const { scope, seller_id: sellerId, services } = advertising
-  const [choice, setChoice] = useState(() => advertisingChoice(sellerId))
-  const isTold = mayAdvertise({ country: frame.country, scope, refusesBySignal: false }, choice)
+  const { advertising } = data
+  const [choice, setChoice] = useState<ConsentChoice>(() =>
+    advertising === undefined ? 'none' : advertisingChoice(advertising.seller_id),
+  )
+  const buyer = {
+    country: frame.country,
+    scope: advertising?.scope ?? 'law',
+    refusesBySignal: refusesBySignal(),
+  } as const
+  const untold = whyUntold(buyer, choice)
+  const isTold = advertising !== undefined && untold === null
+  const isAsked = untold !== 'signal' && (isTold || choice !== 'none')
   return (
     <>
-      {(isTold || choice !== 'none') && (
+      {advertising !== undefined && isAsked && (
         <Consent
-          about={{ productId: data.product_id, sellerName: data.seller.name, services }}
+          about={{
+            productId: data.product_id,
+            sellerName: data.seller.name,
+            services: advertising.services,
+          }}
           choice={choice}
           onChoice={setChoice}
         />
       )}
       {isTold && <Visit productId={data.product_id} advertising={advertising} />}
+      {!isTold && frame.query['debugPixel'] === 'true' && (
+        <Suspense>
+          <DebugPanel productId={data.product_id} untold={advertising && untold} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ export { Feedback } from './feedback.tsx'
 
 /** Only where the offer takes coupons. */
 const CouponWork = latePart(() => import('../../features/coupon/coupon-work.tsx'))
-/** Only where somebody is told of buyers. */
+/** Only where somebody is told of buyers, or the link asks for the panel. */
 const Advertising = latePart(() => import('../../features/advertising/advertising.tsx'))
 /** Only of an event. */
 const HeldWork = latePart(() => import('../../features/held-tickets/held-work.tsx'))
@@ -92,7 +92,7 @@ export default function Later(): ReactNode {
           <CouponWork />
         </Suspense>
       )}
-      {answer.advertising !== undefined && (
+      {(answer.advertising ?? frame.query['debugPixel']) !== undefined && (
         <Suspense>
           <Advertising />
         </Suspense>

@@ -56,7 +56,7 @@ export const Screen: ScreenModule<'pre-checkout', DressParts>['Screen'] = ({ dat
       <EventDetails data={data} />
       {Dress && own && <Dress.DressBelow {...own} />}
       <CaptchaWork />
-      {data.advertising !== undefined && isMounted && (
+      {(data.advertising ?? frame.query['debugPixel']) !== undefined && isMounted && (
         <Suspense>
           <EventVisit data={data} />
         </Suspense>
