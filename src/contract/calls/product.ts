@@ -51,6 +51,8 @@ const productData = z.object({
   method: z.string(),
   hash: z.string().nullable(),
   max_installments: z.number(),
+  /** The same for each charge of a subscription, by its own name; absent for what is charged once. */
+  max_subscription_installments: z.number().optional(),
   fixed_installments: z.number().nullable(),
   pre_selected_installment: z.number().nullable(),
   /** How many instalments are free of interest; 0: none. */
@@ -60,6 +62,8 @@ const productData = z.object({
   has_shipping_fee: z.boolean(),
   type_shipping_fee: z.enum(['FIXED', 'DYNAMIC']).nullable(),
   amount_fixed_shipping_fee: money,
+  /** The same by the name of the specification; absent where shipping costs nothing or depends on the address. */
+  shipping: z.object({ amount: money }).optional(),
   allowed_coupon: z.boolean(),
   is_heaven: z.boolean(),
   can_be_gifted: z.boolean(),

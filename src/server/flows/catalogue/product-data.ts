@@ -62,6 +62,7 @@ function describeProduct(offered: OfferedProduct): Omit<ProductData, 'seller'> {
     has_shipping_fee: offered.has_shipping_fee === true,
     type_shipping_fee: offered.type_shipping_fee ?? null,
     amount_fixed_shipping_fee: wire(offered.amount_fixed_shipping_fee ?? 0),
+    ...foldedOf(offered),
     allowed_coupon: offered.allowed_coupon === true,
     is_heaven: offered.is_heaven === true,
     can_be_gifted: offered.can_be_gifted === true,
@@ -72,6 +73,15 @@ function describeProduct(offered: OfferedProduct): Omit<ProductData, 'seller'> {
     mobile_v2: offered.mobile_v2 === true,
     ...recurrenceOf(offered),
     donation: offered.donation === undefined ? null : { minimum: wire(offered.donation.minimum) },
+  }
+}
+
+/** What stands under another name as well, by the name of the specification. */
+function foldedOf(offered: OfferedProduct): Partial<ProductData> {
+  const fee = offered.amount_fixed_shipping_fee ?? 0
+  return {
+    ...(offered.type !== 'TRANSACTION' && { max_subscription_installments: maxInstallmentsOf(offered) }),
+    ...(fee > 0 && { shipping: { amount: toWire(fee, offered.currency) } }),
   }
 }
 
