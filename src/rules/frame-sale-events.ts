@@ -11,6 +11,8 @@ export type FramedSale = {
   method: PaymentMethod
   currency: string
   created_at: string
+  /** The seller's proposal that the link belonged to. */
+  proposal_id?: string | undefined
   sales: readonly {
     sale_id: string
     product: { id: number; name: string }
@@ -36,6 +38,7 @@ export type FramedEvent = {
   sale_id: string
   /** The code of the purchase's first line, as its pages have it in their address. */
   chc_id: string
+  proposal_id?: string
 }
 
 /** A purchase that is older is no news to anybody; whoever opens its page looks something up. */
@@ -81,6 +84,7 @@ export function framedEvents(sale: FramedSale, now: Date): FramedEvent[] {
     })),
     sale_id: sale.sale_id,
     chc_id: sale.chc,
+    ...(sale.proposal_id !== undefined && { proposal_id: sale.proposal_id }),
   })
   return [
     ...moments.flatMap((moment) => [

@@ -111,6 +111,9 @@ export const paymentBody = z.object({
   info3DSecure: z.object({ id: publicId }).nullish(),
   /** A card that a gateway keeps and that this session has opened, where none is typed. */
   saved_card: publicId.nullish(),
+  /** What asks for the payment, and what for: sellers may route by them. */
+  system: plainText(40).default('checkout'),
+  action: plainText(40).default('payment'),
   /** What priority answered; a wish, checked by the server. */
   gateway: plainText(40).nullish(),
   /** The solved challenge of a CAPTCHA_REQUIRED: its text, a dot, and the numbers found, base 36, with hyphens between. */
@@ -359,6 +362,8 @@ const saleAnswer = z.object({
     .optional(),
   /** The link of the purchase asked for the panel that shows what advertisers are told. */
   debug_pixel: z.literal(true).optional(),
+  /** The seller's proposal that its link belonged to. */
+  proposal_id: z.string().optional(),
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 

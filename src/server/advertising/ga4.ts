@@ -64,13 +64,14 @@ function clientId({ visitorId, personId }: AdvertisingEvent): string {
 }
 
 function paramsOf(told: AdvertisingEvent): object {
-  const { currency, goods, value, items, coupon, saleId, chcId, event, id } = told
+  const { currency, goods, value, items, coupon, saleId, chcId, proposalId, event, id } = told
   return {
     currency,
     value: toWire(goods, currency),
     // Bumps are a purchase of their own, so that Google does not take them for the same one.
     ...(saleId !== null && { transaction_id: event === 'Purchase' ? saleId : id }),
     ...(chcId !== null && { chc_id: chcId }),
+    ...(proposalId && { proposal_id: short(proposalId) }),
     ...(saleId === null && { page_location: told.page }),
     ...(value > goods && { shipping: toWire(value - goods, currency) }),
     ...(coupon !== null && { coupon: short(coupon) }),

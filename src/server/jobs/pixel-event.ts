@@ -38,6 +38,7 @@ export function pixelEventOf(
     page: `${webUrl}/${payment.product_id}`,
     saleId: main.sale_id,
     chcId: main.chc,
+    proposalId: origin.proposal_id ?? null,
     currency: payment.currency,
     value,
     goods: value - sum(sales, ({ shipping }) => shipping),

@@ -219,7 +219,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       buyer: BUYER,
       origin: {
         what: 'what the link said of the visitor',
-        blank: `(t.origin - 'advertising') || '{"metas": {}, "wpp_id": null}'`,
+        blank: `(t.origin - 'advertising') || '{"metas": {}, "wpp_id": null, "proposal_id": null}'`,
       },
       delivery: {
         what: 'delivery address, gift and its recipient',

@@ -111,6 +111,8 @@ export type OriginRecord = {
   upsell_id: string | null
   /** The sale that the link came from. */
   s_id: string | null
+  /** The seller's proposal that the link belongs to; absent: it names none. */
+  proposal_id?: string | null
   /** The seller's own checkout that it was made on, where the link named one or the product has one. */
   ch_id?: number
   /** The currencies that the page showed. */

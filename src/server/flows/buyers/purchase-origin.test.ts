@@ -31,6 +31,16 @@ test('what the link said travels to the record of the purchase', async () => {
   expect(await originOf(input, PRODUCTS.course)).toMatchObject(input)
 })
 
+test('a proposal of the link stays with the sale, also when only the lead still knows it', async () => {
+  const link = await originOf({ metas: { proposal_id: 'P-2026-7' } }, PRODUCTS.course)
+  expect(link.proposal_id).toBe('P-2026-7')
+  const [sessionId, uuid] = [newSession(), randomUUID()]
+  const lead = { uuid, product_id: PRODUCTS.course, proposal_id: 'P-8', name: 'Maria da Silva' }
+  await createLead(shop.deps, sessionId, lead)
+  expect((await originOf({ uuid }, PRODUCTS.course, sessionId)).proposal_id).toBe('P-8')
+  expect(await originOf({ metas: { proposal_id: 'a b' } }, PRODUCTS.course)).not.toHaveProperty('proposal_id')
+})
+
 test('what can be nobody’s id is left out, and refuses nothing', async () => {
   const input = { affiliate_id: '999', wpp_id: 'a b', upsell_id: '../x', s_id: 'x'.repeat(65) }
   expect(await originOf(input, PRODUCTS.course)).toMatchObject({

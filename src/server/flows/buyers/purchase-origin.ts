@@ -5,6 +5,7 @@ import { readAffiliateId } from '#rules/affiliate.ts'
 import type { Product, Seller } from '#rules/catalogue.ts'
 import { namedCheckout } from '#rules/custom-checkout.ts'
 import type { Lead } from '#rules/lead.ts'
+import { readToken } from '#rules/query-values.ts'
 import type { CatalogueReader, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
 import type { AdvertisingRecord, OriginRecord } from '../../store/purchases/purchase-records.ts'
 import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
@@ -40,16 +41,23 @@ export async function purchaseOrigin(
   const ch_id = namedCheckout(body.metas['ch_id']) ?? product.custom_checkout_id
   const choice = body.advertising ?? 'none'
   const advertising = advertisingOf(visit, choice, leadOrigin)
+  // The address of a page that was opened again may no longer have it; the lead remembers.
+  const proposal = readToken(body.metas, 'proposal_id') ?? proposalOfLead(leadOrigin)
   return {
     metas: mayTell(visit, choice) ? body.metas : withoutClickIds(body.metas),
     affiliate_id: affiliate === null ? null : String(affiliate),
     wpp_id: body.wpp_id || null,
     upsell_id: body.upsell_id || null,
     s_id: body.s_id || null,
+    ...(proposal !== null && { proposal_id: proposal }),
     ...(ch_id !== undefined && { ch_id }),
     currency_data: body.currency_data ?? null,
     ...(advertising !== null && { advertising }),
   }
+}
+
+function proposalOfLead(origin: Lead['origin'] | null): string | null {
+  return readToken({ proposal_id: origin?.proposal_id?.value ?? '' }, 'proposal_id')
 }
 
 /** Whether the buyer, their browser and the law of their country let advertisers be told. */

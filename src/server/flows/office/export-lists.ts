@@ -55,6 +55,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         c.affiliate,
         c.source,
         c.campaign,
+        c.proposal,
       ].concat(peopleHead(record, exports))
     },
     read: async (writing, limit) => {
@@ -80,6 +81,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         row.affiliate ?? '',
         row.source ?? '',
         row.campaign ?? '',
+        row.proposal ?? '',
         ...peopleCells(record, row),
       ])
     },

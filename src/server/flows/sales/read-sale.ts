@@ -120,6 +120,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     subscriptions: await describeSubscriptions(deps.db, purchase),
     renewal: renewalOnWire(purchase.payment),
     ...advertisingOnWire(found, purchase),
+    ...proposalOnWire(purchase),
     ...ticketsOnWire(deps.keys, purchase, sale),
   }
 }
@@ -145,8 +146,13 @@ function advertisingOnWire(
         ...(pixels.some(tellsFrameOfSale) && { has_frame: true as const }),
       },
     }),
-    ...(pixels.length > 0 && payment.origin.metas['debugPixel'] === 'true' && { debug_pixel: true }),
+    ...(payment.origin.metas['debugPixel'] === 'true' && { debug_pixel: true }),
   }
+}
+
+function proposalOnWire({ payment }: Purchase): Pick<SaleAnswer, 'proposal_id'> {
+  const { proposal_id } = payment.origin
+  return proposal_id ? { proposal_id } : {}
 }
 
 function productOnWire(

@@ -44,6 +44,7 @@ export type SaleRow = ExportedPerson & {
   affiliate: string | null
   source: string | null
   campaign: string | null
+  proposal: string | null
 }
 
 const PERSON = (buyer: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -71,6 +72,7 @@ export async function exportSales(
       ${momentOf(sql`s.paid_at`, zone)} as paid, s.name as product, s.offer_hash as offer, s.status,
       a.method, a.installments, s.currency, s.amount, s.refunded, p.origin ->> 'affiliate_id' as affiliate,
       coalesce(p.origin -> 'metas' ->> 'utm_source', p.origin -> 'metas' ->> 'src') as source, p.origin -> 'metas' ->> 'utm_campaign' as campaign,
+      p.origin ->> 'proposal_id' as proposal,
       ${PERSON(sql`p.buyer`)}
     from ${searchedSales(seller, search)} s ${WITH_PURCHASE}
     left join lateral (select method, installments from attempts where payment_id = p.id order by number desc limit 1) a

@@ -66,6 +66,7 @@ export const exportsEn: ExportTexts = {
     affiliate: 'Affiliate',
     source: 'Source',
     campaign: 'Campaign',
+    proposal: 'Proposal',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',

@@ -66,6 +66,7 @@ export const exportsEs: ExportTexts = {
     affiliate: 'Afiliado',
     source: 'Origen',
     campaign: 'Campaña',
+    proposal: 'Propuesta',
     name: 'Nombre',
     email: 'Correo',
     phone: 'Teléfono',

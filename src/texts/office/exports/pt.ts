@@ -65,6 +65,7 @@ export const exportsPt = {
     affiliate: 'Afiliado',
     source: 'Origem',
     campaign: 'Campanha',
+    proposal: 'Proposta',
     name: 'Nome',
     email: 'E-mail',
     phone: 'Telefone',

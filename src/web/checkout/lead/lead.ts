@@ -15,6 +15,8 @@ export type LeadOrigin = {
   product_id: number
   seller_id: number
   offer_hash: string | null
+  /** The seller's proposal that the link belongs to. */
+  proposal_id: string | null
   affiliate_id: string | null
   saleLink: string
   fbc: string | null

@@ -1,3 +1,4 @@
+import { readToken } from '#rules/query-values.ts'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { LeadOrigin } from './lead.ts'
@@ -13,6 +14,7 @@ export function useOrigin(data: DataOf<'checkout'>): () => LeadOrigin {
   return () => ({
     product_id,
     offer_hash,
+    proposal_id: readToken(query, 'proposal_id'),
     seller_id: checkout.data.seller_id,
     affiliate_id: data.affiliate_id === null ? null : String(data.affiliate_id),
     saleLink: saleLinkOf(location.href),
