@@ -16,6 +16,53 @@ test('every file that the map of the specification names is there', () => {
   expect(named.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([])
 })
 
+/** A row of the sections: what, code, what shows it, and what is missing. */
+type MapRow = { what: string; code: string; shown: string; missing: string }
+
+/** The rows of the sections of a map, each with its four cells. */
+function sectionRows(text: string): MapRow[] {
+  const [sections = ''] = text.split('\n## Where it does otherwise')
+  return [...sections.matchAll(ROW)]
+    .map(([, what = '', rest = '']) => [what, ...rest.split('|')].map((cell) => cell.trim()))
+    .filter(([what = '']) => what !== 'What' && !/^-+$/.test(what))
+    .map(([what = '', code = '', shown = '', missing = '']) => ({ what, code, shown, missing }))
+}
+
+/** Rows that say nothing of their state: without code or a test, and without a word of why. */
+const silent = (rows: readonly MapRow[]): string[] =>
+  rows
+    .filter(({ missing }) => missing === '')
+    .filter(
+      ({ code, shown }) =>
+        !/`src\/|\]\(/.test(code) || !/`(?:src|e2e)\/[^`]+\.(?:test|spec)\.tsx?`/.test(shown),
+    )
+    .map(({ what }) => what)
+
+test('no row of the map is silent: it has code and a test, or says what is missing', () => {
+  const rows = sectionRows(map)
+  expect(rows.length).toBeGreaterThan(90)
+  expect(silent(rows)).toEqual([])
+})
+
+test('a silent row is found', () => {
+  const head = '| What | Code | Shown by | Missing |\n| --- | --- | --- | --- |'
+  const [code, shown] = ['`src/rules/gift.ts`', '`src/rules/gift.test.ts`']
+  const planted = [
+    `| a | ${code} | ${shown} | |`,
+    `| b | ${code} | | |`,
+    `| c | | ${shown} | |`,
+    '| d | | | later |',
+  ]
+  expect(silent(sectionRows([head, ...planted].join('\n')))).toEqual(['b', 'c'])
+})
+
+test('what is done in another way says what and why', () => {
+  const section = map.split('## Where it does otherwise')[1]?.split('\n## ')[0] ?? ''
+  const rows = [...section.matchAll(ROW)].map(([, first = '', rest = '']) => [first, ...rest.split('|')])
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter((row) => row.length < 3 || row.some((cell) => cell.trim() === ''))).toEqual([])
+})
+
 /** What a source imports, also later or as a type, as paths of the repository. */
 function importsOf(file: string): string[] {
   const text = read(file)
