@@ -6,6 +6,7 @@ import {
   namedCheckout,
   pageDress,
   pageLook,
+  sharedBrand,
 } from './custom-checkout.ts'
 
 const OWN = { id: 501, seller_id: 10 }
@@ -33,6 +34,26 @@ describe('the look of a page', () => {
       logotipo: '/media/a.svg',
     })
   })
+})
+
+describe('what the looks of a seller share', () => {
+  const A = { ...OWN, theme_color: '#111111', logotipo: '/media/a.svg' }
+  it.each([
+    ['nothing, where there is none', [], null],
+    ['nothing, where none names anything', [OWN], null],
+    ['what the only one has', [A], { theme: 'light', theme_color: '#111111', logotipo: '/media/a.svg' }],
+    [
+      'one logo, of light and of dark pages',
+      [A, { ...A, theme: 'dark' as const, theme_color: '#222222' }, OWN],
+      { theme: 'auto', theme_color: null, logotipo: '/media/a.svg' },
+    ],
+    [
+      'one colour, and no logo of two',
+      [A, { ...A, logotipo: '/media/b.svg' }],
+      { theme: 'light', theme_color: '#111111', logotipo: null },
+    ],
+    ['nothing of two brands', [A, { ...OWN, theme_color: '#222222', logotipo: '/media/b.svg' }], null],
+  ])('is %s', (_name, looks, brand) => expect(sharedBrand(looks)).toEqual(brand))
 })
 
 describe('what stands on the other pages of a purchase', () => {

@@ -72,6 +72,26 @@ export const DEFAULT_THEME_COLOR = '#00E4A0'
 /** The look of a page that every screen of a purchase shares. */
 export type PageLook = { theme: 'light' | 'dark' | 'auto'; theme_color: string; logotipo: string | null }
 
+/** What mails show of a look. `theme_color` null: its seller has no one colour. */
+export type Brand = Omit<PageLook, 'theme_color'> & { theme_color: string | null }
+
+/**
+ * What every look of a seller has in common, for what is sent of a page without one: the only logo and the only colour
+ * that they name. Null: they name none, or differ.
+ */
+export function sharedBrand(looks: readonly CustomCheckout[]): Brand | null {
+  const logos = looks.filter(({ logotipo }) => logotipo !== undefined)
+  const logotipo = onlyOne(logos.map((look) => look.logotipo))
+  const theme_color = onlyOne(looks.flatMap((look) => look.theme_color ?? []))
+  if (logotipo === null && theme_color === null) return null
+  // A logo of light and dark pages is made for both.
+  return { theme: onlyOne(logos.map((look) => look.theme ?? 'light')) ?? 'auto', theme_color, logotipo }
+}
+
+function onlyOne<T>(values: readonly (T | undefined)[]): T | null {
+  return new Set(values).size === 1 ? (values[0] ?? null) : null
+}
+
 /** A look with what stands on the page beside it, by the id of the checkout that it is of; absent: nothing does. */
 export type DressedLook = PageLook & { dress?: PageDress & { id: number } }
 

@@ -1,6 +1,5 @@
-import { isLocale, DEFAULT_LOCALE, localePath } from '#rules/locale.ts'
+import { isLocale, DEFAULT_LOCALE } from '#rules/locale.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
-import { productLook } from '../flows/catalogue/sale-look.ts'
 import { mailedCode } from '../signing/card-code.ts'
 import { renderCardCode } from '../mail/card-code-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
@@ -14,7 +13,7 @@ export type CardCodeOrder = { code_id: string }
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */
 export async function deliverCardCode(
-  deps: Pick<MailDeps, 'db' | 'catalogue' | 'keys' | 'webUrl' | 'mediaDir' | 'mailer' | 'mailFrom' | 'log'>,
+  deps: Pick<MailDeps, 'db' | 'catalogue' | 'keys' | 'mediaDir' | 'mailer' | 'mailFrom' | 'log'>,
   order: CardCodeOrder,
 ): Promise<void> {
   const asked = await findCode(deps.db, order.code_id)
@@ -22,10 +21,9 @@ export async function deliverCardCode(
   const seller = await deps.catalogue.findSeller(asked.seller_id)
   if (seller === null) throw new Error('the seller of a saved card is not there')
   const locale = isLocale(asked.locale) ? asked.locale : DEFAULT_LOCALE
-  const url = deps.webUrl + localePath(locale, `/${asked.product_id}`)
   const code = mailedCode(deps.keys, asked.id)
-  const { look, logo } = await mailedLook(deps, await productLook(deps.catalogue, asked))
-  const mail = renderCardCode({ code, url, seller: seller.name, ...(look !== undefined && { look }) }, locale)
+  const { look, logo } = await mailedLook(deps, asked)
+  const mail = renderCardCode({ code, seller: seller.name, ...(look !== undefined && { look }) }, locale)
   const messageId = messageIdOf({ kind: 'card-code', about: asked.id, from: deps.mailFrom })
   try {
     await deps.mailer.send({ ...mail, to: asked.email, seller, messageId, attachments: logo })

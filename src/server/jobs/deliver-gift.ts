@@ -3,7 +3,6 @@ import { isGranted } from '#rules/sale-status.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
-import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { accessOfSale } from '../flows/sales/access-of-sale.ts'
 import { renderGiftMail } from '../mail/gift-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
@@ -42,7 +41,7 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
     // The queue tries again, in the end six hours apart: a present is late and not lost.
     throw new Error('the mailbox of a present has had as many as it should today')
   }
-  const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, payment))
+  const { look, logo } = await mailedLook(deps, payment)
   const mail = renderGiftMail(
     {
       ...(look !== undefined && { look }),

@@ -1,7 +1,6 @@
 import type { Product } from '#rules/catalogue.ts'
 import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
-import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { holdsTickets } from '../flows/orders/event-tickets.ts'
 import { isOver } from '#rules/ticket-sale.ts'
@@ -37,7 +36,7 @@ import {
 
 export type MailDeps = MailSettings & {
   db: Database
-  catalogue: Pick<CatalogueReader, 'findSeller' | 'findShownProduct' | 'findCustomCheckout'>
+  catalogue: Pick<CatalogueReader, 'findSeller' | 'findShownProduct' | 'findCustomCheckout' | 'findLooks'>
   /** The operator's pictures, of which mails show logos; absent: none. */
   mediaDir?: string
   mailer: Mailer
@@ -86,7 +85,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   }
   const data = mailDataOf(deps, subject, subscriptionLinksOf(deps, subject, subscriptions))
   const tickets = CONFIRMS.includes(kind) ? await ticketsToSend(deps, purchase) : null
-  const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, purchase.payment))
+  const { look, logo } = await mailedLook(deps, purchase.payment)
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined

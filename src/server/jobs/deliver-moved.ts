@@ -1,6 +1,5 @@
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
-import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderMovedMail } from '../mail/moved-mail.ts'
 import type { MovedOrder } from '../store/purchases/mail-again-store.ts'
@@ -18,7 +17,7 @@ export async function deliverMoved(deps: MailDeps, { id, payment_id, former }: M
   const { payment, sales } = purchase
   const seller = await deps.catalogue.findSeller(payment.seller_id)
   if (seller === null) throw new Error('the seller of a purchase is not there')
-  const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, payment))
+  const { look, logo } = await mailedLook(deps, payment)
   const content = {
     email: payment.buyer.email,
     order: groupOrderNumber(payment.order_number),

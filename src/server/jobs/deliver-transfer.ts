@@ -1,6 +1,5 @@
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
-import { saleLook } from '../flows/catalogue/sale-look.ts'
 import { readTickets, ticketsLinkOf, ticketsPageOf } from '../flows/tickets/read-tickets.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
@@ -33,7 +32,7 @@ export async function deliverTransfer(deps: MailDeps, { ticket_id, to }: Transfe
   if (seller === null) throw new Error('the seller of a ticket is not there')
   const { link, address, name } = sideOf(deps, subject, to)
   const url = ticketsPageOf(deps.webUrl, locale, link)
-  const { look, logo } = await mailedLook(deps, await saleLook(deps.catalogue, purchase.payment))
+  const { look, logo } = await mailedLook(deps, purchase.payment)
   const event = purchase.sales[0]?.name ?? ''
   const answer = await readTickets(deps, link)
   const when = eventFacts(answer, locale)

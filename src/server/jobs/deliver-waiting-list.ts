@@ -2,7 +2,6 @@ import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { isOver } from '#rules/ticket-sale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
-import { productLook } from '../flows/catalogue/sale-look.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderWaitingMail } from '../mail/waiting-list-mail.ts'
 import { waitingListPath } from '../signing/waiting-list-link.ts'
@@ -38,7 +37,7 @@ export async function deliverWaiting(
   await loadTopic('waiting-list', locale)
   const url = deps.webUrl + waitingListPath(deps.keys, entry.id)
   // Which link somebody came by is not known of who waits.
-  const { look, logo } = await mailedLook(deps, await productLook(deps.catalogue, entry))
+  const { look, logo } = await mailedLook(deps, entry)
   const mail = renderWaitingMail(
     { ...entry, url, seller: seller.name, keptUntil: entry.kept_until, ...(look !== undefined && { look }) },
     locale,

@@ -4,6 +4,7 @@ import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
 import { loadTopic } from '#texts/topics.ts'
+import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { speakingAttempt } from '../flows/sales/read-sale.ts'
 import { messageIdOf, type MailMessage } from '../mail/mailer.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { mac } from '../signing/keys.ts'
 import { countAskedMail } from '../store/outbox/asked-mail-store.ts'
 import { findPurchase, findPurchaseOfSale } from '../store/purchases/payment-store.ts'
+import type { Purchase } from '../store/purchases/purchase-records.ts'
 import {
   findWithdrawal,
   type WithdrawalMailOrder,
@@ -23,7 +25,7 @@ import {
 } from '../store/purchases/withdrawal-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
-type Deps = Pick<MailDeps, 'db' | 'keys' | 'catalogue' | 'mailer' | 'mailFrom' | 'log'>
+type Deps = Pick<MailDeps, 'db' | 'keys' | 'catalogue' | 'mediaDir' | 'mailer' | 'mailFrom' | 'log'>
 
 /**
  * Sends one ordered mail about a withdrawal.
@@ -69,15 +71,14 @@ async function mailOf(
 
 /** What came of a withdrawal, from the seller of its purchase to its buyer. */
 async function ofTheEnd(
-  { db, catalogue }: Deps,
+  deps: Deps,
   withdrawal: WithdrawalRecord,
   to: 'done' | 'refused',
 ): Promise<Mail | null> {
   const { payment_id: paymentId, answer_text: reason } = withdrawal
-  const purchase = paymentId === null ? null : await findPurchase(db, paymentId)
+  const purchase = paymentId === null ? null : await findPurchase(deps.db, paymentId)
   if (purchase === null) return null
-  const seller = await catalogue.findSeller(purchase.payment.seller_id)
-  if (seller === null) throw new Error('the seller of a withdrawal is not there')
+  const { from, ...sender } = await senderOf(deps, purchase)
   const locale = isLocale(withdrawal.locale) ? withdrawal.locale : DEFAULT_LOCALE
   await loadTopic('withdraw', locale)
   const declared = declaredOf(withdrawal)
@@ -85,24 +86,32 @@ async function ofTheEnd(
   const isRefunded = state === 'refunded' || state === 'partially-refunded'
   const mail =
     to === 'done'
-      ? renderDoneWithdrawal({ ...declared, isRefunded }, locale)
-      : renderRefusedWithdrawal({ ...declared, reason: reason ?? '' }, locale)
-  return { ...mail, seller, to: withdrawal.email }
+      ? renderDoneWithdrawal({ ...declared, isRefunded }, from, locale)
+      : renderRefusedWithdrawal({ ...declared, reason: reason ?? '' }, from, locale)
+  return { ...mail, ...sender, to: withdrawal.email }
+}
+
+/** The seller of a purchase as the sender of a mail, with the look of their page. */
+async function senderOf(deps: Deps, { payment }: Purchase) {
+  const seller = await deps.catalogue.findSeller(payment.seller_id)
+  if (seller === null) throw new Error('the seller of a withdrawal is not there')
+  const { look, logo } = await mailedLook(deps, payment)
+  return { seller, attachments: logo, from: { name: seller.name, ...(look !== undefined && { look }) } }
 }
 
 /** The buyer of a purchase whose number was typed with another address, as often as a mailbox gets these mails. */
-async function toAddressOnFile({ db, keys, catalogue }: Deps, saleId: string): Promise<Mail | null> {
+async function toAddressOnFile(deps: Deps, saleId: string): Promise<Mail | null> {
+  const { db, keys } = deps
   const purchase = await findPurchaseOfSale(db, saleId)
   if (purchase === null || purchase.payment.erased_at !== null) return null
-  const { id, buyer, locale, order_number: number, seller_id: sellerId } = purchase.payment
+  const { id, buyer, locale, order_number: number } = purchase.payment
   const key = `email:${mac(keys.counted, `withdrawal-on-file ${mailboxOf(buyer.email)}`)}`
   const most = ASKED_MAILS['withdrawal-on-file'].email
   // guard: withdrawal-on-file-mails
   if ((await countAskedMail(db, id, [{ key, most, stops: true }])).length > 0) return null
-  const seller = await catalogue.findSeller(sellerId)
-  if (seller === null) throw new Error('the seller of a withdrawal is not there')
+  const { from, ...sender } = await senderOf(deps, purchase)
   await loadTopic('withdraw', locale)
-  return { ...renderOnFile(groupOrderNumber(number), locale), seller, to: buyer.email }
+  return { ...renderOnFile(groupOrderNumber(number), from, locale), ...sender, to: buyer.email }
 }
 
 function declaredOf({ reference, name, order_number, email, received_at }: WithdrawalRecord) {

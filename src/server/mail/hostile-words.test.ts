@@ -88,7 +88,7 @@ const MAILS: readonly [string, (word: Word, locale: Locale) => RenderedMail][] =
   ]),
   [
     'the code that opens saved cards',
-    (word, locale) => renderCardCode({ code: '123456', url: URL, seller: word(1) }, locale),
+    (word, locale) => renderCardCode({ code: '123456', seller: word(1) }, locale),
   ],
 ]
 

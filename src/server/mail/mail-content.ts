@@ -37,10 +37,10 @@ export function isMailKind(value: string): value is MailKind {
 }
 
 /**
- * The look of the seller's own page, as far as a mail has it. `logo`: of a picture that the mail brings along. `ground`:
+ * The look of the seller's own page, as far as a mail has it. `accent`: absent where the seller has no one colour. `logo`: of a picture that the mail brings along. `ground`:
  * what it is seen on, where its page is always light or always dark.
  */
-export type MailLook = { accent: string; logo?: { cid: string; ground: 'light' | 'dark' | 'any' } }
+export type MailLook = { accent?: string; logo?: { cid: string; ground: 'light' | 'dark' | 'any' } }
 
 /** What a mail tells the buyer. Every text in it was typed by a buyer or a seller and is treated as such. */
 export type MailData = {
@@ -82,7 +82,7 @@ export type MailData = {
   }
   /** How it was paid, or is to be; absent where nothing was. */
   paidBy?: { method: PaymentMethod; card: { brand: string; lastFour: string } | null }
-  /** Of the seller's own checkout, on which it was bought. */
+  /** Of the checkout on which it was bought, or of its seller. */
   look?: MailLook
   /** The platform's company, where it sells. */
   soldBy?: SellerOfRecord
@@ -150,7 +150,7 @@ export type Letter = {
   /** The seller's line and why this mail was sent. */
   footer: readonly string[]
   /** Above the title: the seller's name, and the look of their page where they have one. Absent where no seller is known. */
-  brand?: Partial<MailLook> & { name: string }
+  brand?: MailLook & { name: string }
   /** Terms and privacy policy. */
   footerLinks?: readonly { label: string; url: string }[]
 }

@@ -3,7 +3,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { dateTime } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { oneLine } from './clean-text.ts'
-import type { Letter, RenderedMail } from './mail-content.ts'
+import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 
@@ -19,6 +19,9 @@ export type DeclaredWithdrawal = {
 /** What the seller has to know of it. `reason` null: the money goes back by itself. */
 export type SellersWithdrawal = DeclaredWithdrawal & { reason: string | null; endsAt: Date | null }
 
+/** Whose mail it is, with the look of their page. */
+export type WithdrawalSender = { name: string; look?: MailLook }
+
 /** A moment as every reader can place it: the form does not know where its buyer is. */
 export const momentIn = (locale: Locale, at: Date): string => `${dateTime(at, locale, 'UTC')} UTC`
 
@@ -33,8 +36,13 @@ function factsOf(mail: DeclaredWithdrawal, locale: Locale): Letter['facts'] {
   ]
 }
 
-function rendered(letter: Omit<Letter, 'links' | 'footer'>, locale: Locale): RenderedMail {
-  const whole: Letter = { ...letter, links: [], footer: [] }
+function rendered(
+  letter: Omit<Letter, 'links' | 'footer'>,
+  locale: Locale,
+  from?: WithdrawalSender,
+): RenderedMail {
+  const brand = from === undefined ? {} : brandOf(from.name, from.look)
+  const whole: Letter = { ...brand, ...letter, links: [], footer: [] }
   return {
     subject: letter.subject,
     text: renderText(whole, ALL_TEXTS[locale].mail.field),
@@ -78,29 +86,32 @@ type EndedWithdrawal = Pick<DeclaredWithdrawal, 'reference' | 'orderNumber'>
 /** Notifies the buyer that a withdrawal is complete. `isRefunded` false: nothing had been paid. */
 export function renderDoneWithdrawal(
   { isRefunded, ...mail }: EndedWithdrawal & { isRefunded: boolean },
+  from: WithdrawalSender,
   locale: Locale,
 ): RenderedMail {
   const { subject, title, refunded, unpaid } = topicTexts('withdraw', locale).mail.done
   const text = isRefunded ? refunded : unpaid
-  return rendered({ subject, title, text, facts: endedFacts(mail, locale), notes: [] }, locale)
+  return rendered({ subject, title, text, facts: endedFacts(mail, locale), notes: [] }, locale, from)
 }
 
 /** Notifies the buyer of the reason for which their seller refuses a withdrawal. */
 export function renderRefusedWithdrawal(
   { reason, ...mail }: EndedWithdrawal & { reason: string },
+  from: WithdrawalSender,
   locale: Locale,
 ): RenderedMail {
   const { subject, title, text, next } = topicTexts('withdraw', locale).mail.refused
   const said = `${text} ${oneLine(reason, 1_000)}`
-  return rendered({ subject, title, text: said, facts: endedFacts(mail, locale), notes: [next] }, locale)
+  const facts = endedFacts(mail, locale)
+  return rendered({ subject, title, text: said, facts, notes: [next] }, locale, from)
 }
 
 /** Notifies the address of a purchase that somebody typed its number with another one, of which nothing is said. */
-export function renderOnFile(orderNumber: string, locale: Locale): RenderedMail {
+export function renderOnFile(orderNumber: string, from: WithdrawalSender, locale: Locale): RenderedMail {
   const { fields, mail } = topicTexts('withdraw', locale)
   const { subject, title, text, next } = mail.onFile
   const facts = [{ label: fields.order, value: orderNumber }]
-  return rendered({ subject, title, text, facts, notes: [next] }, locale)
+  return rendered({ subject, title, text, facts, notes: [next] }, locale, from)
 }
 
 function endedFacts({ orderNumber, reference }: EndedWithdrawal, locale: Locale): Letter['facts'] {

@@ -103,11 +103,10 @@ export const mail = {
   cardCode: {
     subject: (p) => `Ihr Code: ${p.code}`,
     title: 'Ihr Code für eine gespeicherte Karte',
-    text: 'Bitte geben Sie diesen Code auf der Seite Ihres Kaufs ein. Er gilt nur für die Person, die ihn angefordert hat, nur auf dieser Seite und nur einmal.',
+    text: 'Kehren Sie zur Seite Ihres Kaufs zurück, die noch geöffnet ist, und geben Sie diesen Code ein. Er gilt nur auf dieser Seite und nur einmal.',
     label: 'Code',
     expires: (p) =>
       `Der Code gilt ${plural('de', p.minutes, { one: `${p.minutes} Minute`, other: `${p.minutes} Minuten` })}.`,
-    button: 'Zurück zum Kauf',
     why: 'Jemand hat diesen Code mit Ihrer E-Mail-Adresse angefordert. Waren Sie es nicht, ignorieren Sie bitte diese Nachricht: Ohne den Code kann niemand Ihre Karten verwenden.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },

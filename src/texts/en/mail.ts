@@ -102,11 +102,10 @@ export const mail = {
   cardCode: {
     subject: (p) => `Your code: ${p.code}`,
     title: 'Your code for a saved card',
-    text: 'Type this code on the page of your purchase. It works only for whoever asked for it, on that page, and once.',
+    text: 'Go back to the page of your purchase, which is still open, and type this code. It works on that page only, and once.',
     label: 'Code',
     expires: (p) =>
       `The code is valid for ${plural('en', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })}.`,
-    button: 'Back to the purchase',
     why: 'Somebody asked for this code with your email address. If it was not you, ignore this message: without the code nobody can use your cards.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },

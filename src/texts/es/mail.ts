@@ -103,11 +103,10 @@ export const mail = {
   cardCode: {
     subject: (p) => `Tu código: ${p.code}`,
     title: 'Tu código para usar una tarjeta guardada',
-    text: 'Escribe este código en la página de la compra. Solo le sirve a quien lo pidió, en esa página y una vez.',
+    text: 'Vuelve a la página de la compra, que sigue abierta, y escribe este código. Solo sirve en esa página y una vez.',
     label: 'Tu código',
     expires: (p) =>
       `El código vale ${plural('es', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })}.`,
-    button: 'Volver a la compra',
     why: 'Alguien pidió este código con tu correo. Si no fuiste tú, ignora este mensaje: sin el código nadie puede usar tus tarjetas.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },

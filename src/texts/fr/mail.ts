@@ -104,11 +104,10 @@ export const mail = {
   cardCode: {
     subject: (p) => `Votre code\u00a0: ${p.code}`,
     title: 'Votre code pour une carte enregistrée',
-    text: 'Saisissez ce code sur la page de votre achat. Il ne sert qu’à la personne qui l’a demandé, sur cette page et une seule fois.',
+    text: 'Revenez à la page de votre achat, restée ouverte, et saisissez ce code. Il ne sert que sur cette page et une seule fois.',
     label: 'Code',
     expires: (p) =>
       `Le code est valable ${plural('fr', p.minutes, { one: `${p.minutes} minute`, other: `${p.minutes} minutes` })}.`,
-    button: 'Revenir à l’achat',
     why: 'Quelqu’un a demandé ce code avec votre adresse e-mail. Si ce n’est pas vous, ignorez ce message\u00a0: sans le code, personne ne peut utiliser vos cartes.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },

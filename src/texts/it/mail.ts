@@ -103,11 +103,10 @@ export const mail = {
   cardCode: {
     subject: (p) => `Il tuo codice: ${p.code}`,
     title: 'Il tuo codice per una carta salvata',
-    text: 'Inserisci questo codice nella pagina dell’acquisto. Vale solo per chi lo ha chiesto, in quella pagina e una volta sola.',
+    text: 'Torna alla pagina dell’acquisto, che è ancora aperta, e inserisci questo codice. Vale solo in quella pagina e una volta sola.',
     label: 'Codice',
     expires: (p) =>
       `Il codice vale ${plural('it', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minuti` })}.`,
-    button: 'Torna all’acquisto',
     why: 'Qualcuno ha chiesto questo codice con il tuo indirizzo email. Se non l’hai chiesto tu, ignora questo messaggio: senza il codice nessuno può usare le tue carte.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },

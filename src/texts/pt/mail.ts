@@ -107,11 +107,10 @@ export const mail = {
   cardCode: {
     subject: (p: { code: string }) => `Seu código: ${p.code}`,
     title: 'Seu código para usar um cartão salvo',
-    text: 'Digite este código na página da compra. Ele vale para quem o pediu, naquela página, e para uma única vez.',
+    text: 'Volte à página da compra, que continua aberta, e digite este código. Ele vale só nessa página e uma única vez.',
     label: 'Código',
     expires: (p: { minutes: number }) =>
       `O código vale por ${plural('pt', p.minutes, { one: `${p.minutes} minuto`, other: `${p.minutes} minutos` })}.`,
-    button: 'Voltar para a compra',
     why: 'Alguém pediu este código com o seu e-mail. Se não foi você, ignore esta mensagem: sem o código, ninguém usa os seus cartões.',
   },
   parcel: { sent: result.success.arrivesPhysical, arrives: result.success.arrivesWith },

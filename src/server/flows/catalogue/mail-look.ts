@@ -1,16 +1,20 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PageLook } from '#rules/custom-checkout.ts'
+import { sharedBrand, type Brand } from '#rules/custom-checkout.ts'
 import { MAIL_LOGO_BYTES, mailLogoOf } from '#rules/mail-logo.ts'
 import type { Log } from '../../log.ts'
 import type { MailLook } from '../../mail/mail-content.ts'
 import type { MailAttachment } from '../../mail/mailer.ts'
 import { hasCode, systemReason } from '../../start-error.ts'
+import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { findSmallPicture, type Picture } from '../../store/catalogue/picture-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
+import { productLook, saleLook } from './sale-look.ts'
 
 export type MailLookDeps = {
   db: Database
+  catalogue: Pick<CatalogueReader, 'findCustomCheckout' | 'findShownProduct' | 'findLooks'>
   /** The operator's pictures; absent: there are none. */
   mediaDir?: string
   log: Log
@@ -23,21 +27,41 @@ const GROUND = { light: 'light', dark: 'dark', auto: 'any' } as const
 /** A look as a mail shows it, and what the mail has to bring along for it. */
 export type MailedLook = { look?: MailLook; logo: MailAttachment[] }
 
+/** What a mail is about: something of a seller, and for a purchase the page on which it was made. */
+export type MailedSubject = Pick<PaymentRecord, 'product_id' | 'seller_id'> & {
+  origin?: Pick<PaymentRecord['origin'], 'ch_id'>
+}
+
 /**
- * The colour of a seller's page and its logo. Where the logo is no picture that mail programs read, or too heavy to go
+ * The colour of a seller's page and its logo: of the page of the purchase, else of the product's own page, else what
+ * all looks of the seller share. Where the logo is no picture that mail programs read, or too heavy to go
  * with each mail, the name stands alone: nothing of a purchase waits for it.
  */
-export async function mailedLook(deps: MailLookDeps, look: PageLook | null): Promise<MailedLook> {
+export async function mailedLook(deps: MailLookDeps, subject: MailedSubject): Promise<MailedLook> {
+  const look = await brandOfSubject(deps.catalogue, subject)
   if (look === null) return { logo: [] }
-  const accent = look.theme_color
   const logo = look.logotipo === null ? null : await logoOf(deps, look.logotipo)
-  if (logo === null) return { look: { accent }, logo: [] }
+  if (logo === null) return { look: accentOf(look), logo: [] }
   const { type, body } = logo
   return {
-    look: { accent, logo: { cid: CID, ground: GROUND[look.theme] } },
+    look: { ...accentOf(look), logo: { cid: CID, ground: GROUND[look.theme] } },
     logo: [{ filename: `logo.${type.replace(/^image\//, '')}`, contentType: type, content: body, cid: CID }],
   }
 }
+
+async function brandOfSubject(
+  catalogue: MailLookDeps['catalogue'],
+  { product_id, seller_id, origin = {} }: MailedSubject,
+): Promise<Brand | null> {
+  return (
+    (await saleLook(catalogue, { origin, seller_id })) ??
+    (await productLook(catalogue, { product_id, seller_id })) ??
+    sharedBrand(await catalogue.findLooks(seller_id))
+  )
+}
+
+const accentOf = ({ theme_color: accent }: Brand): Pick<MailLook, 'accent'> =>
+  accent === null ? {} : { accent }
 
 async function logoOf(deps: MailLookDeps, path: string): Promise<Picture | null> {
   const picture = path.startsWith('/media/')

@@ -294,10 +294,7 @@ describe('the mail', () => {
     close: () => undefined,
   }
   const deliver = (id: string) =>
-    deliverCardCode(
-      { ...shop.deps, webUrl: 'https://pay.example', mailer, mailFrom: 'Balcão <no-reply@pay.example>' },
-      { code_id: id },
-    )
+    deliverCardCode({ ...shop.deps, mailer, mailFrom: 'Balcão <no-reply@pay.example>' }, { code_id: id })
 
   test('tells the code to the owner of the address, and nothing of the cards', async () => {
     await keepCard()

@@ -85,6 +85,8 @@ export type CatalogueReader = {
   findCoupon(name: string, productId: number): Promise<CouponRecord | null>
   /** A customisation of this seller. */
   findCustomCheckout(id: number, sellerId: number): Promise<CustomCheckout | null>
+  /** The looks of a seller, of those that differ in nothing that mails show only one. */
+  findLooks(sellerId: number): Promise<CustomCheckout[]>
   /** A seller as it was seconds ago at most, also of products that are no longer sold. */
   findSeller(id: number): Promise<Seller | null>
   /** Whether this affiliate promotes this product. */
@@ -148,6 +150,7 @@ export function createCatalogueReader(
       (await findRecentProduct(productId)) ?? (await querySoldProduct(db, productId)),
     findCoupon: (name, productId) => queryCoupon(db, name, productId),
     findCustomCheckout: (id, sellerId) => queryCustomCheckout(db, id, sellerId),
+    findLooks: (sellerId) => queryLooks(db, sellerId),
     findSeller,
     isAffiliate: (id, productId) => queryAffiliate(db, id, productId),
   }
@@ -179,6 +182,17 @@ async function queryCustomCheckout(
     .where('seller_id', '=', sellerId)
     .executeTakeFirst()
   return row ? customWithOwnPictures(customCheckoutOf(row)) : null
+}
+
+async function queryLooks(db: Database, sellerId: number): Promise<CustomCheckout[]> {
+  const shown = (['theme', 'theme_color', 'logotipo'] as const).map((field) => sql`body->>${sql.lit(field)}`)
+  const rows = await db
+    .selectFrom('custom_checkouts')
+    .distinctOn(shown)
+    .selectAll()
+    .where('seller_id', '=', sellerId)
+    .execute()
+  return rows.map((row) => customWithOwnPictures(customCheckoutOf(row)))
 }
 
 async function queryAffiliate(db: Database, id: number, productId: number): Promise<boolean> {
