@@ -4,7 +4,7 @@ import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { LOCALES } from '#rules/locale.ts'
 import type { MailMessage } from '../mail/mailer.ts'
-import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { deliverGift, type GiftOrder } from './deliver-gift.ts'
 import type { MailDeps } from './deliver-mail.ts'
 import { deliverMail, type MailOrder } from './deliver-mail.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
     products: {
       [PRODUCTS.course]: { can_be_gifted: true, access: 'O link chega por e-mail.' },
       [PRODUCTS.shipped]: { can_be_gifted: true },
+      [PRODUCTS.event]: { can_be_gifted: true },
     },
   })
   await runMigrations({ connectionString: shop.url })
@@ -84,6 +85,20 @@ test('the giver reads who gets it and when, and not that the access comes to the
   expect(sent[0]?.text).toContain(
     'Eva Lima recebe o e-mail do presente em eva@example.com no dia 06/01/2027.',
   )
+})
+
+test('tickets that are given come with their page, their files, and what has to be kept of them', async () => {
+  const page = await shop.openPage(PRODUCTS.event)
+  await shop.submit(page, { ...GIFT, batches: batchesOf({ 811: 2 }), amount: 160, total: 160 })
+  const [order] = await shop.rows<{ payload: GiftOrder }>(`select payload from outbox where topic = 'gift'`)
+  if (order === undefined) throw new Error('no present was ordered')
+  await deliverGift(deps, order.payload)
+  const [mail] = sent
+  expect(mail?.to).toBe('eva@example.com')
+  for (const fact of ['Quando: ', 'Onde: ', '2 × Inteira (Lote 81)', 'https://shop.example/tickets/'])
+    expect(mail?.text).toContain(fact)
+  expect(mail?.text).not.toContain('O vendedor manda o acesso')
+  expect(mail?.attachments?.map(({ filename }) => filename)).toContain('tickets.pdf')
 })
 
 test('a present waits for its day', async () => {

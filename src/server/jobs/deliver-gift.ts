@@ -4,6 +4,7 @@ import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { accessOfSale } from '../flows/sales/access-of-sale.ts'
+import { ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
 import { renderGiftMail } from '../mail/gift-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { mac } from '../signing/keys.ts'
@@ -42,8 +43,10 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
     throw new Error('the mailbox of a present has had as many as it should today')
   }
   const { look, logo } = await mailedLook(deps, payment)
+  const tickets = await ticketsToSend(deps, purchase)
   const mail = renderGiftMail(
     {
+      ...(tickets !== null && { tickets }),
       ...(look !== undefined && { look }),
       giver: payment.buyer.name,
       recipient: gift.recipient_name,
@@ -62,7 +65,13 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
   )
   const messageId = messageIdOf({ kind: 'gift', about: attempt.id, from: deps.mailFrom })
   try {
-    await deps.mailer.send({ ...mail, to: gift.recipient_email, seller, messageId, attachments: logo })
+    await deps.mailer.send({
+      ...mail,
+      to: gift.recipient_email,
+      seller,
+      messageId,
+      attachments: [...logo, ...(tickets?.attachments ?? [])],
+    })
   } catch (error) {
     throw notTaken(error)
   }

@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Product } from '#rules/catalogue.ts'
 import type { Locale } from '#rules/locale.ts'
+import { ALL_TEXTS } from '#texts/all.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { askRefund } from '../flows/sales/request-refund.ts'
 import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import { keepPicture } from '../store/catalogue/picture-store.ts'
-import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { saleToken } from '../signing/keys.ts'
 import { MAIL_KINDS, type MailKind } from '../mail/mail-content.ts'
 import type { MailMessage } from '../mail/mailer.ts'
@@ -132,6 +134,70 @@ test('a donation is thanked for', async () => {
   await deliverMail({ ...deps, catalogue: createCatalogueReader(shop.db) }, bought.order)
   expect(sent[0]?.subject).toBe('Doação recebida: Curso de Teste')
   expect(sent[0]?.text).not.toContain('72 horas')
+})
+
+test('what was given or free speaks of no right to return it, and what was paid does', async () => {
+  const right = ALL_TEXTS.pt.withdrawal.brazil
+  const paid = await buy()
+  await deliverMail(deps, paid.order)
+  await shop.rows(
+    `update products set body = body || '{"donation": {"minimum": 100}}' where id = ${PRODUCTS.course}`,
+  )
+  await deliverMail({ ...deps, catalogue: createCatalogueReader(shop.db) }, paid.order)
+  await shop.reset()
+  const free = await shop.openPage(PRODUCTS.free)
+  await shop.submit(free, { method: 'FREE', cards: [], amount: 0, total: 0 })
+  const [row] = await shop.rows<{ payload: MailOrder }>(`select payload from outbox where topic = 'mail'`)
+  if (row === undefined) throw new Error('nothing was confirmed')
+  await deliverMail(deps, row.payload)
+  expect(sent.map(({ text }) => text.includes(right))).toEqual([true, false, false])
+})
+
+test.each<[string, Pick<Product, 'trial' | 'trial_unit'>, readonly string[]]>([
+  ['a subscription', {}, ['R$ 39,90 por mês', 'Mensal', 'Próxima cobrança: R$ 39,90 em ']],
+  [
+    'a trial',
+    { trial: 7, trial_unit: 'days' },
+    [
+      '7 dias grátis, depois R$ 39,90 por mês',
+      'A primeira cobrança, de R$ 39,90, é em ',
+      'nada foi cobrado hoje',
+    ],
+  ],
+])('%s comes with what was agreed, and states what its rows say', async (_name, more, facts) => {
+  const terms: Partial<Product> = {
+    type: 'SUBSCRIPTION',
+    period: 30,
+    amount: 3990,
+    max_installments: 1,
+    offers: [],
+    ...more,
+  }
+  await shop.importAgain({ products: { [PRODUCTS.course]: terms } })
+  const total = 'trial' in more ? 0 : 39.9
+  const { order } = await buy({ amount: total, total })
+  await deliverMail(deps, order)
+  const textOf = (at: number): string => (sent[at]?.text ?? '').replaceAll('\u00a0', ' ')
+  expect(facts.filter((fact) => !textOf(0).includes(fact))).toEqual([])
+  // Control: without its rows nothing of it is stated.
+  await shop.rows(
+    `update subscriptions set status = 'ended', ended_at = now(), end_reason = 'cancelled', next_charge_at = null`,
+  )
+  await deliverMail(deps, order)
+  const kept = 'trial' in more ? ['nada foi cobrado hoje'] : []
+  expect(facts.filter((fact) => textOf(1).includes(fact))).toEqual(kept)
+})
+
+test('an order of tickets that is to be paid says when and where the event is, and what was ordered', async () => {
+  const page = await shop.openPage(PRODUCTS.event)
+  const input = { batches: batchesOf({ 811: 2, 812: 1 }), amount: 200, total: 200, language: 'de' } as const
+  await shop.submit(page, { ...input, method: 'PIX', cards: [] })
+  const [row] = await shop.rows<{ payload: MailOrder }>(`select payload from outbox where topic = 'mail'`)
+  if (row === undefined) throw new Error('no mail was ordered')
+  await deliverMail(deps, row.payload)
+  expect(row.payload.kind).toBe('pix-to-pay')
+  for (const fact of ['Wann: ', 'Wo: ', '2 × Inteira (Lote 81)', '1 × Meia-entrada (Lote 81)'])
+    expect(sent[0]?.text).toContain(fact)
 })
 
 test('an e-book is called so', async () => {

@@ -11,7 +11,7 @@ import { spannedOf } from '../tracing.ts'
 import { isMailKind, type MailData, type MailKind } from '../mail/mail-content.ts'
 import { messageIdOf, type Mailer } from '../mail/mailer.ts'
 import { accessByMail } from '../flows/sales/access-of-sale.ts'
-import { ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
+import { orderedTicketFacts, ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import type { Database } from '../store/postgres/database.ts'
@@ -85,6 +85,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   }
   const data = mailDataOf(deps, subject, subscriptionLinksOf(deps, subject, subscriptions))
   const tickets = CONFIRMS.includes(kind) ? await ticketsToSend(deps, purchase) : null
+  const ordered = OF_THE_UNPAID.includes(kind) ? await orderedTicketFacts(deps, purchase) : []
   const { look, logo } = await mailedLook(deps, purchase.payment)
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
@@ -102,6 +103,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
       ...(product?.content !== undefined && { content: product.content }),
       ...(look !== undefined && { look }),
       ...(tickets !== null && { tickets }),
+      ticketFacts: tickets?.facts ?? ordered,
       ...(accessUrl !== null && { accessUrl }),
       withdrawalLinks: [...withdrawalLinks, ...cancelLinks],
     },

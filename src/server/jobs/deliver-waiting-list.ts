@@ -2,10 +2,12 @@ import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { isOver } from '#rules/ticket-sale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
+import { eventInMail } from '../flows/tickets/read-tickets.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderWaitingMail } from '../mail/waiting-list-mail.ts'
 import { waitingListPath } from '../signing/waiting-list-link.ts'
 import { findWaitingEntry } from '../store/tickets/waiting-list-store.ts'
+import { eventFacts } from '../tickets/ticket-facts.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
 export type WaitingOrder = { entry_id: string; kind: 'joined' | 'offer' }
@@ -34,12 +36,21 @@ export async function deliverWaiting(
   const seller = await deps.catalogue.findSeller(entry.seller_id)
   if (seller === null) throw new Error('the seller of an event is not there')
   const locale = isLocale(entry.locale) ? entry.locale : DEFAULT_LOCALE
-  await loadTopic('waiting-list', locale)
+  await Promise.all([loadTopic('waiting-list', locale), loadTopic('issued', locale)])
+  const sold = await deps.catalogue.findShownProduct(entry.product_id)
+  const when = sold === null ? [] : eventFacts(eventInMail(sold, entry.event), locale)
   const url = deps.webUrl + waitingListPath(deps.keys, entry.id)
   // Which link somebody came by is not known of who waits.
   const { look, logo } = await mailedLook(deps, entry)
   const mail = renderWaitingMail(
-    { ...entry, url, seller: seller.name, keptUntil: entry.kept_until, ...(look !== undefined && { look }) },
+    {
+      ...entry,
+      when,
+      url,
+      seller: seller.name,
+      keptUntil: entry.kept_until,
+      ...(look !== undefined && { look }),
+    },
     locale,
   )
   const messageId = messageIdOf({ kind: `waiting-${kind}`, about: entry.id, from: deps.mailFrom })

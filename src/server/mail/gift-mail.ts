@@ -17,6 +17,8 @@ export type GiftMail = {
   access: string
   /** Where it is opened, signed for the recipient. */
   accessUrl: string | null
+  /** The page of the tickets that it is, which are attached as well, and what is kept of them. */
+  tickets?: { url: string; facts: Letter['facts'] }
   seller: { name: string; email: string; language?: string | undefined }
   /** Of the checkout on which it was bought. */
   look?: MailLook
@@ -33,6 +35,9 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
   const mark = markOf(mail.seller.language, locale)
   const said = oneLine(mail.access, 600)
   const access = mark.lang === undefined ? said : { text: said, lang: mark.lang }
+  // What this very mail brings or opens is sent by nobody else.
+  const others = mail.isParcel ? [words.parcel] : url === null ? [words.access] : []
+  const arrival = mail.tickets === undefined ? others : [texts.tickets.note]
   const letter: Letter = {
     ...brandOf(mail.seller.name, mail.look),
     subject: words.subject({ giver }),
@@ -40,18 +45,16 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
     greeting: texts.greeting({ name: greetedName(mail.recipient) }),
     text: words.text({ giver, product }),
     quote: mail.message,
-    ...(url !== null && { button: { label: texts.open, url } }),
+    ...(mail.tickets !== undefined
+      ? { button: { label: texts.tickets.label, url: mail.tickets.url } }
+      : url !== null && { button: { label: texts.open, url } }),
     facts: [
       { label: words.present, value: product, ...mark },
       { label: words.from, value: giver },
+      ...(mail.tickets?.facts ?? []),
     ],
     links: [],
-    notes: [
-      // What this very mail opens is sent by nobody else.
-      ...(mail.isParcel ? [words.parcel] : url === null ? [words.access] : []),
-      ...(mail.isParcel || mail.access === '' ? [] : [access]),
-      contact,
-    ],
+    notes: [...arrival, ...(mail.isParcel || mail.access === '' ? [] : [access]), contact],
     footer: [texts.seller.soldBy({ name: oneLine(mail.seller.name) }), words.why({ giver })],
   }
   return {

@@ -77,6 +77,7 @@ const MAILS: readonly [string, (word: Word, locale: Locale) => RenderedMail][] =
         {
           url: URL,
           event: word(1),
+          when: [{ label: 'When', value: word(6) }],
           batch: word(2),
           ticket: word(3),
           quantity: 2,

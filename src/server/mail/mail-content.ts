@@ -119,7 +119,9 @@ export type MailData = {
   /** What is sent as a parcel: where its news go, and when it arrives where that was agreed. */
   parcel?: { email: string; arrives: { name: string; from: CalendarDate; to: CalendarDate } | null }
   /** The page of the tickets that were issued, which are attached as well. */
-  tickets?: { url: string; facts?: Letter['facts'] }
+  tickets?: { url: string }
+  /** The event, when and where it is, and the tickets of each kind that admit somebody, or were ordered. */
+  ticketFacts?: Letter['facts']
   /** All that was paid for tickets went back, and they admit nobody any more. */
   hasVoidTickets?: boolean
   /** The value added tax that the amount holds. */

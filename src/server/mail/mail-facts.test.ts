@@ -151,8 +151,14 @@ const CASES: Record<string, Case> = {
   },
   tickets: {
     kind: 'purchase-confirmed',
-    data: { tickets: { url, facts: TICKETS } },
-    without: { tickets: { url } },
+    data: { tickets: { url }, ticketFacts: TICKETS },
+    without: { ticketFacts: [] },
+    facts: () => TICKETS.map(({ value }) => value),
+  },
+  'unpaid tickets': {
+    kind: 'pix-to-pay',
+    data: { ticketFacts: TICKETS },
+    without: { ticketFacts: [] },
     facts: () => TICKETS.map(({ value }) => value),
   },
 }

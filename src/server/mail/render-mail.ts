@@ -123,7 +123,7 @@ function factsOf(writing: Writing): Letter['facts'] {
   return [
     { label: mail.order, value: oneLine(data.orderNumber) },
     ...productFactsOf(writing),
-    ...(data.tickets?.facts ?? []),
+    ...(data.ticketFacts ?? []),
     ...(parts.length > 1 ? parts : []),
     { label: mail.total, value: data.isFree === true ? texts.payment.methods.FREE : written + split + tax },
     ...paidByOf(data, texts),

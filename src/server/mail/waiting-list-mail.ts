@@ -13,6 +13,8 @@ export type WaitingMail = {
   /** Their own page. */
   url: string
   event: string
+  /** When and where it is. */
+  when: Letter['facts']
   batch: string
   ticket: string
   quantity: number
@@ -36,6 +38,7 @@ export function renderWaitingMail(mail: WaitingMail, locale: Locale): RenderedMa
   const event = oneLine(mail.event, 80)
   const facts = [
     { label: texts.event, value: event },
+    ...mail.when,
     { label: texts.kept, value: oneLine(texts.tickets(mail)) },
   ]
   const common = { ...brandOf(mail.seller, mail.look), facts, links: [], footer: [oneLine(mail.seller)] }

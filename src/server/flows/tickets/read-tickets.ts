@@ -21,6 +21,7 @@ import {
 import { findPurchase, findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { drawQr } from '../../tickets/qr-modules.ts'
+import type { EventInMail, OrderedTickets } from '../../tickets/ticket-facts.ts'
 import { openTicketLink, sealTicketLink, type TicketLink } from '../../tickets/ticket-link.ts'
 import { ticketSigner } from '../../tickets/ticket-signer.ts'
 import { saleLook } from '../catalogue/sale-look.ts'
@@ -83,6 +84,22 @@ export async function ticketsOf(deps: TicketsDeps, purchase: Purchase): Promise<
   if (sale === null) return null
   const tickets = await ticketsOfPurchase(deps.db, purchase.payment.id)
   return tickets.length === 0 ? null : describe(deps, await withEvent(deps, { purchase, sale, tickets }))
+}
+
+/** The event of a purchase and the tickets that were ordered of it, issued or not; null: none were. */
+export async function orderedTicketsOf(
+  { catalogue }: Pick<TicketsDeps, 'catalogue'>,
+  purchase: Purchase,
+): Promise<OrderedTickets | null> {
+  const sale = saleWithTickets(purchase)
+  const found = sale === null ? null : await catalogue.findShownProduct(sale.product_id)
+  if (sale === null || found === null) return null
+  return { ...eventInMail(found, sale.name), tickets: sale.terms.tickets ?? [] }
+}
+
+/** An event as mails state it. `name`: as it was sold. */
+export function eventInMail({ product, seller }: Sold, name: string): EventInMail {
+  return { event: eventOnPage(product, seller, name), seller: { language: languageOfSeller(seller) } }
 }
 
 /** The sale of a purchase that is of tickets; null: none is. */

@@ -1,9 +1,15 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import type { Locale } from '#rules/locale.ts'
-import { ticketsLinkOf, ticketsOf, ticketsPageOf, type TicketsDeps } from './read-tickets.ts'
+import {
+  orderedTicketsOf,
+  ticketsLinkOf,
+  ticketsOf,
+  ticketsPageOf,
+  type TicketsDeps,
+} from './read-tickets.ts'
 import { loadTopic } from '#texts/topics.ts'
 import type { Letter } from '../../mail/mail-content.ts'
-import { ticketFacts } from '../../tickets/ticket-facts.ts'
+import { orderedFacts, ticketFacts } from '../../tickets/ticket-facts.ts'
 import type { MailAttachment } from '../../mail/mailer.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { writeEventCalendar } from '../../tickets/event-calendar.ts'
@@ -25,6 +31,18 @@ export async function ticketsToSend(
     facts: ticketFacts(answer, locale),
     attachments: await ticketFiles(answer, { locale, page: url, webUrl: deps.webUrl }),
   }
+}
+
+/** When and where the event of an order is, and what was ordered of it; nothing where it is of no tickets. */
+export async function orderedTicketFacts(
+  deps: Pick<TicketsDeps, 'catalogue'>,
+  purchase: Purchase,
+): Promise<Letter['facts']> {
+  const { locale } = purchase.payment
+  const ordered = await orderedTicketsOf(deps, purchase)
+  if (ordered === null) return []
+  await loadTopic('issued', locale)
+  return orderedFacts(ordered, locale)
 }
 
 /** The files of tickets as a mail brings them: to print, and for a calendar. */

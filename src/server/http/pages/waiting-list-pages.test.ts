@@ -132,6 +132,8 @@ describe('joining', () => {
     expect([ana?.to, bob?.to]).toEqual(['ana@example.com', 'bob@example.com'])
     expect(ana?.subject).toBe('Você está na lista de espera: Festival de Teste')
     expect(bob?.subject).toBe('Sie stehen auf der Warteliste: Festival de Teste')
+    expect(ana?.text).toContain('Quando: ')
+    expect(bob?.text).toContain('Wann: ')
     const page = await browser.get(linkOf(bob))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<html lang="de" ')
