@@ -16,20 +16,25 @@ export function readText(query: Query, name: string, max: number): string {
   return first.length > max ? '' : first.replace(/\p{Cc}/gu, ' ')
 }
 
+/** Without what was copied along behind a link, such as the full stop or the bracket of a chat's sentence. */
+function readWord(query: Query, name: string, max: number): string {
+  return readText(query, name, max).replace(/^\s+|[\s"'”’»)\]}>*.,;:!?…]+$/g, '')
+}
+
 /** An id of the catalogue: a positive whole number. */
 export function readId(query: Query, name: string): number | null {
-  const text = readText(query, name, 15).trim()
+  const text = readWord(query, name, 15)
   return /^[1-9][0-9]*$/.test(text) ? Number(text) : null
 }
 
 /** A hash or an opaque id: letters, digits, hyphen and underscore. */
 export function readToken(query: Query, name: string): string | null {
-  const text = readText(query, name, 64).trim()
+  const text = readWord(query, name, 64)
   return /^[A-Za-z0-9_-]+$/.test(text) ? text : null
 }
 
 export function readFlag(query: Query, name: string): boolean {
-  return ['true', '1'].includes(readText(query, name, 8).trim().toLowerCase())
+  return ['true', '1'].includes(readWord(query, name, 8).toLowerCase())
 }
 
 /** The layout that a link asks for. */

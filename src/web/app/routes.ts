@@ -1,6 +1,7 @@
-import { isLocale, localePath, THANK_YOU_WORDS, type Locale } from '#rules/locale.ts'
+import { localePath, LOCALES, THANK_YOU_WORDS, type Locale } from '#rules/locale.ts'
 import type { PageLoad, PageMatch, RouteParameters, ScreenName } from '#contract/page.ts'
 import { redirectTarget } from './redirect-pages.ts'
+import { localeOf, tidyAddress } from './tidy-address.ts'
 
 export type LayoutName = 'default' | 'payment-process' | 'pre-checkout' | 'simple-checkout'
 
@@ -71,12 +72,15 @@ function parametersOf(pattern: readonly string[], segments: readonly string[]): 
   }
 }
 
-/**
- * The screen of a path that has already lost its locale prefix and trailing slash. `/1001/de` is the checkout in a
- * language and redirects to `/de/1001`; any other word after a product redirects to the product in `locale`, and
- * `/redirect/{page}` to the page that it names. `search` is the query with its question mark, and travels along.
- */
-export function matchRoute(path: string, locale: Locale = 'pt', search = ''): RouteMatch {
+/** The fixed parts of the paths: capitals of theirs are no other address. */
+const PATH_WORDS: ReadonlySet<string> = new Set([
+  ...WEB_ROUTES.flatMap(({ path }) => path.split('/').filter((part) => /^[a-z]/.test(part))),
+  ...WORDS,
+  ...LOCALES,
+  'redirect',
+])
+
+function screenOf(path: string): RouteMatch | null {
   const segments = path.split('/').slice(1)
   for (const route of WEB_ROUTES) {
     const pattern = route.path.split('/').slice(1)
@@ -84,7 +88,25 @@ export function matchRoute(path: string, locale: Locale = 'pt', search = ''): Ro
       return { kind: 'screen', route, parameters: parametersOf(pattern, segments) }
     }
   }
-  const to = languageTarget(segments, locale, search) ?? helperTarget(segments, locale, search)
+  return null
+}
+
+/**
+ * The screen of a path that has already lost its locale prefix and trailing slash. A path that leads nowhere and was
+ * mistyped, or copied with what surrounded it, redirects to the one that was meant. `/1001/de` is the checkout in a
+ * language and redirects to `/de/1001`; any other word after a product redirects to the product in `locale`, and
+ * `/redirect/{page}` to the page that it names. `search` is the query with its question mark, and travels along.
+ */
+export function matchRoute(path: string, locale: Locale = 'pt', search = ''): RouteMatch {
+  const screen = screenOf(path)
+  if (screen !== null) return screen
+  const meant = tidyAddress(path, search, locale, PATH_WORDS)
+  const segments = meant.path.split('/').slice(1)
+  const isMeant = screenOf(meant.path) !== null && (meant.path !== '/' || meant.isNamed)
+  const to = isMeant
+    ? localePath(meant.locale, meant.path) + meant.search
+    : (languageTarget(segments, meant.locale, meant.search) ??
+      helperTarget(segments, meant.locale, meant.search))
   if (to !== null) return { kind: 'redirect', to }
   return { kind: 'screen', route: NOT_FOUND, parameters: {} }
 }
@@ -92,7 +114,7 @@ export function matchRoute(path: string, locale: Locale = 'pt', search = ''): Ro
 function languageTarget(segments: readonly string[], locale: Locale, search: string): string | null {
   const [id = '', word = '', ...rest] = segments
   if (rest.length > 0 || word === '' || ACCEPTS[':product_id']?.(id) !== true) return null
-  return localePath(isLocale(word) ? word : locale, `/${id}`) + search
+  return localePath(localeOf(word) ?? locale, `/${id}`) + search
 }
 
 function helperTarget(segments: readonly string[], locale: Locale, search: string): string | null {
