@@ -243,7 +243,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'strangers take Pix and boleto from somebody by typing their document',
-    without: { 'typed-keys-never-stop': 'return { asks, stops: isTyped ? limit : limit }' },
+    without: {
+      'typed-keys-never-stop': 'return { asks: asksFrom(kind, limit), stops: above === null ? null : limit }',
+    },
     test: ['admit-unpaid.test.ts', 'take nothing from them: they pay within one step more'],
   },
   {

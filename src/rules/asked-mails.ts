@@ -1,28 +1,171 @@
+import { MINUTES, type Limit } from './limit.ts'
+
 /*
  * Mails that somebody asks to be sent to an address that they name: of a place in a waiting list, of a ticket that
  * changes hands, of a purchase once more. They cost whoever asks nothing, and the shop its reputation with mailboxes.
  */
 
-/**
- * How many may be asked for: of a day, and of an address block of an hour. `document`: of whoever bought what the mail
- * is about. A block is a school's or a telephone network's.
- */
-export const ASKED_MAILS = {
-  'waiting-list': { session: 20, email: 10, block: 1500 },
-  /** Counted when it is sent, by the mailbox alone. */
-  gift: { email: 10 },
-  /** The confirmation of a purchase once more. */
-  confirmation: { session: 6, email: 3, purchase: 3, block: 300 },
-  /** The acknowledgement of a withdrawal, which is kept without a mail too. */
-  withdrawal: { session: 10, email: 3, block: 60 },
-  /** The acknowledgement of a cancellation, which is kept without a mail too. */
-  cancellation: { session: 10, email: 3, block: 60 },
+const REFUSED = { isTyped: false, above: 'refused' } as const
+
+const ofSession = (counts: string, most: number) => ({
+  counts,
+  by: 'session',
+  most,
+  minutes: MINUTES.day,
+  ...REFUSED,
+})
+
+/** A block is a school's or a telephone network's. */
+const ofBlock = (counts: string, most: number) => ({
+  counts,
+  by: 'address block',
+  most,
+  minutes: MINUTES.hour,
+  ...REFUSED,
+})
+
+const withheld = { minutes: MINUTES.day, isTyped: true, above: 'mail withheld' } as const
+const PLACES = 'places in waiting lists'
+const HANDED = 'tickets that change hands'
+const CONFIRMATIONS = 'confirmations that are asked for again'
+const WITHDRAWALS = 'withdrawals'
+const CANCELLATIONS = 'cancellations'
+
+/** How many may be asked for: of a day, and of an address block of an hour. A key begins with the last part of its name. */
+export const MAIL_LIMITS = {
+  'waiting-list.session': ofSession(PLACES, 20),
+  'waiting-list.block': ofBlock(PLACES, 1500),
+  'waiting-list.email': {
+    ...withheld,
+    counts: PLACES,
+    by: 'mailbox',
+    most: 10,
+    way: 'The place is taken without a mail; the mail that offers tickets is always sent',
+  },
+  'transfer.session': ofSession(HANDED, 60),
+  'transfer.block': ofBlock(HANDED, 1500),
+  'transfer.email': {
+    counts: HANDED,
+    by: 'mailbox',
+    most: 20,
+    minutes: MINUTES.day,
+    isTyped: true,
+    above: 'refused',
+    because: 'A ticket goes with its mail',
+    way: 'Another address of the new holder',
+  },
+  'transfer.document': {
+    counts: HANDED,
+    by: 'document of the buyer',
+    most: 60,
+    minutes: MINUTES.day,
+    isTyped: true,
+    above: 'refused',
+    because: 'A ticket goes with its mail',
+    way: 'The tickets stay with their buyer',
+  },
+  'confirmation.session': ofSession(CONFIRMATIONS, 6),
+  'confirmation.block': ofBlock(CONFIRMATIONS, 300),
+  'confirmation.email': {
+    ...withheld,
+    counts: CONFIRMATIONS,
+    by: 'mailbox',
+    most: 3,
+    way: 'The first confirmation, which is always sent',
+  },
+  'confirmation.purchase': {
+    ...withheld,
+    counts: CONFIRMATIONS,
+    by: 'buyer and product, as they were typed',
+    most: 3,
+    way: 'The first confirmation, which is always sent',
+  },
+  'withdrawal.session': ofSession(WITHDRAWALS, 10),
+  'withdrawal.block': ofBlock(WITHDRAWALS, 60),
+  'withdrawal.email': {
+    ...withheld,
+    counts: 'acknowledgements of withdrawals',
+    by: 'mailbox',
+    most: 3,
+    way: 'The acknowledgement on the page',
+  },
   /** To the buyer of a purchase whose number was typed with another address. */
-  'withdrawal-on-file': { email: 2 },
-  'cancellation-on-file': { email: 2 },
+  'withdrawal-on-file.email': {
+    ...withheld,
+    counts: 'hints that an order number was typed with another address',
+    by: 'mailbox',
+    most: 2,
+    way: 'The address that the purchase was made with',
+  },
+  'cancellation.session': ofSession(CANCELLATIONS, 10),
+  'cancellation.block': ofBlock(CANCELLATIONS, 60),
+  'cancellation.email': {
+    ...withheld,
+    counts: 'acknowledgements of cancellations',
+    by: 'mailbox',
+    most: 3,
+    way: 'The cancellation, and its acknowledgement on the page',
+  },
+  'cancellation-on-file.email': {
+    ...withheld,
+    counts: 'hints that a number was typed with another address to cancel',
+    by: 'mailbox',
+    most: 2,
+    way: 'The address that the purchase was made with',
+  },
+  /** Counted when it is sent, by the mailbox alone. */
+  'gift.email': {
+    counts: 'presents',
+    by: 'mailbox of the recipient',
+    most: 10,
+    minutes: MINUTES.day,
+    isTyped: true,
+    above: 'waits',
+    way: 'The mail is sent later',
+  },
   /** The confirmation of a purchase or an invitation, by a member of the shop. */
-  office: { email: 5, member: 300 },
-  /** To an account of the office: a link for another password, the code before a first factor, and that somebody tries to get into it. */
-  account: { password: 10, tries: 5, factorCode: 10 },
-  transfer: { session: 60, email: 20, document: 60, block: 1500 },
-} as const
+  'office.email': {
+    counts: 'mails that members have sent',
+    by: 'mailbox',
+    most: 5,
+    minutes: MINUTES.day,
+    isTyped: true,
+    above: 'refused',
+    because: 'A member sees at once that no mail goes',
+    way: 'The next day',
+  },
+  'office.member': {
+    counts: 'mails that a member has sent',
+    by: 'member',
+    most: 300,
+    minutes: MINUTES.day,
+    isTyped: false,
+    above: 'refused',
+  },
+  /** To an account of the office: a link for another password, and that somebody tries to get into it. */
+  'account-password.email': {
+    ...withheld,
+    counts: 'mails with a link for another password',
+    by: 'mailbox of the account',
+    most: 10,
+    way: 'The links of the mails before, which work for a day',
+  },
+  'account-tries.email': {
+    ...withheld,
+    counts: 'mails that somebody tries to sign in',
+    by: 'mailbox of the account',
+    most: 5,
+    way: 'The sign-in itself, to which they make no difference',
+  },
+  /** The code before a first factor: who asks for it is signed in. */
+  'account-factorCode.email': {
+    counts: 'mails with the code before a first factor',
+    by: 'account, signed in',
+    most: 10,
+    minutes: MINUTES.day,
+    isTyped: false,
+    above: 'refused',
+  },
+} as const satisfies Record<string, Limit>
+
+export type MailLimitName = keyof typeof MAIL_LIMITS

@@ -1,3 +1,5 @@
+import { MINUTES, type Limit } from './limit.ts'
+
 /*
  * How many cards may be tried in vain. What is counted are refusals, not purchases: of the last tries that share a
  * session, an address block, a device, a BIN or a product, those that were refused, less those that were paid. So a
@@ -16,7 +18,71 @@ export type TryCounts = { refused: number; open: number; paid: number }
 export type TryLimits = Readonly<Record<TryKind, number>>
 
 /** Ten for what a bot has to change to go on, and what others share with it, who are asked for more and never stopped. */
-export const TRY_LIMITS: TryLimits = { session: 8, block: 10, device: 10, bin: 10, product: 20 }
+export const TRY_LIMITS = {
+  session: 8,
+  block: 10,
+  device: 10,
+  bin: 10,
+  product: 20,
+} as const satisfies TryLimits
+
+const COUNTED = { counts: 'refused cards, less paid ones', minutes: MINUTES.hour } as const
+const OTHER_METHODS = 'The card with an authentication by its issuer, or another method'
+
+/** The limits of tries, as they are listed. */
+export const CARD_TRY_LIMITS = {
+  session: {
+    ...COUNTED,
+    by: 'session',
+    most: TRY_LIMITS.session,
+    captchaFrom: halfOf(TRY_LIMITS.session),
+    setting: 'risk.limits.session',
+    isTyped: false,
+    above: 'refused',
+  },
+  block: {
+    ...COUNTED,
+    by: 'address block',
+    most: TRY_LIMITS.block,
+    captchaFrom: halfOf(TRY_LIMITS.block),
+    setting: 'risk.limits.block',
+    isTyped: false,
+    above: 'refused',
+  },
+  device: {
+    ...COUNTED,
+    by: 'fingerprint of the browser',
+    most: TRY_LIMITS.device,
+    captchaFrom: halfOf(TRY_LIMITS.device),
+    setting: 'risk.limits.device',
+    isTyped: true,
+    above: 'authentication',
+    way: OTHER_METHODS,
+  },
+  bin: {
+    ...COUNTED,
+    by: 'BIN at a seller',
+    most: TRY_LIMITS.bin,
+    captchaFrom: halfOf(TRY_LIMITS.bin),
+    setting: 'risk.limits.bin',
+    isTyped: true,
+    above: 'authentication',
+    way: OTHER_METHODS,
+  },
+  product: {
+    ...COUNTED,
+    by: 'product',
+    most: TRY_LIMITS.product,
+    setting: 'risk.limits.product',
+    isTyped: true,
+    above: 'captcha',
+    way: 'The same card, with the captcha',
+  },
+} as const satisfies Record<TryKind, Limit>
+
+function halfOf(limit: number): number {
+  return Math.ceil(limit / 2)
+}
 
 /**
  * From `asks` on a purchase needs the captcha, from `proves` on its card is authenticated as well, from `stops` on it is
@@ -31,15 +97,14 @@ export type TryBounds = { asks: number; proves: number | null; stops: number | n
  */
 export function boundsOf(kind: TryKind, limits: TryLimits): TryBounds {
   const limit = limits[kind]
-  const asks = Math.ceil(limit / 2)
-  switch (kind) {
-    case 'product':
+  const asks = halfOf(limit)
+  switch (CARD_TRY_LIMITS[kind].above) {
+    case 'captcha':
       return { asks: limit, proves: null, stops: null }
-    case 'bin':
-    case 'device':
+    case 'authentication':
       // guard: shared-keys-never-stop
       return { asks, proves: limit, stops: null }
-    default:
+    case 'refused':
       return { asks, proves: null, stops: limit }
   }
 }

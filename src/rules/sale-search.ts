@@ -68,12 +68,6 @@ export function readSaleSearch(typed: string, sight: BuyerSight): SaleSearch {
   return REFERENCE.test(text) ? { kind: 'reference', reference: text } : { kind: 'name', words: text, sight }
 }
 
-/**
- * The searches in an hour of a member to whom buyers are masked that say whether somebody is among them: each is a guess
- * at what the list hides.
- */
-export const GUESSES_AT_BUYERS = { most: 30, minutes: 60 } as const
-
 /** Whether a search tells who has typed the whole of it that a buyer has it, though the list would not. */
 export function isGuessAtBuyer({ kind }: SaleSearch): boolean {
   return kind === 'email' || kind === 'document' || kind === 'phone' || kind === 'reference'

@@ -1,11 +1,32 @@
+import { MINUTES, type Limit } from './limit.ts'
+
 /** How long a mailed code opens the saved cards, and how long they stay open afterwards, in minutes. */
 export const CARD_CODE_MINUTES = 10
 export const CARD_RIGHT_MINUTES = 30
-/** How often one code may be tried. */
-export const CARD_CODE_TRIES = 5
 
-/** How many codes may be asked for: within an hour by one session or address block, for one address within hour and day. */
-export const CARD_CODE_LIMITS = { session: 5, email: 5, emailDay: 10, block: 30 } as const
+const CODES = 'codes for saved cards'
+const REFUSED = {
+  isTyped: true,
+  above: 'refused',
+  because: 'Each is a mail',
+  way: 'The card, typed anew, or another method',
+} as const
+
+/** How many codes may be asked for, and how often one may be tried. */
+export const CARD_CODE_LIMITS = {
+  session: { counts: CODES, by: 'session', most: 5, minutes: MINUTES.hour, isTyped: false, above: 'refused' },
+  block: {
+    counts: CODES,
+    by: 'address block',
+    most: 30,
+    minutes: MINUTES.hour,
+    isTyped: false,
+    above: 'refused',
+  },
+  email: { counts: CODES, by: 'e-mail', most: 5, minutes: MINUTES.hour, ...REFUSED },
+  'email of a day': { counts: CODES, by: 'e-mail', most: 10, minutes: MINUTES.day, ...REFUSED },
+  tries: { counts: 'tries', by: 'code', most: 5, minutes: null, isTyped: false, above: 'refused' },
+} as const satisfies Record<string, Limit>
 
 /** An address as saved cards are found by: without the case and the spaces that people type differently. */
 export function cardOwner(email: string): string {

@@ -1,4 +1,3 @@
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#rules/locale.ts'
 import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
@@ -145,9 +144,9 @@ async function toAddressOnFile(deps: Deps, saleId: string): Promise<Mail | null>
   if (purchase === null || purchase.payment.erased_at !== null) return null
   const { id, buyer, locale, order_number: number, seller_id: sellerId } = purchase.payment
   const key = `email:${mac(deps.keys.counted, `cancellation-on-file ${mailboxOf(buyer.email)}`)}`
-  const most = ASKED_MAILS['cancellation-on-file'].email
   // guard: cancellation-on-file-mails
-  if ((await countAskedMail(deps.db, id, [{ key, most, stops: true }])).length > 0) return null
+  if ((await countAskedMail(deps.db, id, [{ limit: 'cancellation-on-file.email', key }])).length > 0)
+    return null
   const seller = await deps.catalogue.findSeller(sellerId)
   if (seller === null) throw new Error('the seller of a cancellation is not there')
   await loadTopic('cancel', locale)

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { MAIL_LIMITS } from '#rules/asked-mails.ts'
 import { LOCALES } from '#rules/locale.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
@@ -126,12 +126,12 @@ test('nobody is told of a parcel whose recipient has no mailbox here', async () 
 
 test('a mailbox gets ten presents a day, and the next one later', async () => {
   const { gifts } = await give()
-  for (let n = 0; n < ASKED_MAILS.gift.email; n += 1) await deliverGift(deps, theOnly(gifts))
+  for (let n = 0; n < MAIL_LIMITS['gift.email'].most; n += 1) await deliverGift(deps, theOnly(gifts))
   await expect(deliverGift(deps, theOnly(gifts))).rejects.toThrow('as many as it should today')
-  expect(sent).toHaveLength(ASKED_MAILS.gift.email)
+  expect(sent).toHaveLength(MAIL_LIMITS['gift.email'].most)
   await shop.rows(`update asked_mails set at = at - interval '25 hours'`)
   await deliverGift(deps, theOnly(gifts))
-  expect(sent).toHaveLength(ASKED_MAILS.gift.email + 1)
+  expect(sent).toHaveLength(MAIL_LIMITS['gift.email'].most + 1)
 })
 
 test('an erased recipient is not written to', async () => {

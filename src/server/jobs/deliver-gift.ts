@@ -1,7 +1,6 @@
 import { languageOfSeller } from '#rules/seller-language.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { accessOfSale } from '../flows/sales/access-of-sale.ts'
 import { ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
@@ -81,6 +80,6 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
 /** Whether a mailbox had as many presents in a day as it should: what costs nothing can be given to anybody. */
 async function isBeyondBudget({ db, keys }: MailDeps, session: string, email: string): Promise<boolean> {
   const key = `email:${mac(keys.counted, `gift ${mailboxOf(email)}`)}`
-  const over = await countAskedMail(db, session, [{ key, most: ASKED_MAILS.gift.email, stops: true }])
+  const over = await countAskedMail(db, session, [{ limit: 'gift.email', key }])
   return over.length > 0
 }

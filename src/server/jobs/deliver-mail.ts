@@ -1,5 +1,5 @@
 import type { Product } from '#rules/catalogue.ts'
-import { UNPAID_MAILS } from '#rules/unpaid-orders.ts'
+import { UNPAID_ORDER_LIMITS } from '#rules/unpaid-orders.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { automaticPixOf } from '../flows/sales/describe-subscriptions.ts'
 import { holdsTickets } from '../flows/orders/event-tickets.ts'
@@ -209,7 +209,7 @@ async function isOverForUnpaid(deps: MailDeps, subject: MailSubject): Promise<bo
 /** Whether a mailbox got as many mails of unpaid orders as it should within a day. What was paid is always told. */
 async function isBeyondBudget({ db, keys }: MailDeps, { kind, purchase, attempt, seller }: MailSubject) {
   if (!OF_THE_UNPAID.includes(kind)) return false
-  const most = Math.max(UNPAID_MAILS, seller.risk?.unpaid?.email ?? 0)
+  const most = Math.max(UNPAID_ORDER_LIMITS.mails.most, seller.risk?.unpaid?.email ?? 0)
   return (await countUnpaidOrders(db, mailboxKey(keys, purchase.payment.buyer.email), attempt.id)) > most
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
-import { MOST_TRIES } from '../flows/office/sign-in-tries.ts'
+import { MAIL_LIMITS } from '#rules/asked-mails.ts'
+import { SIGN_IN_LIMITS } from '#rules/sign-in-limits.ts'
 import { createLog } from '../log.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { orderOfficeMail, type OfficeMailOrder } from '../store/office/office-mail-store.ts'
@@ -104,11 +104,11 @@ test('an account and whoever is invited are mailed as many a day as it should be
     return codeOf(post('/password/forgotten', { email: owner.email }))
   }
   const said = []
-  for (let n = 0; n < ASKED_MAILS.account.password + 3; n += 1) said.push(await ask())
+  for (let n = 0; n < MAIL_LIMITS['account-password.email'].most + 3; n += 1) said.push(await ask())
   expect(new Set(said)).toEqual(new Set(['done']))
-  expect(await orders()).toHaveLength(ASKED_MAILS.account.password)
+  expect(await orders()).toHaveLength(MAIL_LIMITS['account-password.email'].most)
   const invited = []
-  for (let n = 0; n <= ASKED_MAILS.office.email; n += 1)
+  for (let n = 0; n <= MAIL_LIMITS['office.email'].most; n += 1)
     invited.push(
       await codeOf(post('/sellers/10/invitations', { email: 'flood@example.com', role: 'viewer' }, owner)),
     )
@@ -118,8 +118,8 @@ test('an account and whoever is invited are mailed as many a day as it should be
 
 test('tries beyond the limit are told to the account once, and to nobody without one', async () => {
   const wrong = (email: string) => codeOf(post('/sign-in', { email, password: 'outra senha qualquer' }))
-  for (let n = 0; n < MOST_TRIES.here + 4; n += 1) await wrong(owner.email)
-  for (let n = 0; n < MOST_TRIES.here + 4; n += 1) await wrong('ninguem@example.com')
+  for (let n = 0; n < SIGN_IN_LIMITS.here.most + 4; n += 1) await wrong(owner.email)
+  for (let n = 0; n < SIGN_IN_LIMITS.here.most + 4; n += 1) await wrong('ninguem@example.com')
   expect(await wrong(owner.email)).toBe('TOO_MANY_REQUESTS')
   await deliverAll()
   expect(sent.map(({ to }) => to)).toEqual([owner.email])

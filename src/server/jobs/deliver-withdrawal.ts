@@ -1,4 +1,3 @@
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
 import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
@@ -106,9 +105,8 @@ async function toAddressOnFile(deps: Deps, saleId: string): Promise<Mail | null>
   if (purchase === null || purchase.payment.erased_at !== null) return null
   const { id, buyer, locale, order_number: number } = purchase.payment
   const key = `email:${mac(keys.counted, `withdrawal-on-file ${mailboxOf(buyer.email)}`)}`
-  const most = ASKED_MAILS['withdrawal-on-file'].email
   // guard: withdrawal-on-file-mails
-  if ((await countAskedMail(db, id, [{ key, most, stops: true }])).length > 0) return null
+  if ((await countAskedMail(db, id, [{ limit: 'withdrawal-on-file.email', key }])).length > 0) return null
   const { from, ...sender } = await senderOf(deps, purchase)
   await loadTopic('withdraw', locale)
   return { ...renderOnFile(groupOrderNumber(number), from, locale), ...sender, to: buyer.email }

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { OFFICE_LIMITS } from '#rules/office-limits.ts'
 import { normalPassword } from '#rules/office-password.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -10,7 +11,7 @@ const KEY_BYTES = 32
  * Hashes that a process makes at once: sign-ins must not take its memory or its threads away from purchases. Those that
  * wait are done within some seconds.
  */
-const inQueue = createWorkQueue({ atOnce: 2, most: 100 })
+const inQueue = createWorkQueue({ atOnce: 2, most: OFFICE_LIMITS.passwords.most })
 
 /** The hash of a password, with all that is needed to compare one with it. */
 export async function hashPassword(typed: string): Promise<string> {

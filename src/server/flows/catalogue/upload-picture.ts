@@ -1,3 +1,4 @@
+import { OFFICE_LIMITS } from '#rules/office-limits.ts'
 import {
   mayUploadMore,
   keepUpload,
@@ -56,7 +57,10 @@ async function tellKept(tx: Database, { seller, user, key }: Kept): Promise<void
 }
 
 /** One at a time in a process: each takes the memory of a whole picture, and a core. */
-const inTurn = createTurns({ all: 16, each: 4 })
+const inTurn = createTurns({
+  all: OFFICE_LIMITS['pictures of all'].most,
+  each: OFFICE_LIMITS.pictures.most,
+})
 
 function draw(seller: number, body: Buffer): Promise<Turn<PreparedPicture>> {
   return inTurn(seller, async () => {

@@ -1,4 +1,3 @@
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
@@ -18,12 +17,8 @@ export async function admitMail(
 ): Promise<void> {
   const member = `office ${userId}`
   const over = await countAskedMail(tx, member, [
-    {
-      key: `email:${mac(keys.counted, `office ${mailboxOf(email)}`)}`,
-      most: ASKED_MAILS.office.email,
-      stops: true,
-    },
-    { key: `member:${member}`, most: ASKED_MAILS.office.member, stops: true },
+    { limit: 'office.email', key: `email:${mac(keys.counted, `office ${mailboxOf(email)}`)}` },
+    { limit: 'office.member', key: `member:${member}` },
   ])
   // guard: mails-of-the-office
   if (over.length > 0) throw new CallError('TOO_MANY_MAILS')
@@ -32,11 +27,11 @@ export async function admitMail(
 /** Counts a mail to an account that anybody can have sent. False: it has had as many today as it should. */
 export async function mayMailAccount(
   { db, keys }: { db: Database; keys: Keys },
-  kind: keyof typeof ASKED_MAILS.account,
+  kind: 'password' | 'tries' | 'factorCode',
   email: string,
 ): Promise<boolean> {
   const key = `email:${mac(keys.counted, `account ${kind} ${mailboxOf(email)}`)}`
-  const over = await countAskedMail(db, 'office', [{ key, most: ASKED_MAILS.account[kind], stops: true }])
+  const over = await countAskedMail(db, 'office', [{ limit: `account-${kind}.email`, key }])
   // guard: mails-of-an-account
   return over.length === 0
 }

@@ -1,11 +1,5 @@
 import { mayMember } from '#rules/permissions.ts'
-import {
-  GUESSES_AT_BUYERS,
-  isGuessAtBuyer,
-  readSaleSearch,
-  type BuyerSight,
-  type SaleSearch,
-} from '#rules/sale-search.ts'
+import { isGuessAtBuyer, readSaleSearch, type BuyerSight, type SaleSearch } from '#rules/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import type { Admitted } from '../../store/office/session-store.ts'
@@ -36,7 +30,7 @@ export async function searchBuyers(
   if (sight === 'masked' && isGuessAtBuyer(search)) {
     const key = mac(keys.counted, `office searches ${member.user.id}`)
     // guard: masked-search-budget
-    if (!(await countTries(db, [{ key, ...GUESSES_AT_BUYERS }]))) throw new CallError('TOO_MANY_REQUESTS')
+    if (!(await countTries(db, [{ limit: 'search', key }]))) throw new CallError('TOO_MANY_REQUESTS')
   }
   return search
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SignInLimitName } from '#rules/sign-in-limits.ts'
 import { CallError } from '../../call-error.ts'
 import { knownBrowserOf } from '../../signing/known-browser.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
@@ -13,23 +14,6 @@ type Deps = { db: Database; keys: Keys }
 export type Place = { block: string; device: string; known: string }
 
 /**
- * Tries in a quarter of an hour: of one account from one block, of one account from anywhere, of one block for all
- * accounts; of a browser that has signed in to the account before, whatever strangers do meanwhile; of a session that
- * proves itself again. The first keeps a guesser away without shutting out the owner, who is elsewhere; the fourth and
- * fifth let nobody shut the owner out from many places. `code`: of an account's codes in an hour, because whoever guesses
- * them knows the password, and three of a million are right.
- */
-export const MOST_TRIES = { here: 10, account: 100, block: 100, known: 10, session: 10, code: 10 } as const
-
-/** Mails of a password in a quarter of an hour: to one account, and asked for from one block. */
-const MOST_ASKED = { account: 3, block: 20 } as const
-/** Accounts that are told of tries from one block. */
-const MOST_TOLD = 3
-
-const MINUTES = 15
-const CODE_MINUTES = 60
-
-/**
  * Tries that were counted: forgotten once they turn out to be those of the owner. `isKnown`: by a browser that has signed
  * in to the account before.
  */
@@ -40,16 +24,12 @@ export async function countPassword(deps: Deps, email: string, { block, known }:
   const account = accountOf(email)
   const browser = knownBrowserOf(deps.keys, email, known)
   // guard: known-browsers-are-counted-apart
-  if (browser !== null)
-    return count(deps, { own: [bound(`known ${browser}`, MOST_TRIES.known)], isKnown: true })
+  if (browser !== null) return count(deps, { own: [bound('known', browser)], isKnown: true })
   try {
     return await count(deps, {
-      own: [
-        bound(`here ${account} ${block}`, MOST_TRIES.here),
-        bound(`account ${account}`, MOST_TRIES.account),
-      ],
+      own: [bound('here', `${account} ${block}`), bound('account', account)],
       // Not forgotten: whoever signs in to one account may guess at others.
-      others: [bound(`block ${block}`, MOST_TRIES.block)],
+      others: [bound('block', block)],
       isKnown: false,
     })
   } catch (error) {
@@ -63,7 +43,7 @@ export async function countPassword(deps: Deps, email: string, { block, known }:
  * three accounts, so that nobody has mails sent to many.
  */
 async function tellOfTries({ db, keys }: Deps, account: string, block: string): Promise<void> {
-  const bounds = [bound(`told ${account}`, 1), bound(`told by ${block}`, MOST_TOLD)]
+  const bounds = [bound('told', account), bound('told by', block)]
   if (!(await countTries(db, named(keys, bounds)))) return
   if (!(await mayMailAccount({ db, keys }, 'tries', account))) return
   await orderOfficeMail(db, { kind: 'tries', id: randomUUID(), email: account })
@@ -75,10 +55,7 @@ async function tellOfTries({ db, keys }: Deps, account: string, block: string): 
  */
 export async function forgetPassword({ db, keys }: Deps, email: string, { block }: Place): Promise<void> {
   const account = accountOf(email)
-  const bounds = [
-    bound(`forgot ${account}`, MOST_ASKED.account),
-    bound(`forgot by ${block}`, MOST_ASKED.block),
-  ]
+  const bounds = [bound('forgot', account), bound('forgot by', block)]
   // guard: office-password-mails
   if (!(await countTries(db, named(keys, bounds)))) return
   if (!(await mayMailAccount({ db, keys }, 'password', account))) return
@@ -91,26 +68,25 @@ export async function forgetPassword({ db, keys }: Deps, email: string, { block 
  */
 export async function countPasskey(deps: Deps, { block }: Place): Promise<void> {
   // guard: office-passkey-tries
-  await count(deps, { own: [], others: [bound(`passkeys ${block}`, MOST_TRIES.block)], isKnown: false })
+  await count(deps, { own: [], others: [bound('passkeys', block)], isKnown: false })
 }
 
 /** Counts a try of a code, after the password was right. @throws CallError TOO_MANY_REQUESTS */
 export function countCode(deps: Deps, email: string, { known }: Place): Promise<Tries> {
   const browser = knownBrowserOf(deps.keys, email, known)
   const whose = browser === null ? `account ${accountOf(email)}` : `known ${browser}`
-  const own = [{ key: `code ${whose}`, most: MOST_TRIES.code, minutes: CODE_MINUTES }]
-  return count(deps, { own, isKnown: browser !== null })
+  return count(deps, { own: [bound('code', whose)], isKnown: browser !== null })
 }
 
 /** Counts a try to prove a session again: nobody else can make one. @throws CallError TOO_MANY_REQUESTS */
 export function countProof(deps: Deps, sessionId: string): Promise<Tries> {
-  return count(deps, { own: [bound(`session ${sessionId}`, MOST_TRIES.session)], isKnown: true })
+  return count(deps, { own: [bound('session', sessionId)], isKnown: true })
 }
 
 const accountOf = (email: string): string => email.trim().toLowerCase()
 
-function bound(key: string, most: number): TryBound {
-  return { key, most, minutes: MINUTES }
+function bound(limit: SignInLimitName, of: string): TryBound {
+  return { limit, key: `${limit} ${of}` }
 }
 
 function named(keys: Keys, bounds: readonly TryBound[]): TryBound[] {

@@ -1,6 +1,7 @@
 import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import { chargesCard } from '#rules/device-wallet.ts'
 import { isLive } from '#rules/payment-state.ts'
+import { PURCHASE_LIMITS } from '#rules/purchase-limits.ts'
 import { CallError } from '../../call-error.ts'
 import { findPurchase, type Situation } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
@@ -10,9 +11,6 @@ import { speakingAttempt } from '../sales/read-sale.ts'
 import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 import { answered, type SubmitResult } from './submit-result.ts'
-
-/** More tries than any honest buyer needs on one purchase. */
-export const MAX_ATTEMPTS = 12
 
 /** The stored answer of this nonce, or that of the purchase's live attempt; null when a new attempt may start. */
 export async function answerKnown(
@@ -34,7 +32,7 @@ export async function answerKnown(
     if (purchase.payment.state === 'given-up') return { kind: 'given-up' }
     if (purchase.payment.state === 'paid')
       return answered(answerOfAttempt(deps.keys, purchase, speakingAttempt(purchase)))
-    if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
+    if (purchase.attempts.length >= PURCHASE_LIMITS.attempts.most) throw new CallError('TOO_MANY_REQUESTS')
     return null
   }
   if (live.state !== 'awaiting') return answerOnceDone(deps, purchase, live, situation.now)

@@ -5,6 +5,7 @@ import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { isLive } from '#rules/payment-state.ts'
 import { lateMethods } from '#rules/payment-terms.ts'
+import { PURCHASE_LIMITS } from '#rules/purchase-limits.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newReference } from '../../signing/identifiers.ts'
 import { saleToken } from '../../signing/keys.ts'
@@ -29,7 +30,6 @@ import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
 import { chooseTickets, ticketHolds } from '../orders/event-tickets.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { countedCode } from './admit-unpaid.ts'
-import { MAX_ATTEMPTS } from './answer-known.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 
 /**
@@ -63,7 +63,7 @@ export async function renewPix(deps: SubmitDeps, reader: SaleReader): Promise<Ca
   const last = speakingAttempt(purchase)
   if (purchase.payment.state !== 'open' || !PIX_METHODS.includes(last.method))
     return wire(deps, purchase, last)
-  if (purchase.attempts.length >= MAX_ATTEMPTS) throw new CallError('TOO_MANY_REQUESTS')
+  if (purchase.attempts.length >= PURCHASE_LIMITS.attempts.most) throw new CallError('TOO_MANY_REQUESTS')
   const order = await loadSameTerms(deps, purchase, last)
   const released = last.state === 'awaiting' ? await releaseWaiting(deps, purchase, last) : purchase
   const ended = speakingAttempt(released)

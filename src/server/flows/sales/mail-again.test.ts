@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { MAIL_LIMITS } from '#rules/asked-mails.ts'
 import { deliverAgain } from '../../jobs/deliver-again.ts'
 import { deliverMail, type MailDeps, type MailOrder } from '../../jobs/deliver-mail.ts'
 import type { MailMessage } from '../../mail/mailer.ts'
@@ -111,13 +111,13 @@ test('what was given back is not confirmed again', async () => {
 
 test('a purchase is confirmed again a few times a day, whoever asks, and the answer stays the same', async () => {
   const { document } = await buy()
-  const { purchase } = ASKED_MAILS.confirmation
+  const { most: purchase } = MAIL_LIMITS['confirmation.purchase']
   for (let n = 0; n < purchase + 2; n += 1) expect(await ask(document)).toEqual({ made_at: null })
   expect(await orders()).toHaveLength(purchase)
 })
 
 test('one session asks a few times a day', async () => {
   const asker = stranger()
-  for (let n = 0; n < ASKED_MAILS.confirmation.session; n += 1) await ask(newDocument(), asker)
+  for (let n = 0; n < MAIL_LIMITS['confirmation.session'].most; n += 1) await ask(newDocument(), asker)
   await expect(ask(newDocument(), asker)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

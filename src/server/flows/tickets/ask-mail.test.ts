@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
+import { MAIL_LIMITS } from '#rules/asked-mails.ts'
 import { CallError } from '../../call-error.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { sealTicketLink } from '../../tickets/ticket-link.ts'
@@ -59,14 +59,14 @@ describe('mails of the waiting list', () => {
     })
     expect(codes).toEqual(codes.map(() => 'done'))
     expect(await shop.rows('select from waiting_list_entries')).toHaveLength(14)
-    expect(await mailsOf('waiting-list')).toBe(ASKED_MAILS['waiting-list'].email)
+    expect(await mailsOf('waiting-list')).toBe(MAIL_LIMITS['waiting-list.email'].most)
   })
 
   test('cannot be asked for by one session without end', async () => {
     const join = await joining()
     const one = stranger()
     const codes = await codesOf(23, (n) => join(one, `buyer${n}@example.com`))
-    expect(codes.filter((code) => code === 'done')).toHaveLength(ASKED_MAILS['waiting-list'].session)
+    expect(codes.filter((code) => code === 'done')).toHaveLength(MAIL_LIMITS['waiting-list.session'].most)
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
   })
 
@@ -84,7 +84,7 @@ describe('mails of the waiting list', () => {
       askMail(shop.deps, stranger(), { kind: 'waiting-list', email: VICTIM }),
     )
     const sent = (await Promise.all(asked)).filter((isSent) => isSent)
-    expect(sent).toHaveLength(ASKED_MAILS['waiting-list'].email)
+    expect(sent).toHaveLength(MAIL_LIMITS['waiting-list.email'].most)
   })
 })
 
@@ -93,7 +93,10 @@ describe('mails of tickets that change hands', () => {
     askMail(shop.deps, asker, { kind: 'transfer', email, document })
 
   test('stop at the most of a mailbox and of a buyer', async () => {
-    const { email, document } = ASKED_MAILS.transfer
+    const [{ most: email }, { most: document }] = [
+      MAIL_LIMITS['transfer.email'],
+      MAIL_LIMITS['transfer.document'],
+    ]
     const toOne = await codesOf(email + 2, () => ask(stranger(), VICTIM))
     expect(toOne.filter((code) => code === 'done')).toHaveLength(email)
     const ofOne = await codesOf(document + 2, (n) => ask(stranger(), `friend${n}@example.com`, '11144477735'))
@@ -105,7 +108,7 @@ describe('mails of tickets that change hands', () => {
     const answer = await shop.submit(page, { batches: batchesOf({ 811: 1 }), amount: 80, total: 80 })
     const link = sealTicketLink(shop.keys, { kind: 'sale', id: answer.sales[0]?.sale_id ?? '' })
     const [ticket] = (await readTickets(shop.deps, link)).tickets
-    await codesOf(ASKED_MAILS.transfer.email, () => ask(stranger(), VICTIM))
+    await codesOf(MAIL_LIMITS['transfer.email'].most, () => ask(stranger(), VICTIM))
     const to = { ticket: ticket?.id ?? '', name: 'Ana Lima', email: VICTIM, proof: '' } as const
     expect(await codeOf(transferTicket(shop.deps, stranger(), link, to))).toBe('TOO_MANY_REQUESTS')
     expect(await mailsOf('ticket-transfer')).toBe(0)

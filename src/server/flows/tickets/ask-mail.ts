@@ -1,8 +1,7 @@
-import { ASKED_MAILS } from '#rules/asked-mails.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
-import { countAskedMail, type MailBound } from '../../store/outbox/asked-mail-store.ts'
+import { countAskedMail, stops, type MailBound } from '../../store/outbox/asked-mail-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /** Who asks for a mail. `block`: the address block that is counted; null: nothing is. */
@@ -28,22 +27,20 @@ export async function askMail(
 ): Promise<boolean> {
   if (block === null) return true
   const { kind } = mail
-  const most = ASKED_MAILS[kind]
   const mailbox = `email:${mac(keys.counted, `${kind} ${mailboxOf(mail.email)}`)}`
   const bounds: MailBound[] = [
-    { key: `session:${kind}:${session}`, most: most.session, stops: true },
-    { key: `block:${kind}:${block}`, most: most.block, stops: true },
-    { key: mailbox, most: most.email, stops: kind === 'transfer' },
+    { limit: `${kind}.session`, key: `session:${kind}:${session}` },
+    { limit: `${kind}.block`, key: `block:${kind}:${block}` },
+    { limit: `${kind}.email`, key: mailbox },
   ]
   if (mail.kind === 'transfer' && mail.document !== '') {
     const key = `document:${mac(keys.counted, `${kind} ${mail.document}`)}`
-    bounds.push({ key, most: ASKED_MAILS.transfer.document, stops: true })
+    bounds.push({ limit: 'transfer.document', key })
   }
-  const purchase = mail.kind === 'confirmation' ? `purchase:${mail.guard}` : null
-  if (purchase !== null) {
-    bounds.push({ key: purchase, most: ASKED_MAILS.confirmation.purchase, stops: false })
+  if (mail.kind === 'confirmation') {
+    bounds.push({ limit: 'confirmation.purchase', key: `purchase:${mail.guard}` })
   }
   const over = await countAskedMail(db, session, bounds)
-  if (bounds.some(({ key, stops }) => stops && over.includes(key))) throw new CallError('TOO_MANY_REQUESTS')
-  return !over.includes(mailbox) && (purchase === null || !over.includes(purchase))
+  if (over.some(stops)) throw new CallError('TOO_MANY_REQUESTS')
+  return over.length === 0
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { compressFor, encodingOf } from '../base/compressed.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -30,7 +30,7 @@ function asWideAsScreen(page: string): string {
 function mountDocument(app: FastifyInstance, text: string): void {
   const mark = `"${createHash('sha256').update(text).digest('base64url')}"`
   const kept = new Map<string, Promise<Uint8Array>>()
-  app.get(DOCUMENT, limited(app, PAGE_LIMIT), async (request, reply) => {
+  app.get(DOCUMENT, limited(app, 'pages'), async (request, reply) => {
     reply.headers({ etag: mark, vary: 'accept-encoding', 'cache-control': 'no-cache' })
     if (request.headers['if-none-match'] === mark) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')

@@ -3,14 +3,14 @@ import { SALE_CODE_PATH } from '#contract/routes.ts'
 import type { NextAction } from '#rules/outcome.ts'
 import { CallError } from '../../call-error.ts'
 import { openPurchase, speakingAttempt, type SaleDeps } from '../../flows/sales/read-sale.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import type { Mounting } from '../base/mount.ts'
 
 /** Pictures of a Pix code (QR) or of a voucher (barcode), as SVG for the page and PNG for a bank's app. */
 export function mountSaleCode(mounting: Mounting, deps: SaleDeps): void {
   mounting.app.get<{ Params: { sale_id: string; format: string }; Querystring: { token?: string } }>(
     mounting.prefix + SALE_CODE_PATH,
-    limited(mounting.app, FOLLOW_LIMIT),
+    limited(mounting.app, 'follow'),
     async (request, reply) => {
       const { sale_id: saleId, format } = request.params
       const caller = mounting.callerOf(request, reply)

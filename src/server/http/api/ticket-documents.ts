@@ -6,7 +6,7 @@ import { readTickets, ticketsPageOf, type TicketsDeps } from '../../flows/ticket
 import { transferTicket } from '../../flows/tickets/transfer-ticket.ts'
 import { writeEventCalendar } from '../../tickets/event-calendar.ts'
 import { writeTicketPdf } from '../../tickets/ticket-pdf.ts'
-import { DOCUMENT_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 
@@ -37,7 +37,7 @@ export function mountIssuedTickets(mounting: Mounting, deps: DocumentDeps): void
       query.language !== undefined && isLocale(query.language) ? query.language : answer.language
     return { answer, locale }
   }
-  const limit = limited(mounting.app, DOCUMENT_LIMIT)
+  const limit = limited(mounting.app, 'documents')
   mounting.app.get<DocumentRequest>(mounting.prefix + TICKETS_PDF_PATH, limit, async (request, reply) => {
     const { answer, locale } = await read(request)
     const pdf = await writeTicketPdf(answer, locale)

@@ -22,8 +22,8 @@ async function serve(rateLimits = true): Promise<void> {
     rateLimits,
     isStopping: () => false,
   })
-  app.get('/few', limited(app, { session: 3, block: 10 }), () => 'ok')
-  app.get('/others', limited(app, { session: 3, block: 10 }), () => 'ok')
+  app.get('/few', limited(app, 'pages', { session: 3, block: 10 }), () => 'ok')
+  app.get('/others', limited(app, 'pages', { session: 3, block: 10 }), () => 'ok')
   app.get('/pay', limitedCall(app, 'pay'), () => 'ok')
   app.get('/sale', limitedCall(app, 'sale'), () => 'ok')
 }

@@ -4,12 +4,10 @@ import { errorFields, type Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
 import { addCspReports, OTHER_REPORTS, type CspReportCount } from '../../store/gateways/csp-report-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { limited, type CallLimit } from './call-limits.ts'
+import { limited } from './call-limits.ts'
 import { readCspReports, type CspReport } from './read-csp-reports.ts'
 
 const PATH = '/csp-reports'
-/** Far more than the pages of a crowd report together, and nothing that a database notices. */
-const LIMIT: CallLimit = { session: 120, block: 600 }
 const BODY_LIMIT = 32 * 1024
 const WINDOW_MS = 60_000
 /** Beyond so many different ones a minute they are counted as one. */
@@ -51,7 +49,7 @@ export function mountCspReports(app: FastifyInstance, pages: readonly string[], 
     )
     server.post<{ Params: { page: string } }>(
       `${PATH}/:page`,
-      { ...limited(server, LIMIT) },
+      { ...limited(server, 'csp-reports') },
       (request, reply) => {
         const { page } = request.params
         if (!pages.includes(page)) throw new CallError('NOT_FOUND')

@@ -2,12 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { CHECK_IN_CALLS, type CheckInAnswer, type CheckInRequest } from '#contract/check-in-calls.ts'
 import type { CheckInCallName } from '#contract/check-in-routes.ts'
 import { openCheckIn, syncCheckIn, type CheckInDeps } from '../../flows/tickets/check-in.ts'
-import { limited, type CallLimit } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { LONG_ANSWERS } from '../base/compressed.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
-
-/** Many check-in devices may stand behind one address; a key has far too many bits to be found out at this rate. */
-const LIMIT: CallLimit = { session: 120, block: 1200 }
 
 /** Serves the check-in calls to whoever holds the key of an event. */
 export function mountCheckInCalls(mounting: Omit<Mounting, 'callerOf'>, deps: CheckInDeps): void {
@@ -20,7 +17,7 @@ export function mountCheckInCalls(mounting: Omit<Mounting, 'callerOf'>, deps: Ch
       CHECK_IN_CALLS[name],
       (call, { request }) => handler(keyOf(request), call as CheckInRequest<N>),
       // The list of a large event is opened over the phone network of the crowd that it lets in.
-      { ...limited(mounting.app, LIMIT), ...LONG_ANSWERS },
+      { ...limited(mounting.app, 'check-in'), ...LONG_ANSWERS },
     )
   serve('openCheckIn', (key) => openCheckIn(deps, key))
   serve('syncCheckIn', (key, { body }) => syncCheckIn(deps, key, body))

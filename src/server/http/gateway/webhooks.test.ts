@@ -8,7 +8,8 @@ import { createRecordedLog } from '../../testing/recorded-log.ts'
 import type { LeftWebhook } from '../../store/gateways/webhook-store.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createBaseServer } from '../base/base-server.ts'
-import { mountWebhooks, WEBHOOK_LIMIT } from './webhooks.ts'
+import { ROUTE_LIMITS } from '#rules/call-limits.ts'
+import { mountWebhooks } from './webhooks.ts'
 
 const SECRET = 'the secret of the webhooks'
 /** That of seller 11. */
@@ -260,5 +261,5 @@ test('more than any gateway sends is told to come again, writes nothing, and is 
   // Another gateway is not kept waiting, and the same event is taken when it comes again.
   expect((await send('event-5', '198.51.100.7')).statusCode).toBe(200)
   await server.close()
-  expect(WEBHOOK_LIMIT.block).toBeGreaterThanOrEqual(12_000)
+  expect(ROUTE_LIMITS.webhooks.block).toBeGreaterThanOrEqual(12_000)
 })

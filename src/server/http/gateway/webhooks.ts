@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Gateway, WebhookReading } from '#gateways/gateway.ts'
+import type { CallLimit } from '#rules/call-limits.ts'
 import type { Log } from '../../log.ts'
 import type { SecurityEvents } from '../../security-events.ts'
 import { unproven } from '../base/answer-errors.ts'
-import { limited, type CallLimit } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { acceptRawBodies, headersOf, rawBodyOf } from '../base/raw-body.ts'
 
 export type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>
@@ -25,11 +26,6 @@ export type WebhookOptions = {
 /** Events are small; gateways that send the whole object stay far below this. */
 const BODY_LIMIT = 512 * 1024
 
-/**
- * Events of an address block in a minute: far beyond what a gateway sends, also when it sends a day's again after a
- * breakdown. What is more is told to come again: gateways repeat what is not answered by 200.
- */
-export const WEBHOOK_LIMIT: CallLimit = { session: 12_000, block: 12_000 }
 const AGAIN_SECONDS = '60'
 
 /**
@@ -40,7 +36,7 @@ const AGAIN_SECONDS = '60'
 export async function mountWebhooks(app: FastifyInstance, options: WebhookOptions): Promise<void> {
   await app.register((server, _, done) => {
     acceptRawBodies(server)
-    const limit = limitedWebhooks(server, options.limit ?? WEBHOOK_LIMIT)
+    const limit = limitedWebhooks(server, options.limit)
     for (const path of ['/webhooks/:gateway', '/webhooks/:gateway/:seller']) {
       server.post<{ Params: Address }>(path, { bodyLimit: BODY_LIMIT, ...limit }, async (request, reply) => {
         const { reading, gateway, seller } = await prove(options, request)
@@ -65,9 +61,9 @@ export async function mountWebhooks(app: FastifyInstance, options: WebhookOption
 /** Before the body is read and anything is proven. The answer names the moment to come again. */
 function limitedWebhooks(
   server: FastifyInstance,
-  limit: CallLimit,
+  limit: CallLimit | undefined,
 ): Pick<RouteShorthandOptions, 'onRequest'> {
-  const { onRequest } = limited(server, limit)
+  const { onRequest } = limited(server, 'webhooks', limit)
   if (onRequest === undefined) return {}
   return {
     async onRequest(request, reply) {

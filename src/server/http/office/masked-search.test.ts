@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { MEMBER_ROLES, mayMember, type MemberRole } from '#rules/permissions.ts'
-import { GUESSES_AT_BUYERS, maskedDocument, maskedEmail, maskedName } from '#rules/sale-search.ts'
+import { maskedDocument, maskedEmail, maskedName } from '#rules/sale-search.ts'
+import { SIGN_IN_LIMITS } from '#rules/sign-in-limits.ts'
 import { writeExport } from '../../flows/office/write-export.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
@@ -159,7 +160,7 @@ test('whole addresses are tried so often an hour, in lists and files together; w
   await forgetGuesses()
   const as = userOf('viewer')
   const ask = (q: string) => office.call('POST', '/sellers/10/sales/find', { as, body: { q } })
-  for (let guess = 0; guess < GUESSES_AT_BUYERS.most; guess += 1)
+  for (let guess = 0; guess < SIGN_IN_LIMITS.search.most; guess += 1)
     expect((await ask(`guess${guess}@mail.example`)).statusCode).toBe(200)
   const file = { kind: 'sales', q: BUYER.document, people: false, locale: 'pt' }
   const refused = [

@@ -55,10 +55,6 @@ import { couponCalls } from './coupon-calls.ts'
 import { shopCalls } from './shop-calls.ts'
 import { clearCookie, cookieOf, giveCookie, keepKnownBrowser, knownBrowserOf } from './session-cookie.ts'
 
-/** Calls a minute of one browser and of one block: no page asks that often. */
-const LIMIT = { session: 240, block: 2400 }
-/** What is sent as a file takes a core for seconds. */
-const BIG_LIMIT = { session: 30, block: 120 }
 const BIG_BODIES: Partial<Record<OfficeCallName, number>> = {
   uploadPicture: PICTURE_BYTES,
   // A text within JSON: what it escapes is longer than it was.
@@ -88,7 +84,7 @@ function serve<N extends OfficeCallName>(
   const callers = new WeakMap<FastifyRequest, OfficeCaller>()
   const access: OfficeAccess = OFFICE_ROUTES[name]
   const bodyLimit = BIG_BODIES[name]
-  const { onRequest: limit } = limited(mounting.app, bodyLimit === undefined ? LIMIT : BIG_LIMIT)
+  const { onRequest: limit } = limited(mounting.app, bodyLimit === undefined ? 'office' : 'office-files')
   serveCall(
     { ...mounting, callerOf: asMember },
     OFFICE_CALLS[name],

@@ -3,7 +3,7 @@ import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
 import { resetFactor } from '../../flows/office/second-factor.ts'
 import { openSession } from '../../flows/office/sign-in.ts'
-import { MOST_TRIES } from '../../flows/office/sign-in-tries.ts'
+import { SIGN_IN_LIMITS } from '#rules/sign-in-limits.ts'
 import { softPasskey, type SoftPasskey } from '../../testing/soft-passkey.ts'
 import { OFFICE_ORIGIN, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
@@ -165,7 +165,7 @@ test('a passkey is kept once, and wants whoever adds it to be proven', async () 
 test('tries are counted by the block of addresses, apart from passwords', async () => {
   const body = () => asked().then((challenge) => answerOf(softPasskey(), challenge))
   const codes = new Set<string>()
-  for (let n = 0; n <= MOST_TRIES.block; n += 1)
+  for (let n = 0; n <= SIGN_IN_LIMITS.passkeys.most; n += 1)
     codes.add(await codeOf(post('/sign-in/passkey', await body())))
   expect([...codes]).toEqual(['WRONG_PASSKEY', 'TOO_MANY_REQUESTS'])
   const guess = { email: owner.email, password: 'a guess' }

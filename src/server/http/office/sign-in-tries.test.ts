@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
-import { MOST_TRIES } from '../../flows/office/sign-in-tries.ts'
+import { SIGN_IN_LIMITS } from '#rules/sign-in-limits.ts'
 import type { SecurityEvent } from '../../security-events.ts'
 import { runSql } from '../../testing/raw-sql.ts'
 import { openTestOffice, TEST_PASSWORD, type TestOffice, type TestUser } from '../../testing/test-office.ts'
@@ -45,7 +45,7 @@ async function guessFromEverywhere(email: string): Promise<void> {
   await signIn({ email, password: 'a guess', from: '198.51.100.1' })
   await runSql(
     office.db,
-    `insert into sign_in_tries (key) select key from sign_in_tries, generate_series(1, ${MOST_TRIES.account})`,
+    `insert into sign_in_tries (key) select key from sign_in_tries, generate_series(1, ${SIGN_IN_LIMITS.account.most})`,
   )
 }
 
@@ -54,21 +54,21 @@ const rowsOfTries = async (): Promise<number> =>
 
 test('guesses leave no more rows than may be tried', async () => {
   const { email } = await office.user()
-  for (let n = 0; n < 3 * MOST_TRIES.here; n += 1) await signIn({ email, password: 'a guess' })
+  for (let n = 0; n < 3 * SIGN_IN_LIMITS.here.most; n += 1) await signIn({ email, password: 'a guess' })
   // Two more say that the account was told, and from where.
-  expect(await rowsOfTries()).toBe(3 * MOST_TRIES.here + 2)
+  expect(await rowsOfTries()).toBe(3 * SIGN_IN_LIMITS.here.most + 2)
   for (let n = 0; n < 5; n += 1)
     expect(said(await signIn({ email, password: 'a guess' }))).toBe('TOO_MANY_REQUESTS')
-  expect(await rowsOfTries()).toBe(3 * MOST_TRIES.here + 2)
+  expect(await rowsOfTries()).toBe(3 * SIGN_IN_LIMITS.here.most + 2)
 })
 
 test('no more are let through where all come at once', async () => {
   const { email } = await office.user()
   const answers = await Promise.all(
-    Array.from({ length: 3 * MOST_TRIES.here }, () => signIn({ email, password: 'a guess' })),
+    Array.from({ length: 3 * SIGN_IN_LIMITS.here.most }, () => signIn({ email, password: 'a guess' })),
   )
   expect(answers.map(said).filter((code) => code === 'WRONG_CREDENTIALS').length).toBeLessThanOrEqual(
-    MOST_TRIES.here,
+    SIGN_IN_LIMITS.here.most,
   )
 })
 
@@ -78,7 +78,7 @@ test('guesses from everywhere keep nobody out of a browser that has signed in be
   await guessFromEverywhere(email)
   expect(said(await signIn({ email }))).toBe('TOO_MANY_REQUESTS')
   expect(said(await signIn({ email, cookie: known }))).toBe('done')
-  for (let n = 0; n < MOST_TRIES.known; n += 1)
+  for (let n = 0; n < SIGN_IN_LIMITS.known.most; n += 1)
     expect(said(await signIn({ email, cookie: known, password: 'a guess' }))).toBe('WRONG_CREDENTIALS')
   expect(said(await signIn({ email, cookie: known }))).toBe('TOO_MANY_REQUESTS')
 })
@@ -103,7 +103,7 @@ test('nobody keeps an open session from proving itself, but its own wrong passwo
   const proven = await prove(user, TEST_PASSWORD)
   expect(said(proven)).toBe('done')
   const token = /office=([^;]+)/.exec(String(proven.headers['set-cookie']))?.[1] ?? ''
-  for (let n = 0; n < MOST_TRIES.session; n += 1)
+  for (let n = 0; n < SIGN_IN_LIMITS.session.most; n += 1)
     expect(said(await prove({ token }, 'a guess'))).toBe('WRONG_CREDENTIALS')
   expect(said(await prove({ token }, TEST_PASSWORD))).toBe('TOO_MANY_REQUESTS')
 })
@@ -120,7 +120,7 @@ test('codes are tried ten times an hour, from wherever, and by the owner’s bro
   const { email } = user
   const known = knownOf(await signIn({ email }))
   const [first = '', second = ''] = await recoveryCodesOf(user)
-  for (let n = 0; n < MOST_TRIES.code; n += 1)
+  for (let n = 0; n < SIGN_IN_LIMITS.code.most; n += 1)
     expect(said(await signIn({ email, code: 'aaaa', from: `198.51.${n}.1` }))).toBe('WRONG_CODE')
   await runSql(office.db, `update sign_in_tries set at = at - interval '20 minutes'`)
   expect(said(await signIn({ email, code: first, from: '192.0.2.1' }))).toBe('TOO_MANY_REQUESTS')

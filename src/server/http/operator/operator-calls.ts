@@ -18,12 +18,9 @@ import {
 } from '../../flows/sales/read-operator-sale.ts'
 import type { ResolveDeps } from '../../flows/outcomes/resolve-attempt.ts'
 import { recordUse, recordUseOutcome, type Operator } from '../../store/gateways/operator-store.ts'
-import { limited, type CallLimit } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { serveCall, type Mounting } from '../base/mount.ts'
 import { authenticateOperators } from './authenticate-operator.ts'
-
-/** Of calls without the key: its holder is not locked out by whoever shares their address. */
-const LIMIT: CallLimit = { session: 60, block: 60 }
 
 /**
  * Serves the operator's calls to whoever holds a key that allows them; without any key they are not there at all. Each
@@ -35,7 +32,7 @@ export function mountOperatorCalls(
   deps: ResolveDeps & { operatorKey: string | undefined },
 ): void {
   const authentication = authenticateOperators(deps)
-  const { onRequest: limit } = limited(mounting.app, LIMIT)
+  const { onRequest: limit } = limited(mounting.app, 'operators')
   const onRequest: typeof limit = async (request, reply) => {
     try {
       await authentication.onRequest.call(mounting.app, request, reply)

@@ -9,7 +9,7 @@ import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findDeclared, undoCancellation } from '../../store/purchases/cancellation-store.ts'
 import { subscriptionsOfPurchase } from '../../store/purchases/subscription-store.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
@@ -48,7 +48,7 @@ type Fields = Readonly<Record<string, string>>
 export function mountCancellationPages(mounting: Mounting, deps: CancellationPageDeps): void {
   void mounting.app.register((pages, _, done) => {
     acceptForms(pages)
-    const limits = limited(pages, FOLLOW_LIMIT)
+    const limits = limited(pages, 'follow')
     for (const locale of LOCALES) {
       const path = localePath(locale, CANCELLATION_PATH)
       pages.get(path, limits, (request, reply) => show(deps, request, reply))

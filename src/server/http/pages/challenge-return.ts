@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, isLocale, localePath, type Locale } from '#rules/locale
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { recordReturn } from '../../store/purchases/authentication-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { acceptForms, fieldsOf } from '../base/form-pages.ts'
 
@@ -23,7 +23,7 @@ export function mountChallengeReturn(app: FastifyInstance, deps: ReturnDeps): vo
     acceptForms(pages)
     for (const url of PATHS) {
       pages.route({
-        ...limited(pages, FOLLOW_LIMIT),
+        ...limited(pages, 'follow'),
         method: ['GET', 'POST'],
         url,
         handler: (request, reply) => answerReturn(deps, request, reply),

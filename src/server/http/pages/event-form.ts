@@ -20,9 +20,6 @@ type Form = { Params: { product_id: string } }
 
 type FormDeps = ReserveDeps & WaitingRoomDeps & { db: Database; countsTries: boolean }
 
-/** Every sending is several claims. */
-const LIMIT = { session: 30, block: 3000 }
-
 /** Kinds of tickets that an event may have on one page, and the field of the session. */
 const MOST_KINDS = 500
 
@@ -41,7 +38,7 @@ export async function mountEventForm(mounting: Mounting, deps: FormDeps): Promis
 function mountIn(app: FastifyInstance, mounting: Mounting, deps: FormDeps, locale: Locale): void {
   app.post<Form>(
     eventFormPath(locale, ':product_id'),
-    limited(mounting.app, LIMIT),
+    limited(mounting.app, 'event-forms'),
     async (request, reply) => {
       const { sessionId, ip } = mounting.callerOf(request, reply)
       const id = productIdField.safeParse(request.params.product_id)

@@ -12,7 +12,7 @@ import { soldByWords } from '#texts/sold-by.ts'
 import type { LegalTexts } from '#texts/texts.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
 import type { Mounting } from '../base/mount.ts'
 import { addressOf, firstValues } from './page-address.ts'
@@ -41,7 +41,7 @@ export function mountLegalPages(mounting: Mounting, deps: LegalPageDeps): void {
     for (const locale of LOCALES) {
       mounting.app.get(
         localePath(locale, OWN_PAGES[page]),
-        limited(mounting.app, FOLLOW_LIMIT),
+        limited(mounting.app, 'follow'),
         (request, reply) => answer(deps, { page, locale }, request, reply),
       )
     }

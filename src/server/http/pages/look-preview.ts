@@ -6,7 +6,7 @@ import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
 import { findPreview } from '../../store/office/look-preview-store.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
-import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { readPage, type PageDeps } from './pages.ts'
 import { sendPreview } from './send-page.ts'
 
@@ -23,7 +23,7 @@ type Wish = { lang?: unknown; country?: unknown }
 export function mountLookPreview(app: FastifyInstance, deps: PageDeps): void {
   app.get<{ Params: Asked; Querystring: Wish }>(
     `${LOOK_PREVIEWS}:token/:product`,
-    limited(app, PAGE_LIMIT),
+    limited(app, 'pages'),
     async (request, reply) => {
       const { token, product } = request.params
       const hash = hashOfOfficeToken(token)

@@ -9,7 +9,7 @@ import {
   type PictureWidth,
   type PictureWish,
 } from '../../store/catalogue/picture-store.ts'
-import { limited, PICTURES_LIMIT } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
 
 /** Bytes of pictures that a process keeps, so that a busy page does not read them from the database again. */
@@ -25,7 +25,7 @@ export function mountPictures(app: FastifyInstance, { fromReplica }: { fromRepli
   const find = remembering((wish) => fromReplica((db) => findPicture(db, wish)))
   app.get<{ Params: { key: string }; Querystring: { w?: unknown } }>(
     `${PICTURES}:key`,
-    limited(app, PICTURES_LIMIT),
+    limited(app, 'pictures'),
     async ({ params: { key }, query, headers }, reply) => {
       const isKey = /^[A-Za-z0-9_-]{43}$/.test(key)
       const wish = { key, format: formatOf(headers.accept), width: widthOf(query.w) }

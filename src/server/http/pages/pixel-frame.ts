@@ -5,7 +5,7 @@ import type { Pixel } from '#rules/catalogue.ts'
 import { customHosts } from '#rules/visit-events.ts'
 import { CallError } from '../../call-error.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
-import { limited, PAGE_LIMIT } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 
 type FrameDeps = { catalogue: Pick<CatalogueReader, 'findRecentProduct'> }
 
@@ -17,7 +17,7 @@ type FrameDeps = { catalogue: Pick<CatalogueReader, 'findRecentProduct'> }
 export function mountPixelFrame(app: FastifyInstance, deps: FrameDeps): void {
   app.get<{ Params: { product: string } }>(
     `${PIXEL_FRAMES}:product`,
-    limited(app, PAGE_LIMIT),
+    limited(app, 'pages'),
     async (request, reply) => {
       const { product } = request.params
       const found = /^\d{1,10}$/.test(product)

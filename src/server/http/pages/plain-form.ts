@@ -30,8 +30,6 @@ import { sendPage } from './send-page.ts'
 type FormDeps = PageDeps & SubmitDeps & { countsTries: boolean }
 type Fields = Readonly<Record<string, string>>
 
-/** As of the call that pays. */
-const LIMIT = { session: 30, block: 600 }
 /** Tokens, price, buyer, address, method and boxes. */
 const MOST_FIELDS = 40
 /** Gateways that are tried one after another, as the page does with a script. */
@@ -48,7 +46,7 @@ export async function mountPlainForm(mounting: Mounting, deps: FormDeps): Promis
 
 function mountIn(app: FastifyInstance, mounting: Mounting, deps: FormDeps, locale: Locale): void {
   for (const path of ['/:product_id', '/:product_id/offer/:hash']) {
-    app.post(localePath(locale, path), limited(mounting.app, LIMIT), async (request, reply) => {
+    app.post(localePath(locale, path), limited(mounting.app, 'forms'), async (request, reply) => {
       const caller = { ...mounting.callerOf(request, reply), request, reply }
       return take(deps, caller, sentForm(request), reply)
     })

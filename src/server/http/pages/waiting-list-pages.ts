@@ -16,7 +16,7 @@ import {
   type TakeResult,
   type WaitingEntry,
 } from '../../store/tickets/waiting-list-store.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import { localeOf } from '../base/context.ts'
@@ -41,7 +41,7 @@ type Fields = Readonly<Record<string, string>>
 export function mountWaitingPages(mounting: Mounting, deps: WaitingPageDeps): void {
   void mounting.app.register((pages, _, done) => {
     acceptForms(pages)
-    const limits = limited(pages, FOLLOW_LIMIT)
+    const limits = limited(pages, 'follow')
     pages.get(WAITING_LIST_PATH, limits, async (request, reply) => {
       const query = fieldsOf(new URL(request.url, 'http://page').searchParams)
       const entry = await entryOf(deps, query)

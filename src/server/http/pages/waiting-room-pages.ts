@@ -15,9 +15,6 @@ import type { Mounting } from '../base/mount.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { WAITING_ROOM_PATH, type WaitingRoomDeps } from './waiting-room-gate.ts'
 
-/** A page that asks every few seconds, in several tabs; and a crowd of them behind one address. */
-const LIMIT = { session: 120, block: 12_000 }
-
 const BRASILIA = 'America/Sao_Paulo'
 
 /**
@@ -28,7 +25,7 @@ export function mountWaitingRoom(mounting: Mounting, deps: WaitingRoomDeps & { s
   const { app } = mounting
   app.get<{ Params: { product_id: string } }>(
     WAITING_ROOM_PATH,
-    limited(app, LIMIT),
+    limited(app, 'waiting-room'),
     async (request, reply) => {
       const id = productIdField.safeParse(request.params.product_id)
       if (!id.success) throw new CallError('PRODUCT_NOT_FOUND')

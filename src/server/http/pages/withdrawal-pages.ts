@@ -12,7 +12,7 @@ import { momentIn } from '../../mail/withdrawal-mail.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
@@ -44,7 +44,7 @@ type Visit = { locale: Locale; texts: Texts; fields: Fields; known: LinkedPurcha
 export function mountWithdrawalPages(mounting: Mounting, deps: WithdrawalPageDeps): void {
   void mounting.app.register((pages, _, done) => {
     acceptForms(pages)
-    const limits = limited(pages, FOLLOW_LIMIT)
+    const limits = limited(pages, 'follow')
     for (const locale of LOCALES) {
       const path = localePath(locale, WITHDRAWAL_PATH)
       pages.get(path, limits, async (request, reply) => {

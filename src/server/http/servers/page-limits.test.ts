@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { PAGE_LIMIT } from '../base/call-limits.ts'
+import { ROUTE_LIMITS } from '#rules/call-limits.ts'
 
 let shop: Shop
 let server: TestServer
@@ -26,9 +26,12 @@ test.each([
   const browser = await openBrowser(server)
   const first = (await browser.get(path, PACKED)).statusCode
   const rest = await Promise.all(
-    Array.from({ length: PAGE_LIMIT.session }, async () => (await browser.get(path, PACKED)).statusCode),
+    Array.from(
+      { length: ROUTE_LIMITS.pages.session },
+      async () => (await browser.get(path, PACKED)).statusCode,
+    ),
   )
-  expect(rest.filter((status) => status === first)).toHaveLength(PAGE_LIMIT.session - 1)
+  expect(rest.filter((status) => status === first)).toHaveLength(ROUTE_LIMITS.pages.session - 1)
   expect(rest.filter((status) => status === 429)).toHaveLength(1)
   expect((await (await openBrowser(server)).get(path)).statusCode).toBe(first)
 })

@@ -5,13 +5,10 @@ import type { ChangeHub } from '../../live/change-hub.ts'
 import { errorFields, type Log } from '../../log.ts'
 import { hasReturned } from '../../store/purchases/authentication-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { lastSeenOf, openStream } from './event-stream.ts'
 import { createStreamLimit } from './stream-limit.ts'
 import type { Mounting } from '../base/mount.ts'
-
-/** One page waits for it, with some that a network dropped unheard. */
-const STREAMS_OF_A_CHALLENGE = 10
 
 /** Authentications whose cardholder is back, by their ids. */
 export type ChallengeHub = ChangeHub<string>
@@ -22,10 +19,10 @@ export type ChallengeEventDeps = { db: Database; log: Log; challenges: Challenge
  * process heard of it. Nobody can guess the id. What the challenge came to is not said here.
  */
 export function mountChallengeEvents(mounting: Mounting, deps: ChallengeEventDeps): void {
-  const takeStream = createStreamLimit(mounting.app, STREAMS_OF_A_CHALLENGE)
+  const takeStream = createStreamLimit(mounting.app, 'challenge')
   mounting.app.get<{ Querystring: { id?: string } }>(
     CHALLENGE_EVENTS_PATH,
-    limited(mounting.app, FOLLOW_LIMIT),
+    limited(mounting.app, 'follow'),
     async (request, reply) => {
       const { id = '' } = request.query
       const isKnown = publicId.safeParse(id).success && (await hasReturned(deps.db, id)) !== null

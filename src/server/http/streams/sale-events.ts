@@ -3,13 +3,10 @@ import { SALE_EVENTS_PATH } from '#contract/routes.ts'
 import { errorFields, type Log } from '../../log.ts'
 import { openPurchase, type SaleDeps } from '../../flows/sales/read-sale.ts'
 import type { SaleHub } from '../../live/sale-hub.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { lastSeenOf, openStream } from './event-stream.ts'
 import { createStreamLimit } from './stream-limit.ts'
 import type { Mounting } from '../base/mount.ts'
-
-/** Tabs and devices of one buyer, with some that a network dropped unheard; the page asks by itself without a stream. */
-const STREAMS_OF_A_SALE = 20
 
 type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
 
@@ -19,10 +16,10 @@ type EventDeps = SaleDeps & { hub: SaleHub; log: Log }
  */
 export function mountSaleEvents(mounting: Mounting, deps: EventDeps): void {
   const app: FastifyInstance = mounting.app
-  const takeStream = createStreamLimit(app, STREAMS_OF_A_SALE)
+  const takeStream = createStreamLimit(app, 'sale')
   app.get<{ Params: { sale_id: string }; Querystring: { token?: string } }>(
     mounting.prefix + SALE_EVENTS_PATH,
-    limited(mounting.app, FOLLOW_LIMIT),
+    limited(mounting.app, 'follow'),
     async (request, reply) => {
       const caller = mounting.callerOf(request, reply)
       const reader = {

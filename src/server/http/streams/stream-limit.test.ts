@@ -45,7 +45,7 @@ function open(take: Take, count: number, of: (n: number) => { key: string; ip: s
 describe('streams', () => {
   test('of an address block are counted whatever sessions are made up, over all routes', async () => {
     await serve(true)
-    const takes = [createStreamLimit(app, 10), createStreamLimit(app, 20)]
+    const takes = [createStreamLimit(app, 'session'), createStreamLimit(app, 'sale')]
     const [first, second] = takes.map((take) =>
       open(take, 1_500, (n) => ({ key: `session ${n}`, ip: `203.0.113.${n % 250}` })),
     )
@@ -59,7 +59,7 @@ describe('streams', () => {
 
   test('of a session are a few, and of a process no more than it has connections for', async () => {
     await serve(false)
-    const take = createStreamLimit(app, 10)
+    const take = createStreamLimit(app, 'session')
     expect(open(take, 12, () => ({ key: 'one', ip: '203.0.113.1' })).count).toBe(10)
     expect(open(take, 11_000, (n) => ({ key: `s${n}`, ip: '203.0.113.1' })).count).toBe(9_990)
   })

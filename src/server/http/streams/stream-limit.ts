@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STREAM_LIMITS } from '#rules/stream-limits.ts'
 import { CallError } from '../../call-error.ts'
 import { addressBlock } from '../base/risk-signals.ts'
-
-/** Streams of one address block: an audience behind one address, and a quarter of what there are. */
-const STREAMS_OF_A_BLOCK = 2_500
-/** Streams of a process, which has a connection and 30 kB for each. A page that gets none asks by itself. */
-const STREAMS_OF_A_PROCESS = 10_000
 
 /** Streams that are open, by key. */
 type Open = { count: number; readonly byKey: Map<string, number> }
@@ -26,16 +22,16 @@ function streamsOf({ server }: FastifyInstance): Open {
  */
 export function createStreamLimit(
   app: FastifyInstance,
-  most: number,
+  name: Exclude<keyof typeof STREAM_LIMITS, 'block' | 'process'>,
 ): (key: string, request: FastifyRequest, reply: FastifyReply) => void {
   const own = new Map<string, number>()
   const all = streamsOf(app)
   const countsBlocks = app.hasDecorator('createRateLimit')
   return (key, { ip }, reply) => {
     const block = addressBlock(ip)
-    const isFull = all.count >= STREAMS_OF_A_PROCESS || (own.get(key) ?? 0) >= most
+    const isFull = all.count >= STREAM_LIMITS.process.most || (own.get(key) ?? 0) >= STREAM_LIMITS[name].most
     // guard: streams-of-a-block
-    const isBlockFull = countsBlocks && (all.byKey.get(block) ?? 0) >= STREAMS_OF_A_BLOCK
+    const isBlockFull = countsBlocks && (all.byKey.get(block) ?? 0) >= STREAM_LIMITS.block.most
     if (isFull || isBlockFull) throw new CallError('TOO_MANY_REQUESTS')
     change(all, block, own, key, 1)
     reply.raw.on('close', () => change(all, block, own, key, -1))

@@ -4,13 +4,10 @@ import { productId } from '#contract/calls/fields.ts'
 import { CallError } from '../../call-error.ts'
 import { liveBatches, type ReserveDeps } from '../../flows/tickets/reserve-tickets.ts'
 import type { TicketHub } from '../../live/ticket-hub.ts'
-import { FOLLOW_LIMIT, limited } from '../base/call-limits.ts'
+import { limited } from '../base/call-limits.ts'
 import { openStream } from './event-stream.ts'
 import type { Mounting } from '../base/mount.ts'
 import { createStreamLimit } from './stream-limit.ts'
-
-/** Tabs of one buyer, with some that a network dropped unheard. */
-const STREAMS_OF_A_SESSION = 10
 
 /**
  * The event stream of the tickets that are left: `batches` with all of an event's batches, at once and after each
@@ -21,10 +18,10 @@ export function mountTicketEvents(
   deps: Pick<ReserveDeps, 'ticketStock'> & { ticketHub: TicketHub },
 ): void {
   const { app } = mounting
-  const takeStream = createStreamLimit(app, STREAMS_OF_A_SESSION)
+  const takeStream = createStreamLimit(app, 'session')
   app.get<{ Params: { product_id: string } }>(
     mounting.prefix + TICKET_EVENTS_PATH,
-    limited(app, FOLLOW_LIMIT),
+    limited(app, 'follow'),
     async (request, reply) => {
       const { sessionId } = mounting.callerOf(request, reply)
       const id = productId.safeParse(request.params.product_id)

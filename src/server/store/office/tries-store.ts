@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { SIGN_IN_LIMITS, type SignInLimitName } from '#rules/sign-in-limits.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** A key under which tries are counted, and how many it may have in so many minutes (an hour at most). */
-export type TryBound = { key: string; most: number; minutes: number }
+/** A key under which tries are counted, and the limit that it is held to, of an hour at most. */
+export type TryBound = { limit: SignInLimitName; key: string }
 
 /**
  * Records one try under each of these keys; not where one of them has had as many as it may, so that a flood of tries
@@ -11,7 +12,12 @@ export type TryBound = { key: string; most: number; minutes: number }
  * @returns whether there may be this one
  */
 export async function countTries(db: Database, bounds: readonly TryBound[]): Promise<boolean> {
-  const asked = JSON.stringify(bounds)
+  const asked = JSON.stringify(
+    bounds.map(({ limit, key }) => {
+      const { most, minutes } = SIGN_IN_LIMITS[limit]
+      return { key, most, minutes }
+    }),
+  )
   const { rows: counted } = await sql`
     with gone as (delete from sign_in_tries where at < now() - interval '1 hour'),
     asked as (select * from jsonb_to_recordset(${asked}::jsonb) q (key text, most integer, minutes integer))

@@ -1,19 +1,30 @@
 import { sql } from 'kysely'
+import { MAIL_LIMITS, type MailLimitName } from '#rules/asked-mails.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** A key by which mails are counted, and how many it may have; `stops`: with as many nothing is done. */
-export type MailBound = { key: string; most: number; stops: boolean }
+/** A key by which mails are counted, and the limit that it is held to. */
+export type MailBound = { limit: MailLimitName; key: string }
 
-/** Counts a mail that a session asks for; answers the keys that have had as many as they may. */
+/**
+ * Counts a mail that a session asks for; answers the limits that have had as many as they may. Nothing is counted where
+ * one of them refuses.
+ */
 export async function countAskedMail(
   db: Database,
   session: string,
   bounds: readonly MailBound[],
-): Promise<readonly string[]> {
-  const stop = bounds.filter(({ stops }) => stops).map(({ key }) => key)
+): Promise<readonly MailLimitName[]> {
+  const asked = bounds.map(({ limit, key }) => ({ key, most: MAIL_LIMITS[limit].most }))
+  const stop = bounds.filter(({ limit }) => stops(limit)).map(({ key }) => key)
   const { rows } = await sql<{ over: string[] }>`
-    select ask_mail(${session}, ${JSON.stringify(bounds)}::jsonb, ${stop}::text[]) as over`.execute(db)
-  return rows[0]?.over ?? []
+    select ask_mail(${session}, ${JSON.stringify(asked)}::jsonb, ${stop}::text[]) as over`.execute(db)
+  const over = rows[0]?.over ?? []
+  return bounds.filter(({ key }) => over.includes(key)).map(({ limit }) => limit)
+}
+
+/** Whether a limit keeps what was asked for from being done. */
+export function stops(limit: MailLimitName): boolean {
+  return MAIL_LIMITS[limit].above === 'refused'
 }
 
 /** Forgets mails that no limit counts any more. */

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  CARD_CODE_LIMITS,
-  CARD_CODE_MINUTES,
-  CARD_CODE_TRIES,
-  CARD_RIGHT_MINUTES,
-} from '#rules/saved-card.ts'
+import { CARD_CODE_LIMITS, CARD_CODE_MINUTES, CARD_RIGHT_MINUTES } from '#rules/saved-card.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
@@ -42,17 +37,17 @@ export function askCode(
   asked: CardQuestion & { id: string; productId: number; block: string; locale: string },
 ): Promise<boolean> {
   const { id, sessionId, sellerId, productId, email, block, locale } = asked
-  const { session, email: address, emailDay, block: addresses } = CARD_CODE_LIMITS
+  const { session, email: address, block: addresses } = CARD_CODE_LIMITS
   return db.transaction().execute(async (transaction) => {
     for (const key of [`block:${block}`, `email:${email}`, `session:${sessionId}`]) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`card-code:${key}`}, 0))`.execute(transaction)
     }
     const { rows } = await sql`
       with asked as (
-        select count(*) filter (where session_id = ${sessionId} and is_fresh) < ${session}
-          and count(*) filter (where email = ${email} and is_fresh) < ${address}
-          and count(*) filter (where email = ${email}) < ${emailDay}
-          and count(*) filter (where address_block = ${block} and is_fresh) < ${addresses} as is_open
+        select count(*) filter (where session_id = ${sessionId} and is_fresh) < ${session.most}
+          and count(*) filter (where email = ${email} and is_fresh) < ${address.most}
+          and count(*) filter (where email = ${email}) < ${CARD_CODE_LIMITS['email of a day'].most}
+          and count(*) filter (where address_block = ${block} and is_fresh) < ${addresses.most} as is_open
         from (select session_id, email, address_block, created_at > now() - interval '1 hour' as is_fresh
           from card_codes where created_at > now() - interval '1 day'
             and (session_id = ${sessionId} or email = ${email} or address_block = ${block})) c
@@ -85,7 +80,7 @@ export async function takeTry(
     update card_codes set tries = tries + 1
     where id = (select id from card_codes where session_id = ${sessionId} and seller_id = ${sellerId}
         and email = ${email} order by created_at desc limit 1)
-      and tries < ${CARD_CODE_TRIES} and used_at is null and expires_at > now()
+      and tries < ${CARD_CODE_LIMITS.tries.most} and used_at is null and expires_at > now()
     returning id`.execute(db)
   return rows[0]?.id ?? null
 }
