@@ -898,6 +898,26 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['export-calls.test.ts', 'when somebody is erased'],
   },
   {
+    name: 'links outlive the address to which they were mailed',
+    without: { 'links-die-with-the-address': 'return text' },
+    test: ['links-of-a-moved-purchase.test.ts', 'the withdrawal opens until the address is corrected'],
+  },
+  {
+    name: 'the correction of an address leaves the links',
+    without: { 'links-end-with-the-mailbox': '0 as moved' },
+    test: ['links-of-a-moved-purchase.test.ts', 'the receipt, as data opens until the address is corrected'],
+  },
+  {
+    name: 'the kept card is charged by a link to the former address',
+    without: { 'client-link-of-the-address': '' },
+    test: ['links-of-a-moved-purchase.test.ts', 'one more purchase by the kept card opens until'],
+  },
+  {
+    name: 'tickets are opened by links that nobody signed',
+    without: { 'tickets-link-signed': "if (issued === null) throw new CallError('NOT_FOUND')" },
+    test: ['links-of-a-moved-purchase.test.ts', 'the tickets of a purchase opens until'],
+  },
+  {
     name: 'whoever sees buyers masked searches what is hidden',
     without: { 'masked-search': "if (role !== null) return 'open'" },
     test: ['masked-search.test.ts', 'the list of sales of a name nothing hidden is found by its parts'],

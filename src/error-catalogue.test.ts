@@ -116,7 +116,7 @@ async function followLink(productId: number, meanwhile?: (answer: PaymentAnswer)
   )
   await meanwhile?.(bought)
   const subscription_id = found?.subscription_id ?? ''
-  const client_id = sealRenewalLink(shop.keys, subscription_id, Date.now() + 86_400_000)
+  const client_id = sealRenewalLink(shop.keys, subscription_id, Date.now() + 86_400_000, 0)
   const browser = await openBrowser(server)
   const reported = await browser.call('checkoutProduct', {
     params: { product_id: productId },

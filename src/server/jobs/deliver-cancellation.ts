@@ -120,7 +120,7 @@ async function resultOf(
     const { end, purchase } = contract
     return state === 'ended'
       ? { kind: 'over', end }
-      : { kind: 'ends', end, undo: linkTo(deps, purchase, locale) }
+      : { kind: 'ends', end, undo: cancellationUrl(deps, purchase, locale) }
   }
   if (state !== 'several') return { kind: 'unmatched' }
   const ids = await contractsOfEmail(deps.db, email)
@@ -129,13 +129,9 @@ async function resultOf(
     .filter((each) => each !== null)
     .map((each) => ({
       label: `${each.sales[0]?.name ?? ''} (${groupOrderNumber(each.payment.order_number)})`,
-      url: linkTo(deps, each, locale),
+      url: cancellationUrl(deps, each, locale),
     }))
   return { kind: 'several', contracts }
-}
-
-function linkTo(deps: Deps, { sales }: Purchase, locale: Locale): string {
-  return cancellationUrl(deps, sales[0]?.sale_id ?? '', locale)
 }
 
 /** The buyer of a purchase whose number was typed with another address, as often as a mailbox gets these mails. */
@@ -150,7 +146,11 @@ async function toAddressOnFile(deps: Deps, saleId: string): Promise<Mail | null>
   const seller = await deps.catalogue.findSeller(sellerId)
   if (seller === null) throw new Error('the seller of a cancellation is not there')
   await loadTopic('cancel', locale)
-  const mail = renderCancellationOnFile(groupOrderNumber(number), linkTo(deps, purchase, locale), locale)
+  const mail = renderCancellationOnFile(
+    groupOrderNumber(number),
+    cancellationUrl(deps, purchase, locale),
+    locale,
+  )
   return { ...mail, seller, to: buyer.email }
 }
 

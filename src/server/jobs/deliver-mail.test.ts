@@ -70,7 +70,7 @@ test.each<[Locale, string]>([
   })
   expect(mail?.subject).toContain('Curso de Teste')
   expect(mail?.text).toContain(
-    `https://shop.example${path}?s_id=${saleId}&token=${saleToken(shop.keys, saleId)}`,
+    `https://shop.example${path}?s_id=${saleId}&token=${saleToken(shop.keys, saleId, 0)}`,
   )
 })
 
@@ -326,6 +326,7 @@ test('what goes on comes with a signed link to it, and what is bought once with 
     isRenewalLinkValid(
       shop.keys,
       { subscriptionId, signature },
+      0,
       new Date(Date.now() + days * 24 * 60 * 60_000),
     )
   // The next charge is a month away, and may be paid twenty days late.

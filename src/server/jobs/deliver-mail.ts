@@ -146,13 +146,13 @@ type MailLinks = NonNullable<MailData['withdrawalLinks']>
 /** The way to the page on which what recurs is cancelled; none where nothing does. */
 async function cancelLinksOf(
   deps: MailDeps,
-  { kind, purchase, main }: MailSubject,
+  { kind, purchase }: MailSubject,
   subscriptions: readonly SubscriptionRecord[],
 ): Promise<MailLinks> {
   if (!CONFIRMS.includes(kind) || subscriptions.length === 0) return []
   const { locale } = purchase.payment
   await loadTopic('cancel', locale)
-  const url = cancellationUrl(deps, main.sale_id, locale)
+  const url = cancellationUrl(deps, purchase, locale)
   return [{ label: topicTexts('cancel', locale).title, url }]
 }
 

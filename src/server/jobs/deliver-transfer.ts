@@ -67,11 +67,11 @@ async function loadSubject({ db }: MailDeps, ticketId: string): Promise<Subject>
 function sideOf({ keys }: MailDeps, { purchase, theirs, former }: Subject, to: TransferOrder['to']) {
   const { buyer } = purchase.payment
   if (to === 'receiver') {
-    const link = sealTicketLink(keys, { kind: 'ticket', id: theirs.id })
+    const link = sealTicketLink(keys, { kind: 'ticket', id: theirs.id }, theirs.links_version)
     const giver = former.replaces === null ? buyer.name : former.holder_name
     return { link, address: theirs.holder_email ?? buyer.email, name: giver ?? buyer.name }
   }
   const own = former.replaces === null ? ticketsLinkOf(keys, purchase) : null
-  const link = own ?? sealTicketLink(keys, { kind: 'ticket', id: former.id })
+  const link = own ?? sealTicketLink(keys, { kind: 'ticket', id: former.id }, former.links_version)
   return { link, address: former.holder_email ?? buyer.email, name: theirs.holder_name ?? '' }
 }

@@ -138,7 +138,7 @@ export function subscriptionLinksOf(
   return subscriptions.map((subscription) => {
     const { subscription_id, product_id, name, time_zone } = subscription
     const end = linkEnd(renewableCharges(subscription), deps.now())
-    const client_id = sealRenewalLink(deps.keys, subscription_id, end)
+    const client_id = sealRenewalLink(deps.keys, subscription_id, end, subscription.links_version)
     const query = new URLSearchParams({ subscription_id, client_id })
     const path = localePath(purchase.payment.locale, `/assinatura/${product_id}`)
     return {
@@ -156,7 +156,10 @@ function pathOf(keys: Keys, { kind, purchase, main }: MailSubject): string {
     const offer = main.offer_hash === null ? '' : `/offer/${encodeURIComponent(main.offer_hash)}`
     return localePath(locale, `/${product_id}${offer}`)
   }
-  const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
+  const query = new URLSearchParams({
+    s_id: main.sale_id,
+    token: saleToken(keys, main.sale_id, purchase.payment.links_version),
+  })
   return `${thankYouPath(locale, product_id)}?${query.toString()}`
 }
 
@@ -166,17 +169,22 @@ export function withdrawalUrlOf({ keys, webUrl }: MailSettings, subject: MailSub
   const right = withdrawalToTellOf(subject)
   if (kind !== 'purchase-confirmed' || attempt.method === 'FREE') return null
   if (right !== 'brazil' && right !== 'europe') return null
-  const query = new URLSearchParams({ s_id: main.sale_id, token: saleToken(keys, main.sale_id) })
+  const query = new URLSearchParams({
+    s_id: main.sale_id,
+    token: saleToken(keys, main.sale_id, purchase.payment.links_version),
+  })
   return `${webUrl}${localePath(purchase.payment.locale, WITHDRAWAL_PATH)}?${query.toString()}`
 }
 
 /** The signed address on which a contract is cancelled, and its cancellation taken back. */
 export function cancellationUrl(
   { keys, webUrl }: Pick<MailSettings, 'keys' | 'webUrl'>,
-  saleId: string,
+  { payment, sales }: Purchase,
   locale: Locale,
 ): string {
-  const query = new URLSearchParams({ s_id: saleId, token: saleToken(keys, saleId) })
+  const saleId = sales[0]?.sale_id ?? ''
+  const token = saleToken(keys, saleId, payment.links_version)
+  const query = new URLSearchParams({ s_id: saleId, token })
   return `${webUrl}${localePath(locale, CANCELLATION_PATH)}?${query.toString()}`
 }
 

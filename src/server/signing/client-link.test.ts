@@ -6,6 +6,7 @@ const KEYS = deriveKeys('a secret of the operator, 32 signs')
 const NOW = new Date('2026-11-21T12:00:00Z')
 const LINK: ClientLink = {
   purchaseId: '0199d5f0-0000-7000-8000-000000000000',
+  linksVersion: 0,
   productId: 1001,
   offerHash: null,
   sessionId: 'session',

@@ -4,6 +4,8 @@ import { mac, sameCode, type Keys } from './keys.ts'
 export type ClientLink = {
   /** The purchase whose buyer and card it is. */
   purchaseId: string
+  /** `links_version` of that purchase. */
+  linksVersion: number
   productId: number
   offerHash: string | null
   /** The session that may use the link; null: any, because the link was mailed to the client. */
@@ -22,6 +24,10 @@ export function sealClientLink(keys: Keys, link: ClientLink): string {
 export function openClientLink(keys: Keys, sealed: string, now: Date): ClientLink | null {
   const [text = '', code = ''] = sealed.split('.')
   if (!sameCode(code, mac(keys.link, text))) return null
-  const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as ClientLink
+  // Links of before there were versions name none.
+  const link = {
+    linksVersion: 0,
+    ...(JSON.parse(Buffer.from(text, 'base64url').toString()) as Omit<ClientLink, 'linksVersion'>),
+  }
   return link.expiresAt > now.getTime() ? link : null
 }

@@ -27,8 +27,8 @@ test.each([
 })
 
 test('a sale has one token', () => {
-  expect(saleToken(keys, 'sale-1')).toBe(saleToken(keys, 'sale-1'))
-  expect(saleToken(keys, 'sale-1')).not.toBe(saleToken(keys, 'sale-2'))
+  expect(saleToken(keys, 'sale-1', 0)).toBe(saleToken(keys, 'sale-1', 0))
+  expect(saleToken(keys, 'sale-1', 0)).not.toBe(saleToken(keys, 'sale-2', 0))
 })
 
 test('the n-th purchase of a session and product has one name, and no two share it', () => {

@@ -74,9 +74,18 @@ export function sameCode(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The token that lets its holder read a sale: of the success address, of mails. */
-export function saleToken(keys: Keys, saleId: string): string {
-  return mac(keys.sale, saleId)
+/**
+ * What a link of a purchase signs: with the version of its links, which the correction of an address raises, so that
+ * links that were mailed to the former one open nothing. Links of before there were versions have the first, 0.
+ */
+export function linkText(text: string, version: number): string {
+  // guard: links-die-with-the-address
+  return version === 0 ? text : `${text}|${version}`
+}
+
+/** The token that lets its holder read a sale: of the success address, of mails. `version`: `links_version` of its purchase. */
+export function saleToken(keys: Keys, saleId: string, version: number): string {
+  return mac(keys.sale, linkText(saleId, version))
 }
 
 /** The code that lets its holder read the receipt of what was declared under a reference. */

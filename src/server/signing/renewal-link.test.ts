@@ -6,13 +6,19 @@ const KEYS = deriveKeys('a secret of the operator, 32 signs')
 const NOW = new Date('2026-11-21T12:00:00Z')
 const SUBSCRIPTION = 'AbCdEfGhIjKlMnOpQrStUv'
 const END = NOW.getTime() + 60_000
-const signature = sealRenewalLink(KEYS, SUBSCRIPTION, END)
-const isValid = (link: Partial<{ subscriptionId: string; signature: string }>, now = NOW) =>
-  isRenewalLinkValid(KEYS, { subscriptionId: SUBSCRIPTION, signature, ...link }, now)
+const signature = sealRenewalLink(KEYS, SUBSCRIPTION, END, 0)
+const isValid = (link: Partial<{ subscriptionId: string; signature: string }>, now = NOW, version = 0) =>
+  isRenewalLinkValid(KEYS, { subscriptionId: SUBSCRIPTION, signature, ...link }, version, now)
 
 test('a link opens its subscription until its end', () => {
   expect(isValid({})).toBe(true)
   expect(isValid({}, new Date(END))).toBe(false)
+})
+
+test('one of an earlier version opens nothing, and the other way round', () => {
+  expect(isValid({}, NOW, 1)).toBe(false)
+  const newer = sealRenewalLink(KEYS, SUBSCRIPTION, END, 1)
+  expect([isValid({ signature: newer }), isValid({ signature: newer }, NOW, 1)]).toEqual([false, true])
 })
 
 test('it is short, and of letters that an address takes as they are', () => {
@@ -32,7 +38,7 @@ test.each<[string, Partial<{ subscriptionId: string; signature: string }>]>([
 
 test('another operator’s link is none', () => {
   const other = deriveKeys('another secret of an operator, 32')
-  expect(isRenewalLinkValid(other, { subscriptionId: SUBSCRIPTION, signature }, NOW)).toBe(false)
+  expect(isRenewalLinkValid(other, { subscriptionId: SUBSCRIPTION, signature }, 0, NOW)).toBe(false)
 })
 
 test('every device is in the same place, and each subscription in its own', () => {

@@ -184,7 +184,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'purchase',
     kept: 'purchases',
     plain:
-      'id seller_id payment_id hold_id product_id batch_id ticket_id number batch_name ticket_name half_price state void_reason replaces version created_at changed_at',
+      'id seller_id payment_id hold_id product_id batch_id ticket_id number batch_name ticket_name half_price state void_reason replaces version created_at changed_at links_version',
     personal: {
       half_price_proof: { what: 'the right to half price', blank: 'null' },
       holder_name: { what: "the name of a ticket's holder", blank: 'null' },
@@ -212,7 +212,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'purchase',
     kept: 'purchases',
     plain:
-      'id trans seller_id product_id generation state currency amount locale created_at updated_at paid_at agreement renewal erased_at order_number',
+      'id trans seller_id product_id generation state currency amount locale created_at updated_at paid_at agreement renewal erased_at order_number links_version',
     personal: {
       session_id: { ...SESSION, blank: "'erased:' || t.id" },
       lead_uuid: { what: 'the lead that was typed before', blank: 'null' },

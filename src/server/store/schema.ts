@@ -429,6 +429,7 @@ export type Schema = {
     version: number
     created_at: Date
     changed_at: Date
+    links_version: number
   }
   kept_card_keys: {
     seller_id: number
@@ -640,6 +641,7 @@ export type Schema = {
     renewal: unknown
     erased_at: Date | null
     order_number: string
+    links_version: number
   }
   pending_reversals: {
     id: number
@@ -1154,7 +1156,7 @@ export type DefaultColumns = {
   figures_state: 'only_row'
   gateway_credentials: 'updated_at'
   holds: 'buyer_keys' | 'voucher'
-  issued_tickets: 'id' | 'state' | 'version' | 'created_at' | 'changed_at'
+  issued_tickets: 'id' | 'state' | 'version' | 'created_at' | 'changed_at' | 'links_version'
   leads: 'version' | 'created_at' | 'updated_at'
   ledger_entries: 'at'
   mandates: 'created_at' | 'updated_at' | 'end_tries'
@@ -1169,7 +1171,7 @@ export type DefaultColumns = {
   operator_visits: 'began_at'
   operators: 'created_at'
   outbox: 'created_at'
-  payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement' | 'order_number'
+  payments: 'created_at' | 'updated_at' | 'delivery' | 'agreement' | 'order_number' | 'links_version'
   pending_reversals: 'tries' | 'created_at'
   pictures: 'taken_at'
   pixel_accesses: 'updated_at'

@@ -66,7 +66,7 @@ export async function subscribeAndRenew({ shop, deps, subscription: product }: R
   try {
     const link = {
       subscriptionId,
-      signature: sealRenewalLink(shop.keys, subscriptionId, deps.now().getTime() + DAY_MS),
+      signature: sealRenewalLink(shop.keys, subscriptionId, deps.now().getTime() + DAY_MS, 0),
     }
     const request = { productId: product, offerHash: null, customCheckoutId: null, hints: {}, network: 'n' }
     const sessionId = newSession()

@@ -1,22 +1,33 @@
+import { publicId } from '#contract/calls/fields.ts'
 import { isTicketId } from '#rules/ticket-code.ts'
-import { mac, sameCode, type Keys } from '../signing/keys.ts'
+import { linkText, mac, sameCode, type Keys } from '../signing/keys.ts'
 
 /** What the link to a page of tickets opens: all tickets of a sale, or one ticket that was transferred to somebody. */
 export type TicketLink = { kind: 'sale'; id: string } | { kind: 'ticket'; id: string }
 
 /** Signs an id with a prefix that no other link of this key has. */
-function codeOf(keys: Pick<Keys, 'link'>, id: string): string {
-  return mac(keys.link, `tickets|${id}`)
+function codeOf(keys: Pick<Keys, 'link'>, id: string, version: number): string {
+  return mac(keys.link, linkText(`tickets|${id}`, version))
 }
 
-/** The last part of the address of a page of tickets. It cannot be guessed, and whoever holds it has the tickets. */
-export function sealTicketLink(keys: Pick<Keys, 'link'>, { id }: TicketLink): string {
-  return `${id}.${codeOf(keys, id)}`
+/**
+ * The last part of the address of a page of tickets. It cannot be guessed, and whoever holds it has the tickets.
+ * `version`: `links_version` of the purchase, or of the ticket that was transferred.
+ */
+export function sealTicketLink(keys: Pick<Keys, 'link'>, { id }: TicketLink, version: number): string {
+  return `${id}.${codeOf(keys, id, version)}`
 }
 
-/** Opens a link to a page of tickets; null for one that was not signed by this installation. */
-export function openTicketLink(keys: Pick<Keys, 'link'>, sealed: string): TicketLink | null {
-  const [id = '', code = '', ...rest] = sealed.split('.')
-  if (rest.length > 0 || !sameCode(code, codeOf(keys, id))) return null
-  return { kind: isTicketId(id) ? 'ticket' : 'sale', id }
+/** What a link to a page of tickets says that it opens; null for a text that is none. */
+export function readTicketLink(sealed: string): TicketLink | null {
+  const [id = '', , ...rest] = sealed.split('.')
+  if (rest.length > 0) return null
+  if (isTicketId(id)) return { kind: 'ticket', id }
+  return publicId.safeParse(id).success ? { kind: 'sale', id } : null
+}
+
+/** Whether a link was signed by this installation, for this version of the links of what it opens. */
+export function isTicketLinkValid(keys: Pick<Keys, 'link'>, sealed: string, version: number): boolean {
+  const [id = '', code = ''] = sealed.split('.')
+  return sameCode(code, codeOf(keys, id, version))
 }

@@ -119,7 +119,7 @@ export const result = {
     saleNotFound: 'Kauf nicht gefunden',
     saleNotFoundWhy: 'Wir konnten diesen Kauf nicht finden, oder der Link ist unvollständig.',
     saleNotFoundAdvice:
-      'Bitte öffnen Sie den Link aus der Bestätigungs-E-Mail. Wenn Sie bereits gezahlt haben, gilt Ihre Zahlung weiterhin.',
+      'Bitte öffnen Sie den Link in der neuesten E-Mail zu diesem Kauf: Wurde seine E-Mail-Adresse geändert, öffnen frühere Links nichts mehr. Hilft das nicht, schreiben Sie dem Verkäufer. Wenn Sie bereits gezahlt haben, gilt Ihre Zahlung weiterhin.',
   },
   notFound: {
     renewalLink: 'Dieser Link zu Ihrem Abonnement ist abgelaufen oder unvollständig.',

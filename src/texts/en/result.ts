@@ -116,7 +116,7 @@ export const result = {
     saleNotFound: 'Purchase not found',
     saleNotFoundWhy: 'We could not find this purchase, or the link is incomplete.',
     saleNotFoundAdvice:
-      'Open the link in your confirmation email. If you have already paid, your payment still counts.',
+      'Open the link in the latest email about this purchase: if its email address was changed, earlier links no longer open. If that does not help, write to the seller. If you have already paid, your payment still counts.',
   },
   notFound: {
     renewalLink: 'This subscription link is no longer valid or is incomplete.',

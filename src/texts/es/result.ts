@@ -115,7 +115,7 @@ export const result = {
     saleNotFound: 'Compra no encontrada',
     saleNotFoundWhy: 'No encontramos esta compra, o el enlace está incompleto.',
     saleNotFoundAdvice:
-      'Abre el enlace del correo de confirmación. Si ya pagaste, tu pago sigue siendo válido.',
+      'Abre el enlace del correo más reciente sobre esta compra: si se cambió su dirección de correo, los enlaces anteriores ya no se abren. Si no funciona, escribe al vendedor. Si ya pagaste, tu pago sigue siendo válido.',
   },
   notFound: {
     renewalLink: 'Este enlace de suscripción ya no es válido o está incompleto.',

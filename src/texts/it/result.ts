@@ -115,7 +115,8 @@ export const result = {
     reference: (p) => `Codice dell’errore: ${p.id}`,
     saleNotFound: 'Acquisto non trovato',
     saleNotFoundWhy: 'Non troviamo questo acquisto, oppure il link è incompleto.',
-    saleNotFoundAdvice: 'Apri il link nell’email di conferma. Se hai già pagato, il pagamento resta valido.',
+    saleNotFoundAdvice:
+      'Apri il link dell’email più recente su questo acquisto: se il suo indirizzo email è stato modificato, i link precedenti non si aprono più. Se non funziona, scrivi al venditore. Se hai già pagato, il pagamento resta valido.',
   },
   notFound: {
     renewalLink: 'Questo link dell’abbonamento non è più valido o è incompleto.',

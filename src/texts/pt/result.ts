@@ -120,7 +120,7 @@ export const result = {
     saleNotFound: 'Compra não encontrada',
     saleNotFoundWhy: 'Não encontramos esta compra, ou o link não está completo.',
     saleNotFoundAdvice:
-      'Abra o link do e-mail de confirmação. Se você já pagou, o pagamento continua valendo.',
+      'Abra o link do e-mail mais recente sobre esta compra: se o e-mail dela foi alterado, os links anteriores não abrem mais. Se não funcionar, escreva para o vendedor. Se você já pagou, o pagamento continua valendo.',
   },
   notFound: {
     renewalLink: 'Este link de assinatura não vale mais ou está incompleto.',

@@ -92,6 +92,7 @@ async function oneClick(
   return {
     client_id: sealClientLink(deps.keys, {
       purchaseId: payment.id,
+      linksVersion: payment.links_version,
       productId: main.offered.id,
       offerHash: main.offered.offer?.hash ?? null,
       sessionId: payment.session_id,

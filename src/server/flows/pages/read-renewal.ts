@@ -36,7 +36,7 @@ async function readRenewal(
   request: CheckoutRequest,
   link: RenewalLink,
 ): Promise<CheckoutReading> {
-  openRenewalLink(deps, link)
+  await openRenewalLink(deps, link)
   const { subscriptionId } = link
   const { productId } = request
   const renewal = await loadRenewal(deps, { subscriptionId, productId })

@@ -201,7 +201,10 @@ function repeatAttempt(
 
 function wire(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): CallAnswer<'renewPix'> {
   const sale = mainSaleOf(purchase)
-  const address = { id: sale.sale_id, token: saleToken(deps.keys, sale.sale_id) }
+  const address = {
+    id: sale.sale_id,
+    token: saleToken(deps.keys, sale.sale_id, purchase.payment.links_version),
+  }
   return {
     status: sale.status,
     object: attempt.state === 'awaiting' ? actionOnWire(attempt.action, address) : null,

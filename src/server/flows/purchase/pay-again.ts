@@ -40,6 +40,8 @@ export async function payAgain(deps: SubmitDeps, request: PayAgain): Promise<Pay
   const isItsProduct = link?.productId === productId && link.offerHash === (body.offer_hash ?? null)
   const purchase = isMine && isItsProduct ? await findPurchase(deps.db, link.purchaseId) : null
   if (purchase === null || !isOf(purchase, body.cpf_cnpj)) throw new CallError('LINK_NOT_FOUND')
+  // guard: client-link-of-the-address
+  if (purchase.payment.links_version !== link?.linksVersion) throw new CallError('LINK_NOT_FOUND')
   const stored = keptCardOf(purchase)
   return submitPayment(deps, {
     ...submit,

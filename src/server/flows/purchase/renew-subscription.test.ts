@@ -87,7 +87,7 @@ const TRIAL = { offerHash: 'teste07' }
 
 const linkTo = (id: string, days = 1000): RenewalLink => ({
   subscriptionId: id,
-  signature: sealRenewalLink(shop.keys, id, shop.deps.now().getTime() + days * DAY),
+  signature: sealRenewalLink(shop.keys, id, shop.deps.now().getTime() + days * DAY, 0),
 })
 
 type RenewalPage = { checkout: CheckoutAnswer; envelope: TokenEnvelope; sessionId: string; link: RenewalLink }

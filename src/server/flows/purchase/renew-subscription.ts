@@ -1,3 +1,4 @@
+import { publicId } from '#contract/calls/fields.ts'
 import { pay, type PaymentAnswer, type PaymentBody } from '#contract/calls/payment.ts'
 import type { CallRequest } from '#contract/calls.ts'
 import { CallError } from '../../call-error.ts'
@@ -8,9 +9,20 @@ import { authenticatePayment, type AskedIssuer } from './authenticate-payment.ts
 import { submitPayment } from './submit-payment.ts'
 import type { StoredCard, Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
-/** @throws CallError LINK_NOT_FOUND for a link that is forged, of another subscription, or over */
-export function openRenewalLink(deps: Pick<SubmitDeps, 'keys' | 'now'>, link: RenewalLink): void {
-  if (!isRenewalLinkValid(deps.keys, link, deps.now())) throw new CallError('LINK_NOT_FOUND')
+/**
+ * The subscription of a signed link; null: it is gone.
+ * @throws CallError LINK_NOT_FOUND for a link that is forged, of another subscription or address, or over
+ */
+export async function openRenewalLink(
+  deps: Pick<SubmitDeps, 'db' | 'keys' | 'now'>,
+  link: RenewalLink,
+): Promise<SubscriptionRecord | null> {
+  const { subscriptionId } = link
+  const isId = publicId.safeParse(subscriptionId).success
+  const found = isId ? await findSubscription(deps.db, subscriptionId) : null
+  const version = found?.subscription.links_version ?? 0
+  if (!isRenewalLinkValid(deps.keys, link, version, deps.now())) throw new CallError('LINK_NOT_FOUND')
+  return found?.subscription ?? null
 }
 
 type Renewing = Omit<Submit, 'renewal' | 'stored'> & { body: PaymentBody & { subscription_id: string } }
@@ -73,12 +85,11 @@ export async function renewByKeptCard(deps: SubmitDeps, request: RenewAgain): Pr
 
 /** What is submitted in the name of the subscription's own client, in the session that is the subscription's. */
 async function asRenewal(deps: SubmitDeps, submit: Renewing, link: RenewalLink): Promise<Submit> {
-  openRenewalLink(deps, link)
+  const subscription = await openRenewalLink(deps, link)
   const { subscriptionId } = link
   const { body } = submit
   const sessionId = sessionOfRenewal(deps.keys, subscriptionId)
-  const found = await findSubscription(deps.db, subscriptionId)
-  const stored = found === null ? null : keptCardOf(found.subscription)
+  const stored = subscription === null ? null : keptCardOf(subscription)
   const question = { subscriptionId, productId: body.product_id, document: body.document }
   return {
     ...submit,
@@ -88,7 +99,7 @@ async function asRenewal(deps: SubmitDeps, submit: Renewing, link: RenewalLink):
       ...body,
       client_id: null,
       action: 'renewal',
-      ...(found && buyerOnWire(found.subscription.buyer)),
+      ...(subscription && buyerOnWire(subscription.buyer)),
     },
     renewal: question,
     ...(stored !== null && { stored }),

@@ -60,7 +60,7 @@ async function renewalPage({ daysAgo = 40, three_ds = true } = {}): Promise<Rene
   shop.clock.aheadMs = daysAgo * DAY
   const [row] = await shop.rows<{ id: string }>('select subscription_id as id from subscriptions')
   const id = row?.id ?? ''
-  return follow(id, sealRenewalLink(shop.keys, id, shop.deps.now().getTime() + DAY))
+  return follow(id, sealRenewalLink(shop.keys, id, shop.deps.now().getTime() + DAY, 0))
 }
 
 async function follow(id: string, signature: string): Promise<RenewalPage> {

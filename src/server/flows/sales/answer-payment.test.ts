@@ -83,7 +83,7 @@ test('a purchase without its main sale is an error of ours', () => {
 })
 
 describe('the next action', () => {
-  const address = { id: 'sale-1', token: saleToken(keys, 'sale-1') }
+  const address = { id: 'sale-1', token: saleToken(keys, 'sale-1', 0) }
   test('of a Pix names its pictures with the token that reads them', () => {
     const action = { kind: 'qr-code', code: 'pix', expires_at: '2026-01-01T00:00:00Z' } as const
     const image = `/api/payment/sale-1/code.`

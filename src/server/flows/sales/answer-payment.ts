@@ -78,6 +78,7 @@ export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: Attempt
   const status = statusOfLine(saleStatusOf(attempt.state), startsTrial(main))
   const code = failureOf(status, attempt)
   const wire = (amount: number): number => toWire(amount, attempt.currency)
+  const tokenOf = (sale: SaleRecord): string => saleToken(keys, sale.sale_id, purchase.payment.links_version)
   return {
     code,
     status,
@@ -91,7 +92,7 @@ export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: Attempt
         code,
         sale_id: sale.sale_id,
         chc: sale.chc,
-        token: saleToken(keys, sale.sale_id),
+        token: tokenOf(sale),
         product: { id: sale.product_id, name: sale.name },
         amount: wire(sale.amount),
       })),
@@ -99,7 +100,7 @@ export function answerOfAttempt(keys: Keys, purchase: Purchase, attempt: Attempt
       attempt.state === 'awaiting'
         ? actionOnWire(
             attempt.action,
-            { id: main.sale_id, token: saleToken(keys, main.sale_id) },
+            { id: main.sale_id, token: tokenOf(main) },
             { heldUntil: heldUntilOf(attempt), payer: purchase.payment.buyer },
           )
         : null,

@@ -16,7 +16,7 @@ import { speakingAttempt } from './read-sale.ts'
 export function backAddresses(keys: Keys, purchase: Purchase, origin: string): BackAddresses {
   const { sale_id } = mainSaleOf(purchase)
   const addressOf = (path: string): string =>
-    `${origin}/api${fillPath(path, { sale_id })}?key=${saleToken(keys, sale_id)}`
+    `${origin}/api${fillPath(path, { sale_id })}?key=${saleToken(keys, sale_id, purchase.payment.links_version)}`
   return { returnUrl: addressOf(RETURN_PATH), cancelUrl: addressOf(WALLET_CANCEL_PATH) }
 }
 
@@ -29,7 +29,7 @@ export function standingPath(keys: Keys, purchase: Purchase, reader?: Locale): s
   const { origin, product_id: productId } = purchase.payment
   const locale = reader ?? purchase.payment.locale
   const version = readVersion(origin.metas)
-  const token = saleToken(keys, main.sale_id)
+  const token = saleToken(keys, main.sale_id, purchase.payment.links_version)
   const pendingFraudAnalysis = main.status === 'PENDING_FRAUD_ANALYSIS'
   if (isGranted(main.status) || pendingFraudAnalysis) {
     const { method } = speakingAttempt(purchase)

@@ -43,8 +43,10 @@ export async function openPurchase(
 ): Promise<Purchase> {
   // What cannot be an id of ours is not asked of the database, which takes no such text as a NUL.
   if (!publicId.safeParse(reader.saleId).success) throw new CallError('NOT_FOUND')
-  const isHolder = reader.token !== undefined && sameCode(reader.token, saleToken(deps.keys, reader.saleId))
   const purchase = await findPurchaseOfSale(deps.db, reader.saleId)
+  const isHolder =
+    reader.token !== undefined &&
+    sameCode(reader.token, saleToken(deps.keys, reader.saleId, purchase?.payment.links_version ?? 0))
   // guard: own-sale
   if (purchase === null || !(isHolder || purchase.payment.session_id === reader.sessionId)) {
     throw new CallError('NOT_FOUND')
@@ -78,7 +80,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   const attempt = speakingAttempt(purchase)
   const { tax = null, accepted = [] } = purchase.payment.agreement
   const wire = (amount: number): number => toWire(amount, sale.currency)
-  const token = saleToken(deps.keys, sale.sale_id)
+  const token = saleToken(deps.keys, sale.sale_id, purchase.payment.links_version)
   return {
     ...identityOf(sale),
     order_number: groupOrderNumber(purchase.payment.order_number),

@@ -194,7 +194,7 @@ describe('what waits to be paid', () => {
     await passTime(shop, 33 * 60)
     await shop.resolveAll(saleId)
     await endsIn(0.4)
-    const reader = { saleId, token: saleToken(shop.keys, saleId), sessionId: page.sessionId }
+    const reader = { saleId, token: saleToken(shop.keys, saleId, 0), sessionId: page.sessionId }
     await expect(renewPix(shop.deps, reader)).rejects.toMatchObject({ code: 'GONE' })
     await endsIn(2)
     expect(await renewPix(shop.deps, reader)).toMatchObject({ status: 'WAITING_PAYMENT' })

@@ -58,7 +58,7 @@ async function buy(whole: number, half = 0, input: Input = {}): Promise<PaymentA
 
 const saleIdOf = ({ sales }: PaymentAnswer): string => sales[0]?.sale_id ?? ''
 const linkOf = (answer: PaymentAnswer): string =>
-  sealTicketLink(shop.keys, { kind: 'sale', id: saleIdOf(answer) })
+  sealTicketLink(shop.keys, { kind: 'sale', id: saleIdOf(answer) }, 0)
 const ask = (answer: PaymentAnswer) =>
   askRefund(shop.deps, {
     saleId: saleIdOf(answer),
@@ -104,7 +104,7 @@ describe('the tickets of a link', () => {
     const bought = await buy(2)
     const all = await readTickets(shop.deps, linkOf(bought))
     const ticketId = all.tickets[1]?.id ?? ''
-    const one = await readTickets(shop.deps, sealTicketLink(shop.keys, { kind: 'ticket', id: ticketId }))
+    const one = await readTickets(shop.deps, sealTicketLink(shop.keys, { kind: 'ticket', id: ticketId }, 0))
     expect(one.tickets).toEqual([all.tickets[1]])
   })
 
@@ -113,9 +113,13 @@ describe('the tickets of a link', () => {
     await expect(readTickets(shop.deps, linkOf(waiting))).rejects.toMatchObject(NOWHERE)
     const course = await shop.submit(await shop.openPage(PRODUCTS.course))
     await expect(readTickets(shop.deps, linkOf(course))).rejects.toMatchObject(NOWHERE)
-    const forged = sealTicketLink(deriveKeys('another'), { kind: 'sale', id: saleIdOf(await buy(1)) })
+    const forged = sealTicketLink(deriveKeys('another'), { kind: 'sale', id: saleIdOf(await buy(1)) }, 0)
     await expect(readTickets(shop.deps, forged)).rejects.toMatchObject(NOWHERE)
-    const unknown = sealTicketLink(shop.keys, { kind: 'ticket', id: '0190b3c4-5d6e-4f80-9123-456789abcdef' })
+    const unknown = sealTicketLink(
+      shop.keys,
+      { kind: 'ticket', id: '0190b3c4-5d6e-4f80-9123-456789abcdef' },
+      0,
+    )
     await expect(readTickets(shop.deps, unknown)).rejects.toMatchObject(NOWHERE)
   })
 

@@ -22,7 +22,12 @@ import { findPurchase, findPurchaseOfSale } from '../../store/purchases/payment-
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { drawQr } from '../../tickets/qr-modules.ts'
 import type { EventInMail, OrderedTickets } from '../../tickets/ticket-facts.ts'
-import { openTicketLink, sealTicketLink, type TicketLink } from '../../tickets/ticket-link.ts'
+import {
+  isTicketLinkValid,
+  readTicketLink,
+  sealTicketLink,
+  type TicketLink,
+} from '../../tickets/ticket-link.ts'
 import { ticketSigner } from '../../tickets/ticket-signer.ts'
 import { saleLook } from '../catalogue/sale-look.ts'
 import { eventMoments } from '../orders/event-moments.ts'
@@ -66,9 +71,11 @@ export async function readTicketsPage(
  * @throws CallError NOT_FOUND
  */
 export async function openIssued(deps: TicketsDeps, link: string): Promise<Issued & Sold> {
-  const opened = openTicketLink(deps.keys, link)
-  const issued = opened === null ? null : await load(deps.db, opened)
-  if (issued === null || issued.tickets.length === 0) throw new CallError('NOT_FOUND')
+  const read = readTicketLink(link)
+  const issued = read === null ? null : await load(deps.db, read)
+  // guard: tickets-link-signed
+  if (issued === null || !isTicketLinkValid(deps.keys, link, issued.version)) throw new CallError('NOT_FOUND')
+  if (issued.tickets.length === 0) throw new CallError('NOT_FOUND')
   return withEvent(deps, issued)
 }
 
@@ -111,7 +118,7 @@ export function saleWithTickets({ sales }: Purchase): SaleRecord | null {
 export function ticketsLinkOf(keys: Keys, purchase: Purchase): string | null {
   const sale = saleWithTickets(purchase)
   if (sale === null || sale.paid_at === null) return null
-  return sealTicketLink(keys, { kind: 'sale', id: sale.sale_id })
+  return sealTicketLink(keys, { kind: 'sale', id: sale.sale_id }, purchase.payment.links_version)
 }
 
 /** The address of the page of tickets. */
@@ -119,17 +126,20 @@ export function ticketsPageOf(webUrl: string, locale: Locale, link: string): str
   return webUrl + localePath(locale, `/tickets/${link}`)
 }
 
-async function load(db: Database, opened: TicketLink): Promise<Issued | null> {
+/** What a link says that it opens; `version`: of the links to it. */
+async function load(db: Database, opened: TicketLink): Promise<(Issued & { version: number }) | null> {
   if (opened.kind === 'sale') {
     const purchase = await findPurchaseOfSale(db, opened.id)
     const sale = purchase?.sales.find(({ sale_id }) => sale_id === opened.id)
     if (purchase === null || sale === undefined) return null
-    return { purchase, sale, tickets: await ticketsOfPurchase(db, purchase.payment.id) }
+    const { id, links_version: version } = purchase.payment
+    return { purchase, sale, tickets: await ticketsOfPurchase(db, id), version }
   }
   const ticket = await findIssuedTicket(db, opened.id)
   const purchase = ticket === null ? null : await findPurchase(db, ticket.payment_id)
   const sale = purchase === null ? null : saleWithTickets(purchase)
-  return ticket === null || purchase === null || sale === null ? null : { purchase, sale, tickets: [ticket] }
+  if (ticket === null || purchase === null || sale === null) return null
+  return { purchase, sale, tickets: [ticket], version: ticket.links_version }
 }
 
 async function describe(deps: TicketsDeps, issued: Issued & Sold): Promise<TicketsAnswer> {

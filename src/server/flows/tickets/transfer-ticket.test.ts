@@ -26,7 +26,7 @@ afterAll(() => shop.close())
 async function bought(): Promise<{ answer: PaymentAnswer; link: string; tickets: TicketsAnswer['tickets'] }> {
   const page = await shop.openPage(PRODUCTS.event)
   const answer = await shop.submit(page, { batches: batchesOf({ 811: 2, 812: 1 }), amount: 200, total: 200 })
-  const link = sealTicketLink(shop.keys, { kind: 'sale', id: answer.sales[0]?.sale_id ?? '' })
+  const link = sealTicketLink(shop.keys, { kind: 'sale', id: answer.sales[0]?.sale_id ?? '' }, 0)
   const { tickets } = await readTickets(shop.deps, link)
   return { answer, link, tickets }
 }
@@ -43,7 +43,7 @@ async function linkAfter(ticketId: string): Promise<string> {
   const [row] = await shop.rows<{ id: string }>(
     `select id from issued_tickets where replaces = '${ticketId}'`,
   )
-  return sealTicketLink(shop.keys, { kind: 'ticket', id: row?.id ?? '' })
+  return sealTicketLink(shop.keys, { kind: 'ticket', id: row?.id ?? '' }, 0)
 }
 
 const states = () =>

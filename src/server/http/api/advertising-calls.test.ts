@@ -127,7 +127,7 @@ test('a no on the page of a purchase ends what was still to be told of it, in wh
     })
   expect((await say('denied', 'x'.repeat(22))).status).toBe(404)
   expect(await advertised()).toEqual([payment.id])
-  const token = saleToken(shop.keys, sale_id)
+  const token = saleToken(shop.keys, sale_id, 0)
   const read = async () => (await mailed.call('sale', { params: { sale_id }, query: { token } })).answer
   expect(await read()).toMatchObject({ advertising: { services: ['meta'], is_told: true } })
   await say('granted', token)
@@ -179,7 +179,7 @@ test('what was kept of a buyer can be taken back though the account was closed s
   const after = await purchase(await openBrowser(server))
   const read = async ({ sales }: Purchase) => {
     const sale_id = sales[0]?.sale_id ?? ''
-    const token = saleToken(shop.keys, sale_id)
+    const token = saleToken(shop.keys, sale_id, 0)
     return (await buyer.call('sale', { params: { sale_id }, query: { token } })).answer
   }
   expect(await read(before)).toMatchObject({ advertising: { services: ['meta'], is_told: true } })

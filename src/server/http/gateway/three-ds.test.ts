@@ -143,7 +143,7 @@ test('a renewal is authenticated by the tokens of its own page and by no others'
   shop.clock.aheadMs = 40 * 24 * 60 * 60_000
   const [row] = await shop.rows<{ id: string }>('select subscription_id as id from subscriptions')
   const subscriptionId = row?.id ?? ''
-  const signature = sealRenewalLink(shop.keys, subscriptionId, shop.deps.now().getTime() + 60_000)
+  const signature = sealRenewalLink(shop.keys, subscriptionId, shop.deps.now().getTime() + 60_000, 0)
   const { sessionId, productId } = page
   const request = { productId, offerHash: null, customCheckoutId: null, hints: {}, sessionId, network: 'n' }
   const reading = await openCheckout(shop.deps, request, { subscriptionId, signature })

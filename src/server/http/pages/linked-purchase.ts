@@ -1,3 +1,4 @@
+import { publicId } from '#contract/calls/fields.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { saleToken, sameCode, type Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -15,17 +16,17 @@ export type LinkedPurchase = {
   purchase: Purchase
 }
 
-/** The purchase of a signed link; null without one, and for one that is forged. */
+/** The purchase of a signed link; null without one, and for one that is forged or was sent to a former address. */
 export async function linkedPurchase(
   { db, keys }: { db: Database; keys: Keys },
   fields: Readonly<Record<string, string>>,
 ): Promise<LinkedPurchase | null> {
   const { s_id: saleId = '', token = '' } = fields
-  // guard: withdrawal-link-signed
-  if (saleId === '' || !sameCode(token, saleToken(keys, saleId))) return null
-  const purchase = await findPurchaseOfSale(db, saleId)
+  const purchase = publicId.safeParse(saleId).success ? await findPurchaseOfSale(db, saleId) : null
   if (purchase === null) return null
   const { payment, sales } = purchase
+  // guard: withdrawal-link-signed
+  if (!sameCode(token, saleToken(keys, saleId, payment.links_version))) return null
   const names = sales.filter(({ dropped }) => !dropped).map(({ name }) => name)
   return {
     saleId,

@@ -134,7 +134,10 @@ async function followed(deps: PageDataDeps, purchase: Purchase | null): Promise<
   if (purchase === null || purchase.attempts.length === 0) return null
   const sale = mainSaleOf(purchase)
   if (!isPending(sale.status) && !isGranted(sale.status)) return null
-  return { sale: await describeSale(deps, purchase, sale.sale_id), token: saleToken(deps.keys, sale.sale_id) }
+  return {
+    sale: await describeSale(deps, purchase, sale.sale_id),
+    token: saleToken(deps.keys, sale.sale_id, purchase.payment.links_version),
+  }
 }
 
 /**
@@ -159,7 +162,7 @@ export async function saleData(
   })
   const sale = await describeSale(deps, purchase, saleId)
   if (page.productId !== null && sale.product.id !== page.productId) throw new CallError('NOT_FOUND')
-  const opened: FollowedSale = { sale, token: saleToken(deps.keys, saleId) }
+  const opened: FollowedSale = { sale, token: saleToken(deps.keys, saleId, purchase.payment.links_version) }
   const look = await saleLook(deps.catalogue, purchase.payment)
   if (page.screen === 'payment-pending') {
     return { screen: 'payment-pending', followed: opened, product_id: sale.product.id, look }

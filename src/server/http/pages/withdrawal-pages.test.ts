@@ -53,7 +53,7 @@ const typedOf = ({ payment }: Purchase, more: Fields = {}): Fields => ({
 
 const linkOf = ({ sales }: Purchase): Fields => {
   const saleId = sales[0]?.sale_id ?? ''
-  return { s_id: saleId, token: saleToken(shop.keys, saleId) }
+  return { s_id: saleId, token: saleToken(shop.keys, saleId, 0) }
 }
 
 /** Does what the outbox orders, as the worker does, and returns the mails. */

@@ -231,7 +231,7 @@ describe('a sale', () => {
     const saleId = answer.json<{ sales: { sale_id: string }[] }>().sales[0]?.sale_id ?? ''
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const stop = new AbortController()
-    const address = `${url}/api/payment/${saleId}/events?token=${saleToken(shop.keys, saleId)}`
+    const address = `${url}/api/payment/${saleId}/events?token=${saleToken(shop.keys, saleId, 0)}`
     const open = (count: number) =>
       Promise.all(Array.from({ length: count }, () => fetch(address, { signal: stop.signal })))
     const statuses = (await open(25)).map(({ status }) => status)

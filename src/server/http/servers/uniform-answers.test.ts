@@ -83,6 +83,7 @@ async function ownSomething(): Promise<Ids> {
   const { payment } = await shop.purchaseOf(paid.answer)
   const link = {
     purchaseId: payment.id,
+    linksVersion: 0,
     productId: PRODUCTS.course,
     offerHash: null,
     sessionId,

@@ -15,7 +15,8 @@ export type CorrectedBuyer = {
 
 /**
  * Writes how the buyer of a purchase is reached now: on the purchase, its subscriptions and on those of its tickets that
- * were the buyer's own. `changed`: it is not what was read any more.
+ * were the buyer's own. Another mailbox raises the version of their links: those that were mailed before end with it.
+ * `changed`: it is not what was read any more.
  */
 export async function correctBuyer(
   db: Database,
@@ -27,7 +28,9 @@ export async function correctBuyer(
     with found as (
       select id, erased_at is not null as is_erased, buyer, delivery,
         (buyer ->> 'name', buyer ->> 'email', buyer ->> 'phone')
-          = (${before.name}::text, ${before.email}::text, ${before.cellphone}::text) as is_same
+          = (${before.name}::text, ${before.email}::text, ${before.cellphone}::text) as is_same,
+        -- guard: links-end-with-the-mailbox
+        (lower(buyer ->> 'email') <> lower(${to.email}::text))::integer as moved
       from payments where id = ${paymentId} for update
     ),
     corrected as (
@@ -39,18 +42,19 @@ export async function correctBuyer(
         delivery = case
           when ${place}::jsonb is not null and jsonb_typeof(p.delivery -> 'address') = 'object'
           then p.delivery || jsonb_build_object('address', ${place}::jsonb) else p.delivery end,
+        links_version = p.links_version + f.moved,
         updated_at = now()
       from found f
       -- guard: office-correction-meets-nobody
       where p.id = f.id and f.is_same
         and not f.is_erased
-      returning p.id, f.buyer ->> 'email' as former
+      returning p.id, f.buyer ->> 'email' as former, f.moved
     ),
     subscribed as (
       update subscriptions s set buyer = s.buyer || ${contact}::jsonb from corrected c where s.payment_id = c.id
     ),
     held as (
-      update issued_tickets t set holder_email = ${to.email}, version = t.version + 1, changed_at = now()
+      update issued_tickets t set holder_email = ${to.email}, version = t.version + 1, links_version = t.links_version + c.moved, changed_at = now()
       from corrected c where t.payment_id = c.id and t.state = 'valid' and lower(t.holder_email) = lower(c.former)
     )
     select is_erased, is_same from found`.execute(db)

@@ -27,6 +27,8 @@ export type NewSubscription = {
 export type SubscriptionRecord = Omit<JsonRow<'subscriptions'>, 'end_reason' | 'created_at' | 'terms'> & {
   /** The buyer's bank has not said yet whether automatic charges are authorised. */
   awaits_mandate: boolean
+  /** Of the links of the purchase that began it, which those to it follow. */
+  links_version: number
   terms: Recurrence
   charges: Pick<JsonRow<'subscription_charges'>, 'number' | 'amount' | 'due_at' | 'state' | 'paid_at'>[]
 }
@@ -105,6 +107,7 @@ export async function endSubscriptions(
 const subscriptionColumns = sql`
   to_jsonb(s) || jsonb_build_object('charges', (select jsonb_agg(to_jsonb(c) order by c.number)
     from subscription_charges c where c.subscription_id = s.id),
+    'links_version', (select links_version from payments where id = s.payment_id),
     'awaits_mandate', exists (select from attempts a join mandates m on m.attempt_id = a.id
       where a.payment_id = s.payment_id and m.state = 'created' and attempt_paid(a.state))
       or exists (select from payments p join attempts a on a.payment_id = p.id join mandates m on m.attempt_id = a.id

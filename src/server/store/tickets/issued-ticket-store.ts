@@ -12,7 +12,7 @@ export type IssuedTicket = Omit<Row<'issued_tickets'>, 'seller_id' | 'hold_id' |
 
 const COLUMNS =
   sql.raw(`id, payment_id, product_id, batch_id, ticket_id, number, batch_name, ticket_name, half_price,
-  half_price_proof, holder_name, holder_email, state, void_reason, replaces, version, created_at,
+  half_price_proof, holder_name, holder_email, state, void_reason, replaces, version, links_version, created_at,
   exists (select from entries e where e.issued_ticket_id = issued_tickets.id) as entered,
   (select count(*) - 1 from issued_tickets o
     where o.payment_id = issued_tickets.payment_id and o.number = issued_tickets.number) as transfers`)
