@@ -12,6 +12,7 @@ import { startTracing } from '#server/roles/start-tracing.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
 import { demoLinks, installDemo } from '#server/roles/demo.ts'
 import { readEmbedScript } from '#server/http/pages/embed-script.ts'
+import { createCardRanges } from '#server/store/gateways/card-ranges.ts'
 import { createPageOpenings } from '#server/http/pages/page-openings.ts'
 import { createApiServer } from '#server/http/servers/api-server.ts'
 import { readCardFieldsAssets } from '#server/http/gateway/card-fields-assets.ts'
@@ -107,6 +108,8 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
     onReconnect: () => challenges.refresh(),
   })
   undo.push({ name: 'challenge notifications', stop: () => answered.stop() })
+  const cardRanges = createCardRanges({ db, log })
+  undo.push({ name: 'card ranges', stop: cardRanges.start() })
   const cardFieldsDir = join(DIST, 'card-fields')
   const app = await createGatewayServer({
     log,
@@ -125,6 +128,7 @@ async function startGatewayRole(program: Program, undo: Undo[]): Promise<void> {
       vault,
       keys,
       breakers,
+      cardRanges,
       catalogue,
       challenges,
       webUrl: config.urls.web,
@@ -198,6 +202,8 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
     onReconnect: () => hub.refresh(),
   })
   undo.push({ name: 'sale notifications', stop: () => notifications.stop() })
+  const cardRanges = createCardRanges({ db, log })
+  undo.push({ name: 'card ranges', stop: cardRanges.start() })
   const openings = createPageOpenings({ db, log })
   undo.push({ name: 'page openings', stop: openings.start() })
   const clientDir = join(DIST, 'client')
@@ -226,6 +232,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
       ...createDelivery(program),
       gateways: port,
       breakers: program.breakers,
+      cardRanges,
       webUrl: config.urls.web,
       hub,
       ...office,

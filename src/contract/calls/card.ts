@@ -65,12 +65,15 @@ export const openWalletSession = defineCall(ROUTES.openWalletSession, {
 
 export const cardBin = defineCall(ROUTES.cardBin, {
   summary:
-    'What the first digits of a card say: its brand, and whether it was issued in Brazil where that is known.',
+    'What the first digits of a card say: its brand, and its issuer’s country where the operator’s table or the brand tells it.',
   body: z.object({ system: plainText(40).default('checkout'), cardNumber: z.string().regex(/^\d{4,8}$/) }),
   answer: z.object({
     bin: z.string(),
     brand: z.string().nullable(),
+    /** Issued outside Brazil; null: not known. */
     is_international: z.boolean().nullable(),
+    country: z.string().nullable(),
+    kind: z.enum(['credit', 'debit', 'prepaid']).nullable(),
   }),
   errors: ['INVALID_REQUEST', 'SIGNATURE_INVALID', 'TOO_MANY_REQUESTS'],
 })

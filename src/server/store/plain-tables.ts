@@ -14,6 +14,8 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   build_files: 'name body kept_until',
   bumps: 'product_id bump_product_id seller_id position offer_hash assoc_ticket body',
   catalogue_revisions: 'id seller_id version kind entry_id entry_version source author before after at',
+  card_range_state: 'only_row version loaded_at',
+  card_ranges: 'first last country brand kind',
   catalogue_state: 'only_row version',
   coupons:
     'id seller_id name code type value product_ids use_limit per_buyer_limit minimum_amount starts_at due_date redemptions body relative_dates retired_at voucher_held',

@@ -305,6 +305,24 @@ create index card_codes_of_block on card_codes (address_block, created_at);
 create index card_codes_of_email on card_codes (email, created_at);
 create index card_codes_of_session on card_codes (session_id, created_at);
 
+create table card_range_state (
+  only_row boolean default true not null,
+  version bigint default 0 not null,
+  loaded_at timestamptz,
+  constraint card_range_state_pkey primary key (only_row),
+  constraint card_range_state_only_row_check check (only_row)
+);
+
+create table card_ranges (
+  first integer not null,
+  last integer not null,
+  country text not null,
+  brand text,
+  kind text,
+  constraint card_ranges_pkey primary key (first),
+  constraint card_ranges_order check ((first >= 0) and (last >= first) and (last <= 99999999))
+);
+
 create table card_rights (
   session_id text not null,
   seller_id bigint not null,

@@ -215,6 +215,18 @@ export type Schema = {
     created_at: Date
     expires_at: Date
   }
+  card_range_state: {
+    only_row: boolean
+    version: number
+    loaded_at: Date | null
+  }
+  card_ranges: {
+    first: number
+    last: number
+    country: string
+    brand: string | null
+    kind: string | null
+  }
   card_rights: {
     session_id: string
     seller_id: number
@@ -1141,6 +1153,7 @@ export type DefaultColumns = {
   batches: 'sold' | 'held' | 'half_price_taken' | 'voucher_held' | 'relative_dates'
   cancellations: 'received_at' | 'state' | 'tries'
   card_codes: 'tries' | 'created_at'
+  card_range_state: 'only_row' | 'version'
   card_tries: 'at'
   catalogue_revisions: 'at'
   catalogue_state: 'only_row'

@@ -1,16 +1,29 @@
 import { cardBrand } from '#rules/card.ts'
 import type { CardBrand } from '#rules/card.ts'
+import type { CardKind } from '#rules/card-range.ts'
 import { isBrazilianBrand } from '#rules/risk.ts'
-
-/** What the first digits of a card say. `is_international` is null where it is not known. */
-export type BinFacts = { bin: string; brand: CardBrand | null; is_international: boolean | null }
+import type { CardRanges } from '../../store/gateways/card-ranges.ts'
 
 /**
- * Reads four to eight digits by the issuer ranges of rules/. They name brands: of some every card is Brazilian, of the
- * others any country may be the issuer's.
+ * What the first digits of a card say. `is_international`: it was issued outside Brazil; null where that is not known, as
+ * country and kind are without a table that the operator has loaded.
  */
-export function readBin(digits: string): BinFacts {
-  const brand = cardBrand(digits)
-  const isBrazilian = brand !== null && isBrazilianBrand(brand)
-  return { bin: digits, brand, is_international: isBrazilian ? false : null }
+export type BinFacts = {
+  bin: string
+  brand: CardBrand | null
+  is_international: boolean | null
+  country: string | null
+  kind: CardKind | null
+}
+
+/**
+ * Reads four to eight digits: by the operator's table where it knows them, else by the issuer ranges of rules/. Those name
+ * brands: of some every card is Brazilian, of the others any country may be the issuer's.
+ */
+export function readBin(ranges: CardRanges, digits: string): BinFacts {
+  const known = ranges.find(digits)
+  const brand = known?.brand ?? cardBrand(digits)
+  const country = known?.country ?? (brand !== null && isBrazilianBrand(brand) ? 'BR' : null)
+  const is_international = country === null ? null : country !== 'BR'
+  return { bin: digits, brand, is_international, country, kind: known?.kind ?? null }
 }

@@ -5,6 +5,7 @@ import type { CardSummary, GatewayPort } from '../../gateway-role/gateway-port.t
 import type { AdvertisedBrowser } from '../buyers/purchase-origin.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { TokenEnvelope } from '../../signing/payment-tokens.ts'
+import type { CardRanges } from '../../store/gateways/card-ranges.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { RenewalQuestion } from '../orders/load-renewal.ts'
@@ -16,6 +17,8 @@ export type SubmitDeps = ApplyDeps & {
   gateways: GatewayPort
   /** The circuit breakers of the gateways; absent: none is open. */
   breakers?: GatewayBreakers | undefined
+  /** The table of issuers that the operator has loaded; absent: none. */
+  cardRanges?: CardRanges | undefined
   /** Origin of the pages, without a slash at the end. */
   webUrl: string
   /** How long, in milliseconds of its age, a call that another process makes is waited for; absent: until it is overdue. */

@@ -10,6 +10,7 @@ import type { BeginRefusal } from '../../store/purchases/begin-attempt.ts'
 import { findOpenPurchase, loadSituation, type Situation } from '../../store/purchases/payment-store.ts'
 import { returnToTickets } from '../../store/tickets/departure-store.ts'
 import { spannedOf } from '../../tracing.ts'
+import { noteForeignCards } from './note-foreign-card.ts'
 import { purchaseOrigin } from '../buyers/purchase-origin.ts'
 import { paymentTermsOf, refuseOtherPrice } from '../orders/compose-order.ts'
 import { guardOfRenewal } from '../orders/compose-renewal.ts'
@@ -136,6 +137,8 @@ async function submitAnew(
   const cards = await readCards(deps, submit)
   if (cards.kind === 'refused') return answered(answerRefusal(cards.code, priced, cards.card))
   const { card, both, pinned } = cards
+  const paying = card === null ? both : [card]
+  noteForeignCards(deps, { seller: main.seller, productId: main.product.id, cards: paying })
   const last = situation.purchase?.attempts.at(-1)
   const routed = { composed: order, card, last, pinned }
   const route = await routeAttempt(deps, submit, routed, takingBrands(capabilities, both))

@@ -1,5 +1,6 @@
 import { HEADERS, ROUTES } from '#contract/routes.ts'
 import { readGatewaySignature } from '#rules/gateway-signature.ts'
+import { NO_CARD_RANGES } from '../../store/gateways/card-ranges.ts'
 import type { Vault } from '#vault/vault.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { readBin } from '../../flows/buyers/read-bin.ts'
@@ -34,7 +35,7 @@ export function mountGatewayCalls(mounting: Mounting, deps: GatewayCallDeps): vo
   })
   mountCall(mounting, 'cardBin', ({ body }, caller) => {
     requireSignature(caller, ROUTES.cardBin.path)
-    return Promise.resolve(readBin(body.cardNumber))
+    return Promise.resolve(readBin(deps.cardRanges ?? NO_CARD_RANGES, body.cardNumber))
   })
   mountCall(mounting, 'priority', ({ body }, caller) => {
     requireSignature(caller, ROUTES.priority.path)

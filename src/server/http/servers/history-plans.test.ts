@@ -362,7 +362,7 @@ const STANDING = {
     tickets
     waiting_rooms`,
   schema: 'schema_migrations schema_migrations_lock schema_routines',
-  configuration: `account_webhooks event_keys gateway_breakers gateway_credentials operator_keys operator_notices
+  configuration: `account_webhooks card_range_state card_ranges event_keys gateway_breakers gateway_credentials operator_keys operator_notices
     pixel_accesses ticket_keys`,
   'who works in the office': `factor_codes factor_recoveries factor_undos look_previews members office_links office_sessions
     operators recovery_codes refund_limits seller_security totp_factors user_passkeys users`,
