@@ -82,4 +82,9 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     without: { 'mails-of-an-account': 'return over.length < 7' },
     test: ['deliver-office-mail.test.ts', 'as many a day as it should'],
   },
+  {
+    name: 'a buyer of Hong Kong is asked for a postal code',
+    without: { 'no-postal-code-where-there-is-none': '' },
+    test: ['countries.test.ts', 'an address of HK has no postal code'],
+  },
 ]

@@ -1,6 +1,12 @@
 import type { AddressKind, CountryCode } from './country.ts'
 import { addressKindOf } from './country.ts'
-import { checkCep, checkEuropeanPostalCode, checkZipcode, normaliseCep } from './postal-code.ts'
+import {
+  asksPostalCode,
+  checkCep,
+  checkEuropeanPostalCode,
+  checkZipcode,
+  normaliseCep,
+} from './postal-code.ts'
 import type { FieldErrors, Problem } from './validation.ts'
 import { collapseSpaces, collectErrors, firstProblem, required, withText } from './validation.ts'
 
@@ -71,9 +77,14 @@ export const ADDRESS_FORMS: Readonly<Record<AddressKind, readonly AddressRow[]>>
   ],
 }
 
-/** The form of a country, field by field in its order. */
+/** The form of a country, field by field in its order; without a postal code where there is none. */
 export function addressFormOf(country: CountryCode): readonly AddressRow[] {
-  return ADDRESS_FORMS[addressKindOf(country)]
+  const form = ADDRESS_FORMS[addressKindOf(country)]
+  const asks = asksPostalCode(country)
+  if (asks === 'always') return form
+  // guard: no-postal-code-where-there-is-none
+  if (asks === 'never') return form.filter(({ field }) => field !== 'zipcode')
+  return form.map((each) => (each.field === 'zipcode' ? { ...each, required: false } : each))
 }
 
 /** The 26 states and the Federal District, by code. */

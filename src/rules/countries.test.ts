@@ -3,7 +3,8 @@ import { detectCountry, readCountry, SELECTABLE_COUNTRIES } from './countries.ts
 import { EUROPEAN_COUNTRIES } from './country.ts'
 import { isDocumentCountry } from './document.ts'
 import { isPlausiblePhone } from './phone.ts'
-import { checkZipcode } from './postal-code.ts'
+import { addressFormOf, isAddressComplete, validateAddress } from './address.ts'
+import { asksPostalCode, checkZipcode } from './postal-code.ts'
 
 test('the selector offers every country once, Brazil first', () => {
   expect(SELECTABLE_COUNTRIES[0]).toBe('BR')
@@ -34,6 +35,8 @@ test.each([
   ['IN', '1100', { code: 'min_length', params: { min: 5 } }],
   ['NZ', '6011', null],
   ['HK', '-', null],
+  ['PA', '0801', null],
+  ['PA', '080', { code: 'min_length', params: { min: 4 } }],
 ])('a postal code of %s: %s', (country, raw, problem) => {
   expect(checkZipcode(country, raw)).toEqual(problem)
 })
@@ -71,4 +74,39 @@ test.each([
 ])('of a product in reais, %j is a buyer from %s', (hints, code) => {
   expect(detectCountry(hints, 'BRL')).toBe(code)
   expect(detectCountry(hints)).toBe(code)
+})
+
+/** An address that names everything but a postal code. */
+const PLACE = {
+  street: 'Nathan Road',
+  number: '1',
+  neighborhood: 'Tsim Sha Tsui',
+  city: 'Kowloon',
+  state: 'Kowloon',
+}
+
+test.each(['HK', 'AE', 'QA', 'JM', 'BO', 'UG', 'MO', 'FJ'])(
+  'an address of %s has no postal code',
+  (country) => {
+    expect(addressFormOf(country).map(({ field }) => field)).not.toContain('zipcode')
+    expect([validateAddress(country, PLACE), isAddressComplete(country, PLACE)]).toEqual([{}, true])
+  },
+)
+
+test.each(['PA', 'KY', 'LC', 'AO'])('an address of %s may have one', (country) => {
+  expect(addressFormOf(country).map(({ field }) => field)).toContain('zipcode')
+  expect([validateAddress(country, PLACE), isAddressComplete(country, PLACE)]).toEqual([{}, true])
+})
+
+test.each(['US', 'CN', 'SG', 'TW', 'ZA', 'PE', 'DE', 'BR'])(
+  'control: an address of %s needs one',
+  (country) => {
+    expect(validateAddress(country, PLACE)).toHaveProperty('zipcode')
+  },
+)
+
+test('of the countries of the selector, 61 have no postal code and nine may have one', () => {
+  const asked = SELECTABLE_COUNTRIES.map((country) => asksPostalCode(country))
+  const count = (kind: string): number => asked.filter((each) => each === kind).length
+  expect([count('never'), count('optional'), count('always')]).toEqual([61, 9, 179])
 })

@@ -49,17 +49,32 @@ const EUROPEAN_FORMS: Readonly<Record<CountryCode, PostalCodeForm>> = {
 
 /**
  * Countries outside Brazil and Europe whose codes are shorter than the five characters asked for elsewhere, by their
- * fewest characters (UPU addressing guides). Of those that have none, whatever is typed is enough.
+ * fewest characters (UPU addressing guides).
  */
 const SHORT_CODES: Readonly<Record<number, string>> = {
-  4: 'AF AL AM AO AR AU BD CC CH CV CX GE GL HM MD MK MZ NE NF NZ PH PY SJ SZ TN VE ZA',
+  4: 'AF AL AM AO AR AU BD CC CH CV CX GE GL HM MD MK MZ NE NF NZ PA PH PY SJ SZ TN VE ZA',
   3: 'BH FO GN LS MG OM PG',
-  1:
-    'AE AG AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP KY LY ML MO MR MW ' +
-    'NR NU QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV UG VU WS YE ZW',
+}
+
+/**
+ * Countries without postal codes: of 249, those whose addresses have no code in Google's libaddressinput
+ * (chromium-i18n.appspot.com/ssl-address, as localized-address-format 1.3.3 has it) and in the UPU addressing guides.
+ */
+const NO_CODES =
+  'AE AG AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN LY ML MO MR MW ' +
+  'NR NU QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV UG VU WS YE ZW'
+
+/** Countries that have a code by one of the two sources alone: it is asked for, and nobody needs one. */
+const SOME_CODES = 'AO AQ BV KP KY LC MS PA TF'
+
+/** Whether a form of a country asks for a postal code: never, if there is one, or always. */
+export function asksPostalCode(country: CountryCode): 'never' | 'optional' | 'always' {
+  if (NO_CODES.includes(country)) return 'never'
+  return SOME_CODES.includes(country) ? 'optional' : 'always'
 }
 
 function fewestCharacters(country: CountryCode): number {
+  if (asksPostalCode(country) === 'never') return 1
   const short = Object.entries(SHORT_CODES).find(([, countries]) => countries.includes(country))
   return short === undefined ? DEFAULT_ZIPCODE_MIN : Number(short[0])
 }

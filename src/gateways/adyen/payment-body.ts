@@ -168,7 +168,8 @@ function nameOf({ name }: Buyer): object {
 }
 
 function billingOf({ address }: Buyer): object {
-  if (address === null) return {}
+  // Of an address that is sent Adyen wants a postal code, and some countries have none.
+  if (address === null || address.zipcode === '') return {}
   return {
     billingAddress: {
       street: address.street,

@@ -226,7 +226,7 @@ function billingOf({ name, email, phone, address }: Buyer): FormFields {
       line2: address.complement === '' ? null : address.complement,
       city: address.city,
       state: address.state,
-      postal_code: address.zipcode,
+      postal_code: address.zipcode === '' ? null : address.zipcode,
       country: address.country,
     },
   }

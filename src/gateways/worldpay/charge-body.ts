@@ -193,21 +193,23 @@ export function commonOf({ reference, credentials }: Common): {
 
 function cardOf(card: OpenedCard, { address }: Buyer) {
   const { number, holderName, month, year } = revealCard(card)
-  const billingAddress = address && {
-    address1: [address.number, address.street]
-      .filter((part) => part !== '')
-      .join(' ')
-      .slice(0, 80),
-    ...(address.complement === '' ? {} : { address2: address.complement.slice(0, 80) }),
-    postalCode: address.zipcode,
-    city: address.city.slice(0, 50),
-    countryCode: address.country,
-  }
+  // Of an address that is sent Worldpay wants a postal code, and some countries have none.
+  const billingAddress = address !== null &&
+    address.zipcode !== '' && {
+      address1: [address.number, address.street]
+        .filter((part) => part !== '')
+        .join(' ')
+        .slice(0, 80),
+      ...(address.complement === '' ? {} : { address2: address.complement.slice(0, 80) }),
+      postalCode: address.zipcode,
+      city: address.city.slice(0, 50),
+      countryCode: address.country,
+    }
   return {
     cardHolderName: holderName,
     cardNumber: number,
     expiryDate: { month: Number(month), year: Number(year) },
-    ...(billingAddress === null ? {} : { billingAddress }),
+    ...(billingAddress === false ? {} : { billingAddress }),
   }
 }
 
