@@ -36,6 +36,15 @@ const KINDS = {
   contract: checkoutOf({ product: { ...priced, type: 'CONTRACT', period: 30, charges: 12 } }),
   trial: checkoutOf({ product: { ...priced, type: 'SUBSCRIPTION', period: 30, trial: 7 } }),
   single: checkoutOf({ product: priced }),
+  irregular: checkoutOf({
+    product: {
+      ...priced,
+      type: 'CONTRACT',
+      period: 30,
+      charges: 12,
+      custom_charges: [{ charge: 2, amount: 99 }],
+    },
+  }),
 }
 
 describe.each(LOCALES)('in %s', (locale) => {
@@ -62,6 +71,17 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(bar).toContain(words.firstThen({ first: trial, price: monthly }))
     expect(bar).not.toContain(written(0))
     expect(await textOf(KINDS.trial, locale, BUTTON)).toBe(words.trial.begin)
+  })
+
+  it('a charge with an amount of its own is named, and the button says no price that holds for the others alone', async () => {
+    const own = `(${words.contract.number({ n: 2 })}: ${written(9900)})`
+    const rest = words.charges({ n: 11, amount: written(14_900) })
+    const bar = await textOf(KINDS.irregular, locale, BAR)
+    expect(bar).toContain(`${rest} ${own}`)
+    expect(bar).toContain(written(173_800))
+    const button = await textOf(KINDS.irregular, locale, BUTTON)
+    expect(button).not.toContain(rest)
+    expect(button).toContain(written(14_900))
   })
 
   it('control: a single payment says its amount alone', async () => {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { usesCard } from '#rules/method.ts'
 import type { Locale } from '#rules/locale.ts'
-import { recurringAmount } from '#rules/subscription.ts'
 import { date } from '#texts/format.ts'
-import { periodOf, priceWords, recurringPrice } from '#texts/recurring-price.ts'
+import { isRegular, laterPrice, periodOf, priceWords, recurringPrice } from '#texts/recurring-price.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'
@@ -37,9 +36,10 @@ export function RecurringPrice(): ReactNode {
   const { recurrence, first } = line
   // Right below the amount itself: what is new is how often.
   const isPlain = recurrence.charges === null && recurrence.trial === 0 && first === pricing.amount
-  const isUsual = first === recurringAmount(recurrence)
   const price =
-    isPlain && isUsual ? recurringPrice(line, words, () => '').trim() : priceWords(line, words, written)
+    isPlain && isRegular(line)
+      ? recurringPrice(line, words, () => '').trim()
+      : priceWords(line, words, written)
   return <span className={styles.price}>{price}</span>
 }
 
@@ -73,8 +73,7 @@ export function RecurringPays({ pays, priced }: PaysProps): ReactNode {
   const { words, written, lines, main: line } = useWriting()
   const { installments } = useCart().pricing
   const isPlain = line !== undefined && lines.length === 1 && installments === 1
-  const isUsual = isPlain && line.first === recurringAmount(line.recurrence)
-  return priced(isUsual ? priceWords(line, words, written) : pays)
+  return priced(isPlain && isRegular(line) ? priceWords(line, words, written) : pays)
 }
 
 const totalOf = ({ schedule }: RecurringLine): number => schedule.reduce((sum, { amount }) => sum + amount, 0)
@@ -91,7 +90,7 @@ export function RecurringQuestion({ pays }: { pays: string }): ReactNode {
       : main.recurrence.charges === null
         ? words.agree.subscription({
             pays,
-            price: recurringPrice(main, words, written),
+            price: laterPrice(main, words, written),
             date: day(last.date),
           })
         : words.agree.contract({ pays, price, total: written(totalOf(main)), date: day(last.date) })
@@ -190,5 +189,5 @@ export function TrialQuestion(): ReactNode {
   const { words, written, day, lines, main } = useWriting()
   const line = main ?? lines[0]
   if (line === undefined) return null
-  return words.trial.question({ date: day(line.firstDate), price: recurringPrice(line, words, written) })
+  return words.trial.question({ date: day(line.firstDate), price: laterPrice(line, words, written) })
 }
