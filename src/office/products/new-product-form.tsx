@@ -63,6 +63,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
       <Select
         label={texts.kind}
         value={kind}
+        hint={kind === 'subscription' ? texts.renewal : undefined}
         onChange={({ currentTarget }) =>
           setKind(NEW_KINDS.find((one) => one === currentTarget.value) ?? kind)
         }

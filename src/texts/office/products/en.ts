@@ -1,5 +1,9 @@
 import type { ProductTexts } from './pt.ts'
 
+/** How what recurs is charged. */
+const RENEWAL =
+  'By card, each charge is paid through the link that the person gets by email; nothing is debited without them. By Pix Automático, charges are debited by themselves once the person has authorised them at their bank.'
+
 export const productsEn: ProductTexts = {
   title: 'Products',
   none: 'No products yet.',
@@ -22,6 +26,7 @@ export const productsEn: ProductTexts = {
   newLead:
     'Three answers to begin with. You can change everything later, and nothing goes on sale before you say so.',
   kind: 'What it is',
+  renewal: RENEWAL,
   create: 'Create product',
   price: (p) => `Price (${p.currency})`,
   putOnSale: 'Put on sale',
@@ -143,7 +148,7 @@ export const productsEn: ProductTexts = {
     '/method': 'Buyers see them in the order in which you check them here.',
     '/stock': 'Empty: no limit.',
     '/amount_fixed_shipping_fee': 'Empty: shipping is not charged extra.',
-    '/period': '30, 90, 180 or 365.',
+    '/period': `30, 90, 180 or 365. ${RENEWAL}`,
   },
   taken: (p) => `Empty: no limit. Sold or reserved: ${p.count}.`,
   methods: {

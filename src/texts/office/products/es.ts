@@ -1,5 +1,9 @@
 import type { ProductTexts } from './pt.ts'
 
+/** How what recurs is charged. */
+const RENEWAL =
+  'Con tarjeta, cada cobro se paga con el enlace que la persona recibe por correo; nada se carga sin ella. Con Pix Automático, los cobros salen solos de la cuenta después de que la persona los autoriza en su banco.'
+
 export const productsEs: ProductTexts = {
   title: 'Productos',
   none: 'Todavía no hay productos.',
@@ -22,6 +26,7 @@ export const productsEs: ProductTexts = {
   newLead:
     'Tres respuestas para empezar. Después puedes cambiarlo todo, y nada sale a la venta hasta que tú lo digas.',
   kind: 'Qué es',
+  renewal: RENEWAL,
   create: 'Crear producto',
   price: (p) => `Precio (${p.currency})`,
   putOnSale: 'Poner a la venta',
@@ -143,7 +148,7 @@ export const productsEs: ProductTexts = {
     '/method': 'En la página de compra quedan en el orden en que las marcas aquí.',
     '/stock': 'Vacío: sin límite.',
     '/amount_fixed_shipping_fee': 'Vacío: el envío no se cobra aparte.',
-    '/period': '30, 90, 180 o 365.',
+    '/period': `30, 90, 180 o 365. ${RENEWAL}`,
   },
   taken: (p) => `Vacío: sin límite. Vendidos o reservados: ${p.count}.`,
   methods: {

@@ -1,4 +1,8 @@
 /** What the office says about products. */
+/** How what recurs is charged. */
+const RENEWAL =
+  'Por cartão, cada cobrança é paga pelo link que a pessoa recebe por e-mail; nada é debitado sem ela. Por Pix Automático, as cobranças saem sozinhas da conta, depois que a pessoa autoriza no banco.'
+
 export const productsPt = {
   title: 'Produtos',
   none: 'Nenhum produto ainda.',
@@ -20,6 +24,7 @@ export const productsPt = {
   newTitle: 'Novo produto',
   newLead: 'Três respostas para começar. Você muda tudo depois, e nada vai à venda sem você mandar.',
   kind: 'O que é',
+  renewal: RENEWAL,
   create: 'Criar produto',
   price: (p: { currency: string }) => `Preço (${p.currency})`,
   putOnSale: 'Pôr à venda',
@@ -140,7 +145,7 @@ export const productsPt = {
     '/method': 'Na página de compra elas ficam na ordem em que você as marca aqui.',
     '/stock': 'Vazio: sem limite.',
     '/amount_fixed_shipping_fee': 'Vazio: o envio não é cobrado à parte.',
-    '/period': '30, 90, 180 ou 365.',
+    '/period': `30, 90, 180 ou 365. ${RENEWAL}`,
   } as Readonly<Record<string, string>>,
   taken: (p: { count: number }) => `Vazio: sem limite. Vendidos ou reservados: ${p.count}.`,
   methods: {
