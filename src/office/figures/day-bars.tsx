@@ -1,73 +1,60 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { wireMoney } from '../parts/money.ts'
 import { useWords } from '../state/words.ts'
+import { barScale, depthOf, type BarScale } from './bar-scale.ts'
 import { Table } from './table.tsx'
 import styles from './figures.module.css'
 
 type Day = { day: string; gross: number; refunded: number; disputed: number; net: number }
+type Days = { days: readonly Day[]; currency: string }
 
-const HEIGHT = 120
+const HEIGHT = 160
 const GAP = 0.2
+/** More days than these are named by their month and year: both ends of a year are the same day. */
+const NAMED_BY_DAY = 300
 
-/** What came in and what went back, day by day: a bar up and a bar down, with the same as a table. */
-export function DayBars({ days, currency }: { days: readonly Day[]; currency: string }): ReactNode {
+const backOf = ({ refunded, disputed }: Day): number => Math.max(0, refunded + disputed)
+
+/**
+ * What came in and what went back, day by day: a bar up and a bar down from a line of zero. The values of a day are
+ * written below when it is pointed at or touched, and those of all days are a table.
+ */
+export function DayBars({ days, currency }: Days): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.figures
-  const back = ({ refunded, disputed }: Day): number => Math.max(0, refunded + disputed)
-  const up = Math.max(0, ...days.map(({ gross }) => gross))
-  const down = Math.max(0, ...days.map(back))
-  const scale = up + down === 0 ? 0 : HEIGHT / (up + down)
-  const zero = up * scale
+  const [chosen, choose] = useState<string | null>(null)
+  const scale = barScale(Math.max(0, ...days.map(({ gross }) => gross)), Math.max(0, ...days.map(backOf)))
   const written = (amount: number): string => wireMoney(locale, amount, currency)
   const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const read = days.find(({ day }) => day === chosen) ?? days.at(-1)
   const rows = days
     .filter(({ gross, refunded, disputed }) => gross !== 0 || refunded !== 0 || disputed !== 0)
     .toReversed()
     .map((one) => [
       dayName.format(new Date(one.day)),
       written(one.gross),
-      written(back(one)),
+      written(backOf(one)),
       written(one.net),
     ])
   return (
     <>
-      <div className={styles.chart}>
-        <p className={styles.scale} aria-hidden="true">
-          {written(up)}
-        </p>
-        <svg
-          className={styles.bars}
-          viewBox={`0 0 ${days.length} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={texts.chart}
-        >
-          {days.map((one, place) => (
-            <g key={one.day}>
-              <title>{`${dayName.format(new Date(one.day))}: ${written(one.net)}`}</title>
-              <rect
-                className={styles.in}
-                x={place + GAP / 2}
-                width={1 - GAP}
-                y={zero - one.gross * scale}
-                height={one.gross * scale}
-              />
-              <rect
-                className={styles.back}
-                x={place + GAP / 2}
-                width={1 - GAP}
-                y={zero}
-                height={back(one) * scale}
-              />
-            </g>
-          ))}
-        </svg>
-        <p className={styles.days} aria-hidden="true">
-          {[days[0], days.at(-1)].map((one) => (
-            <span key={one?.day}>{one !== undefined && dayName.format(new Date(one.day))}</span>
-          ))}
-        </p>
-      </div>
+      <figure className={styles.chart}>
+        <figcaption className={styles.legend}>
+          <span className={styles.in}>{texts.gross}</span>
+          <span className={styles.back}>{texts.wentBack}</span>
+        </figcaption>
+        <div className={styles.plot}>
+          <Amounts scale={scale} currency={currency} />
+          <Bars days={days} scale={scale} chosen={read?.day ?? ''} onChoose={choose} />
+          <DayNames days={days} />
+        </div>
+        {read !== undefined && (
+          <p className={styles.read} aria-hidden="true">
+            <strong>{dayName.format(new Date(read.day))}</strong> {texts.gross} {written(read.gross)} ·{' '}
+            {texts.wentBack} {written(backOf(read))} · {texts.net} {written(read.net)}
+          </p>
+        )}
+      </figure>
       {rows.length > 0 && (
         <details>
           <summary className={styles.summary}>{texts.asTable}</summary>
@@ -75,5 +62,87 @@ export function DayBars({ days, currency }: { days: readonly Day[]; currency: st
         </details>
       )}
     </>
+  )
+}
+
+type BarsProps = { days: readonly Day[]; scale: BarScale; chosen: string; onChoose: (day: string) => void }
+
+function Bars({ days, scale, chosen, onChoose }: BarsProps): ReactNode {
+  const texts = useWords().texts.figures
+  const zero = depthOf(scale, 0) * HEIGHT
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${days.length} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={texts.chart}
+    >
+      {scale.ticks.map((tick) => (
+        <line
+          key={tick}
+          className={tick === 0 ? styles.zero : styles.line}
+          x2={days.length}
+          y1={depthOf(scale, tick) * HEIGHT}
+          y2={depthOf(scale, tick) * HEIGHT}
+        />
+      ))}
+      {days.map((one, place) => {
+        const bar = { x: place + GAP / 2, width: 1 - GAP }
+        const top = depthOf(scale, one.gross) * HEIGHT
+        const foot = depthOf(scale, -backOf(one)) * HEIGHT
+        return (
+          <g key={one.day} onPointerEnter={() => onChoose(one.day)} onPointerDown={() => onChoose(one.day)}>
+            <rect
+              className={one.day === chosen ? styles.chosen : styles.column}
+              x={place}
+              width={1}
+              height={HEIGHT}
+            />
+            <rect className={styles.in} {...bar} y={top} height={zero - top} />
+            <rect className={styles.back} {...bar} y={zero} height={foot - zero} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** The amounts beside the lines, short: R$ 1,5 mil. */
+function Amounts({ scale, currency }: { scale: BarScale; currency: string }): ReactNode {
+  const { locale } = useWords()
+  const short = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  })
+  return (
+    <div className={styles.amounts} aria-hidden="true">
+      {scale.ticks.toReversed().map((tick) => (
+        <span key={tick} className={tick === 0 ? styles.zeroName : undefined}>
+          {short.format(tick)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The first day, the one in the middle and the last. */
+function DayNames({ days }: { days: readonly Day[] }): ReactNode {
+  const { locale } = useWords()
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    timeZone: 'UTC',
+    ...(days.length > NAMED_BY_DAY ? { year: 'numeric' } : { day: 'numeric' }),
+  })
+  const named = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)]
+  return (
+    <p className={styles.days} aria-hidden="true">
+      {named.map((one, place) => (
+        <span key={`${place} ${one?.day}`}>{one !== undefined && format.format(new Date(one.day))}</span>
+      ))}
+    </p>
   )
 }

@@ -12,7 +12,7 @@ export const figuresEn: FigureTexts = {
   disputed: 'Disputed',
   wentBack: 'Money out',
   net: 'Net',
-  chart: 'Money in and money out each day; the numbers are in the table below',
+  chart: 'Money in, above zero, and money out, below it, each day; the numbers are in the table',
   asTable: 'See day by day',
   day: 'Day',
   byMethod: 'By payment method',

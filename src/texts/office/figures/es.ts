@@ -12,7 +12,7 @@ export const figuresEs: FigureTexts = {
   disputed: 'En disputa',
   wentBack: 'Salió',
   net: 'Quedó',
-  chart: 'Lo que entró y lo que salió cada día; los números están en la tabla de abajo',
+  chart: 'Lo que entró, sobre el cero, y lo que salió, debajo, cada día; los números están en la tabla',
   asTable: 'Ver día por día',
   day: 'Día',
   byMethod: 'Por forma de pago',

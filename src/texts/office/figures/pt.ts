@@ -11,7 +11,7 @@ export const figuresPt = {
   disputed: 'Contestado',
   wentBack: 'Saiu',
   net: 'Ficou',
-  chart: 'O que entrou e o que saiu em cada dia; os números estão na tabela abaixo',
+  chart: 'O que entrou, acima do zero, e o que saiu, abaixo, em cada dia; os números estão na tabela',
   asTable: 'Ver dia por dia',
   day: 'Dia',
   byMethod: 'Por forma de pagamento',
