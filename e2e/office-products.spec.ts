@@ -95,6 +95,7 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await page.getByRole('button', { name: 'Salvar' }).click()
   const choice = page.getByRole('alert').filter({ hasText: 'Outra pessoa mudou os mesmos campos' })
   await expect(choice).toContainText(/1\.300,00.*1\.200,00/s)
+  await expect(choice).toBeInViewport()
   await soundOffice(page)
   await choice.getByRole('button', { name: 'Ficar com o meu' }).click()
   await page.getByRole('button', { name: 'Salvar' }).click()

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EntrySaved } from '#contract/office-entries.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useWords } from '../state/words.ts'
+import { bringIntoView } from '../parts/bring-into-view.ts'
 import styles from './entry.module.css'
 import type { ShownEntry } from './shown-entry.ts'
 import { fieldNameIn, valueIn } from './words.ts'
@@ -28,9 +29,12 @@ export function Conflicts({ conflict, shown, onTheirs, onSettled }: ConflictsPro
     setChosen(settled)
     if (conflict.conflicts.every((one) => settled.includes(one.path))) onSettled()
   }
+  // It stands at the foot of a form that may be long, while the press that met it was on a bar that stays in sight.
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => bringIntoView(notice.current), [conflict])
   const open = conflict.conflicts.filter(({ path }) => !chosen.includes(path))
   return (
-    <Notice kind="warning" role="alert" title={texts.conflict.title}>
+    <Notice kind="warning" role="alert" title={texts.conflict.title} ref={notice}>
       <p>{texts.conflict.lead({ author: conflict.author ?? texts.conflict.somebody })}</p>
       {open.map(({ path, mine, theirs }) => {
         const name = fieldNameIn(shown.names, path)

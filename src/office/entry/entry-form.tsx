@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Notice } from '#look/notice.tsx'
 import type { EntrySaved } from '#contract/office-entries.ts'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
+import { bringIntoView } from '../parts/bring-into-view.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Folded } from '../parts/folded.tsx'
 import { Section } from '../parts/section.tsx'
@@ -70,10 +71,6 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
   const [tries, setTries] = useState(0)
   const isTried = tries > 0
   const form = useRef<HTMLFormElement>(null)
-  // What is wrong may stand far above the button.
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [tries])
   const deed = useSave(shown, (answer) => {
     setConflict(answer.kind === 'conflict' ? answer : null)
     setAsked(null)
@@ -82,6 +79,14 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
     setSaid(answer.merged ? texts.merged : texts.saved)
     edit.discard()
   })
+  const refused = useRef<HTMLDivElement>(null)
+  const places = Object.keys(deed.errors).join(' ')
+  // What is wrong may stand far from the button: at the press what was typed, with the answer what is refused.
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? null
+    if (wrong !== null) wrong.focus()
+    else if (deed.code !== null) bringIntoView(refused.current)
+  }, [tries, deed.code, places])
   const count = edit.changes.length + edit.problems.size
   const run = (): void => deed.run({ changes: edit.changes, version: edit.version })
   const save = (): void => {
@@ -149,14 +154,18 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
           }}
         />
       )}
-      <Failure code={deed.code} />
-      <Unplaced errors={deed.errors} shown={fields.map(({ path }) => path)} />
+      {deed.code !== null && (
+        <div ref={refused} tabIndex={-1}>
+          <Failure code={deed.code} />
+          <Unplaced errors={deed.errors} shown={fields.map(({ path }) => path)} />
+        </div>
+      )}
       {fields.some(({ path }) => mayChange(path)) && (
         <SaveBar
           count={count}
           said={said}
           isBusy={deed.isBusy}
-          mayNot={conflict !== null}
+          mustChoose={conflict !== null}
           onDiscard={() => edit.discard()}
         />
       )}

@@ -14,12 +14,13 @@ type SaveBarProps = {
   /** What came of the last save; '': nothing yet. */
   said: string
   isBusy: boolean
-  mayNot: boolean
+  /** Two people changed the same fields: it has to be chosen what stays before anything is saved. */
+  mustChoose: boolean
   onDiscard: () => void
 }
 
 /** The foot of a form: what is not saved, and for a while that it is. While it says something it stays in sight. */
-export function SaveBar({ count, said, isBusy, mayNot, onDiscard }: SaveBarProps): ReactNode {
+export function SaveBar({ count, said, isBusy, mustChoose, onDiscard }: SaveBarProps): ReactNode {
   const { entry: texts, working } = useTexts()
   const isFresh = useFresh(said)
   const isSaid = count === 0 && said !== ''
@@ -27,7 +28,7 @@ export function SaveBar({ count, said, isBusy, mayNot, onDiscard }: SaveBarProps
     <div className={count > 0 || (isSaid && isFresh) ? `${styles.bar} ${styles.stays}` : styles.bar}>
       <p className={isSaid ? styles.said : undefined}>
         {isSaid && <Icon name="check" />}
-        {count > 0 ? texts.unsaved({ count }) : said}
+        {mustChoose ? texts.conflict.title : count > 0 ? texts.unsaved({ count }) : said}
       </p>
       {count > 0 && <Button onClick={onDiscard}>{texts.discard}</Button>}
       <Button
@@ -35,7 +36,7 @@ export function SaveBar({ count, said, isBusy, mayNot, onDiscard }: SaveBarProps
         look="primary"
         busy={isBusy}
         busyLabel={working}
-        aria-disabled={count === 0 || mayNot}
+        aria-disabled={count === 0 || mustChoose}
       >
         {texts.save}
       </Button>
