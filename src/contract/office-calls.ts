@@ -115,6 +115,12 @@ export const OFFICE_CALLS = {
           role,
           needs_factor: z.boolean().describe('Members of the seller need a second factor'),
           is_sandbox: z.boolean().describe('No gateway of the seller moves real money'),
+          closed: z
+            .object({ stopped_at: moment.nullable(), reason: z.string().nullable() })
+            .nullable()
+            .describe(
+              'Nothing of it can be bought: an operator stopped it then, or (nulls) its payouts are off; null: it sells',
+            ),
           visit: z
             .object({ ends_at: moment, writes: z.boolean() })
             .nullable()

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { codeOf } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
+import { signInState } from '../state/sign-in-state.ts'
 import { useSellerPart } from '../state/use-seller.ts'
+import { ClosedShop } from './closed-shop.tsx'
 import { LeadTo } from './lead-to.ts'
 import { Loaded } from './loaded.tsx'
 import { Menu } from './menu.tsx'
@@ -17,8 +19,10 @@ const VisitNotice = lazy(async () => ({ default: (await import('../platform/visi
 
 /** The frame of every page behind the sign-in: the menu, and the page. Whoever is not signed in is led to do so. */
 export function Frame(): ReactNode {
-  const { error } = useQuery(meQuery)
-  if (error !== null && codeOf(error) === 'SIGN_IN') return <LeadTo to="/sign-in" replace />
+  const { error, data } = useQuery(meQuery)
+  const { href } = useLocation()
+  if (error !== null && codeOf(error) === 'SIGN_IN')
+    return <LeadTo to="/sign-in" replace state={signInState(href, data !== undefined)} />
   return (
     <Loaded query={meQuery}>
       {(me) => (
@@ -28,6 +32,7 @@ export function Frame(): ReactNode {
             <main className={styles.page} id="page" tabIndex={-1}>
               <OfflineNotice />
               <Visit me={me} />
+              <Closed me={me} />
               <Opened me={me} />
             </main>
           </div>
@@ -47,6 +52,13 @@ function Visit({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
       <VisitNotice seller={shop.id} name={shop.name} visit={shop.visit} />
     </Suspense>
   )
+}
+
+/** Says that nothing of the shop whose page is open can be bought, where that is so. */
+function Closed({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
+  const part = useSellerPart()
+  const shop = me.sellers.find(({ id }) => String(id) === part)
+  return shop !== undefined && <ClosedShop shop={shop} />
 }
 
 /**

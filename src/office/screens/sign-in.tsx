@@ -1,5 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { Notice } from '#look/notice.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { Entrance } from '../parts/entrance.tsx'
 import { sentenceOf } from '../parts/failure.tsx'
@@ -11,15 +12,20 @@ import { useTexts } from '../state/words.ts'
 
 export function SignIn(): ReactNode {
   const texts = useTexts()
-  const navigate = useNavigate()
+  const { history } = useRouter()
+  // The page that was asked for stands in the tab's history alone: no address leads anybody anywhere.
+  const { from, isEnded = false } = useLocation().state
+  const goOn = (): void => history.replace(from ?? '/')
   return (
     <Entrance title={texts.signIn.title}>
-      <SignInForm onDone={() => void navigate({ to: '/' })} />
+      {isEnded && <Notice kind="info">{texts.signIn.ended}</Notice>}
+      {!isEnded && from !== undefined && <p>{texts.signIn.goesOn}</p>}
+      <SignInForm onDone={goOn} />
       <PasskeyButton
         label={texts.signIn.passkey}
         ask={() => callOffice('askPasskey', { body: {} })}
         answer={(body) => callOffice('signInByPasskey', { body })}
-        onDone={() => void navigate({ to: '/' })}
+        onDone={goOn}
         isAnotherPerson
       />
       <p>

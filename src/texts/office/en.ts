@@ -70,7 +70,17 @@ export const en: OfficeTexts = {
     passwordHint: 'Ten characters or more. Three or four unrelated words make a good password.',
     role: 'Role',
   },
+  closed: {
+    stopped: (p) => `This shop has not been selling since ${p.at}`,
+    reason: (p) => `Reason given by the operator of this installation: ${p.reason}`,
+    lead: 'Nobody can buy, not even by links from before. Refunds, tickets and access still work. Contact the operator of this installation to sell again.',
+    unpaid: 'This shop is not selling: its payouts are off',
+    unpaidLead: 'Nobody can buy until the operator of this installation turns the payouts of this shop on.',
+  },
   signIn: {
+    ended:
+      'Your session has ended. Sign in again to go on where you were; what you changed in a product is still kept in this tab.',
+    goesOn: 'Sign in to open the page that you asked for.',
     forgotten: 'Forgot your password?',
     passkey: 'Use a passkey',
     noPasskey:

@@ -70,7 +70,17 @@ export const es: OfficeTexts = {
     passwordHint: 'Diez caracteres o más. Tres o cuatro palabras sueltas son una buena contraseña.',
     role: 'Función',
   },
+  closed: {
+    stopped: (p) => `Esta tienda no vende desde el ${p.at}`,
+    reason: (p) => `Motivo de quien cuida la instalación: ${p.reason}`,
+    lead: 'Nadie puede comprar, tampoco por enlaces de antes. Los reembolsos, las entradas y los accesos siguen funcionando. Habla con quien cuida la instalación para volver a vender.',
+    unpaid: 'Esta tienda no vende: los pagos a la tienda están desactivados',
+    unpaidLead: 'Nadie puede comprar hasta que quien cuida la instalación active los pagos a esta tienda.',
+  },
   signIn: {
+    ended:
+      'Tu sesión terminó. Entra de nuevo para seguir en la misma página; lo que cambiaste en un producto sigue guardado en esta pestaña.',
+    goesOn: 'Entra para abrir la página que pediste.',
     forgotten: '¿Olvidaste la contraseña?',
     passkey: 'Usar una clave de acceso',
     noPasskey:

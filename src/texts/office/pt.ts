@@ -70,7 +70,17 @@ export const pt = {
     passwordHint: 'Dez caracteres ou mais. Três ou quatro palavras soltas são uma boa senha.',
     role: 'Função',
   },
+  closed: {
+    stopped: (p: { at: string }) => `Esta loja não vende desde ${p.at}`,
+    reason: (p: { reason: string }) => `Motivo de quem cuida da instalação: ${p.reason}`,
+    lead: 'Ninguém consegue comprar, também não por links de antes. Devoluções, ingressos e acessos continuam. Fale com quem cuida da instalação para vender de novo.',
+    unpaid: 'Esta loja não vende: os repasses estão desligados',
+    unpaidLead: 'Ninguém consegue comprar até quem cuida da instalação ligar os repasses desta loja.',
+  },
   signIn: {
+    ended:
+      'Sua sessão terminou. Entre de novo para continuar na mesma página; o que você mudou em um produto continua guardado nesta aba.',
+    goesOn: 'Entre para abrir a página que você pediu.',
     forgotten: 'Esqueceu a senha?',
     passkey: 'Usar uma chave de acesso',
     noPasskey:

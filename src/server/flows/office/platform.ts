@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { VISIT_MINUTES } from '#rules/permissions.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import { CallError } from '../../call-error.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { beginVisit, endVisit } from '../../store/office/operator-visit-store.ts'
 import { keepMark, type MarkKind } from '../../store/office/operator-mark-store.ts'
+import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
 import { setStopped } from '../../store/office/seller-stop-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { retryFailedJobs } from '../../store/outbox/failed-jobs.ts'
@@ -14,6 +16,7 @@ import { paymentOfUnknown } from '../../store/purchases/unknown-outcome-store.ts
 import { resolveAttempt, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { endDifference } from '../reconciliation/operator-differences.ts'
 import { payByTransfer } from '../refunds/operator-reversals.ts'
+import { ownersOf } from './team.ts'
 
 /* What operators do in the office for the installation as a whole. */
 
@@ -21,7 +24,7 @@ type Noted = { subject: number; note: string; author: string; user: number }
 
 const byOf = ({ user }: { user: number }): AuditActor => ({ userId: user, sellerId: null })
 
-/** @throws CallError NOT_FOUND, also where the seller is so already */
+/** Its owners are notified by mail. @throws CallError NOT_FOUND, also where the seller is so already */
 export async function stopOrResume(
   db: Database,
   sellerId: number,
@@ -30,7 +33,9 @@ export async function stopOrResume(
   await db.transaction().execute(async (tx) => {
     if (!(await setStopped(tx, sellerId, stop))) throw new CallError('NOT_FOUND')
     const action = stop.isStopped ? 'platform.seller-stopped' : 'platform.seller-resumed'
-    const { reason } = stop
+    const { reason, isStopped } = stop
+    for (const email of new Set(await ownersOf(tx, sellerId)))
+      await orderOfficeMail(tx, { kind: 'selling', id: randomUUID(), email, sellerId, isStopped, reason })
     await recordAudit(
       tx,
       { userId: stop.user, sellerId },

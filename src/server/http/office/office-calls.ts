@@ -144,10 +144,14 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       >,
     me: async ({ caller }) => {
       const { user, operator, isProven, hasFactor, hasPasskey } = signedIn(caller)
-      const sellers = (await listSellersOf(db, user.id)).map(({ routing, visit, ...seller }) => ({
+      const sellers = (await listSellersOf(db, user.id)).map(({ routing, visit, closed, ...seller }) => ({
         ...seller,
         visit: visit && { ...visit, ends_at: new Date(visit.ends_at).toISOString() },
         is_sandbox: !reachesMoney(routing, deps.gateways),
+        closed: closed && {
+          ...closed,
+          stopped_at: closed.stopped_at && new Date(closed.stopped_at).toISOString(),
+        },
       }))
       return {
         name: user.name,

@@ -50,6 +50,21 @@ describe('sellers', () => {
     expect((await list({ after: 10 })).sellers.map(({ id }) => id)).toEqual([11, 12])
   })
 
+  test('its people are told that it is stopped, when and why, and that payouts are off', async () => {
+    const member = await office.user({ seller: 11, role: 'editor' })
+    const closed = async (as: TestUser) =>
+      OFFICE_CALLS.me.answer.parse((await office.call('GET', '/me', { as })).json()).sellers[0]?.closed
+    expect(await closed(member)).toBeNull()
+    await post('/sellers/11/stop', { reason: 'Queixas de compradores' })
+    expect(await closed(member)).toEqual({
+      stopped_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      reason: 'Queixas de compradores',
+    })
+    await post('/sellers/11/resume', { reason: 'Resolvido' })
+    expect(await closed(member)).toBeNull()
+    expect(await closed(await office.user({ seller: 12 }))).toEqual({ stopped_at: null, reason: null })
+  })
+
   test('nothing of one that is stopped can be bought, on pages of before as well, until it may sell on', async () => {
     const open = await shop.openPage(PRODUCTS.again)
     expect((await post('/sellers/10/stop', { reason: 'Queixas de compradores' })).statusCode).toBe(200)

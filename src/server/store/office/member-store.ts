@@ -13,6 +13,8 @@ export type SellerOfUser = {
   /** They look into it as an operator, until then; null: they belong to it. */
   visit: { ends_at: string; writes: boolean } | null
   routing: RoutedSeller
+  /** Nothing of it can be bought: it was stopped then, or (nulls) its payouts are off; null: it sells. */
+  closed: { stopped_at: string | null; reason: string | null } | null
 }
 
 /** The team of a seller, owners first. */
@@ -37,7 +39,12 @@ export async function listSellersOf(db: Database, userId: number): Promise<Selle
     )
     select s.id, s.name, m.role, m.visit, coalesce(g.needs_factor, false) as needs_factor, jsonb_strip_nulls(jsonb_build_object(
       'gateway_priorities', s.body -> 'gateway_priorities', 'specific_gateway', s.body -> 'specific_gateway',
-      'gateway_rules', s.body -> 'gateway_rules')) as routing
+      'gateway_rules', s.body -> 'gateway_rules')) as routing,
+      case
+        when s.stopped_at is not null then jsonb_build_object('stopped_at', s.stopped_at, 'reason', (
+          select h.reason from seller_stops h where h.seller_id = s.id and h.is_stopped order by h.id desc limit 1))
+        when s.body -> 'recipientIsActivated' = 'false' or s.body -> 'baas_activited' = 'false'
+          then jsonb_build_object('stopped_at', null, 'reason', null) end as closed
     from of_user m join sellers s on s.id = m.seller_id
       left join seller_security g on g.seller_id = s.id
     order by lower(s.name), s.id`.execute(db)

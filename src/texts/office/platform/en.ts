@@ -31,7 +31,7 @@ export const platformEn: PlatformTexts = {
     resumeOf: ({ seller }) => `Resume the sales of ${seller}`,
     resumeLead: 'The products of the shop are on sale again as they were.',
     reason: 'Why',
-    reasonHint: 'Other operators read this.',
+    reasonHint: 'The shop’s team and other operators read this.',
     stopped: ({ seller }) => `${seller} has stopped selling.`,
     resumed: ({ seller }) => `${seller} is selling again.`,
   },

@@ -31,7 +31,7 @@ export const platformEs: PlatformTexts = {
     resumeOf: ({ seller }) => `Dejar que ${seller} venda de nuevo`,
     resumeLead: 'Los productos de la tienda vuelven a estar a la venta como estaban.',
     reason: 'Por qué',
-    reasonHint: 'Otros operadores leen esto.',
+    reasonHint: 'El equipo de la tienda y otros operadores leen esto.',
     stopped: ({ seller }) => `${seller} ya no vende.`,
     resumed: ({ seller }) => `${seller} vende de nuevo.`,
   },

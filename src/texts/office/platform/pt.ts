@@ -30,7 +30,7 @@ export const platformPt = {
     resumeOf: (p: { seller: string }) => `Deixar ${p.seller} vender de novo`,
     resumeLead: 'Os produtos da loja voltam a ser vendidos como estavam.',
     reason: 'Por quê',
-    reasonHint: 'Outros operadores leem isto.',
+    reasonHint: 'A equipe da loja e outros operadores leem isto.',
     stopped: (p: { seller: string }) => `${p.seller} não vende mais.`,
     resumed: (p: { seller: string }) => `${p.seller} vende de novo.`,
   },

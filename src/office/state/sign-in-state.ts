@@ -1,0 +1,14 @@
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page of the office that was asked for before the sign-in, with what its address holds. */
+    from?: string
+    /** A session has ended on it. */
+    isEnded?: boolean
+  }
+}
+
+/** What the sign-in goes by: the page that it leads back to, and whether a session ended there. */
+export function signInState(from: string, isEnded: boolean): { from?: string; isEnded: boolean } {
+  // The start says nothing about what was asked for.
+  return { ...(from !== '/' && { from }), isEnded }
+}
