@@ -1,5 +1,6 @@
 import type { Topics } from '../topics.ts'
 
+/** The labels of both steps are those of article D. 221-5 of the Code de la consommation (décret n° 2026-3). */
 export const withdraw = {
   title: 'Renoncer au contrat ici',
   intro:

@@ -1,5 +1,6 @@
 import type { Topics } from '../topics.ts'
 
+/** The labels of both steps are those of article 11a of Directive 2011/83/EU (Codice del consumo, article 54-bis). */
 export const withdraw = {
   title: 'Recedere dal contratto qui',
   intro:
