@@ -13,7 +13,7 @@ import {
 } from '../mail/cancellation-mail.ts'
 import { messageIdOf, type MailMessage } from '../mail/mailer.ts'
 import { mac } from '../signing/keys.ts'
-import { countAskedMail } from '../store/outbox/asked-mail-store.ts'
+import { countTriedMail } from '../store/outbox/asked-mail-store.ts'
 import {
   contractsOfEmail,
   findCancellation,
@@ -57,7 +57,7 @@ async function mailOf(
   to: CancellationMailOrder['to'],
   sale = '',
 ): Promise<Mail | null> {
-  if (to === 'on-file') return toAddressOnFile(deps, sale)
+  if (to === 'on-file') return toAddressOnFile(deps, sale, cancellation.id)
   const contract = await contractOf(deps, cancellation)
   if (to === 'buyer') return toBuyer(deps, cancellation, contract)
   if (contract === null) return null
@@ -135,14 +135,13 @@ async function resultOf(
 }
 
 /** The buyer of a purchase whose number was typed with another address, as often as a mailbox gets these mails. */
-async function toAddressOnFile(deps: Deps, saleId: string): Promise<Mail | null> {
+async function toAddressOnFile(deps: Deps, saleId: string, about: string): Promise<Mail | null> {
   const purchase = await findPurchaseOfSale(deps.db, saleId)
   if (purchase === null || purchase.payment.erased_at !== null) return null
-  const { id, buyer, locale, order_number: number, seller_id: sellerId } = purchase.payment
+  const { buyer, locale, order_number: number, seller_id: sellerId } = purchase.payment
   const key = `email:${mac(deps.keys.counted, `cancellation-on-file ${mailboxOf(buyer.email)}`)}`
   // guard: cancellation-on-file-mails
-  if ((await countAskedMail(deps.db, id, [{ limit: 'cancellation-on-file.email', key }])).length > 0)
-    return null
+  if (!(await countTriedMail(deps.db, about, { limit: 'cancellation-on-file.email', key }))) return null
   const seller = await deps.catalogue.findSeller(sellerId)
   if (seller === null) throw new Error('the seller of a cancellation is not there')
   await loadTopic('cancel', locale)

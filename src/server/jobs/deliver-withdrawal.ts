@@ -14,7 +14,7 @@ import {
   renderSellersWithdrawal,
 } from '../mail/withdrawal-mail.ts'
 import { mac } from '../signing/keys.ts'
-import { countAskedMail } from '../store/outbox/asked-mail-store.ts'
+import { countTriedMail } from '../store/outbox/asked-mail-store.ts'
 import { findPurchase, findPurchaseOfSale } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import {
@@ -61,7 +61,7 @@ async function mailOf(
     case 'seller':
       return toSeller(deps, withdrawal)
     case 'on-file':
-      return toAddressOnFile(deps, sale)
+      return toAddressOnFile(deps, sale, withdrawal.id)
     case 'done':
     case 'refused':
       return ofTheEnd(deps, withdrawal, to)
@@ -99,14 +99,14 @@ async function senderOf(deps: Deps, { payment }: Purchase) {
 }
 
 /** The buyer of a purchase whose number was typed with another address, as often as a mailbox gets these mails. */
-async function toAddressOnFile(deps: Deps, saleId: string): Promise<Mail | null> {
+async function toAddressOnFile(deps: Deps, saleId: string, about: string): Promise<Mail | null> {
   const { db, keys } = deps
   const purchase = await findPurchaseOfSale(db, saleId)
   if (purchase === null || purchase.payment.erased_at !== null) return null
-  const { id, buyer, locale, order_number: number } = purchase.payment
+  const { buyer, locale, order_number: number } = purchase.payment
   const key = `email:${mac(keys.counted, `withdrawal-on-file ${mailboxOf(buyer.email)}`)}`
   // guard: withdrawal-on-file-mails
-  if ((await countAskedMail(db, id, [{ limit: 'withdrawal-on-file.email', key }])).length > 0) return null
+  if (!(await countTriedMail(db, about, { limit: 'withdrawal-on-file.email', key }))) return null
   const { from, ...sender } = await senderOf(deps, purchase)
   await loadTopic('withdraw', locale)
   return { ...renderOnFile(groupOrderNumber(number), from, locale), ...sender, to: buyer.email }

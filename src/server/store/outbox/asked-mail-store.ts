@@ -27,6 +27,21 @@ export function stops(limit: MailLimitName): boolean {
   return MAIL_LIMITS[limit].above === 'refused'
 }
 
+/**
+ * Counts a mail whose delivery may be tried several times, once: `about` is the same for each try. False: its mailbox
+ * has had as many as it should.
+ */
+export async function countTriedMail(
+  db: Database,
+  about: string,
+  bound: MailBound,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from asked_mails where key = ${bound.key} and session_id = ${about} limit 1`.execute(db)
+  // guard: tried-mails-count-once
+  return rows.length > 0 || (await countAskedMail(db, about, [bound])).length === 0
+}
+
 /** Forgets mails that no limit counts any more. */
 export async function forgetAskedMails(db: Database): Promise<void> {
   await sql`delete from asked_mails where at < now() - interval '1 day'`.execute(db)
