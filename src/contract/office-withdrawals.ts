@@ -33,6 +33,8 @@ export const OFFICE_WITHDRAWAL_CALLS = {
           right_ends_at: moment.nullable().describe('Null: the law gives no right, or its end is not known'),
           ends_at: moment.nullable().describe('When a cancelled contract ends'),
           cause: z.string().nullable().describe('Why a contract is cancelled for cause'),
+          refundable: z.number().describe('What is left to refund of the purchase'),
+          currency: z.string(),
           answer: z.enum(WITHDRAWAL_ANSWERS).nullable(),
           answer_text: z.string().nullable().describe('What the buyer was mailed'),
           answered_by: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_REASON } from '#rules/refund-reason.ts'
 import type { ReactNode } from 'react'
 import { wireMoney } from '../parts/money.ts'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
@@ -65,7 +66,8 @@ export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
               {refund.by === 'transfer' && ` ${texts.byTransfer}`}
             </p>
             <Soft>
-              {moment(refund.created_at)} · {refund.reason}
+              {moment(refund.created_at)} ·{' '}
+              {refund.reason === WITHDRAWAL_REASON ? all.withdrawals.refundReason : refund.reason}
             </Soft>
             {refund.refusal !== null && <Soft>{refund.refusal}</Soft>}
           </Row>

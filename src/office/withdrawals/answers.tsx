@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { WithdrawalAnswer } from '#rules/withdrawal-answer.ts'
 import { Notice } from '#look/notice.tsx'
 import { Form } from '../parts/form.tsx'
+import { wireMoney } from '../parts/money.ts'
 import { TextAreaField } from '../parts/text-area-field.tsx'
 import { DeedDialog } from '../sales/deed-dialog.tsx'
 import sales from '../sales/sales.module.css'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { useTexts, useWords } from '../state/words.ts'
 import type { ShownWithdrawal } from './shown-withdrawal.ts'
 
 type Props = { withdrawal: ShownWithdrawal }
@@ -34,9 +35,10 @@ export function Answers({ withdrawal }: Props): ReactNode {
 type QuestionProps = Props & { answer: WithdrawalAnswer; onDone: () => void }
 
 function Question({ withdrawal, answer, onDone }: QuestionProps): ReactNode {
-  const texts = useTexts().withdrawals
+  const { locale, texts: all } = useWords()
+  const texts = all.withdrawals
   const seller = useSeller()
-  const { reference } = withdrawal
+  const { reference, refundable, currency } = withdrawal
   const deed = useDeed(
     (reason: string) =>
       callOffice('answerWithdrawal', {
@@ -45,19 +47,26 @@ function Question({ withdrawal, answer, onDone }: QuestionProps): ReactNode {
       }),
     { onDone },
   )
+  const left = wireMoney(locale, Number(deed.errors['left']?.[0] ?? 0), currency)
+  const limit =
+    deed.code === 'REFUND_LIMIT' ? texts.limit({ left, who: (deed.errors['who'] ?? []).join(', ') }) : null
   const words = {
-    refund: { lead: texts.acceptLead, submit: texts.accept },
+    refund: {
+      lead: texts.acceptLead({ amount: wireMoney(locale, refundable, currency) }),
+      submit: texts.accept,
+    },
     refuse: { lead: texts.refuseLead, submit: texts.refuse },
     outside: { lead: texts.outsideLead, submit: texts.outside },
   }[answer]
   return (
     <>
       <p>{words.lead}</p>
+      {limit !== null && <Notice kind="warning">{limit}</Notice>}
       {deed.code === 'NOT_REFUNDABLE' && <Notice kind="warning">{texts.transferOnly}</Notice>}
       <Form
         deed={deed}
         submit={words.submit}
-        saidBy={['NOT_REFUNDABLE']}
+        saidBy={['NOT_REFUNDABLE', 'REFUND_LIMIT']}
         read={(typed) => typed('reason').trim()}
       >
         {answer === 'refuse' && (

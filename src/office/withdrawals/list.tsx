@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { LISTED_STATES } from '#rules/withdrawal-answer.ts'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { InlineSelect } from '../parts/inline-form.tsx'
+import { wireMoney } from '../parts/money.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { PageTitle, Row, Soft } from '../parts/section.tsx'
 import { WithdrawalBadge } from '../parts/state-badge.tsx'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { useTexts, useWords } from '../state/words.ts'
 import { withdrawalsQuery } from './queries.ts'
 import type { ShownWithdrawal } from './shown-withdrawal.ts'
 import { WithdrawalState } from './withdrawal.tsx'
@@ -42,8 +43,9 @@ export function WithdrawalList(): ReactNode {
 }
 
 function Listed({ withdrawal }: { withdrawal: ShownWithdrawal }): ReactNode {
-  const texts = useTexts().withdrawals
-  const { order_number: number, product, name, email, state } = withdrawal
+  const { locale, texts: all } = useWords()
+  const texts = all.withdrawals
+  const { currency, order_number: number, product, name, email, refundable, state } = withdrawal
   return (
     <Row end={<WithdrawalBadge state={state} />} isColumns>
       <div>
@@ -53,7 +55,9 @@ function Listed({ withdrawal }: { withdrawal: ShownWithdrawal }): ReactNode {
         >
           {texts.order({ number })}
         </Link>
-        <Soft>{product}</Soft>
+        <Soft>
+          {product} · {wireMoney(locale, refundable, currency)}
+        </Soft>
         <Soft>
           {name} · {email}
         </Soft>

@@ -1,6 +1,7 @@
 import { readOrderNumber } from '#rules/order-number.ts'
 import type { AttemptState } from '#rules/payment-state.ts'
 import { decideRefund } from '#rules/refund.ts'
+import { WITHDRAWAL_REASON } from '#rules/refund-reason.ts'
 import type { Locale } from '#rules/locale.ts'
 import { decideWithdrawal, type AskedReason } from '#rules/withdrawal-period.ts'
 import { CallError } from '../../call-error.ts'
@@ -167,7 +168,7 @@ async function refundSale(deps: ResolveDeps, saleId: string, key: string): Promi
   const isOrdered = (await refundsByKey(deps.db, key)).length > 0
   if (!isOrdered && decision.kind === 'refused')
     return decision.why === 'nothing-left' ? 'done' : decision.why
-  const ask = { saleId, key, reason: 'withdrawal', amount: null, by: 'gateway', card: null } as const
+  const ask = { saleId, key, reason: WITHDRAWAL_REASON, amount: null, by: 'gateway', card: null } as const
   const refunds = await askRefund(deps, ask).catch(laterIfChanged)
   if (refunds === null) return 'open'
   if (refunds.some(({ state }) => state === 'refused')) return 'refund-refused'

@@ -98,7 +98,14 @@ const saleId = (): string => purchase.sales[0]?.sale_id ?? ''
 describe('the list', () => {
   test('has the withdrawal with its deadline, and says why it needs the seller', async () => {
     expect(await listed('state=asked')).toMatchObject([
-      { reference: REFERENCE, sale_id: saleId(), name: 'Maria Silva', state: 'asked', reason: 'late' },
+      {
+        reference: REFERENCE,
+        sale_id: saleId(),
+        name: 'Maria Silva',
+        state: 'asked',
+        reason: 'late',
+        refundable: 497,
+      },
     ])
     expect(await listed('state=done')).toEqual([])
     expect(await listed(`sale=${saleId()}`)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { maskedEmail, maskedName } from '#rules/sale-search.ts'
@@ -23,6 +24,7 @@ export function withdrawalCalls({
       const withdrawals = rows.slice(0, WITHDRAWALS_OF_A_PAGE).map((row) => ({
         ...row,
         order_number: groupOrderNumber(row.order_number),
+        refundable: toWire(row.refundable, row.currency),
         ...shownPerson(row, isOpen),
         received_at: row.received_at.toISOString(),
         right_ends_at: row.right_ends_at?.toISOString() ?? null,

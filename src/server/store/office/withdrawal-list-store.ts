@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ListedState, WithdrawalAnswer, WithdrawalState } from '#rules/withdrawal-answer.ts'
+import type { Currency, Minor } from '#rules/money.ts'
 import { run, type Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 
@@ -10,6 +11,9 @@ export type ListedWithdrawal = {
   sale_id: string
   order_number: string
   product: string
+  /** What is left of what was paid, with interest, in minor units. */
+  refundable: Minor
+  currency: Currency
   name: string
   email: string
   state: ListedState
@@ -57,7 +61,10 @@ export async function listWithdrawals(
   return run(
     db,
     sql<ListedWithdrawal>`
-    select w.kind, w.reference, s.sale_id, p.order_number, s.name as product, w.name, w.email, w.state, w.reason,
+    select w.kind, w.reference, s.sale_id, p.order_number, s.name as product, s.currency,
+      (select coalesce(sum(case when l.kind in ('charge', 'chargeback-reversal') then l.amount else -l.amount end), 0)::bigint
+        from attempts a join ledger_entries l on l.attempt_id = a.id where a.payment_id = w.payment_id) as refundable,
+      w.name, w.email, w.state, w.reason,
       w.received_at, w.right_ends_at, w.ends_at, w.cause, w.answer, w.answer_text, w.answered_by, w.answered_at
     from (
       (select 'withdrawal' as kind, w.id, w.reference, w.payment_id, w.name, w.email, w.state, w.reason,
@@ -75,7 +82,7 @@ export async function listWithdrawals(
         w.seller_id = ${sellerId}
         and ${among})
     ) w join payments p on p.id = w.payment_id
-    join lateral (select x.sale_id, x.name from sales x where x.payment_id = w.payment_id order by x.line limit 1) s
+    join lateral (select x.sale_id, x.name, x.currency from sales x where x.payment_id = w.payment_id order by x.line limit 1) s
       on true
     order by w.received_at desc, w.id desc limit ${limit}`,
   )

@@ -36,14 +36,15 @@ export const withdrawalsEn: WithdrawalTexts = {
   contractEnds: (p) => `The contract ends ${p.at}; nothing is charged after that.`,
   goesOn: 'The buyer took the cancellation back: the contract goes on.',
   forCause: (p) => `For cause: ${p.cause} If the reason holds, end the subscription on its page now.`,
+  refundReason: 'Withdrawal by the buyer',
   automatic: 'The right applies: the money is refunded automatically.',
   answers: { refund: 'Accepted and refunded', refuse: 'Refused', outside: 'Settled elsewhere' },
   by: (p) => `${p.author}, ${p.at}`,
   told: (p) => `Reply to the buyer: ${p.text}`,
   accept: 'Accept and refund',
   acceptTitle: 'Accept and refund the purchase',
-  acceptLead:
-    'All the money that is left of this purchase goes back the way it was paid, and its subscriptions end. The buyer is notified by email. This cannot be undone.',
+  acceptLead: (p) =>
+    `${p.amount}, all that is left of this purchase, goes back the way it was paid, and its subscriptions end. The buyer is notified by email. This cannot be undone.`,
   accepted: 'Accepted. The refund is under way.',
   refuse: 'Refuse',
   refuseTitle: 'Refuse this withdrawal',

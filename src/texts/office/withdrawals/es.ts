@@ -38,14 +38,15 @@ export const withdrawalsEs: WithdrawalTexts = {
   goesOn: 'El comprador ha anulado la cancelación: el contrato continúa.',
   forCause: (p) =>
     `Por causa grave: ${p.cause} Si el motivo es válido, termina ahora la suscripción en su página.`,
+  refundReason: 'Desistimiento de la compra',
   automatic: 'El derecho se aplica: el dinero vuelve automáticamente.',
   answers: { refund: 'Aceptado y reembolsado', refuse: 'Rechazado', outside: 'Resuelto por fuera' },
   by: (p) => `${p.author}, el ${p.at}`,
   told: (p) => `Respuesta al comprador: ${p.text}`,
   accept: 'Aceptar y reembolsar',
   acceptTitle: 'Aceptar y reembolsar la compra',
-  acceptLead:
-    'Todo el dinero que queda de esta compra vuelve por donde se pagó, y sus suscripciones terminan. Se avisa al comprador por correo. No se puede deshacer.',
+  acceptLead: (p) =>
+    `${p.amount}, todo lo que queda de esta compra, vuelve por donde se pagó, y sus suscripciones terminan. Se avisa al comprador por correo electrónico. No se puede deshacer.`,
   accepted: 'Aceptado. El reembolso está en curso.',
   refuse: 'Rechazar',
   refuseTitle: 'Rechazar este desistimiento',

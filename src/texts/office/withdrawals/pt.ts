@@ -39,6 +39,7 @@ export const withdrawalsPt = {
   goesOn: 'O comprador desfez o cancelamento: o contrato continua.',
   forCause: (p: { cause: string }) =>
     `Por motivo grave: ${p.cause} Se o motivo valer, termine a assinatura agora na página dela.`,
+  refundReason: 'Desistência da compra',
   automatic: 'O direito vale: o dinheiro volta automaticamente.',
   answers: {
     refund: 'Aceita e reembolsada',
@@ -49,8 +50,8 @@ export const withdrawalsPt = {
   told: (p: { text: string }) => `Resposta ao comprador: ${p.text}`,
   accept: 'Aceitar e reembolsar',
   acceptTitle: 'Aceitar e reembolsar a compra',
-  acceptLead:
-    'Todo o dinheiro que ainda resta desta compra volta pelo meio em que foi pago, e as assinaturas dela terminam. O comprador é avisado por e-mail. Não dá para desfazer.',
+  acceptLead: (p: { amount: string }) =>
+    `${p.amount}, tudo o que resta desta compra, volta pelo meio em que foi pago, e as assinaturas dela terminam. O comprador é avisado por e-mail. Isso não pode ser desfeito.`,
   accepted: 'Aceita. O reembolso está em andamento.',
   refuse: 'Recusar',
   refuseTitle: 'Recusar esta desistência',
