@@ -749,6 +749,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['withdrawal-pages.test.ts', 'two such mails a day'],
   },
   {
+    name: 'a mail that is tried again is counted again',
+    without: {
+      'tried-mails-count-once':
+        'return rows.length >= 0 && (await countAskedMail(db, about, [{ key, most, stops: true }])).length === 0',
+    },
+    test: ['withdrawal-pages.test.ts', 'tried again counts once'],
+  },
+  {
     name: 'the number of a card is kept with a withdrawal',
     without: { 'no-card-in-withdrawals': 'if (value.length > 999) problems[field] = texts.card' },
     test: ['withdrawal-pages.test.ts', 'the number of a card is not kept'],

@@ -28,7 +28,13 @@ afterAll(async () => {
 
 type Fields = Record<string, string>
 
-const post = (fields: Fields, more: { path?: string; origin?: string } = {}) =>
+/** Sends a form, and follows it to the receipt. */
+async function post(fields: Fields, more: { path?: string; origin?: string } = {}) {
+  const answer = await send(fields, more)
+  return answer.statusCode === 303 ? server.app.inject({ url: String(answer.headers.location) }) : answer
+}
+
+const send = (fields: Fields, more: { path?: string; origin?: string } = {}) =>
   server.app.inject({
     method: 'POST',
     url: more.path ?? '/desistir',
@@ -120,6 +126,20 @@ describe('the two steps', () => {
     expect(await kept()).toEqual([])
     // The control: with its own token it is taken.
     expect((await post({ ...linkOf(mine), name: 'Maria', step: 'confirm' })).statusCode).toBe(200)
+  })
+
+  test('end on a receipt of its own, which is read by its code alone, and for a day', async () => {
+    const declared = await send({ ...typedOf(await buy()), step: 'confirm' })
+    expect(declared.statusCode).toBe(303)
+    const address = String(declared.headers.location)
+    expect(address).not.toContain('Maria')
+    for (let time = 0; time < 2; time += 1)
+      expect((await server.app.inject({ url: address })).body).toContain('Maria Silva')
+    expect(await kept()).toHaveLength(1)
+    const forged = await server.app.inject({ url: address.replace(/code=[\w-]+/, 'code=x') })
+    expect(forged.body).not.toContain('Maria Silva')
+    shop.clock.aheadMs = 25 * 3_600_000
+    expect((await server.app.inject({ url: address })).statusCode).toBe(404)
   })
 
   test('a form of another site is refused', async () => {
@@ -215,6 +235,31 @@ describe('what a withdrawal does', () => {
       await post({ ...typedOf(purchase), email: `thief${time}@example.com`, step: 'confirm' })
     const toBuyer = (await work()).filter(({ to }) => to === 'alvo@example.com')
     expect(toBuyer).toHaveLength(2)
+  })
+
+  test('a mail to that buyer that is tried again counts once', async () => {
+    const purchase = await buy({ email: 'alvo@example.com' })
+    await post({ ...typedOf(purchase), email: 'thief@example.com', step: 'confirm' })
+    const [order] = await shop.rows<{ payload: { id: string } }>(
+      `select payload from outbox where topic = 'withdrawal'`,
+    )
+    await carryOutWithdrawal(shop.deps, order?.payload.id ?? '')
+    const isDown = () => Promise.reject(new Error('the mail server is down'))
+    const deps = {
+      ...shop.deps,
+      mailFrom: 'shop@example.com',
+      mailer: { send: isDown, close: () => undefined },
+    }
+    const [mail] = await shop.rows<{ payload: WithdrawalMailOrder }>(
+      `select payload from outbox where topic = 'withdrawal-mail' and payload ->> 'to' = 'on-file'`,
+    )
+    if (mail === undefined) throw new Error('no mail was ordered')
+    for (let time = 0; time < 3; time += 1)
+      await expect(deliverWithdrawal(deps, mail.payload)).rejects.toThrow('was not taken')
+    expect((await work()).map(({ to }) => to)).toContain('alvo@example.com')
+    expect(
+      await shop.rows(`select from asked_mails where session_id = '${order?.payload.id ?? ''}'`),
+    ).toHaveLength(1)
   })
 
   test('two at once are one withdrawal and one refund', async () => {

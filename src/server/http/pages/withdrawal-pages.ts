@@ -12,6 +12,7 @@ import { momentIn } from '../../mail/withdrawal-mail.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { findDeclaredWithdrawal, type WithdrawalRecord } from '../../store/purchases/withdrawal-store.ts'
 import { limited } from '../base/call-limits.ts'
 import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
@@ -21,6 +22,7 @@ import { facts, heading, hidden, input, paragraph } from './declared-markup.ts'
 import { linkedPurchase, type LinkedPurchase } from './linked-purchase.ts'
 import { linkedShop } from './linked-shop.ts'
 import { sendPlainPage } from './plain-page.ts'
+import { isReadable, namedReceipt, receiptQuery } from './receipt-link.ts'
 
 export type WithdrawalPageDeps = {
   db: Database
@@ -29,6 +31,7 @@ export type WithdrawalPageDeps = {
   /** Origins whose forms may be sent: our own. */
   origins: readonly string[]
   countsTries: boolean
+  now: () => Date
 }
 
 type Texts = Topics['withdraw']
@@ -47,14 +50,25 @@ export function mountWithdrawalPages(mounting: Mounting, deps: WithdrawalPageDep
     const limits = limited(pages, 'follow')
     for (const locale of LOCALES) {
       const path = localePath(locale, WITHDRAWAL_PATH)
-      pages.get(path, limits, async (request, reply) => {
-        const fields = fieldsOf(addressOf(request).searchParams)
-        return send(deps, reply, await visitOf(deps, request, fields), formOf)
-      })
+      pages.get(path, limits, (request, reply) => show(deps, request, reply))
       pages.post(path, limits, (request, reply) => take(mounting, deps, request, reply))
     }
     done()
   })
+}
+
+async function show(
+  deps: WithdrawalPageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const fields = fieldsOf(addressOf(request).searchParams)
+  const visit = await visitOf(deps, request, fields)
+  const reference = namedReceipt(deps.keys, fields)
+  if (reference === null) return send(deps, reply, visit, formOf)
+  const declared = await findDeclaredWithdrawal(deps.db, reference)
+  if (declared === null || !isReadable(declared.received_at, deps.now())) throw new CallError('NOT_FOUND')
+  return send(deps, reply, visit, (each) => receivedOf(each, declared))
 }
 
 async function visitOf(deps: WithdrawalPageDeps, request: FastifyRequest, fields: Fields): Promise<Visit> {
@@ -79,12 +93,14 @@ async function take(
   if (step !== 'confirm') return send(deps, reply, visit, reviewOf)
   const { sessionId } = mounting.callerOf(request, reply)
   const asker = { session: sessionId, block: deps.countsTries ? addressBlock(request.ip) : null }
-  const declared = await declareWithdrawal(deps, asker, {
+  const { reference } = await declareWithdrawal(deps, asker, {
     saleId: visit.known?.saleId ?? null,
     ...valuesOf(visit),
     locale: visit.locale,
   })
-  return send(deps, reply, visit, (each) => receivedOf(each, declared))
+  // The receipt is a page of its own: going back to it, or loading it again, declares nothing.
+  const receipt = `${localePath(visit.locale, WITHDRAWAL_PATH)}?${receiptQuery(deps.keys, reference)}`
+  return reply.header('cache-control', 'no-store').redirect(receipt, 303)
 }
 
 const LONGEST = { order: 40, name: 180, email: 254 } as const
@@ -216,18 +232,18 @@ function reviewOf(visit: Visit): string {
   ].join('\n')
 }
 
-function receivedOf(
-  visit: Visit,
-  { reference, receivedAt }: { reference: string; receivedAt: Date },
-): string {
-  const { texts, locale } = visit
+/** What was declared, as it was declared: the same whether or not a purchase was found. */
+function receivedOf({ texts, locale }: Visit, declared: WithdrawalRecord): string {
+  const { email, name, order_number: order, sale_id: linked } = declared
   return [
     heading(texts.received.title),
     paragraph(texts.received.text),
     facts([
-      ...declaredFacts(visit),
-      [texts.received.at, momentIn(locale, receivedAt)],
-      [texts.received.reference, reference],
+      [texts.fields.order, order],
+      [texts.fields.name, name],
+      [texts.fields.email, linked === null ? email : maskedEmail(email)],
+      [texts.received.at, momentIn(locale, declared.received_at)],
+      [texts.received.reference, declared.reference],
     ]),
   ].join('\n')
 }

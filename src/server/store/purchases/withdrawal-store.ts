@@ -57,6 +57,15 @@ export async function findWithdrawal(db: Database, id: string): Promise<Withdraw
   return row ?? null
 }
 
+/** A withdrawal by its reference, for the receipt of who declared it. */
+export async function findDeclaredWithdrawal(
+  db: Database,
+  reference: string,
+): Promise<WithdrawalRecord | null> {
+  const [row] = await run(db, sql<WithdrawalRecord>`select * from withdrawals where reference = ${reference}`)
+  return row ?? null
+}
+
 /** Whether one of the products is a gift of money. */
 export async function isDonation(db: Database, productIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`select from products
