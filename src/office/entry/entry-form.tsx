@@ -79,13 +79,13 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
     setSaid(answer.merged ? texts.merged : texts.saved)
     edit.discard()
   })
-  const refused = useRef<HTMLDivElement>(null)
+  const refusal = useRef<HTMLDivElement>(null)
   const places = Object.keys(deed.errors).join(' ')
   // What is wrong may stand far from the button: at the press what was typed, with the answer what is refused.
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? null
     if (wrong !== null) wrong.focus()
-    else if (deed.code !== null) bringIntoView(refused.current)
+    else if (deed.code !== null) bringIntoView(refusal.current)
   }, [tries, deed.code, places])
   const count = edit.changes.length + edit.problems.size
   const run = (): void => deed.run({ changes: edit.changes, version: edit.version })
@@ -155,7 +155,7 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
         />
       )}
       {deed.code !== null && (
-        <div ref={refused} tabIndex={-1}>
+        <div ref={refusal} tabIndex={-1}>
           <Failure code={deed.code} />
           <Unplaced errors={deed.errors} shown={fields.map(({ path }) => path)} />
         </div>

@@ -21,7 +21,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
   const out = (text: string): void => void (reported.out += `${text}\n`)
   const err = (text: string): void => void (reported.err += `${text}\n`)
   const env = { DATABASE_URL: shop.url }
-  const code = await runCardRangesCommand(argv, { env, input: () => Promise.resolve(''), out, err })
+  const code = await runCardRangesCommand(argv, { env, out, err })
   return { code, ...reported }
 }
 

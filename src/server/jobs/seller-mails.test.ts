@@ -106,7 +106,7 @@ async function waitInLine(): Promise<string> {
 
 async function giveTicket(): Promise<TransferOrder[]> {
   const bought = await buy(PRODUCTS.event, { batches: batchesOf({ 811: 1 }), amount: 80, total: 80 })
-  const link = sealTicketLink(shop.keys, { kind: 'sale', id: bought.sales[0]?.sale_id ?? '' })
+  const link = sealTicketLink(shop.keys, { kind: 'sale', id: bought.sales[0]?.sale_id ?? '' }, 0)
   const [ticket] = await shop.rows<{ id: string }>('select id from issued_tickets')
   const giver = { session: 'session-of-a-giver', block: null }
   const eva = { name: 'Eva Lima', email: 'eva@example.com', proof: '' } as const

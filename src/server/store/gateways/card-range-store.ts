@@ -25,14 +25,14 @@ export async function replaceCardRanges(db: Database, ranges: readonly CardRange
 /** The version that is loaded. */
 export async function cardRangeVersion(db: Database): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from card_range_state`.execute(db)
-  return Number(rows[0]?.version ?? 0)
+  return rows[0]?.version ?? 0
 }
 
 export async function cardRangeState(db: Database): Promise<CardRangeState> {
   const { rows } = await sql<CardRangeState>`
     select version, loaded_at, (select count(*) from card_ranges) as count from card_range_state`.execute(db)
   const { version = 0, loaded_at = null, count = 0 } = rows[0] ?? {}
-  return { version: Number(version), loaded_at, count: Number(count) }
+  return { version, loaded_at, count }
 }
 
 /** The whole table with its version, sorted. One statement, so both belong together. */
@@ -44,5 +44,5 @@ export async function readLoadedRanges(
       'brand', brand, 'kind', kind) order by first) from card_ranges), '[]') as ranges
     from card_range_state`.execute(db)
   const [found] = rows
-  return { version: Number(found?.version ?? 0), ranges: found?.ranges ?? [] }
+  return { version: found?.version ?? 0, ranges: found?.ranges ?? [] }
 }
