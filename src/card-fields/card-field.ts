@@ -15,7 +15,7 @@ export type Field = {
   rewrite: (inputType?: string) => void
 }
 
-export function createField(name: CardField, format: (text: string) => string): Field {
+export function createField(name: CardField, format: (text: string, isDeleting: boolean) => string): Field {
   const input = pageElement(name, HTMLInputElement)
   const note = pageElement(`${name}-note`, HTMLParagraphElement)
   const hint = pageElement(`${name}-hint`, HTMLSpanElement)
@@ -36,7 +36,9 @@ export function createField(name: CardField, format: (text: string) => string): 
     hint: (text) => write(hint, text),
     rewrite(inputType = '') {
       const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }
-      const { text, caret } = regroup(deleteThroughSeparator(before, typed, inputType), format)
+      const { text, caret } = regroup(deleteThroughSeparator(before, typed, inputType), (raw) =>
+        format(raw, inputType.startsWith('delete')),
+      )
       before = text
       if (text === input.value) return
       input.value = text

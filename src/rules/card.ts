@@ -109,12 +109,14 @@ export function formatCardNumber(number: string): string {
   return groups.filter((group) => group !== '').join(' ')
 }
 
-/** An expiry while it is typed: a first digit above 1 is a month of its own ("9" becomes "09"). */
-export function formatExpiry(typed: string): string {
-  const digits = digitsOf(typed)
-  const isWhole = digits.length === 1 && (digits > '1' || /[/.-]/.test(typed)) && digits !== '0'
-  const padded = isWhole ? `0${digits}` : digits.slice(0, 6)
-  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded
+/**
+ * An expiry while it is typed or once it is filled in: a first digit above 1, or one before a separator, is a month of
+ * its own ("9" becomes "09", "1/31" becomes "01/31"). While something is deleted, another digit of it may follow.
+ */
+export function formatExpiry(typed: string, isDeleting = false): string {
+  const isShort = (isDeleting ? /^[2-9]$/ : /^\D*(?:[2-9]|[1-9]\D)/).test(typed.normalize('NFKC'))
+  const digits = `${isShort ? '0' : ''}${digitsOf(typed)}`.slice(0, 6)
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
 }
 
 /** Reads MM/YY, MM/YYYY, MMYY or MMYYYY (browsers fill in any of them); null when it is no month. */

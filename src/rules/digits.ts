@@ -1,6 +1,6 @@
-/** The ASCII digits of a text, in order; everything else (masks, spaces, letters) is dropped. */
+/** The digits of a text, in order, full-width ones as ASCII; everything else (masks, spaces, letters) is dropped. */
 export function digitsOf(text: string): string {
-  return text.replace(/[^0-9]/g, '')
+  return text.normalize('NFKC').replace(/[^0-9]/g, '')
 }
 
 /** True when every character of a non-empty text is the same one, as in 111.111.111-11. */
