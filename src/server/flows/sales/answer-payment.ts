@@ -12,7 +12,12 @@ import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/s
 import { saleToken, type Keys } from '../../signing/keys.ts'
 import { paidCards } from './paid-cards.ts'
 import { startsTrial } from '../charging/plan-subscriptions.ts'
-import type { AttemptRecord, BuyerRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
+import type {
+  AttemptRecord,
+  BuyerRecord,
+  Purchase,
+  SaleRecord,
+} from '../../store/purchases/purchase-records.ts'
 
 /** Codes and pictures of a next action, with the token that reads them, as the page receives it. */
 export function actionOnWire(

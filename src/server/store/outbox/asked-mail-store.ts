@@ -31,11 +31,7 @@ export function stops(limit: MailLimitName): boolean {
  * Counts a mail whose delivery may be tried several times, once: `about` is the same for each try. False: its mailbox
  * has had as many as it should.
  */
-export async function countTriedMail(
-  db: Database,
-  about: string,
-  bound: MailBound,
-): Promise<boolean> {
+export async function countTriedMail(db: Database, about: string, bound: MailBound): Promise<boolean> {
   const { rows } = await sql`
     select from asked_mails where key = ${bound.key} and session_id = ${about} limit 1`.execute(db)
   // guard: tried-mails-count-once
