@@ -20,12 +20,12 @@ const ARROWS: Record<string, readonly string[]> = {
 /** The packages that a room may import; a room that is not named may import any. */
 const PACKAGES: Record<string, readonly string[]> = {
   rules: [],
-  contract: ['zod'],
+  contract: ['zod', '@noble/hashes'],
   texts: [],
   gateways: ['node:*'],
   vault: ['node:*'],
   look: ['react'],
-  web: ['react', 'react-dom', '@noble/hashes', 'libphonenumber-js', 'bwip-js', 'qr'],
+  web: ['react', 'react-dom', 'libphonenumber-js', 'bwip-js', 'qr'],
   office: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router'],
   'card-fields': [],
 }

@@ -19,7 +19,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'strangers of many networks keep the owner of an account out of the office',
-    without: { 'known-browsers-are-counted-apart': "if (browser === '')" },
+    without: {
+      'known-browsers-are-counted-apart':
+        "if (browser === '') return count(deps, { own: [], isKnown: true })",
+    },
     test: ['sign-in-tries.test.ts', 'keep nobody out of a browser that has signed in before'],
   },
   {
@@ -29,7 +32,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'each guess at a password is kept, however many there are',
-    without: { 'tries-beyond-are-not-kept': 'where a.most < 0)' },
+    without: { 'tries-beyond-are-not-kept': 'where a.most < 0' },
     test: ['sign-in-tries.test.ts', 'leave no more rows than may be tried'],
   },
   {
@@ -86,5 +89,35 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     name: 'a buyer of Hong Kong is asked for a postal code',
     without: { 'no-postal-code-where-there-is-none': '' },
     test: ['countries.test.ts', 'an address of HK has no postal code'],
+  },
+  {
+    name: 'strangers of many networks keep an owner out who sits at another browser',
+    without: { 'strangers-make-work': "if (over.length > 0) throw new CallError('TOO_MANY_REQUESTS')" },
+    test: ['strangers.test.ts', 'sign-in: account'],
+  },
+  {
+    name: 'strangers keep the code for saved cards from whoever has bought',
+    without: {
+      'typed-cards-ask-for-work': '${hasProven} and of_email < ${limits.email.most} as is_admitted,',
+    },
+    test: ['strangers.test.ts', 'card code: email'],
+  },
+  {
+    name: 'a code is mailed to nobody whose address strangers have typed',
+    without: { 'known-buyers-get-their-code': "of_day < ${limits['email of a day'].most} as is_mailed" },
+    test: ['strangers.test.ts', 'card code: email of a day'],
+  },
+  {
+    name: 'tickets are sent to a mailbox without work, however many it has had',
+    without: { 'asked-mails-cost-work': 'if (session === block)' },
+    test: ['ask-mail.test.ts', 'cost work from the most of a mailbox'],
+  },
+  {
+    name: 'strangers keep the acknowledgement of a withdrawal from its buyer',
+    without: {
+      'found-withdrawals-are-acknowledged':
+        "if (row.owes_mail && rows.length > 7) await orderMail(tx, { id, to: 'buyer' })",
+    },
+    test: ['strangers.test.ts', 'mail: withdrawal.email'],
   },
 ]

@@ -95,7 +95,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a mailbox gets as many presents as strangers like',
     without: { 'gift-mails': 'if (false) {' },
-    test: ['deliver-gift.test.ts', 'a mailbox gets ten presents a day, and the next one later'],
+    test: ['deliver-gift.test.ts', 'a mailbox gets ten presents a day that cost nothing'],
   },
   {
     name: 'an advertiser counts a sale as often as a job runs',

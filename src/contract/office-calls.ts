@@ -78,9 +78,17 @@ export const OFFICE_CALLS = {
       email: z.string().max(254),
       password,
       code: z.string().max(40).default('').describe("Of the account's app, or a recovery code"),
+      captcha: z.string().max(600).optional().describe('The answer to CAPTCHA_REQUIRED'),
     }),
     answer: done,
-    errors: ['INVALID_REQUEST', 'WRONG_CREDENTIALS', 'SECOND_FACTOR', 'WRONG_CODE', TOO_MANY],
+    errors: [
+      'INVALID_REQUEST',
+      'WRONG_CREDENTIALS',
+      'SECOND_FACTOR',
+      'WRONG_CODE',
+      'CAPTCHA_REQUIRED',
+      TOO_MANY,
+    ],
   }),
   forgetPassword: defineCall(OFFICE_ROUTES.forgetPassword, {
     summary:

@@ -5,12 +5,6 @@ export const CARD_CODE_MINUTES = 10
 export const CARD_RIGHT_MINUTES = 30
 
 const CODES = 'codes for saved cards'
-const REFUSED = {
-  isTyped: true,
-  above: 'refused',
-  because: 'Each is a mail',
-  way: 'The card, typed anew, or another method',
-} as const
 
 /** How many codes may be asked for, and how often one may be tried. */
 export const CARD_CODE_LIMITS = {
@@ -23,8 +17,25 @@ export const CARD_CODE_LIMITS = {
     isTyped: false,
     above: 'refused',
   },
-  email: { counts: CODES, by: 'e-mail', most: 5, minutes: MINUTES.hour, ...REFUSED },
-  'email of a day': { counts: CODES, by: 'e-mail', most: 10, minutes: MINUTES.day, ...REFUSED },
+  /** Not of a session that has bought with the address. */
+  email: {
+    counts: CODES,
+    by: 'e-mail at a seller',
+    most: 5,
+    minutes: MINUTES.hour,
+    isTyped: true,
+    above: 'captcha',
+    way: 'The code, with the captcha; without it in a browser that has bought with the address',
+  },
+  'email of a day': {
+    counts: CODES,
+    by: 'e-mail at a seller',
+    most: 10,
+    minutes: MINUTES.day,
+    isTyped: true,
+    above: 'mail withheld',
+    way: 'The code in a browser that has bought with the address; elsewhere the card, typed anew, or another method',
+  },
   tries: { counts: 'tries', by: 'code', most: 5, minutes: null, isTyped: false, above: 'refused' },
 } as const satisfies Record<string, Limit>
 

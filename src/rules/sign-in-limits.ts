@@ -32,9 +32,8 @@ export const SIGN_IN_LIMITS = {
     most: 100,
     minutes: quarter,
     isTyped: true,
-    above: 'refused',
-    because: 'Each try is a guess',
-    way: 'A browser that has signed in before, a passkey, or a link for another password',
+    above: 'captcha',
+    way: 'The password, with the captcha; without it in a browser that has signed in before, or by a passkey',
   },
   known: {
     counts: TRIES,

@@ -92,6 +92,8 @@ export const transferTicket = defineCall(ROUTES.transferTicket, {
     email: text(EMAIL_MAX_LENGTH),
     /** By which right theirs is at half price, where it is. */
     proof: z.enum(['', ...HALF_PRICE_PROOFS]).default(''),
+    /** The answer to CAPTCHA_REQUIRED: the mailbox, or the buyer, had many tickets of this seller today. */
+    captcha: z.string().max(600).optional(),
   }),
   answer: ticketsAnswer,
   errors: [
@@ -102,6 +104,7 @@ export const transferTicket = defineCall(ROUTES.transferTicket, {
     'SESSION_MISMATCH',
     'NOT_FOUND',
     'GONE',
+    'CAPTCHA_REQUIRED',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -22,7 +22,13 @@ const savedCardList = z.object({
 export const askCardCode = defineCall(ROUTES.askCardCode, {
   summary:
     'Asks for the code that opens the saved cards of an e-mail. The answer is the same whether or not there are any.',
-  body: z.object({ product_id: productId, email: text(254), language: locale.default('pt') }),
+  body: z.object({
+    product_id: productId,
+    email: text(254),
+    language: locale.default('pt'),
+    /** The answer to CAPTCHA_REQUIRED: many codes were asked for with this e-mail. */
+    captcha: z.string().max(600).optional(),
+  }),
   answer: z.object({
     /** How long a code is good for. */
     minutes: z.number(),
@@ -32,6 +38,7 @@ export const askCardCode = defineCall(ROUTES.askCardCode, {
     'INVALID_CLIENT_DATA',
     'PRODUCT_NOT_FOUND',
     'UNPROCESSABLE',
+    'CAPTCHA_REQUIRED',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -8,6 +8,7 @@ import { Form } from '../parts/form.tsx'
 import { PasskeyButton } from '../parts/passkey-button.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
+import { withCaptcha } from '../state/with-captcha.ts'
 import { useTexts } from '../state/words.ts'
 
 export function SignIn(): ReactNode {
@@ -43,7 +44,8 @@ const goOnHere = (field: HTMLInputElement | null): void => field?.focus()
 export function SignInForm({ email, onDone }: { email?: string; onDone: () => void }): ReactNode {
   const texts = useTexts()
   const deed = useDeed(
-    (body: { email: string; password: string; code: string }) => callOffice('signIn', { body }),
+    (body: { email: string; password: string; code: string }) =>
+      withCaptcha((captcha) => callOffice('signIn', { body: { ...body, captcha } })),
     {
       onDone,
       isAnotherPerson: true,

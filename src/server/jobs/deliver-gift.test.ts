@@ -26,6 +26,7 @@ beforeAll(async () => {
       [PRODUCTS.course]: { can_be_gifted: true, access: 'O link chega por e-mail.' },
       [PRODUCTS.shipped]: { can_be_gifted: true },
       [PRODUCTS.event]: { can_be_gifted: true },
+      [PRODUCTS.free]: { can_be_gifted: true },
     },
   })
   await runMigrations({ connectionString: shop.url })
@@ -43,8 +44,8 @@ beforeEach(async () => {
   }
 })
 
-async function give(input: Partial<PaymentBodyInput> = {}) {
-  const page = await shop.openPage(PRODUCTS.course)
+async function give(input: Partial<PaymentBodyInput> = {}, product: number = PRODUCTS.course) {
+  const page = await shop.openPage(product)
   const purchase = await shop.purchaseOf(await shop.submit(page, { ...GIFT, ...input }))
   const rows = await shop.rows<{ topic: string; payload: GiftOrder & MailOrder & { run_at?: string } }>(
     `select topic, payload from outbox where topic in ('gift', 'mail') order by id`,
@@ -124,13 +125,21 @@ test('nobody is told of a parcel whose recipient has no mailbox here', async () 
   expect(await shop.rows(`select from outbox where topic = 'gift'`)).toEqual([])
 })
 
-test('a mailbox gets ten presents a day, and the next one later', async () => {
-  const { gifts } = await give()
+test('a mailbox gets ten presents a day that cost nothing, and the next one later', async () => {
+  const { gifts } = await give({}, PRODUCTS.free)
   for (let n = 0; n < MAIL_LIMITS['gift.email'].most; n += 1) await deliverGift(deps, theOnly(gifts))
   await expect(deliverGift(deps, theOnly(gifts))).rejects.toThrow('as many as it should today')
   expect(sent).toHaveLength(MAIL_LIMITS['gift.email'].most)
   await shop.rows(`update asked_mails set at = at - interval '25 hours'`)
   await deliverGift(deps, theOnly(gifts))
+  expect(sent).toHaveLength(MAIL_LIMITS['gift.email'].most + 1)
+})
+
+test('a present that was paid is sent whatever strangers have given away', async () => {
+  const free = await give({}, PRODUCTS.free)
+  for (let n = 0; n < MAIL_LIMITS['gift.email'].most; n += 1) await deliverGift(deps, theOnly(free.gifts))
+  const { gifts } = await give()
+  await deliverGift(deps, gifts.at(-1) as GiftOrder)
   expect(sent).toHaveLength(MAIL_LIMITS['gift.email'].most + 1)
 })
 

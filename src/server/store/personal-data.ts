@@ -323,7 +323,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'e-mail',
     kept: 'five years; without a purchase 90 days',
     plain:
-      'id reference sale_id locale received_at state seller_id payment_id right_ends_at reason due_at tries answer answered_at answers acknowledges acknowledged_at guarantee_ends_at',
+      'id reference sale_id locale received_at state seller_id payment_id right_ends_at reason due_at tries answer answered_at answers acknowledges acknowledged_at guarantee_ends_at owes_mail',
     personal: {
       name: { what: 'the name' },
       order_number: { what: 'the order as it was typed' },

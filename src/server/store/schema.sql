@@ -1765,6 +1765,7 @@ create table withdrawals (
   answered_by text,
   answered_at timestamptz,
   answers integer default 0 not null,
+  owes_mail boolean default false not null,
   acknowledges boolean default false not null,
   acknowledged_at timestamptz,
   guarantee_ends_at timestamptz,

@@ -1127,6 +1127,7 @@ export type Schema = {
     answered_by: string | null
     answered_at: Date | null
     answers: number
+    owes_mail: boolean
     acknowledges: boolean
     acknowledged_at: Date | null
     guarantee_ends_at: Date | null
@@ -1222,7 +1223,7 @@ export type DefaultColumns = {
   visit_events: 'happened_at'
   visit_sends: 'state' | 'tries' | 'sent_at'
   webhook_events: 'received_at' | 'seller_id'
-  withdrawals: 'received_at' | 'state' | 'tries' | 'answers' | 'acknowledges'
+  withdrawals: 'received_at' | 'state' | 'tries' | 'answers' | 'owes_mail' | 'acknowledges'
 }
 
 /** Columns that only the database writes. */

@@ -336,6 +336,7 @@ export const en: OfficeTexts = {
     LAST_OWNER: 'The shop needs an owner. Give somebody else that role first.',
     ALREADY_MEMBER: 'This address already belongs to the team. Change its role in the list.',
     PASSWORD_TOO_EASY: 'This password is easy to guess. Use ten characters or more, without your name.',
+    CAPTCHA_REQUIRED: 'The security check was not completed. Try again.',
     TOO_MANY_REQUESTS:
       'Too many attempts in a short time. Wait a minute and try again; after wrong passwords, fifteen; after wrong codes, an hour.',
     INVALID_REQUEST: 'Check what you typed.',

@@ -333,6 +333,7 @@ export const es: OfficeTexts = {
     LAST_OWNER: 'La tienda necesita un dueño. Dale antes esa función a otra persona.',
     ALREADY_MEMBER: 'Este correo ya forma parte del equipo. Cambia la función en la lista.',
     PASSWORD_TOO_EASY: 'Esta contraseña es fácil de adivinar. Usa diez caracteres o más, sin tu nombre.',
+    CAPTCHA_REQUIRED: 'La verificación de seguridad no se completó. Inténtalo de nuevo.',
     TOO_MANY_REQUESTS:
       'Hubo demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo; tras contraseñas erróneas, quince; tras códigos erróneos, una hora.',
     INVALID_REQUEST: 'Revisa lo que escribiste.',

@@ -333,6 +333,7 @@ export const pt = {
     LAST_OWNER: 'A loja precisa de um dono. Dê essa função a outra pessoa antes.',
     ALREADY_MEMBER: 'Este e-mail já faz parte da equipe. Mude a função na lista.',
     PASSWORD_TOO_EASY: 'Esta senha é fácil de adivinhar. Use dez caracteres ou mais, sem seu nome.',
+    CAPTCHA_REQUIRED: 'A verificação de segurança não foi concluída. Tente de novo.',
     TOO_MANY_REQUESTS:
       'Foram tentativas demais em pouco tempo. Espere um minuto e tente de novo; depois de senhas erradas, quinze; depois de códigos errados, uma hora.',
     INVALID_REQUEST: 'Confira o que foi digitado.',

@@ -6,18 +6,19 @@ import type { Database } from '../../store/postgres/database.ts'
 
 /**
  * Counts a mail that a member of a shop has sent to a buyer, or to whom they invite: whoever is behind an account must not be able to flood a
- * mailbox, and with it the name that the shop has with mailboxes.
+ * mailbox, and with it the name that the shop has with mailboxes. A mailbox counts in each shop: members of one keep no
+ * mail from being sent by another.
  *
  * @throws CallError TOO_MANY_MAILS
  */
 export async function admitMail(
   tx: Database,
-  { keys, userId }: { keys: Pick<Keys, 'counted'>; userId: number },
+  { keys, userId, sellerId }: { keys: Pick<Keys, 'counted'>; userId: number; sellerId: number | null },
   email: string,
 ): Promise<void> {
   const member = `office ${userId}`
   const over = await countAskedMail(tx, member, [
-    { limit: 'office.email', key: `email:${mac(keys.counted, `office ${mailboxOf(email)}`)}` },
+    { limit: 'office.email', key: `email:${mac(keys.counted, `office ${sellerId} ${mailboxOf(email)}`)}` },
     { limit: 'office.member', key: `member:${member}` },
   ])
   // guard: mails-of-the-office

@@ -107,7 +107,7 @@ export async function correctBuyerOf(
     const corrected = [...changed.map(([name]) => name), ...(address === null ? [] : ['address'])]
     await recordAudit(tx, by, { action: 'sale.buyer-corrected', target, fields: corrected })
     if (asked.sends_mail && isGranted(sale.status)) {
-      await admitMail(tx, { keys: deps.keys, userId: by.userId }, to.email)
+      await admitMail(tx, { keys: deps.keys, ...by }, to.email)
       await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
     }
   })

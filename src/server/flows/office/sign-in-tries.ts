@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { SignInLimitName } from '#rules/sign-in-limits.ts'
+import { SIGN_IN_LIMITS, type SignInLimitName } from '#rules/sign-in-limits.ts'
 import { CallError } from '../../call-error.ts'
+import { newCaptcha } from '../../signing/captcha.ts'
 import { knownBrowserOf } from '../../signing/known-browser.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
 import { countTries, forgetTries, type TryBound } from '../../store/office/tries-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { takeCaptcha } from '../../store/purchases/used-captcha-store.ts'
 import { mayMailAccount } from './admit-mail.ts'
 
 type Deps = { db: Database; keys: Keys }
@@ -19,24 +21,41 @@ export type Place = { block: string; device: string; known: string }
  */
 export type Tries = { isKnown: boolean; forget(): Promise<void> }
 
-/** Counts a try of a password at the sign-in. @throws CallError TOO_MANY_REQUESTS */
-export async function countPassword(deps: Deps, email: string, { block, known }: Place): Promise<Tries> {
+/**
+ * Counts a try of a password at the sign-in. Where strangers have tried many at the account, a browser that has not signed
+ * in to it before needs a captcha for each.
+ * @throws CallError TOO_MANY_REQUESTS, CAPTCHA_REQUIRED
+ */
+export async function countPassword(
+  deps: Deps & { now: () => Date },
+  email: string,
+  { block, known }: Place,
+  captcha: string | undefined,
+): Promise<Tries> {
   const account = accountOf(email)
   const browser = knownBrowserOf(deps.keys, email, known)
   // guard: known-browsers-are-counted-apart
   if (browser !== null) return count(deps, { own: [bound('known', browser)], isKnown: true })
+  const scope = { sessionId: `sign-in of ${account}`, productId: 0 }
+  const hasProven = await takeCaptcha(deps, captcha, scope)
+  const here = bound('here', `${account} ${block}`)
   try {
     return await count(deps, {
-      own: [bound('here', `${account} ${block}`), bound('account', account)],
+      own: hasProven ? [here] : [here, bound('account', account)],
       // Not forgotten: whoever signs in to one account may guess at others.
       others: [bound('block', block)],
       isKnown: false,
     })
   } catch (error) {
     await tellOfTries(deps, account, block)
+    if (error instanceof AskForWork)
+      throw new CallError('CAPTCHA_REQUIRED', { captcha: newCaptcha(deps.keys, scope, deps.now()) })
     throw error
   }
 }
+
+/** A try is beyond no limit but those that ask for work. */
+class AskForWork extends Error {}
 
 /**
  * Tells whoever has the account that somebody tries to get into it: once in a quarter of an hour, and of one block for
@@ -44,7 +63,7 @@ export async function countPassword(deps: Deps, email: string, { block, known }:
  */
 async function tellOfTries({ db, keys }: Deps, account: string, block: string): Promise<void> {
   const bounds = [bound('told', account), bound('told by', block)]
-  if (!(await countTries(db, named(keys, bounds)))) return
+  if ((await countTries(db, named(keys, bounds))).length > 0) return
   if (!(await mayMailAccount({ db, keys }, 'tries', account))) return
   await orderOfficeMail(db, { kind: 'tries', id: randomUUID(), email: account })
 }
@@ -57,7 +76,7 @@ export async function forgetPassword({ db, keys }: Deps, email: string, { block 
   const account = accountOf(email)
   const bounds = [bound('forgot', account), bound('forgot by', block)]
   // guard: office-password-mails
-  if (!(await countTries(db, named(keys, bounds)))) return
+  if ((await countTries(db, named(keys, bounds))).length > 0) return
   if (!(await mayMailAccount({ db, keys }, 'password', account))) return
   await orderOfficeMail(db, { kind: 'password', id: randomUUID(), email: account })
 }
@@ -97,8 +116,12 @@ type Counted = { own: readonly TryBound[]; others?: readonly TryBound[]; isKnown
 
 async function count({ db, keys }: Deps, { own, others = [], isKnown }: Counted): Promise<Tries> {
   const ownKeys = named(keys, own)
+  const over = await countTries(db, [...ownKeys, ...named(keys, others)])
   // guard: office-tries
-  if (!(await countTries(db, [...ownKeys, ...named(keys, others)]))) throw new CallError('TOO_MANY_REQUESTS')
+  if (over.some((limit) => SIGN_IN_LIMITS[limit].above === 'refused'))
+    throw new CallError('TOO_MANY_REQUESTS')
+  // guard: strangers-make-work
+  if (over.length > 0) throw new AskForWork()
   return {
     isKnown,
     forget: () =>

@@ -61,14 +61,14 @@ export type SignedIn = { token: string; known: string }
 /**
  * Begins a session. Whether the address has an account cannot be told from the answer nor from the time it takes.
  *
- * @throws CallError WRONG_CREDENTIALS; SECOND_FACTOR, PASSKEY_NEEDED, WRONG_CODE; TOO_MANY_REQUESTS
+ * @throws CallError WRONG_CREDENTIALS; SECOND_FACTOR, PASSKEY_NEEDED, WRONG_CODE; TOO_MANY_REQUESTS, CAPTCHA_REQUIRED
  */
 export async function signIn(
-  { db, keys }: Pick<OfficeDeps, 'db' | 'keys'>,
-  typed: { email: string; password: string; code?: string },
+  { db, keys, resolve }: Pick<OfficeDeps, 'db' | 'keys' | 'resolve'>,
+  typed: { email: string; password: string; code?: string; captcha?: string | undefined },
   place: Place,
 ): Promise<SignedIn> {
-  const tries = await countPassword({ db, keys }, typed.email, place)
+  const tries = await countPassword({ db, keys, now: resolve.now }, typed.email, place, typed.captcha)
   const user = await findUser(db, typed.email)
   const isRight = await isPassword(typed.password, user?.password ?? null, tries.isKnown).catch(tooMany)
   if (!isRight || user === null) {

@@ -81,7 +81,7 @@ export async function invite(
   if (user !== null && (await roleOf(deps.db, sellerId, user.id)) !== null)
     throw new CallError('ALREADY_MEMBER')
   return deps.db.transaction().execute(async (tx) => {
-    await admitMail(tx, { keys: deps.keys, userId: by.id }, email)
+    await admitMail(tx, { keys: deps.keys, userId: by.id, sellerId }, email)
     const { id, link, ends_at } = await makeLink(
       { ...deps, db: tx },
       {

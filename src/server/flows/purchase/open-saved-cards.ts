@@ -4,6 +4,7 @@ import { CARD_CODE_MINUTES, cardOwner, readCardCode } from '#rules/saved-card.ts
 import type { Seller } from '#rules/catalogue.ts'
 import { email as emailProblem } from '#rules/validation.ts'
 import { CallError } from '../../call-error.ts'
+import { newCaptcha } from '../../signing/captcha.ts'
 import { mailedCode } from '../../signing/card-code.ts'
 import type { GatewayPort } from '../../gateway-role/gateway-port.ts'
 import { newId } from '../../signing/identifiers.ts'
@@ -19,6 +20,7 @@ import {
   takeTry,
   type SavedCardRecord,
 } from '../../store/purchases/saved-card-store.ts'
+import { takeCaptcha } from '../../store/purchases/used-captcha-store.ts'
 import type { StoredCard } from '../outcomes/submit-request.ts'
 
 export type SavedCardDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; gateways: GatewayPort }
@@ -29,19 +31,24 @@ export type CardPage = { sessionId: string; productId: number }
 /**
  * A code is asked for by whoever typed an e-mail. The answer is the same whether or not there are cards for it; the
  * code goes by mail, and only where there are.
- * @throws CallError PRODUCT_NOT_FOUND, UNPROCESSABLE for what is no e-mail, TOO_MANY_REQUESTS
+ * @throws CallError PRODUCT_NOT_FOUND, UNPROCESSABLE for what is no e-mail, TOO_MANY_REQUESTS, CAPTCHA_REQUIRED
  */
 export async function askForCode(
-  deps: SavedCardDeps,
-  page: CardPage & { email: string; block: string; locale: Locale },
+  deps: SavedCardDeps & { now: () => Date },
+  page: CardPage & { email: string; block: string; locale: Locale; captcha?: string | undefined },
 ): Promise<CallAnswer<'askCardCode'>> {
   const { sessionId, productId, block, locale } = page
   const seller = await sellerOf(deps, productId)
   const email = cardOwner(page.email)
   if (emailProblem(email) !== null)
     throw new CallError('UNPROCESSABLE', { fields: { email: [{ code: 'email_invalid' }] } })
-  const asked = { id: newId(), sessionId, sellerId: seller.id, productId, email, block, locale }
-  if (!(await askCode(deps.db, asked))) throw new CallError('TOO_MANY_REQUESTS')
+  const scope = { sessionId, productId }
+  const hasProven = await takeCaptcha(deps, page.captcha, scope)
+  const asked = { id: newId(), sessionId, sellerId: seller.id, productId, email, block, locale, hasProven }
+  const result = await askCode(deps.db, asked)
+  if (result === 'too-many') throw new CallError('TOO_MANY_REQUESTS')
+  if (result === 'captcha')
+    throw new CallError('CAPTCHA_REQUIRED', { captcha: newCaptcha(deps.keys, scope, deps.now()) })
   return { minutes: CARD_CODE_MINUTES }
 }
 

@@ -276,14 +276,19 @@ describe('a stranger', () => {
   })
 
   test.each([
-    ['one address', () => ask(newSession(), OWNER, newSession()), 5],
-    ['one session', (n: number) => ask('session-of-a-bot', `${n}@example.com`, newSession()), 5],
-    ['one block', (n: number) => ask(newSession(), `${n}@example.com`), 30],
-  ])('is limited by %s', async (_, again, limit) => {
+    ['one address', () => ask(newSession(), OWNER, newSession()), 5, 'CAPTCHA_REQUIRED'],
+    [
+      'one session',
+      (n: number) => ask('session-of-a-bot', `${n}@example.com`, newSession()),
+      5,
+      'TOO_MANY_REQUESTS',
+    ],
+    ['one block', (n: number) => ask(newSession(), `${n}@example.com`), 30, 'TOO_MANY_REQUESTS'],
+  ])('is limited by %s', async (_, again, limit, code) => {
     const all = await Promise.allSettled(Array.from({ length: limit + 3 }, (__, n) => again(n)))
     const refused = all.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(3)
-    await expect(again(999)).rejects.toThrow('TOO_MANY_REQUESTS')
+    await expect(again(999)).rejects.toThrow(code)
   })
 })
 

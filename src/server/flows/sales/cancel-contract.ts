@@ -43,7 +43,7 @@ export type DeclaredCancellation = {
  * @throws CallError TOO_MANY_REQUESTS
  */
 export async function declareCancellation(
-  deps: { db: Database; keys: Keys },
+  deps: { db: Database; keys: Keys; now: () => Date },
   asker: MailAsker,
   { saleId, name, orderNumber, email, cause, wantedOn, locale }: DeclaredCancellation,
 ): Promise<string> {

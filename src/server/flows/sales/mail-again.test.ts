@@ -113,7 +113,22 @@ test('a purchase is confirmed again a few times a day, whoever asks, and the ans
   const { document } = await buy()
   const { most: purchase } = MAIL_LIMITS['confirmation.purchase']
   for (let n = 0; n < purchase + 2; n += 1) expect(await ask(document)).toEqual({ made_at: null })
-  expect(await orders()).toHaveLength(purchase)
+  await deliverAll()
+  expect(sent).toHaveLength(purchase)
+})
+
+test('what strangers type without the purchase of a buyer, or while no mail goes, keeps no mail from them', async () => {
+  const { document } = await buy()
+  const { most } = MAIL_LIMITS['confirmation.purchase']
+  for (let n = 0; n < most + 2; n += 1) await ask(document, stranger(), 'eva@example.com')
+  for (let n = 0; n < most; n += 1) await ask(document)
+  const { mailer } = deps
+  deps = { ...deps, mailer: { ...mailer, send: () => Promise.reject(new Error('the mail server is away')) } }
+  for (const order of (await orders()).slice(most + 2))
+    await expect(deliverAgain(deps, order)).rejects.toThrow('')
+  deps = { ...deps, mailer }
+  await deliverAll()
+  expect(sent).toHaveLength(most)
 })
 
 test('one session asks a few times a day', async () => {

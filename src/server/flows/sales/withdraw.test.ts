@@ -32,7 +32,7 @@ let askers = 0
 async function withdraw({ payment }: Purchase): Promise<void> {
   askers += 1
   await declareWithdrawal(
-    { db: shop.db, keys: shop.keys },
+    shop.deps,
     { session: `buyer ${askers}`, block: `block ${askers}` },
     {
       saleId: null,
@@ -165,7 +165,7 @@ test('a mailbox gets three acknowledgements a day, and every declaration is kept
   await shop.rows(`delete from outbox where topic = 'withdrawal-mail'`)
   for (let time = 0; time < 5; time += 1) {
     const asker = { session: `session ${time}`, block: 'one block' }
-    await declareWithdrawal({ db: shop.db, keys: shop.keys }, asker, {
+    await declareWithdrawal(shop.deps, asker, {
       ...declared,
       email: 'cheia@example.com',
     })

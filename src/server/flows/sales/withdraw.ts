@@ -44,7 +44,7 @@ export type Declaration = {
  * @throws CallError TOO_MANY_REQUESTS
  */
 export async function declareWithdrawal(
-  deps: { db: Database; keys: Keys },
+  deps: { db: Database; keys: Keys; now: () => Date },
   asker: MailAsker,
   { saleId, name, orderNumber, email, locale }: Declaration,
 ): Promise<{ reference: string; receivedAt: Date }> {

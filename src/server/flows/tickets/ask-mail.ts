@@ -1,46 +1,61 @@
+import { MAIL_LIMITS, type MailLimitName } from '#rules/asked-mails.ts'
+import type { Above } from '#rules/limit.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { CallError } from '../../call-error.ts'
+import { newCaptcha } from '../../signing/captcha.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
-import { countAskedMail, stops, type MailBound } from '../../store/outbox/asked-mail-store.ts'
+import { countAskedMail, type MailBound } from '../../store/outbox/asked-mail-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
+import { takeCaptcha } from '../../store/purchases/used-captcha-store.ts'
 
-/** Who asks for a mail. `block`: the address block that is counted; null: nothing is. */
-export type MailAsker = { session: string; block: string | null }
+/** Who asks for a mail. `block`: the address block that is counted; null: nothing is. `captcha`: the one that was solved. */
+export type MailAsker = { session: string; block: string | null; captcha?: string | undefined }
 
 /** What a mail is about and whom it goes to; `document`: of whoever bought the ticket, where it is known. */
 type AskedMail =
   | { kind: 'waiting-list' | 'withdrawal' | 'cancellation'; email: string }
-  | { kind: 'transfer'; email: string; document: string }
-  /** `guard`: the key of the buyer and product, see `buyerGuardOf`. */
-  | { kind: 'confirmation'; email: string; guard: string }
+  | { kind: 'transfer'; sellerId: number; email: string; document: string }
+  /** Its mails are counted when the purchase is found. */
+  | { kind: 'confirmation' }
+
+type Deps = { db: Database; keys: Keys; now: () => Date }
 
 /**
  * Counts a mail that somebody asks to be sent, before anything is done; in the database, so that all processes agree.
- * False: its mailbox, or the purchase, has had as many as it should, so this one is not sent; nobody is shut out of a
- * waiting list by a stranger who knows their address, and nobody learns what was bought.
- * @throws CallError TOO_MANY_REQUESTS
+ * False: its mailbox has had as many as it should, so this one is not sent; nobody is shut out of a waiting list by a
+ * stranger who knows their address.
+ * @throws CallError TOO_MANY_REQUESTS; CAPTCHA_REQUIRED where what was typed has had many
  */
-export async function askMail(
-  { db, keys }: { db: Database; keys: Keys },
-  { session, block }: MailAsker,
-  mail: AskedMail,
-): Promise<boolean> {
+export async function askMail(deps: Deps, asker: MailAsker, mail: AskedMail): Promise<boolean> {
+  const { session, block } = asker
   if (block === null) return true
   const { kind } = mail
-  const mailbox = `email:${mac(keys.counted, `${kind} ${mailboxOf(mail.email)}`)}`
+  const scope = { sessionId: session, productId: 0 }
+  const hasProven = await takeCaptcha(deps, asker.captcha, scope)
   const bounds: MailBound[] = [
     { limit: `${kind}.session`, key: `session:${kind}:${session}` },
     { limit: `${kind}.block`, key: `block:${kind}:${block}` },
-    { limit: `${kind}.email`, key: mailbox },
+    ...typedBounds(deps.keys, mail),
   ]
-  if (mail.kind === 'transfer' && mail.document !== '') {
-    const key = `document:${mac(keys.counted, `${kind} ${mail.document}`)}`
-    bounds.push({ limit: 'transfer.document', key })
-  }
-  if (mail.kind === 'confirmation') {
-    bounds.push({ limit: 'confirmation.purchase', key: `purchase:${mail.guard}` })
-  }
-  const over = await countAskedMail(db, session, bounds)
-  if (over.some(stops)) throw new CallError('TOO_MANY_REQUESTS')
-  return over.length === 0
+  const over = await countAskedMail(deps.db, session, bounds, { hasProven })
+  if (over.some((limit) => aboveOf(limit) === 'refused')) throw new CallError('TOO_MANY_REQUESTS')
+  // guard: asked-mails-cost-work
+  if (!hasProven && over.some((limit) => aboveOf(limit) === 'captcha'))
+    throw new CallError('CAPTCHA_REQUIRED', { captcha: newCaptcha(deps.keys, scope, deps.now()) })
+  return !over.some((limit) => aboveOf(limit) === 'mail withheld')
+}
+
+const aboveOf = (limit: MailLimitName): Above => MAIL_LIMITS[limit].above
+
+/** What is typed. A transfer counts at its seller alone: it asks for work, which a stranger must not make at others. */
+function typedBounds(keys: Keys, mail: AskedMail): MailBound[] {
+  if (mail.kind === 'confirmation') return []
+  const mailbox = mailboxOf(mail.email)
+  if (mail.kind !== 'transfer')
+    return [{ limit: `${mail.kind}.email`, key: `email:${mac(keys.counted, `${mail.kind} ${mailbox}`)}` }]
+  const ofSeller = (text: string): string => mac(keys.counted, `transfer ${mail.sellerId} ${text}`)
+  const bounds: MailBound[] = [{ limit: 'transfer.email', key: `email:${ofSeller(mailbox)}` }]
+  if (mail.document !== '')
+    bounds.push({ limit: 'transfer.document', key: `document:${ofSeller(mail.document)}` })
+  return bounds
 }

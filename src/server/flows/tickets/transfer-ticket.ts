@@ -16,7 +16,8 @@ import { openIssued, readTickets, type TicketsDeps } from './read-tickets.ts'
  * Transfers one of the tickets of a link to another holder: its code ends, a new code is mailed to the new holder, and
  * the former holder gets a notice. Answers the tickets of the link as they are then.
  * @throws CallError NOT_FOUND, UNPROCESSABLE with the fields, GONE where the ticket may not change hands (any more),
- * TOO_MANY_REQUESTS where a mailbox, a buyer or an address block had too many mails of this kind
+ * TOO_MANY_REQUESTS where a session or an address block had too many mails of this kind, CAPTCHA_REQUIRED where a mailbox
+ * or a buyer had
  */
 export async function transferTicket(
   deps: TicketsDeps,
@@ -33,7 +34,8 @@ export async function transferTicket(
   const to = normaliseRecipient(given, ticket.half_price)
   const { buyer } = purchase.payment
   const document = normaliseDocument(buyer.country, buyer.document)
-  await askMail(deps, asker, { kind: 'transfer', email: to.email, document })
+  const sellerId = purchase.payment.seller_id
+  await askMail(deps, asker, { kind: 'transfer', sellerId, email: to.email, document })
   const issued = await giveTicket(deps.db, { ticketId: ticket.id, ...to, most: MOST_TRANSFERS })
   if (issued === null) throw new CallError('GONE')
   return readTickets(deps, link)

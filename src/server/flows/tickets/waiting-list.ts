@@ -15,7 +15,7 @@ import { ticketOf, type ReserveDeps } from './reserve-tickets.ts'
  * ever had, TOO_MANY_REQUESTS for one who asks for more mails than they should, and as the contract lists
  */
 export async function joinWaitingList(
-  deps: Pick<ReserveDeps, 'db' | 'keys' | 'ticketStock'>,
+  deps: Pick<ReserveDeps, 'db' | 'keys' | 'now' | 'ticketStock'>,
   asker: MailAsker,
   wish: CallRequest<'joinWaitingList'>['body'],
   locale: Locale,

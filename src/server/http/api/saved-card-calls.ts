@@ -9,7 +9,7 @@ import { mountCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 
 /** Mounts what a returning buyer does with the cards that a gateway keeps for them. */
-export function mountSavedCards(mounting: Mounting, deps: SavedCardDeps): void {
+export function mountSavedCards(mounting: Mounting, deps: SavedCardDeps & { now: () => Date }): void {
   mountCall(mounting, 'askCardCode', ({ body }, { sessionId, ip }) =>
     askForCode(deps, {
       sessionId,
@@ -17,6 +17,7 @@ export function mountSavedCards(mounting: Mounting, deps: SavedCardDeps): void {
       email: body.email,
       block: addressBlock(ip),
       locale: body.language,
+      captcha: body.captcha,
     }),
   )
   mountCall(mounting, 'openSavedCards', ({ body }, { sessionId }) =>

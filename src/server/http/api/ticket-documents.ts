@@ -16,8 +16,9 @@ type DocumentRequest = { Params: { link: string }; Querystring: { language?: str
 /** Giving a ticket away: a call that changes something, so it has to come from a page of ours. */
 export function mountTransfers(mounting: Mounting, deps: TicketsDeps & { countsTries: boolean }): void {
   mountCall(mounting, 'transferTicket', ({ params, body }, { sessionId, ip }) => {
-    const asker = { session: sessionId, block: deps.countsTries ? addressBlock(ip) : null }
-    return transferTicket(deps, asker, params.link, body)
+    const { captcha, ...given } = body
+    const asker = { session: sessionId, block: deps.countsTries ? addressBlock(ip) : null, captcha }
+    return transferTicket(deps, asker, params.link, given)
   })
 }
 

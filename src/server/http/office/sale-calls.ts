@@ -149,7 +149,7 @@ async function mailSale({ db, keys, resolve }: OfficeDeps, by: AuditActor, saleI
   const { status, buyer } = await readOperatorSale(resolve, saleId)
   if (!isGranted(status)) throw new CallError('NOT_PAID')
   await db.transaction().execute(async (tx) => {
-    await admitMail(tx, { keys, userId: by.userId }, buyer.email)
+    await admitMail(tx, { keys, ...by }, buyer.email)
     await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
     await recordAudit(tx, by, { action: 'sale.mail-sent', target: { kind: 'sale', id: saleId } })
   })

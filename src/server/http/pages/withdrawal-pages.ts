@@ -27,6 +27,7 @@ import { isReadable, namedReceipt, receiptQuery } from './receipt-link.ts'
 export type WithdrawalPageDeps = {
   db: Database
   keys: Keys
+  now: () => Date
   catalogue: Pick<CatalogueReader, 'findShownProduct' | 'findCustomCheckout'>
   /** Origins whose forms may be sent: our own. */
   origins: readonly string[]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAIL_LIMITS, type MailLimitName } from '#rules/asked-mails.ts'
+import type { Above } from '#rules/limit.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** A key by which mails are counted, and the limit that it is held to. */
@@ -7,24 +8,26 @@ export type MailBound = { limit: MailLimitName; key: string }
 
 /**
  * Counts a mail that a session asks for; answers the limits that have had as many as they may. Nothing is counted where
- * one of them refuses.
+ * one of them refuses, or asks for a captcha that was not solved.
  */
 export async function countAskedMail(
   db: Database,
   session: string,
   bounds: readonly MailBound[],
+  { hasProven }: { hasProven: boolean } = { hasProven: false },
 ): Promise<readonly MailLimitName[]> {
   const asked = bounds.map(({ limit, key }) => ({ key, most: MAIL_LIMITS[limit].most }))
-  const stop = bounds.filter(({ limit }) => stops(limit)).map(({ key }) => key)
+  const passes: readonly Above[] = hasProven ? ['mail withheld', 'captcha'] : ['mail withheld']
+  const stop = bounds.filter(({ limit }) => !passes.includes(MAIL_LIMITS[limit].above)).map(({ key }) => key)
   const { rows } = await sql<{ over: string[] }>`
     select ask_mail(${session}, ${JSON.stringify(asked)}::jsonb, ${stop}::text[]) as over`.execute(db)
   const over = rows[0]?.over ?? []
   return bounds.filter(({ key }) => over.includes(key)).map(({ limit }) => limit)
 }
 
-/** Whether a limit keeps what was asked for from being done. */
-export function stops(limit: MailLimitName): boolean {
-  return MAIL_LIMITS[limit].above === 'refused'
+/** Takes back what was counted under a name: its mail was not sent. */
+export async function uncountAskedMail(db: Database, session: string): Promise<void> {
+  await sql`delete from asked_mails where session_id = ${session}`.execute(db)
 }
 
 /**

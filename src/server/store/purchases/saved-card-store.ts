@@ -27,43 +27,60 @@ export async function keepCard(db: Database, attemptId: string): Promise<void> {
       do update set stored_reference = excluded.stored_reference`.execute(db)
 }
 
+/** What came of asking for a code: it was, it costs a captcha, or the session or address block had too many. */
+export type AskedCode = 'asked' | 'captcha' | 'too-many'
+
 /**
- * Writes that a code was asked for, and orders its mail where there is a card to be opened; false where too many were.
- * What is counted is what was asked, so that the answer says nothing of who has cards. What shares
- * a limit is asked for one after the other.
+ * Writes that a code was asked for, and orders its mail where there is a card to be opened. What is counted is what was
+ * asked, so that the answer says nothing of who has cards. What shares a limit is asked for one after the other. A session
+ * that has bought with the address is its owner's: what strangers ask for elsewhere keeps no mail from it.
  */
 export function askCode(
   db: Database,
-  asked: CardQuestion & { id: string; productId: number; block: string; locale: string },
-): Promise<boolean> {
-  const { id, sessionId, sellerId, productId, email, block, locale } = asked
-  const { session, email: address, block: addresses } = CARD_CODE_LIMITS
+  asked: CardQuestion & { id: string; productId: number; block: string; locale: string; hasProven: boolean },
+): Promise<AskedCode> {
+  const { id, sessionId, sellerId, productId, email, block, locale, hasProven } = asked
+  const limits = CARD_CODE_LIMITS
   return db.transaction().execute(async (transaction) => {
     for (const key of [`block:${block}`, `email:${email}`, `session:${sessionId}`]) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`card-code:${key}`}, 0))`.execute(transaction)
     }
-    const { rows } = await sql`
-      with asked as (
-        select count(*) filter (where session_id = ${sessionId} and is_fresh) < ${session.most}
-          and count(*) filter (where email = ${email} and is_fresh) < ${address.most}
-          and count(*) filter (where email = ${email}) < ${CARD_CODE_LIMITS['email of a day'].most}
-          and count(*) filter (where address_block = ${block} and is_fresh) < ${addresses.most} as is_open
-        from (select session_id, email, address_block, created_at > now() - interval '1 hour' as is_fresh
+    const { rows } = await sql<{ is_open: boolean; is_admitted: boolean }>`
+      with known as (
+        select exists (select from payments p join attempts a on a.payment_id = p.id
+          where p.session_id = ${sessionId} and p.seller_id = ${sellerId}
+            and lower(btrim(p.buyer->>'email')) = ${email}
+            and a.state in ('approved', 'partially-refunded', 'refunded')) as is_known
+      ), counts as (
+        select count(*) filter (where session_id = ${sessionId} and is_fresh) as of_session,
+          count(*) filter (where address_block = ${block} and is_fresh) as of_block,
+          count(*) filter (where email = ${email} and seller_id = ${sellerId} and is_fresh) as of_email,
+          count(*) filter (where email = ${email} and seller_id = ${sellerId}) as of_day
+        from (select session_id, seller_id, email, address_block, created_at > now() - interval '1 hour' as is_fresh
           from card_codes where created_at > now() - interval '1 day'
             and (session_id = ${sessionId} or email = ${email} or address_block = ${block})) c
+      ), asked as (
+        select of_session < ${limits.session.most} and of_block < ${limits.block.most} as is_open,
+          -- guard: typed-cards-ask-for-work
+          is_known or ${hasProven} or of_email < ${limits.email.most} as is_admitted,
+          -- guard: known-buyers-get-their-code
+          is_known or of_day < ${limits['email of a day'].most} as is_mailed
+        from counts, known
       ), made as (
         insert into card_codes (id, session_id, seller_id, product_id, email, address_block, locale, expires_at)
         select ${id}, ${sessionId}, ${sellerId}, ${productId}, ${email}, ${block}, ${locale},
           now() + ${CARD_CODE_MINUTES} * interval '1 minute'
-        from asked where is_open
+        from asked where is_open and is_admitted
         returning id
       ), told as (
         insert into outbox (topic, payload)
-        select 'card-code', jsonb_build_object('code_id', id) from made
-        where exists (select from saved_cards where seller_id = ${sellerId} and email = ${email})
+        select 'card-code', jsonb_build_object('code_id', id) from made, asked
+        where is_mailed and exists (select from saved_cards where seller_id = ${sellerId} and email = ${email})
       )
-      select id from made`.execute(transaction)
-    return rows.length > 0
+      select is_open, is_admitted from asked`.execute(transaction)
+    const [row] = rows
+    if (row?.is_open !== true) return 'too-many'
+    return row.is_admitted ? 'asked' : 'captcha'
   })
 }
 

@@ -26,7 +26,7 @@ export type WithdrawalMailOrder = {
 const JOB_SECONDS = 60
 
 /**
- * Keeps a withdrawal as it was declared, and orders the search for its purchase and the acknowledgement. The same
+ * Keeps a withdrawal as it was declared, and orders the search for its purchase and the acknowledgement; `isMailed` false: that waits until the purchase is found. The same
  * statement runs whether or not there is such a purchase. Returns the moment of receipt.
  */
 export async function keepWithdrawal(
@@ -36,8 +36,8 @@ export async function keepWithdrawal(
 ): Promise<Date> {
   const { rows } = await sql<{ received_at: Date }>`
     with kept as (
-      insert into withdrawals (id, reference, sale_id, name, order_number, email, locale, due_at)
-      values (${id}::uuid, ${reference}, ${sale_id}, ${name}, ${order_number}, ${email}, ${locale},
+      insert into withdrawals (id, reference, sale_id, name, order_number, email, locale, owes_mail, due_at)
+      values (${id}::uuid, ${reference}, ${sale_id}, ${name}, ${order_number}, ${email}, ${locale}, ${!isMailed},
         now() + ${JOB_SECONDS} * interval '1 second')
       returning id, received_at
     ), ordered as (
@@ -90,15 +90,19 @@ export async function matchWithdrawal(
 ): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
-      const { rows } = await sql`
+      const { rows } = await sql<Pick<WithdrawalRecord, 'owes_mail'>>`
         update withdrawals set state = ${matched.state}, seller_id = ${matched.seller_id},
           payment_id = ${matched.payment_id}::uuid, right_ends_at = ${matched.right_ends_at}::timestamptz,
           reason = ${matched.reason},
           due_at = case when ${matched.state === 'refunding'} then now() + ${JOB_SECONDS} * interval '1 second' end
-        where id = ${id}::uuid and state = 'received' returning id`.execute(tx)
-      if (rows.length === 0) return
+        where id = ${id}::uuid and state = 'received' returning owes_mail`.execute(tx)
+      const [row] = rows
+      if (row === undefined) return
       if (matched.state === 'refunding') await endSubscriptionsOf(tx, matched.payment_id)
       await orderMail(tx, { id, to: 'seller' })
+      // Whoever knows number and address is the buyer, however often strangers have typed the address.
+      // guard: found-withdrawals-are-acknowledged
+      if (row.owes_mail) await orderMail(tx, { id, to: 'buyer' })
     })
     return true
   } catch (error) {

@@ -1,5 +1,5 @@
 import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
-import { hashStart } from './hash-start.ts'
+import { hashStart } from '#contract/hash-start.ts'
 
 /** Numbers tried before the next look: short enough to say at once what was found. */
 const SLICE = 4096

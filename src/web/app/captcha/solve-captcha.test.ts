@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isSolved, searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
-import { hashStart } from './hash-start.ts'
+import { hashStart } from '#contract/hash-start.ts'
 import { captchaProgress, onCaptchaProgress, solveCaptcha, stopCaptcha } from './solve-captcha.ts'
 
 const SEED = 'Zm9vYmFyYmF6cXV4MTIzNA'

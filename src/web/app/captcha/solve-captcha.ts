@@ -3,7 +3,7 @@ import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
 import { workerScript } from '../trusted.ts'
 // oxlint-disable-next-line import/default -- what it exports is the bundler's doing
 import workerUrl from './captcha-worker.ts?worker&url'
-import { hashStart } from './hash-start.ts'
+import { hashStart } from '#contract/hash-start.ts'
 
 export type CaptchaChallenge = NonNullable<ErrorBody['captcha']>
 

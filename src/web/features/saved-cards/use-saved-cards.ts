@@ -62,7 +62,10 @@ export function useSavedCards(productId: number): SavedCardsCalls {
   const ask = (email: string): void =>
     void run('badEmail', async () => {
       const body = { product_id: productId, email, language: frame.locale }
-      const { minutes } = await client.call('askCardCode', { body })
+      const { withCaptcha } = await import('../../app/captcha/with-captcha.ts')
+      const { minutes } = await withCaptcha((captcha) =>
+        client.call('askCardCode', { body: { ...body, captcha } }),
+      )
       return { at: 'code', email, minutes }
     })
   const open = (code: string): void =>

@@ -5,6 +5,7 @@ import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
 import { validateRecipient, type Recipient, type RecipientField } from '#rules/ticket-transfer.ts'
 import type { FieldErrors } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
+import { withCaptcha } from '../../app/captcha/with-captcha.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { FieldGrid } from '#look/field.tsx'
@@ -29,7 +30,10 @@ function useTransfer({ ticket, link, onGiven }: Given) {
     setSending({ at: 'sending' })
     try {
       const body = { ticket: ticket.id, ...to }
-      onGiven(await client.call('transferTicket', { params: { link }, body }), to.name)
+      const given = await withCaptcha((captcha) =>
+        client.call('transferTicket', { params: { link }, body: { ...body, captcha } }),
+      )
+      onGiven(given, to.name)
     } catch (error) {
       const isGone = error instanceof CallFailure && GONE.includes(error.status)
       setSending({ at: 'failed', text: isGone ? words.gone : words.failed })
