@@ -29,6 +29,12 @@ export const LIMITS = {
 type Families = typeof LIMITS
 /** The name of a limit: `unpaid: document`. */
 export type LimitName = { [F in keyof Families]: `${F}: ${keyof Families[F] & string}` }[keyof Families]
+/** The name of a limit by something that anybody can type. */
+export type TypedLimitName = {
+  [F in keyof Families]: {
+    [N in keyof Families[F] & string]: Families[F][N] extends { isTyped: true } ? `${F}: ${N}` : never
+  }[keyof Families[F] & string]
+}[keyof Families]
 
 /** Each limit with its name, in the order of the list. */
 export const NAMED_LIMITS: readonly (readonly [LimitName, Limit])[] = Object.entries(LIMITS).flatMap(

@@ -85,7 +85,7 @@ async function buyAndDeclare(email: string): Promise<string> {
   const asker = { session: 'buyer', block: 'block' }
   const orderNumber = groupOrderNumber(payment.order_number)
   const declared = { saleId: null, name: 'Maria Silva', orderNumber, email, locale: 'pt' as const }
-  await declareWithdrawal({ db: shop.db, keys: shop.keys }, asker, declared)
+  await declareWithdrawal({ ...shop.deps, db: shop.db, keys: shop.keys }, asker, declared)
   const [row] = await shop.rows<{ id: string }>(
     `update withdrawals set state = 'asked', reason = 'past-deadline', payment_id = '${payment.id}', seller_id = ${payment.seller_id} returning id`,
   )

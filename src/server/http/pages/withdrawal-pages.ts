@@ -32,7 +32,6 @@ export type WithdrawalPageDeps = {
   /** Origins whose forms may be sent: our own. */
   origins: readonly string[]
   countsTries: boolean
-  now: () => Date
 }
 
 type Texts = Topics['withdraw']

@@ -170,7 +170,7 @@ async function ownTicket() {
   const page = await shop.openPage(PRODUCTS.event)
   const answer = await shop.submit(page, { batches: batchesOf({ [TICKET]: 1 }), amount: 80, total: 80 })
   const { payment } = await shop.purchaseOf(answer)
-  const link = sealTicketLink(shop.keys, { kind: 'sale', id: answer.sales[0]?.sale_id ?? '' })
+  const link = sealTicketLink(shop.keys, { kind: 'sale', id: answer.sales[0]?.sale_id ?? '' }, 0)
   const [ticket] = (await readTickets(shop.deps, link)).tickets
   const giver = stranger()
   const give = (email: string, captcha?: string) =>
