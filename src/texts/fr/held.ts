@@ -12,7 +12,7 @@ export const held = {
   edit: 'Modifier',
   editTickets: 'Modifier les billets',
   late: (p: { methods: string }) =>
-    `${p.methods} : le paiement ne serait pas confirmé à temps pour cet événement.`,
+    `${p.methods}\u00a0: le paiement ne serait pas confirmé à temps pour cet événement.`,
   soldOut: 'Billets épuisés.',
   stay: 'Poursuivre l’achat',
   leave: {

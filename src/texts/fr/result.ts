@@ -116,7 +116,7 @@ export const result = {
     saleNotFound: 'Achat introuvable',
     saleNotFoundWhy: 'Nous n’avons pas trouvé cet achat, ou le lien est incomplet.',
     saleNotFoundAdvice:
-      'Ouvrez le lien du dernier e-mail reçu au sujet de cet achat\u00a0: si son adresse e-mail a été modifiée, les liens précédents ne s’ouvrent plus. S’il ne fonctionne pas, écrivez au vendeur. Si vous avez déjà payé, votre paiement reste valable.',
+      'Ouvrez le lien du dernier e-mail reçu au sujet de cet achat\u00a0: si son adresse e-mail a été modifiée, les anciens liens ne s’ouvrent plus. S’il ne fonctionne pas, écrivez au vendeur. Si vous avez déjà payé, votre paiement reste valable.',
   },
   notFound: {
     renewalLink: 'Ce lien d’abonnement n’est plus valable ou est incomplet.',

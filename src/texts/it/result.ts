@@ -116,7 +116,7 @@ export const result = {
     saleNotFound: 'Acquisto non trovato',
     saleNotFoundWhy: 'Non troviamo questo acquisto, oppure il link è incompleto.',
     saleNotFoundAdvice:
-      'Apri il link dell’email più recente su questo acquisto: se il suo indirizzo email è stato modificato, i link precedenti non si aprono più. Se non funziona, scrivi al venditore. Se hai già pagato, il pagamento resta valido.',
+      'Apri il link dell’email più recente su questo acquisto: se l’indirizzo email dell’acquisto è stato modificato, i link precedenti non si aprono più. Se non funziona, scrivi al venditore. Se hai già pagato, il pagamento resta valido.',
   },
   notFound: {
     renewalLink: 'Questo link dell’abbonamento non è più valido o è incompleto.',

@@ -66,6 +66,7 @@ describe('a shop', () => {
       is_sandbox: false,
       needs_factor: false,
       visit: null,
+      closed: null,
     })
     const body = { kind: 'digital', name: 'Primeiro', amount: 4900, on_sale: true }
     const product = await office.call('POST', `/sellers/${id}/products`, { as: operator, body })

@@ -2,7 +2,7 @@ import type { ProductTexts } from './pt.ts'
 
 /** How what recurs is charged. */
 const RENEWAL =
-  'By card, each charge is paid through the link that the person gets by email; nothing is debited without them. By Pix Automático, charges are debited by themselves once the person has authorised them at their bank.'
+  'By card, each charge is paid through the link that the person gets by email; nothing is debited without them. By Pix Automático, charges are debited automatically once the person has approved them at their bank.'
 
 export const productsEn: ProductTexts = {
   title: 'Products',

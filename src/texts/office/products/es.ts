@@ -2,7 +2,7 @@ import type { ProductTexts } from './pt.ts'
 
 /** How what recurs is charged. */
 const RENEWAL =
-  'Con tarjeta, cada cobro se paga con el enlace que la persona recibe por correo; nada se carga sin ella. Con Pix Automático, los cobros salen solos de la cuenta después de que la persona los autoriza en su banco.'
+  'Con tarjeta, cada cobro se paga con el enlace que la persona recibe por correo; nada se carga sin ella. Con Pix Automático, los cobros se cargan automáticamente después de que la persona los autoriza en su banco.'
 
 export const productsEs: ProductTexts = {
   title: 'Productos',

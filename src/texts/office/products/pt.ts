@@ -1,7 +1,7 @@
 /** What the office says about products. */
 /** How what recurs is charged. */
 const RENEWAL =
-  'Por cartão, cada cobrança é paga pelo link que a pessoa recebe por e-mail; nada é debitado sem ela. Por Pix Automático, as cobranças saem sozinhas da conta, depois que a pessoa autoriza no banco.'
+  'Por cartão, cada cobrança é paga pelo link que a pessoa recebe por e-mail; nada é debitado sem ela. Por Pix Automático, as cobranças são debitadas automaticamente, depois que a pessoa autoriza no banco.'
 
 export const productsPt = {
   title: 'Produtos',

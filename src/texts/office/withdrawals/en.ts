@@ -11,7 +11,7 @@ export const withdrawalsEn: WithdrawalTexts = {
     asked: 'Waiting for your answer',
     refunding: 'Refund under way',
     done: 'Closed',
-    ending: 'Ends by itself',
+    ending: 'Ends automatically',
     ended: 'Ended',
     undone: 'Taken back',
     repeated: 'Repeated',

@@ -11,7 +11,7 @@ export const withdrawalsEs: WithdrawalTexts = {
     asked: 'Espera tu respuesta',
     refunding: 'Reembolso en curso',
     done: 'Cerrado',
-    ending: 'Termina por sí solo',
+    ending: 'Termina automáticamente',
     ended: 'Terminado',
     undone: 'Anulada',
     repeated: 'Repetido',

@@ -12,7 +12,7 @@ export const withdrawalsPt = {
     asked: 'Espera a sua resposta',
     refunding: 'Reembolso em andamento',
     done: 'Encerrada',
-    ending: 'Termina por si',
+    ending: 'Termina automaticamente',
     ended: 'Terminou',
     undone: 'Desfeito',
     repeated: 'Repetida',
