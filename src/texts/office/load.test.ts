@@ -40,7 +40,7 @@ async function everythingIn(locale: OfficeLocale): Promise<string[]> {
 /** Words of a thing that has another name in the office: see docs/decisions/0255-terms-are-accepted-and-the-privacy-policy-is-read.md. */
 const OTHER_TERMS = {
   pt: /sozinh|você mesmo\b|já não|passado adiante|isto enquanto isso|método/i,
-  en: /e-mail|colour|neighbour|cancell|authoris|instalment|catalogue|per cent\b|telephone|meanwhile|\bdata (?:are|were)\b|advertisers\b|\bbatch(?![\w}])|itself|themselves\b(?!\.)|by ourselves/i,
+  en: /e-mail|colour|neighbour|cancell(?!ation)|authoris|instalment|catalogue|per cent\b|telephone|meanwhile|\bdata (?:are|were)\b|advertisers\b|\bbatch(?![\w}])|itself|themselves\b(?!\.)|by ourselves/i,
   es: /\blotes?\b|operadora|\bsol[oa]s\b|\bsolo[;:,.]|inventario|ordenador|devoluci|período|aparato|céntimo|medios? de pago|método/i,
 }
 

@@ -2,7 +2,7 @@ import type { WithdrawalTexts } from './pt.ts'
 
 export const withdrawalsEs: WithdrawalTexts = {
   title: 'Desistimientos',
-  lead: 'Quien desiste dentro del plazo legal recibe su dinero automáticamente, y los contratos que cancela el comprador terminan por sí solos. Los demás esperan aquí tu respuesta.',
+  lead: 'Quien desiste dentro del plazo legal recibe su dinero automáticamente, y los contratos que cancela el comprador terminan automáticamente. Los demás esperan aquí tu respuesta.',
   none: 'No hay desistimientos aquí.',
   state: 'Estado',
   every: 'Todos',
