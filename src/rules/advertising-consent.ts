@@ -33,16 +33,16 @@ export function asksFirst(country: CountryCode | null, scope: ConsentScope): boo
 export type AskedBuyer = { country: CountryCode | null; scope: ConsentScope; refusesBySignal: boolean }
 
 /** Why advertisers are not told of a buyer: their browser refuses, they said no, or nobody has said yes yet. */
-export type UntoldReason = 'signal' | 'denied' | 'unasked'
+export type UnsentReason = 'signal' | 'denied' | 'unasked'
 
 /**
  * Why advertisers may not be told of a buyer; null: they may. Global Privacy Control (the header `Sec-GPC: 1`) is a no;
  * so is a country that nobody knows.
  */
-export function whyUntold(
+export function whyUnsent(
   { country, scope, refusesBySignal }: AskedBuyer,
   choice: ConsentChoice,
-): UntoldReason | null {
+): UnsentReason | null {
   if (refusesBySignal) return 'signal'
   if (choice === 'denied') return 'denied'
   return choice === 'granted' || !asksFirst(country, scope) ? null : 'unasked'
@@ -50,7 +50,7 @@ export function whyUntold(
 
 /** Whether advertisers may be told of a buyer. */
 export function mayAdvertise(buyer: AskedBuyer, choice: ConsentChoice): boolean {
-  return whyUntold(buyer, choice) === null
+  return whyUnsent(buyer, choice) === null
 }
 
 /** The cookie in which a browser remembers its answer to a seller; another seller asks anew. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clickIdsOf } from './advertising-clicks.ts'
-import { mayAdvertise, whyUntold } from './advertising-consent.ts'
+import { mayAdvertise, whyUnsent } from './advertising-consent.ts'
 import { hashableFields, partsOfName } from './advertising-person.ts'
 
 describe('whether advertisers may be told of a buyer', () => {
@@ -29,7 +29,7 @@ test.each([
   ['Germany without a word', { country: 'DE' }, 'none', 'unasked'],
   ['Brazil without a word', {}, 'none', null],
 ] as const)('the panel says why nobody is told: %s', (_, change, choice, why) => {
-  expect(whyUntold({ country: 'BR', scope: 'law', refusesBySignal: false, ...change }, choice)).toBe(why)
+  expect(whyUnsent({ country: 'BR', scope: 'law', refusesBySignal: false, ...change }, choice)).toBe(why)
 })
 
 describe('what is hashed of a person, as each service compares it', () => {

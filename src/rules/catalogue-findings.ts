@@ -52,6 +52,7 @@ export const FINDINGS = {
   gateway: 'must be the name of a gateway such as "sandbox"',
   gateways:
     'must be names of gateways with ";" between them, the first tried first, such as "sandbox;sandbox-b"',
+  names: 'must be names with "," between them, such as "checkout,crm"',
   currencies: 'must be currencies with "," between them, such as "EUR,USD"',
   countries: 'must be countries with "," between them, such as "BR,PT"',
   brands: `must be card brands with "," between them; known are ${CARD_BRANDS.join(', ')}`,

@@ -1,4 +1,4 @@
-import type { UntoldReason } from '#rules/advertising-consent.ts'
+import type { UnsentReason } from '#rules/advertising-consent.ts'
 import type { Locale } from '#rules/locale.ts'
 
 type Words = {
@@ -13,7 +13,7 @@ type Words = {
   failed: (p: { why: string }) => string
   states: Readonly<Record<'sending' | 'taken' | 'refused', string>>
   /** Why nothing is sent: what the buyer said, and what a pixel lacks. */
-  why: Readonly<Record<UntoldReason | 'noPixel', string>> & {
+  why: Readonly<Record<UnsentReason | 'noPixel', string>> & {
     noKey: (p: { pixel: string }) => string
     salesOnly: (p: { pixel: string }) => string
   }

@@ -85,7 +85,9 @@ describe('sellers', () => {
     expect((await list({ state: 'stopped' })).sellers).toEqual([])
     await shop.submit(await shop.openPage(PRODUCTS.again))
     expect(shop.acquirer.charged()).toHaveLength(1)
-    const told = await shop.rows('select is_stopped, reason, author from seller_stops where seller_id = 10 order by id')
+    const told = await shop.rows(
+      'select is_stopped, reason, author from seller_stops where seller_id = 10 order by id',
+    )
     expect(told).toEqual([
       { is_stopped: true, reason: 'Queixas de compradores', author: admin.email },
       { is_stopped: false, reason: 'Tudo resolvido', author: admin.email },

@@ -54,6 +54,7 @@ export const FINDINGS_ES: FindingTexts = {
     currency: 'debe ser la moneda en tres letras mayúsculas, como "BRL"',
     gateway: 'debe ser el nombre de una pasarela de pago, como "sandbox"',
     gateways: 'debe ser nombres de pasarelas de pago con ";" entre ellos, la primera que se intenta delante',
+    names: 'debe ser nombres con "," entre ellos, como "checkout,crm"',
     currencies: 'debe ser monedas con "," entre ellas, como "EUR,USD"',
     countries: 'debe ser países con "," entre ellos, como "BR,PT"',
     brands: 'debe ser marcas de tarjeta con "," entre ellas, como "visa,mastercard"',

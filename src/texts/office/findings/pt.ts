@@ -60,6 +60,7 @@ export const FINDINGS_PT: FindingTexts = {
     currency: 'tem de ser a moeda em três letras maiúsculas, como "BRL"',
     gateway: 'tem de ser o nome de um meio de recebimento, como "sandbox"',
     gateways: 'tem de ser nomes de meios de recebimento com ";" entre eles, o primeiro a tentar na frente',
+    names: 'tem de ser nomes com "," entre eles, como "checkout,crm"',
     currencies: 'tem de ser moedas com "," entre elas, como "EUR,USD"',
     countries: 'tem de ser países com "," entre eles, como "BR,PT"',
     brands: 'tem de ser bandeiras de cartão com "," entre elas, como "visa,mastercard"',

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { asksFirst, whyUntold } from '#rules/advertising-consent.ts'
+import { asksFirst, whyUnsent } from '#rules/advertising-consent.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useProduct } from '../../checkout/checkout-context.tsx'
@@ -20,12 +20,12 @@ export default function Advertising(): ReactNode {
   const [choice, setChoice] = useState(() => advertisingChoice(product.seller_id))
   const { advertising } = answer
   const scope = advertising?.scope ?? 'law'
-  const untold = whyUntold({ country: frame.country, scope, refusesBySignal: refusesBySignal() }, choice)
+  const unsent = whyUnsent({ country: frame.country, scope, refusesBySignal: refusesBySignal() }, choice)
   const hasEvents = advertising?.moments !== undefined || advertising?.has_frame === true
-  const isVisited = hasEvents && untold === null
+  const isVisited = hasEvents && unsent === null
   return (
     <>
-      {advertising !== undefined && untold !== 'signal' && (
+      {advertising !== undefined && unsent !== 'signal' && (
         <Consent
           about={{
             productId: product.id,
@@ -44,7 +44,7 @@ export default function Advertising(): ReactNode {
       )}
       {!isVisited && frame.query['debugPixel'] === 'true' && (
         <Suspense>
-          <DebugPanel productId={product.id} untold={advertising && untold} />
+          <DebugPanel productId={product.id} unsent={advertising && unsent} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CallAnswer } from '#contract/calls.ts'
 import type { PixelEventWire } from '#contract/calls/advertising.ts'
-import type { UntoldReason } from '#rules/advertising-consent.ts'
+import type { UnsentReason } from '#rules/advertising-consent.ts'
 import type { FramedEvent } from '#rules/frame-sale-events.ts'
 import type { Locale } from '#rules/locale.ts'
 import { PIXEL_PANEL } from '#texts/pixel-panel.ts'
@@ -39,10 +39,10 @@ function useLog(productId: number): Log | null {
 }
 
 /** Why nothing is sent, or not to everybody: what the buyer said, and what each pixel lacks. */
-function Reasons({ log, untold }: { log: Log | null; untold: UntoldReason | null | undefined }): ReactNode {
+function Reasons({ log, unsent }: { log: Log | null; unsent: UnsentReason | null | undefined }): ReactNode {
   const { why } = PIXEL_PANEL[usePage().frame.locale]
   const said = log === null ? [] : pixelReasons(log, why)
-  const all = [...(untold ? [why[untold]] : []), ...said]
+  const all = [...(unsent ? [why[unsent]] : []), ...said]
   if (all.length === 0) return null
   return (
     <ul>
@@ -104,11 +104,11 @@ export default function DebugPanel(props: {
   framed?: readonly (PixelEventWire | FramedEvent)[]
   reports?: readonly FrameReport[]
   /** Why this buyer is not told of; absent where nobody would be told anyway, null where they are. */
-  untold?: UntoldReason | null | undefined
+  unsent?: UnsentReason | null | undefined
 }): ReactNode {
   const { frame } = usePage()
   const words = PIXEL_PANEL[frame.locale]
-  const { productId, framed = [], reports = [], untold } = props
+  const { productId, framed = [], reports = [], unsent } = props
   const log = useLog(productId)
   const events = withFramed(log?.events ?? [], framed)
   const broken = reports.filter(({ event_id }) => event_id === '')
@@ -116,7 +116,7 @@ export default function DebugPanel(props: {
     <section className={styles.panel} aria-label={words.title}>
       <h2>{words.title}</h2>
       <p>{words.about}</p>
-      <Reasons log={log} untold={untold} />
+      <Reasons log={log} unsent={unsent} />
       {broken.map(({ pixel, failure }, index) => (
         <p key={index}>
           {pixel}: {words.failed({ why: failure ?? '' })}

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { whyUntold, type ConsentChoice } from '#rules/advertising-consent.ts'
+import { whyUnsent, type ConsentChoice } from '#rules/advertising-consent.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
@@ -48,9 +48,9 @@ export default function EventVisit({ data }: { data: DataOf<'pre-checkout'> }): 
     scope: advertising?.scope ?? 'law',
     refusesBySignal: refusesBySignal(),
   } as const
-  const untold = whyUntold(buyer, choice)
-  const isTold = advertising !== undefined && untold === null
-  const isAsked = untold !== 'signal' && (isTold || choice !== 'none')
+  const unsent = whyUnsent(buyer, choice)
+  const isTold = advertising !== undefined && unsent === null
+  const isAsked = unsent !== 'signal' && (isTold || choice !== 'none')
   return (
     <>
       {advertising !== undefined && isAsked && (
@@ -67,7 +67,7 @@ export default function EventVisit({ data }: { data: DataOf<'pre-checkout'> }): 
       {isTold && <Visit productId={data.product_id} advertising={advertising} />}
       {!isTold && frame.query['debugPixel'] === 'true' && (
         <Suspense>
-          <DebugPanel productId={data.product_id} untold={advertising && untold} />
+          <DebugPanel productId={data.product_id} unsent={advertising && unsent} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { whyUntold, type ConsentChoice } from '#rules/advertising-consent.ts'
+import { whyUnsent, type ConsentChoice } from '#rules/advertising-consent.ts'
 import { framedEvents, type FramedEvent } from '#rules/frame-sale-events.ts'
 import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertising-choice.ts'
 import { serverNow } from '../../app/server-clock.ts'
@@ -32,13 +32,13 @@ export default function SaleEvents({ sale, token }: EventsProps): ReactNode {
   const [choice, setChoice] = useState<ConsentChoice>(() =>
     advertising === undefined ? 'none' : advertisingChoice(advertising.seller_id),
   )
-  const untold =
+  const unsent =
     advertising &&
-    whyUntold(
+    whyUnsent(
       { country: sale.buyer.country, scope: advertising.scope, refusesBySignal: refusesBySignal() },
       choice,
     )
-  const isTold = advertising?.has_frame === true && untold === null
+  const isTold = advertising?.has_frame === true && unsent === null
   useEffect(() => {
     if (!isTold) return
     const fresh = framedEvents(sale, new Date(serverNow())).filter(isNew)
@@ -63,7 +63,7 @@ export default function SaleEvents({ sale, token }: EventsProps): ReactNode {
       )}
       {isShown && (
         <Suspense>
-          <DebugPanel productId={sale.product.id} framed={events} reports={reports} untold={untold} />
+          <DebugPanel productId={sale.product.id} framed={events} reports={reports} unsent={unsent} />
         </Suspense>
       )}
     </>
