@@ -749,7 +749,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     name: 'a mail that is tried again is counted again',
     without: {
       'tried-mails-count-once':
-        'return rows.length >= 0 && (await countAskedMail(db, about, [{ key, most, stops: true }])).length === 0',
+        'return rows.length >= 0 && (await countAskedMail(db, about, [bound])).length === 0',
     },
     test: ['withdrawal-pages.test.ts', 'tried again counts once'],
   },

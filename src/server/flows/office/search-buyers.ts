@@ -29,8 +29,9 @@ export async function searchBuyers(
   const search = readSaleSearch(typed, sight)
   if (sight === 'masked' && isGuessAtBuyer(search)) {
     const key = mac(keys.counted, `office searches ${member.user.id}`)
+    const over = await countTries(db, [{ limit: 'search', key }])
     // guard: masked-search-budget
-    if (!(await countTries(db, [{ limit: 'search', key }]))) throw new CallError('TOO_MANY_REQUESTS')
+    if (over.length > 0) throw new CallError('TOO_MANY_REQUESTS')
   }
   return search
 }
