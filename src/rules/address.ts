@@ -1,10 +1,10 @@
 import type { AddressKind, CountryCode } from './country.ts'
 import { addressKindOf } from './country.ts'
 import {
-  asksPostalCode,
   checkCep,
   checkEuropeanPostalCode,
   checkZipcode,
+  needsPostalCode,
   normaliseCep,
 } from './postal-code.ts'
 import type { FieldErrors, Problem } from './validation.ts'
@@ -80,10 +80,10 @@ export const ADDRESS_FORMS: Readonly<Record<AddressKind, readonly AddressRow[]>>
 /** The form of a country, field by field in its order; without a postal code where there is none. */
 export function addressFormOf(country: CountryCode): readonly AddressRow[] {
   const form = ADDRESS_FORMS[addressKindOf(country)]
-  const asks = asksPostalCode(country)
-  if (asks === 'always') return form
+  const isNeeded = needsPostalCode(country)
+  if (isNeeded === true) return form
   // guard: no-postal-code-where-there-is-none
-  if (asks === 'never') return form.filter(({ field }) => field !== 'zipcode')
+  if (isNeeded === null) return form.filter(({ field }) => field !== 'zipcode')
   return form.map((each) => (each.field === 'zipcode' ? { ...each, required: false } : each))
 }
 

@@ -4,7 +4,7 @@ import { EUROPEAN_COUNTRIES } from './country.ts'
 import { isDocumentCountry } from './document.ts'
 import { isPlausiblePhone } from './phone.ts'
 import { addressFormOf, isAddressComplete, validateAddress } from './address.ts'
-import { asksPostalCode, checkZipcode } from './postal-code.ts'
+import { checkZipcode, needsPostalCode } from './postal-code.ts'
 
 test('the selector offers every country once, Brazil first', () => {
   expect(SELECTABLE_COUNTRIES[0]).toBe('BR')
@@ -106,7 +106,7 @@ test.each(['US', 'CN', 'SG', 'TW', 'ZA', 'PE', 'DE', 'BR'])(
 )
 
 test('of the countries of the selector, 61 have no postal code and nine may have one', () => {
-  const asked = SELECTABLE_COUNTRIES.map((country) => asksPostalCode(country))
-  const count = (kind: string): number => asked.filter((each) => each === kind).length
-  expect([count('never'), count('optional'), count('always')]).toEqual([61, 9, 179])
+  const asked = SELECTABLE_COUNTRIES.map((country) => needsPostalCode(country))
+  const count = (kind: boolean | null): number => asked.filter((each) => each === kind).length
+  expect([count(null), count(false), count(true)]).toEqual([61, 9, 179])
 })

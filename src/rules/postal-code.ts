@@ -67,14 +67,13 @@ const NO_CODES =
 /** Countries that have a code by one of the two sources alone: it is asked for, and nobody needs one. */
 const SOME_CODES = 'AO AQ BV KP KY LC MS PA TF'
 
-/** Whether a form of a country asks for a postal code: never, if there is one, or always. */
-export function asksPostalCode(country: CountryCode): 'never' | 'optional' | 'always' {
-  if (NO_CODES.includes(country)) return 'never'
-  return SOME_CODES.includes(country) ? 'optional' : 'always'
+/** Whether an address of a country needs a postal code. False: it may have one; null: there is none. */
+export function needsPostalCode(country: CountryCode): boolean | null {
+  return NO_CODES.includes(country) ? null : !SOME_CODES.includes(country)
 }
 
 function fewestCharacters(country: CountryCode): number {
-  if (asksPostalCode(country) === 'never') return 1
+  if (needsPostalCode(country) === null) return 1
   const short = Object.entries(SHORT_CODES).find(([, countries]) => countries.includes(country))
   return short === undefined ? DEFAULT_ZIPCODE_MIN : Number(short[0])
 }

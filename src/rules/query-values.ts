@@ -18,7 +18,7 @@ export function readText(query: Query, name: string, max: number): string {
 
 /** Without what was copied along behind a link, such as the full stop or the bracket of a chat's sentence. */
 function readWord(query: Query, name: string, max: number): string {
-  return readText(query, name, max).replace(/^\s+|[\s"'”’»)\]}>*.,;:!?…]+$/g, '')
+  return readText(query, name, max).replace(/^\s+|[^\w-]+$/g, '')
 }
 
 /** An id of the catalogue: a positive whole number. */

@@ -32,7 +32,7 @@ describe('a ticket may change hands', () => {
       'not once an event without a beginning is over',
       false,
       good,
-      { event: { place: 'here', ends_at: hours(-1) } },
+      { event: { place: 'in_person', ends_at: hours(-1) } },
     ],
     ['not once it was used', false, { ...good, entered: true }, event()],
     ['not once it is another’s', false, { ...good, state: 'transferred' }, event()],
