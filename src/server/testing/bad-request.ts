@@ -208,7 +208,7 @@ function valueOf(schema: Schema, chance: () => number, depth: number): unknown {
 
 /** Words of our insides, which no answer shows. */
 const INSIDES =
-  /\b(?:select .+ from|insert into|violates \w+ constraint|syntax error at|kysely|node_modules|postgres|TypeError|ReferenceError|ECONN\w+|FST_\w+)\b|\.ts:\d|\n\s+at \S+ \(/i
+  /\b(?:select .+ from|insert into|violates \w+ constraint|syntax error at|kysely|node_modules|postgres|TypeError|ReferenceError|ECONN(?:REFUSED|RESET|ABORTED)|FST_ERR_\w+)\b|\.ts:\d|\n\s+at \S+ \(/i
 
 /** What is wrong with an answer to a bad request; null: nothing. */
 export function flawOf(answer: LightMyRequestResponse): string | null {
