@@ -689,6 +689,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['cancellation-pages.test.ts', 'with two contracts ends neither'],
   },
   {
+    name: 'a stranger ends a contract, and its buyer gets no mail of it',
+    without: { 'ended-contracts-are-acknowledged': 'and (is_mailed or not ${isCounted})`.execute(tx)' },
+    test: ['cancellation-pages.test.ts', 'however often the mailbox was typed before'],
+  },
+  {
     name: 'a stranger fills a mailbox with mails about cancellations',
     without: { 'cancellation-on-file-mails': '' },
     test: ['cancellation-pages.test.ts', 'notifies the buyer of nobody'],

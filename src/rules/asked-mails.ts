@@ -96,7 +96,7 @@ export const MAIL_LIMITS = {
     counts: 'acknowledgements of cancellations',
     by: 'mailbox',
     most: 3,
-    way: 'The cancellation, and its acknowledgement on the page',
+    way: 'The cancellation, its acknowledgement on the page, and the mail where a contract ends by it',
   },
   'cancellation-on-file.email': {
     ...withheld,

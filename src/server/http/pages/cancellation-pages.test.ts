@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAIL_LIMITS } from '#rules/asked-mails.ts'
 import { LOCALES, localePath } from '#rules/locale.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
-import { carryOutCancellation } from '../../flows/sales/cancel-contract.ts'
+import { carryOutCancellation, declareCancellation } from '../../flows/sales/cancel-contract.ts'
 import { deliverCancellation } from '../../jobs/deliver-cancellation.ts'
 import type { MailMessage } from '../../mail/mailer.ts'
 import { saleToken } from '../../signing/keys.ts'
@@ -309,6 +310,27 @@ describe('a cancellation', () => {
       'Cancelamento desfeito',
       'Cancelamento desfeito',
     ])
+  })
+
+  test('that a stranger declares is mailed to the buyer, however often the mailbox was typed before', async () => {
+    const { email } = (await join()).payment.buyer
+    const asker = { session: 'stranger', block: '192.0.2' }
+    const declared = {
+      saleId: null,
+      name: 'Outra Pessoa',
+      email,
+      cause: null,
+      wantedOn: null,
+      locale: 'pt',
+    } as const
+    for (let times = 0; times < MAIL_LIMITS['cancellation.email'].most; times += 1)
+      await declareCancellation(shop.deps, asker, { ...declared, orderNumber: 'ZZZZ-ZZZZ' })
+    await work()
+    await declareCancellation(shop.deps, asker, { ...declared, orderNumber: '' })
+    const sent = await work()
+    const states = (await kept()).map(({ state, is_mailed }) => [state, is_mailed])
+    expect(states.at(-1)).toEqual(['ending', false])
+    expect(sent.find(({ to }) => to === email)?.text).toContain('kuendigen?')
   })
 
   test('by an address with two contracts ends neither, and mails a link to each', async () => {

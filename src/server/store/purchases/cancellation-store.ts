@@ -169,12 +169,17 @@ async function endAt(tx: Database, subscription: string, at: Date): Promise<void
     where s.id = ${subscription}`.execute(tx)
 }
 
-/** A mail to the buyer is ordered where this cancellation may have one. */
+/**
+ * Orders a mail. A mailbox gets so many acknowledgements a day, which strangers can use up. So a buyer whose contract
+ * this cancellation ends is mailed whatever the count: without the mail nobody could take back what a stranger declared.
+ */
 async function orderMail(tx: Database, order: CancellationMailOrder): Promise<void> {
-  const isToBuyer = order.to === 'buyer'
+  const isCounted = order.to === 'buyer'
   await sql`insert into outbox (topic, payload)
     select 'cancellation-mail', ${JSON.stringify(order)}::jsonb from cancellations
-    where id = ${order.id}::uuid and (is_mailed or not ${isToBuyer})`.execute(tx)
+    where id = ${order.id}::uuid
+      -- guard: ended-contracts-are-acknowledged
+      and (is_mailed or state = 'ending' or not ${isCounted})`.execute(tx)
 }
 
 /**
