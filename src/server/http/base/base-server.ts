@@ -65,11 +65,6 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
   await app.register(cookie)
   // Pages and the card fields set their own policy, with a nonce; JSON needs none.
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
-  mountWellKnown(app, {
-    disclosure: options.reports?.to ?? null,
-    origins: options.reports?.origins ?? [],
-    now: () => new Date(),
-  })
   if (options.rateLimits) {
     await app.register(rateLimit, {
       global: false,
@@ -79,6 +74,12 @@ export async function createBaseServer(options: BaseServerOptions): Promise<Fast
   }
   observe(app, options)
   answerErrors(app, options)
+  // After the error handler: a route keeps the one that is set when it is mounted.
+  mountWellKnown(app, {
+    disclosure: options.reports?.to ?? null,
+    origins: options.reports?.origins ?? [],
+    now: () => new Date(),
+  })
   return app
 }
 
