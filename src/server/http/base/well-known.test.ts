@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { errorBody } from '#contract/call.ts'
 import { readConfig } from '../../configuration/config.ts'
 import type { Disclosure } from '../../configuration/disclosure.ts'
 import { answerErrors } from './answer-errors.ts'
 import { createLog } from '../../log.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createBaseServer } from './base-server.ts'
 import { mountWellKnown } from './well-known.ts'
 
 const NOW = new Date('2026-11-27T22:40:00Z')
@@ -69,9 +72,29 @@ test('names no address that is not served over TLS, and no policy where there is
   expect(fieldsOf(body).map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages'])
 })
 
-test('is not there where nobody is named', async () => {
-  expect((await securityTxt(null)).statusCode).toBe(404)
-})
+// With limits of calls, plugins are loaded while the server is put together.
+test.each([true, false])(
+  'is not there where nobody is named, with limits of calls: %s',
+  async (rateLimits) => {
+    const log = createLog(
+      'silent',
+      () => undefined,
+      () => NOW,
+    )
+    const metrics = createMetrics()
+    const app = await createBaseServer({
+      log,
+      metrics,
+      rateLimits,
+      trustedProxies: [],
+      role: 'web',
+      isStopping: () => false,
+    })
+    const answer = await app.inject('/.well-known/security.txt')
+    await app.close()
+    expect([answer.statusCode, errorBody.parse(answer.json()).code]).toEqual([404, 'NOT_FOUND'])
+  },
+)
 
 test('robots.txt closes nothing, because a page says noindex only to who may fetch it', async () => {
   const { statusCode, headers, body } = await answerOf('/robots.txt', null)

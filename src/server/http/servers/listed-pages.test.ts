@@ -46,11 +46,3 @@ test.each([
 test.each(['api', 'gateway', 'office'] as const)('the origin of the %s answers robots.txt', async (base) => {
   expect((await servers.appOf(base).inject('/robots.txt')).statusCode).toBe(200)
 })
-
-test.each(['api', 'gateway', 'office'] as const)(
-  'the origin of the %s has no security.txt where nobody is named',
-  async (base) => {
-    const { statusCode, headers } = await servers.appOf(base).inject('/.well-known/security.txt')
-    expect([statusCode, headers['x-robots-tag']]).toEqual([404, 'noindex'])
-  },
-)
