@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { codeOf } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
@@ -20,9 +20,7 @@ const VisitNotice = lazy(async () => ({ default: (await import('../platform/visi
 /** The frame of every page behind the sign-in: the menu, and the page. Whoever is not signed in is led to do so. */
 export function Frame(): ReactNode {
   const { error, data } = useQuery(meQuery)
-  const { href } = useLocation()
-  if (error !== null && codeOf(error) === 'SIGN_IN')
-    return <LeadTo to="/sign-in" replace state={signInState(href, data !== undefined)} />
+  if (error !== null && codeOf(error) === 'SIGN_IN') return <ToSignIn isEnded={data !== undefined} />
   return (
     <Loaded query={meQuery}>
       {(me) => (
@@ -40,6 +38,16 @@ export function Frame(): ReactNode {
       )}
     </Loaded>
   )
+}
+
+/**
+ * Leads to the sign-in, which leads back. The address that was asked for is the one at first: while the file of the sign-in
+ * is still coming, the frame stays and the address is the sign-in's already.
+ */
+function ToSignIn({ isEnded }: { isEnded: boolean }): ReactNode {
+  const { href } = useLocation()
+  const [state] = useState(() => signInState(href, isEnded))
+  return <LeadTo to="/sign-in" replace state={state} />
 }
 
 /** Says to an operator whose shop they look into, and lets them leave it. The part comes with the first such page. */
