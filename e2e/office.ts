@@ -9,13 +9,21 @@ import { ask } from './database.ts'
 /** The password of everybody who joins an office in the tests. */
 export const OFFICE_PASSWORD = 'cavalo bateria grampo'
 
-/** An invitation of somebody as the owner of the seller of a product; the demo's course unless told. */
+/** An invitation of a person as the owner of the seller of a product, by default of the demo's course. */
 export async function officeInvitation(email: string, app: AppUrls, product = 1001): Promise<string> {
+  return invitationToShop(email, app, `(select seller_id from products where id = ${product})`)
+}
+
+/** An invitation of a person as the owner of a seller, given by its id or by a query that returns it. */
+export async function invitationToShop(
+  email: string,
+  app: AppUrls,
+  seller: number | string,
+): Promise<string> {
   const { token, hash } = newOfficeToken()
   await ask(`
     insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
-    select '\\x${hash.toString('hex')}', 'invitation', '${email}', seller_id, 'owner', now() + interval '1 hour'
-    from products where id = ${product}`)
+    values ('\\x${hash.toString('hex')}', 'invitation', '${email}', ${seller}, 'owner', now() + interval '1 hour')`)
   return `${app.office}/link#${token}`
 }
 

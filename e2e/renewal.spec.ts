@@ -159,12 +159,16 @@ for (const { locale, texts } of LANGUAGES) {
         await makeDue(link)
         await page.goto(link)
         let sends = 0
+        // The outage ends after the page has been judged, so that it is judged as it waits.
+        const judged = Promise.withResolvers<undefined>()
         await page.route(
           (url) => url.pathname.endsWith(`/payment/${CLUB}`),
           async (route) => {
             sends += 1
             if (sends === 1) await route.fetch()
-            return sends < 4 ? route.abort() : route.continue()
+            if (sends < 4) return route.abort()
+            await judged.promise
+            return route.continue()
           },
         )
         await press(page.getByRole('button', { name: /0010/ }))
@@ -172,6 +176,7 @@ for (const { locale, texts } of LANGUAGES) {
           page.locator('[aria-live="polite"]', { hasText: texts.payment.processing.waiting }),
         ).toBeVisible()
         await expectWellMade(page)
+        judged.resolve(undefined)
         await expectRenewed(page, locale, renewed.charge)
         expect(sends).toBe(4)
         expect((await bookOf(link)).states).toEqual(['paid', 'paid', 'scheduled'])
