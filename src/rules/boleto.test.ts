@@ -1,8 +1,8 @@
 import oracle from '@mrmgomes/boleto-utils'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barcodeOfLine, boletoBarcode, digitableLine, dueDateOf, dueFactor } from './boleto.ts'
-import { formatDigitableLine, isValidBarcode, parseBarcode } from './boleto.ts'
+import { barcodeOfLine, digitableLine, formatDigitableLine, isValidBarcode } from './boleto.ts'
+import { boletoBarcode, dueDateOf, dueFactor, parseBarcode } from './boleto-barcode.ts'
 import { addDays } from './calendar.ts'
 
 const digits = (length: number) =>

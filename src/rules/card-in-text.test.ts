@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boletoBarcode, digitableLine, formatDigitableLine } from './boleto.ts'
+import { digitableLine, formatDigitableLine } from './boleto.ts'
+import { boletoBarcode } from './boleto-barcode.ts'
 import { holdsCardNumber } from './card-in-text.ts'
 import { passesLuhn } from './card.ts'
 

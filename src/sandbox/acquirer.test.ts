@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseBarcode } from '#rules/boleto.ts'
+import { parseBarcode } from '#rules/boleto-barcode.ts'
 import { parseBrCode } from '#rules/brcode.ts'
 import {
   boletoBody,

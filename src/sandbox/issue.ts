@@ -1,4 +1,5 @@
-import { boletoBarcode, digitableLine } from '#rules/boleto.ts'
+import { digitableLine } from '#rules/boleto.ts'
+import { boletoBarcode } from '#rules/boleto-barcode.ts'
 import { encodeBrCode } from '#rules/brcode.ts'
 import type { Minor } from '#rules/money.ts'
 import { AcquirerError } from './acquirer-error.ts'
