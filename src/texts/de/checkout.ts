@@ -53,6 +53,7 @@ export const checkout = {
     orAtOnce: (p) => `oder ${p.value} auf einmal`,
     by: (p) => `von ${p.author}`,
     oldPrice: (p) => `statt ${p.value}`,
+    saved: (p) => `Sie sparen ${p.value}`,
   },
   interest: {
     note: (p) => `Für Raten fallen Zinsen von ${p.monthly} im Monat an (${p.annual} im Jahr).`,

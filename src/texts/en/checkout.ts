@@ -53,6 +53,7 @@ export const checkout = {
     orAtOnce: (p) => `or ${p.value} in one payment`,
     by: (p) => `by ${p.author}`,
     oldPrice: (p) => `Was ${p.value}`,
+    saved: (p) => `you save ${p.value}`,
   },
   interest: {
     note: (p) => `Paying in installments adds interest of ${p.monthly} per month (${p.annual} per year).`,

@@ -53,6 +53,7 @@ export const checkout = {
     orAtOnce: (p) => `o ${p.value} en un solo pago`,
     by: (p) => `por ${p.author}`,
     oldPrice: (p) => `Antes ${p.value}`,
+    saved: (p) => `ahorras ${p.value}`,
   },
   interest: {
     note: (p) => `Las cuotas tienen un interés del ${p.monthly} mensual (${p.annual} anual).`,

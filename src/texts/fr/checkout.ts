@@ -53,6 +53,7 @@ export const checkout = {
     orAtOnce: (p) => `ou ${p.value} en une fois`,
     by: (p) => `par ${p.author}`,
     oldPrice: (p) => `Au lieu de ${p.value}`,
+    saved: (p) => `vous économisez ${p.value}`,
   },
   interest: {
     note: (p) =>

@@ -53,6 +53,7 @@ export const checkout = {
     orAtOnce: (p) => `o ${p.value} in un’unica soluzione`,
     by: (p) => `di ${p.author}`,
     oldPrice: (p) => `Prima ${p.value}`,
+    saved: (p) => `risparmi ${p.value}`,
   },
   interest: {
     note: (p) => `Interessi sulle rate: ${p.monthly} al mese (${p.annual} all’anno).`,

@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const donation = {
   title: 'Quanto vuoi donare?',
+  give: 'Dona',
   suggestions: 'Importi suggeriti',
   amount: 'Importo della donazione',
   atLeast: (p) => `Dona almeno ${p.minimum}.`,

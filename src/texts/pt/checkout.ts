@@ -55,6 +55,7 @@ export const checkout = {
     /** In the line below a product, after what it gives access to. */
     by: (p: { author: string }) => `por ${p.author}`,
     oldPrice: (p: { value: string }) => `Antes ${p.value}`,
+    saved: (p: { value: string }) => `você economiza ${p.value}`,
   },
   interest: {
     note: (p: { monthly: string; annual: string }) =>

@@ -54,6 +54,7 @@ export const checkout = {
     orAtOnce: (p) => `или ${p.value} сразу`,
     by: (p) => `автор: ${p.author}`,
     oldPrice: (p) => `Было ${p.value}`,
+    saved: (p) => `экономия ${p.value}`,
   },
   interest: {
     note: (p) => `При оплате частями начисляются проценты: ${p.monthly} в месяц (${p.annual} в год).`,

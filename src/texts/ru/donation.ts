@@ -2,6 +2,7 @@ import type { Topics } from '../topics.ts'
 
 export const donation = {
   title: 'Сколько вы хотите пожертвовать?',
+  give: 'Пожертвовать',
   suggestions: 'Предлагаемые суммы',
   amount: 'Сумма пожертвования',
   atLeast: (p) => `Укажите не меньше ${p.minimum}.`,

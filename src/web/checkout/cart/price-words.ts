@@ -17,10 +17,9 @@ export function usePriceWords(): PriceWords {
   const { amount, total, currency, installments, installmentValue, cards } = useCart().pricing
   const { texts, money } = usePage()
   const { summary } = texts.checkout
-  // What is sold out is not paid at all: its price stands alone.
-  if (sold_out) return { pays: money(amount, currency), inAll: null, atOnce: null }
-  if (installments === 1 || cards !== undefined) {
-    return { pays: money(total, currency), inAll: null, atOnce: null }
+  if (sold_out || installments === 1 || cards !== undefined) {
+    // What is sold out is not paid at all: its price stands alone.
+    return { pays: money(sold_out ? amount : total, currency), inAll: null, atOnce: null }
   }
   const plan = summary.inInstallments({ n: installments, value: money(installmentValue, currency) })
   return {
@@ -30,13 +29,20 @@ export function usePriceWords(): PriceWords {
   }
 }
 
-/** "Antes R$ 497,00", below a total: it holds whatever else that total holds. Null where there is no old price. */
+/**
+ * "Antes R$ 497,00 · você economiza R$ 200,00", below a total: the old price holds whatever else that total holds, and
+ * what is saved counts interest and coupons. Null where there is no old price.
+ */
 export function useOldPrice(): string | null {
   const { answer } = useProduct()
-  const { subtotal, shipping, lines, currency } = useCart().pricing
+  const { subtotal, shipping, lines, currency, total, deferred } = useCart().pricing
   const { texts, money } = usePage()
   const { old_amount } = answer.data
   if (old_amount === null) return null
   const old = subtotal + shipping - (lines[0]?.unit ?? 0) + shownPrice(answer, old_amount)
-  return texts.checkout.summary.oldPrice({ value: money(old, currency) })
+  const { oldPrice, saved } = texts.checkout.summary
+  const written = oldPrice({ value: money(old, currency) })
+  // A trial costs nothing yet, which saves nothing.
+  const value = old - total - deferred
+  return value > 0 ? `${written} · ${saved({ value: money(value, currency) })}` : written
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { ProductData } from '#contract/calls/product.ts'
 import { readDonation, suggestedDonations, type DonationTerms } from '#rules/donation.ts'
-import type { NumberTag } from '#rules/locale.ts'
+import type { Locale, NumberTag } from '#rules/locale.ts'
 import { exponentOf, toWire, type Minor } from '#rules/money.ts'
 import { number } from '#texts/format.ts'
+import { topicTexts } from '#texts/topics.ts'
 import { exampleAmount, readAmount } from '#rules/typed-amount.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { TextInput } from '#look/text-input.tsx'
@@ -112,3 +113,6 @@ export function DonationField(): ReactNode {
   const { donation } = context
   return donation === null ? null : <Amount terms={donation} />
 }
+
+/** What the button says in place of paying: nothing is bought. */
+export const giveButton = (locale: Locale): string => topicTexts('donation', locale).give

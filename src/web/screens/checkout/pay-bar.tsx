@@ -4,6 +4,7 @@ import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
+import donationFeature from '../../features/donation/feature.ts'
 import openPurchaseFeature from '../../features/open-purchase/feature.ts'
 import termsFeature from '../../features/terms/feature.ts'
 import recurringFeature from '../../features/recurring/feature.ts'
@@ -24,13 +25,14 @@ export function usePayWords(): string {
   const { texts, frame } = usePage()
   const { button } = useMethodView(method)
   const trial = useRecurring()?.trialButton(pricing, frame.locale) ?? null
+  const given = useFeature(donationFeature)?.giveButton(frame.locale)
   // To replace a card obliges nobody to pay.
   if (answer.history_subscription !== null && trial !== null) return trial
   // Nor does what is free, where the law's words would be wrong.
   if (isEuropean(frame.country) && method !== 'FREE') return texts.payment.button.europe
   const own = answer.custom_checkout.button_text?.trim() ?? ''
   if (own !== '') return own
-  return trial ?? button(texts)
+  return trial ?? given ?? button(texts)
 }
 
 /** Whether the button leads to the next step instead of paying. */
