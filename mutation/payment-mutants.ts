@@ -337,6 +337,21 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['withdrawal-period.test.ts', 'a millisecond later'],
   },
   {
+    name: 'a guarantee that is over returns the money',
+    without: { 'guarantee-in-time': 'if (ends.every((end) => end === null)) return legal' },
+    test: ['withdrawal-period.test.ts', 'ends with its last day'],
+  },
+  {
+    name: 'a guarantee that the seller answers returns the money by itself',
+    without: { 'guarantee-asks': '' },
+    test: ['withdrawal-period.test.ts', 'or asks the seller'],
+  },
+  {
+    name: 'a buyer lives on automatic guarantees',
+    without: { 'guarantees-in-90-days': 'const isOften = asked.guaranteedBefore > 9_999' },
+    test: ['withdrawal-period.test.ts', 'and then asks'],
+  },
+  {
     name: 'an unpaid order from which its buyer withdrew can still be paid',
     without: { 'withdrawn-order-is-cancelled': 'if (attempt.id !== null) return purchase' },
     test: ['withdraw.test.ts', 'of an unpaid Pix cancels it'],

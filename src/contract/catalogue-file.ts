@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Catalogue } from '#rules/catalogue.ts'
+import { GUARANTEE_KINDS } from '#rules/guarantee.ts'
 import { HALF_PRICE_PERCENT } from '#rules/half-price.ts'
 import { TOAST_POSITIONS } from '#rules/custom-checkout.ts'
 import { PRODUCT_CONTENTS } from '#rules/product-content.ts'
@@ -200,6 +201,12 @@ export const productSchema = z.strictObject({
       'Size and weight of what is sent, of an event of one ticket. Absent: half a kilogram in a small box',
     ),
   warranty_days: whole(0, 3_650).optional(),
+  guarantee: z
+    .enum(GUARANTEE_KINDS)
+    .optional()
+    .describe(
+      'After the legal period, while `warranty_days` last: `automatic` refunds by itself, `ask` waits for the seller. Absent: `ask`',
+    ),
   is_heaven: flag.optional(),
   is_checkout_address: flag.optional(),
   can_be_gifted: flag.optional(),

@@ -31,6 +31,9 @@ export const OFFICE_WITHDRAWAL_CALLS = {
           reason: z.string().nullable().describe('Why the seller answers; null: the right applies'),
           received_at: moment,
           right_ends_at: moment.nullable().describe('Null: the law gives no right, or its end is not known'),
+          guarantee_ends_at: moment
+            .nullable()
+            .describe('The end of the guarantee of the seller; null: the right decides'),
           ends_at: moment.nullable().describe('When a cancelled contract ends'),
           cause: z.string().nullable().describe('Why a contract is cancelled for cause'),
           refundable: z.number().describe('What is left to refund of the purchase'),

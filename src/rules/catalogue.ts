@@ -5,6 +5,7 @@ import type { CountryCode } from './country.ts'
 import type { CustomCheckout } from './custom-checkout.ts'
 import type { ProductParcel } from './freight.ts'
 import type { GatewayRule } from './gateway-routing.ts'
+import type { GuaranteeKind } from './guarantee.ts'
 import type { Currency, Minor } from './money.ts'
 import type { ProductContent } from './product-content.ts'
 import type { RiskThresholds } from './risk.ts'
@@ -230,7 +231,10 @@ export type Product = Terms & {
   voucher_hold_hours?: number
   /** Size and weight of what is sent; absent: a small box. */
   parcel?: ProductParcel
+  /** Days of the money-back guarantee that the page states. Absent: none. */
   warranty_days?: number
+  /** Whether the guarantee refunds by itself. Absent: the seller answers each request. */
+  guarantee?: GuaranteeKind
   is_heaven?: boolean
   is_checkout_address?: boolean
   can_be_gifted?: boolean

@@ -117,6 +117,8 @@ export const PRODUCT_FIELDS = [
   { path: '/trial', kind: 'whole', group: 'price', least: 0, most: 3_660, only: recurs },
   { path: '/allowed_coupon', kind: 'flag', group: 'price', most: 1 },
   { path: '/warranty_days', kind: 'whole', group: 'price', least: 0, most: 3_650 },
+  // Of goods that come back first, and of tickets, the seller answers each request.
+  { path: '/guarantee', kind: 'choice', group: 'price', most: 10, options: ['automatic'], only: isOpened },
   { path: '/stock', kind: 'whole', group: 'delivery', least: 0, most: 10_000_000, only: (e) => !isEvent(e) },
   { path: '/amount_fixed_shipping_fee', kind: 'money', group: 'delivery', most: MOST_MONEY, only: hasOneFee },
   { path: '/can_be_gifted', kind: 'flag', group: 'delivery', most: 1 },

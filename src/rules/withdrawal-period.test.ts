@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CountryCode } from './country.ts'
+import { guaranteeOf, type Guarantee } from './guarantee.ts'
 import { decideWithdrawal, withdrawalEnd, type WithdrawalCase } from './withdrawal-period.ts'
 
 describe('the last minute of the right', () => {
@@ -39,6 +40,8 @@ const course = (change: Partial<WithdrawalCase>): WithdrawalCase => ({
   isRenewal: false,
   boughtAt: new Date('2026-10-15T10:00:00Z'),
   receivedAt: new Date('2026-10-29T22:59:59.999Z'),
+  guarantees: [null],
+  guaranteedBefore: 0,
   ...change,
 })
 
@@ -58,4 +61,121 @@ describe('a withdrawal', () => {
     ['of a charge that renews', { isRenewal: true }, 'no-right'],
     ['where no law gives the right', { country: 'MX' }, 'no-right'],
   ])('%s', (_, change, asks) => expect(decideWithdrawal(course(change)).asks).toBe(asks))
+})
+
+const automatic = (days: number): Guarantee => ({ days, kind: 'automatic' })
+const asking = (days: number): Guarantee => ({ days, kind: 'ask' })
+
+/** Bought on 15 October 2026 in Berlin: the right ends with the 29th, a guarantee of 30 days with 16 November, a Monday. */
+const GUARANTEE_END = '2026-11-16T23:00:00.000Z'
+const IN_GUARANTEE = new Date('2026-11-16T22:59:59.999Z')
+const AFTER_GUARANTEE = new Date(GUARANTEE_END)
+
+describe("the seller's guarantee", () => {
+  test.each<[string, Partial<WithdrawalCase>, string | null, string | null]>([
+    ['changes nothing within the right', { guarantees: [asking(30)] }, null, null],
+    [
+      'returns the money after it',
+      { guarantees: [automatic(30)], receivedAt: IN_GUARANTEE },
+      null,
+      GUARANTEE_END,
+    ],
+    [
+      'or asks the seller',
+      { guarantees: [asking(30)], receivedAt: IN_GUARANTEE },
+      'guarantee',
+      GUARANTEE_END,
+    ],
+    ['ends with its last day', { guarantees: [automatic(30)], receivedAt: AFTER_GUARANTEE }, 'late', null],
+    [
+      'of fewer days than the right adds nothing',
+      { guarantees: [automatic(7)], receivedAt: IN_GUARANTEE },
+      'late',
+      null,
+    ],
+    [
+      'holds where the right was given up',
+      { guarantees: [automatic(30)], accepts: ['digital_content'], receivedAt: new Date('2026-10-16') },
+      null,
+      GUARANTEE_END,
+    ],
+    [
+      'holds where no law gives a right, by the clock of the buyer and to a Saturday',
+      { guarantees: [automatic(30)], country: 'MX', receivedAt: new Date('2026-11-15T05:59:59.999Z') },
+      null,
+      '2026-11-15T06:00:00.000Z',
+    ],
+    [
+      'ends on a working day in Brazil',
+      { guarantees: [automatic(8)], country: 'BR', receivedAt: new Date('2026-10-24') },
+      null,
+      '2026-10-24T03:00:00.000Z',
+    ],
+    [
+      'of a parcel asks',
+      { guarantees: [automatic(30)], isParcel: true, receivedAt: IN_GUARANTEE },
+      'parcel',
+      GUARANTEE_END,
+    ],
+    [
+      'of a ticket asks',
+      { guarantees: [automatic(30)], isEvent: true, receivedAt: IN_GUARANTEE },
+      'event',
+      GUARANTEE_END,
+    ],
+    [
+      'gives no money back that was given',
+      { guarantees: [automatic(30)], isDonation: true },
+      'no-right',
+      null,
+    ],
+    [
+      'is of the purchase, not of what renews',
+      { guarantees: [automatic(30)], isRenewal: true },
+      'no-right',
+      null,
+    ],
+    [
+      'asks where one product has none',
+      { guarantees: [automatic(30), null], receivedAt: IN_GUARANTEE },
+      'guarantee',
+      GUARANTEE_END,
+    ],
+    [
+      'asks where that of one product is over',
+      { guarantees: [automatic(30), automatic(15)], receivedAt: IN_GUARANTEE },
+      'guarantee',
+      GUARANTEE_END,
+    ],
+    [
+      'asks where one product asks',
+      { guarantees: [automatic(30), asking(30)], receivedAt: IN_GUARANTEE },
+      'guarantee',
+      GUARANTEE_END,
+    ],
+    [
+      'is automatic three times',
+      { guarantees: [automatic(30)], receivedAt: IN_GUARANTEE, guaranteedBefore: 2 },
+      null,
+      GUARANTEE_END,
+    ],
+    [
+      'and then asks',
+      { guarantees: [automatic(30)], receivedAt: IN_GUARANTEE, guaranteedBefore: 3 },
+      'guarantee-often',
+      GUARANTEE_END,
+    ],
+    ['never limits the right', { guarantees: [automatic(30)], guaranteedBefore: 99 }, null, null],
+  ])('%s', (_, change, asks, ends) => {
+    const decision = decideWithdrawal(course(change))
+    expect(decision.asks).toBe(asks)
+    expect(decision.guaranteeEndsAt?.toISOString() ?? null).toBe(ends)
+  })
+
+  test('of a product is none without days, and asks where its seller chose nothing', () => {
+    expect(guaranteeOf({ guarantee: 'automatic' })).toBe(null)
+    expect(guaranteeOf({ warranty_days: 0, guarantee: 'automatic' })).toBe(null)
+    expect(guaranteeOf({ warranty_days: 30 })).toEqual(asking(30))
+    expect(guaranteeOf({ warranty_days: 30, guarantee: 'automatic' })).toEqual(automatic(30))
+  })
 })

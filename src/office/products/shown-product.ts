@@ -56,6 +56,7 @@ export function shownProduct(
         },
         '/event/place': texts.places,
         '/content': texts.contents,
+        '/guarantee': texts.guarantees,
         '/method': texts.methods,
         '/is_active': { 0: general.no, 1: general.yes },
       },

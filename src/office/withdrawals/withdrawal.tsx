@@ -23,6 +23,8 @@ export function WithdrawalState({ withdrawal }: Props): ReactNode {
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
   const { answer, answer_text: text, answered_at: at, answered_by: author, kind, reason, state } = withdrawal
+  const automatic = withdrawal.guarantee_ends_at === null ? texts.automatic : texts.automaticGuarantee
+  const why = reason === null ? automatic : (texts.reasons[reason] ?? texts.otherReason)
   return (
     <div className={styles.state}>
       <Soft>
@@ -31,7 +33,7 @@ export function WithdrawalState({ withdrawal }: Props): ReactNode {
       {kind === 'withdrawal' ? (
         <>
           <Deadline withdrawal={withdrawal} />
-          <p>{reason === null ? texts.automatic : (texts.reasons[reason] ?? texts.otherReason)}</p>
+          <p>{why}</p>
         </>
       ) : (
         <End withdrawal={withdrawal} />
@@ -60,11 +62,13 @@ function End({ withdrawal: { cause, ends_at: end, state } }: Props): ReactNode {
 function Deadline({ withdrawal }: Props): ReactNode {
   const texts = useTexts().withdrawals
   const moment = useMoment()
-  const { right_ends_at: end } = withdrawal
+  const { right_ends_at: rightEnd, guarantee_ends_at: guaranteeEnd } = withdrawal
+  const end = guaranteeEnd ?? rightEnd
   if (end === null) return <Soft>{texts.noEnd}</Soft>
+  const words = guaranteeEnd === null ? texts.period : texts.guarantee
   const at = moment(end)
   const left = leftUntil(end)
   const days = Math.floor(left / DAY_MS)
-  if (left <= 0) return <Soft>{texts.ended({ at })}</Soft>
-  return <Soft>{days === 0 ? texts.leftToday({ at }) : texts.left({ days, at })}</Soft>
+  if (left <= 0) return <Soft>{words.ended({ at })}</Soft>
+  return <Soft>{days === 0 ? words.leftToday({ at }) : words.left({ days, at })}</Soft>
 }

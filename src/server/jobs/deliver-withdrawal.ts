@@ -125,12 +125,12 @@ async function toBuyer(withdrawal: WithdrawalRecord) {
 }
 
 async function toSeller({ catalogue }: Deps, withdrawal: WithdrawalRecord) {
-  const { seller_id, reason, right_ends_at: endsAt } = withdrawal
+  const { seller_id, reason, right_ends_at: endsAt, guarantee_ends_at: guaranteeEndsAt } = withdrawal
   const seller = seller_id === null ? null : await catalogue.findSeller(seller_id)
   if (seller === null) throw new Error('the seller of a withdrawal is not there')
   const language = languageOfSeller(seller)
   const locale = isLocale(language) ? language : DEFAULT_LOCALE
   await loadTopic('withdraw', locale)
-  const mail = renderSellersWithdrawal({ ...declaredOf(withdrawal), reason, endsAt }, locale)
+  const mail = renderSellersWithdrawal({ ...declaredOf(withdrawal), reason, endsAt, guaranteeEndsAt }, locale)
   return { ...mail, to: seller.email }
 }

@@ -16,8 +16,15 @@ export type DeclaredWithdrawal = {
   receivedAt: Date
 }
 
-/** What the seller has to know of it. `reason` null: the money goes back by itself. */
-export type SellersWithdrawal = DeclaredWithdrawal & { reason: string | null; endsAt: Date | null }
+/**
+ * What the seller has to know of it. `reason` null: the money goes back by itself, by the right or, where
+ * `guaranteeEndsAt` is not null, by the guarantee.
+ */
+export type SellersWithdrawal = DeclaredWithdrawal & {
+  reason: string | null
+  endsAt: Date | null
+  guaranteeEndsAt: Date | null
+}
 
 /** Whose mail it is, with the look of their page. */
 export type WithdrawalSender = { name: string; look?: MailLook }
@@ -63,21 +70,30 @@ export function renderAcknowledgement(mail: DeclaredWithdrawal, locale: Locale):
 /** Notifies the seller of a withdrawal, and of what is asked of them. */
 export function renderSellersWithdrawal(mail: SellersWithdrawal, locale: Locale): RenderedMail {
   const { mail: words } = topicTexts('withdraw', locale)
-  const { subject, title, refunds, asks, reasons, other, until } = words.seller
+  const { subject, title, asks, reasons, other } = words.seller
   const reason = mail.reason === null ? null : (reasons[mail.reason as keyof typeof reasons] ?? other)
   return rendered(
     {
       subject: subject({ order: oneLine(mail.orderNumber, 40) }),
       title,
-      text: reason === null ? refunds : `${reason} ${asks}`,
-      facts: [
-        ...factsOf(mail, locale),
-        ...(mail.endsAt === null ? [] : [{ label: until, value: momentIn(locale, mail.endsAt) }]),
-      ],
+      text: reason === null ? refundOf(mail, locale) : `${reason} ${asks}`,
+      facts: [...factsOf(mail, locale), ...deadlineOf(mail, locale)],
       notes: [],
     },
     locale,
   )
+}
+
+function refundOf({ guaranteeEndsAt }: SellersWithdrawal, locale: Locale): string {
+  const { refunds, guaranteeRefunds } = topicTexts('withdraw', locale).mail.seller
+  return guaranteeEndsAt === null ? refunds : guaranteeRefunds
+}
+
+/** Until when the buyer has the right or, beyond it, the guarantee. */
+function deadlineOf({ endsAt, guaranteeEndsAt }: SellersWithdrawal, locale: Locale): Letter['facts'] {
+  const { until, guaranteeUntil } = topicTexts('withdraw', locale).mail.seller
+  if (guaranteeEndsAt !== null) return [{ label: guaranteeUntil, value: momentIn(locale, guaranteeEndsAt) }]
+  return endsAt === null ? [] : [{ label: until, value: momentIn(locale, endsAt) }]
 }
 
 /** What a mail about the end of a withdrawal states of it. */

@@ -4,6 +4,7 @@ import type { ThreeDSResult } from '#gateways/gateway.ts'
 import type { Acceptance } from '#rules/acceptance.ts'
 import type { ProductType } from '#rules/catalogue.ts'
 import type { ChosenFreight } from '#rules/freight.ts'
+import type { Guarantee } from '#rules/guarantee.ts'
 import type { Minor } from '#rules/money.ts'
 import type { Rate } from '#rules/rate.ts'
 import type { IncludedTax } from '#rules/tax.ts'
@@ -100,6 +101,8 @@ export type AgreedTerms = {
   time_zone: string
   /** The terms of a contract as the buyer accepted them; `hash` is SHA-256 in hexadecimal. */
   contract: { hash: string; text: string } | null
+  /** The seller's guarantee beyond the law; null: none. Absent from purchases of before there was one. */
+  guarantee?: Guarantee | null
 }
 
 /** Where a purchase came from; it only travels. */

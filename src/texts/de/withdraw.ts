@@ -19,9 +19,15 @@ export const withdraw = {
   card: 'Bitte geben Sie hier keine Kartennummer ein.',
   review: {
     title: 'Prüfen und bestätigen',
-    text: 'Mit der Bestätigung widerrufen Sie diesen Kauf. Läuft die gesetzliche Frist noch, erhalten Sie Ihr Geld auf dem Weg zurück, auf dem Sie bezahlt haben, und Ihr Zugang zum Produkt endet.',
+    text: 'Mit der Bestätigung widerrufen Sie diesen Kauf. Läuft die gesetzliche Frist oder eine Garantie mit automatischer Erstattung noch, erhalten Sie Ihr Geld auf dem Weg zurück, auf dem Sie bezahlt haben, und Ihr Zugang zum Produkt endet.',
     confirm: 'Widerruf bestätigen',
     change: 'Zurück und ändern',
+  },
+  guarantee: {
+    automatic: (p) =>
+      `Der Verkäufer gibt eine Garantie bis ${p.at}: Mit der Bestätigung erhalten Sie Ihr Geld automatisch auf dem Weg zurück, auf dem Sie bezahlt haben, und Ihr Zugang zum Produkt endet.`,
+    ask: (p) =>
+      `Der Verkäufer gibt eine Garantie bis ${p.at} und antwortet auf Ihre Anfrage: Eine automatische Erstattung gibt es nicht. Mit der Bestätigung geht die Anfrage an den Verkäufer.`,
   },
   received: {
     title: 'Ihr Widerruf ist eingegangen',
@@ -34,7 +40,7 @@ export const withdraw = {
       subject: 'Ihr Widerruf ist eingegangen',
       title: 'Ihr Widerruf ist eingegangen',
       text: 'Diese Nachricht bestätigt, was Sie erklärt haben und wann es eingegangen ist. Bitte bewahren Sie sie auf.',
-      next: 'Gibt es einen Kauf mit dieser Nummer und dieser Adresse und läuft die gesetzliche Frist noch, erstatten wir den Betrag auf dem Zahlungsweg und benachrichtigen Sie per E-Mail. In allen anderen Fällen antwortet Ihnen der Verkäufer. Haben Sie noch nicht bezahlt, zahlen Sie bitte nicht: Was später bezahlt wird, wird erstattet.',
+      next: 'Gibt es einen Kauf mit dieser Nummer und dieser Adresse und läuft die gesetzliche Frist oder eine Garantie mit automatischer Erstattung noch, erstatten wir den Betrag auf dem Zahlungsweg und benachrichtigen Sie per E-Mail. In allen anderen Fällen antwortet Ihnen der Verkäufer. Haben Sie noch nicht bezahlt, zahlen Sie bitte nicht: Was später bezahlt wird, wird erstattet.',
       notYou:
         'Falls Sie das nicht waren, wenden Sie sich an den Verkäufer. Geld geht nur auf dem Weg zurück, auf dem bezahlt wurde.',
     },
@@ -63,14 +69,20 @@ export const withdraw = {
       title: 'Ein Kauf wurde widerrufen',
       refunds:
         'Das Widerrufsrecht besteht: Der Betrag wird automatisch erstattet, und Abonnements dieses Kaufs enden.',
+      guaranteeRefunds:
+        'Ihre Garantie gilt: Der Betrag wird automatisch erstattet, und Abonnements dieses Kaufs enden.',
       asks: 'Antworten Sie im Verkäuferbereich auf der Seite des Verkaufs; der Käufer wird per E-Mail benachrichtigt.',
       until: 'Die gesetzliche Frist endet am',
+      guaranteeUntil: 'Ihre Garantie endet am',
       other: 'Der Betrag konnte auf dem Zahlungsweg nicht erstattet werden.',
       reasons: {
         'no-right': 'Für diesen Kauf besteht kein gesetzliches Widerrufsrecht.',
         late: 'Die gesetzliche Frist ist abgelaufen.',
         parcel: 'Die Frist beginnt mit der Lieferung, und die Ware geht zuerst zurück.',
         event: 'Gekauft wurden Tickets, die schon benutzt sein können.',
+        guarantee: 'Die gesetzliche Frist ist abgelaufen oder gilt hier nicht, und Ihre Garantie läuft noch.',
+        'guarantee-often':
+          'Ihre Garantie läuft noch, aber dieser Käufer hatte in 90 Tagen schon drei automatische Erstattungen.',
         'transfer-only':
           'Das Recht besteht, aber diese Zahlungsart lässt sich nur per Überweisung erstatten.',
         'too-late':

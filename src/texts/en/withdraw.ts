@@ -14,9 +14,15 @@ export const withdraw = {
   card: 'Do not write a card number here.',
   review: {
     title: 'Check and confirm',
-    text: 'By confirming, you withdraw from this purchase. If you are within the legal period, your money goes back the way you paid, and your access to the product ends.',
+    text: 'By confirming, you withdraw from this purchase. If you are within the legal period, or a guarantee that refunds automatically, your money goes back the way you paid, and your access to the product ends.',
     confirm: 'Confirm withdrawal',
     change: 'Go back and correct',
+  },
+  guarantee: {
+    automatic: (p) =>
+      `The seller gives a guarantee until ${p.at}: once you confirm, your money goes back automatically the way you paid, and your access to the product ends.`,
+    ask: (p) =>
+      `The seller gives a guarantee until ${p.at} and answers your request: your money does not go back automatically. By confirming, you send the request to the seller.`,
   },
   received: {
     title: 'We have received your withdrawal',
@@ -29,7 +35,7 @@ export const withdraw = {
       subject: 'We have received your withdrawal',
       title: 'We have received your withdrawal',
       text: 'This message confirms what you declared and when we received it. Please keep it.',
-      next: 'If there is a purchase with this number and this address and the legal period is still running, we refund it the way it was paid and let you know by email. In all other cases the seller replies to you. If you have not paid yet, do not pay: whatever is paid later is refunded.',
+      next: 'If there is a purchase with this number and this address and the legal period, or a guarantee that refunds automatically, is still running, we refund it the way it was paid and let you know by email. In all other cases the seller replies to you. If you have not paid yet, do not pay: whatever is paid later is refunded.',
       notYou:
         'If this was not you, tell the seller of the purchase. Money only goes back the way it was paid.',
     },
@@ -58,14 +64,20 @@ export const withdraw = {
       title: 'A buyer has withdrawn from a purchase',
       refunds:
         'The right of withdrawal applies: the money is refunded automatically, and subscriptions of this purchase end.',
+      guaranteeRefunds:
+        'Your guarantee applies: the money is refunded automatically, and subscriptions of this purchase end.',
       asks: 'Answer in the office, under Withdrawals or on the page of the sale; the buyer is notified by email.',
       until: 'The legal period ends at',
+      guaranteeUntil: 'Your guarantee ends at',
       other: 'The money could not be refunded the way it was paid.',
       reasons: {
         'no-right': 'The law gives no right of withdrawal for this purchase.',
         late: 'The legal period has ended.',
         parcel: 'The period begins with the delivery, and the goods are sent back first.',
         event: 'The purchase is of tickets, which may have been used.',
+        guarantee: 'The legal period is over or does not apply, and your guarantee is still running.',
+        'guarantee-often':
+          'Your guarantee is still running, but this buyer has had three automatic refunds in 90 days.',
         'transfer-only': 'The right applies, but this way to pay is refunded by bank transfer only.',
         'too-late': 'The right applies, but this Pix can no longer be returned: make a bank transfer.',
         'refund-refused': 'The right applies, but the refund was refused.',

@@ -18,9 +18,15 @@ export const withdraw = {
   card: 'No escribas aquí el número de una tarjeta.',
   review: {
     title: 'Revisa y confirma',
-    text: 'Al confirmar, desistes de esta compra. Si estás dentro del plazo legal, tu dinero vuelve por el medio con el que pagaste y tu acceso al producto termina.',
+    text: 'Al confirmar, desistes de esta compra. Si estás dentro del plazo legal, o de una garantía con reembolso automático, tu dinero vuelve por el medio con el que pagaste y tu acceso al producto termina.',
     confirm: 'Confirmar desistimiento',
     change: 'Volver y corregir',
+  },
+  guarantee: {
+    automatic: (p) =>
+      `El vendedor da una garantía hasta el ${p.at}: al confirmar, tu dinero vuelve automáticamente por el medio con el que pagaste y tu acceso al producto termina.`,
+    ask: (p) =>
+      `El vendedor da una garantía hasta el ${p.at} y responde a tu solicitud: el dinero no vuelve automáticamente. Al confirmar, le envías la solicitud.`,
   },
   received: {
     title: 'Recibimos tu desistimiento',
@@ -33,7 +39,7 @@ export const withdraw = {
       subject: 'Recibimos tu desistimiento',
       title: 'Recibimos tu desistimiento de la compra',
       text: 'Este mensaje confirma lo que declaraste y cuándo lo recibimos. Guárdalo.',
-      next: 'Si hay una compra con este número y esta dirección y el plazo legal sigue abierto, devolvemos el dinero por el mismo medio de pago y te avisamos por correo. En los demás casos, el vendedor te responde. Si aún no has pagado, no pagues: lo que se pague después se devuelve.',
+      next: 'Si hay una compra con este número y esta dirección y el plazo legal, o una garantía con reembolso automático, sigue abierto, devolvemos el dinero por el mismo medio de pago y te avisamos por correo. En los demás casos, el vendedor te responde. Si aún no has pagado, no pagues: lo que se pague después se devuelve.',
       notYou:
         'Si no fuiste tú, avisa al vendedor de la compra. El dinero solo vuelve por el medio con el que se pagó.',
     },
@@ -62,14 +68,20 @@ export const withdraw = {
       title: 'Un comprador desistió de la compra',
       refunds:
         'El derecho de desistimiento se aplica: el dinero se devuelve automáticamente y las suscripciones de esta compra terminan.',
+      guaranteeRefunds:
+        'Tu garantía se aplica: el dinero se devuelve automáticamente y las suscripciones de esta compra terminan.',
       asks: 'Responde en la oficina, en Desistimientos o en la página de la venta; se avisa al comprador por correo.',
       until: 'El plazo legal termina el',
+      guaranteeUntil: 'Tu garantía termina el',
       other: 'El dinero no se pudo devolver por el medio de pago.',
       reasons: {
         'no-right': 'La ley no da derecho de desistimiento en esta compra.',
         late: 'El plazo legal ya terminó.',
         parcel: 'El plazo empieza con la entrega, y primero se devuelve el producto.',
         event: 'La compra es de entradas, que pueden haberse usado.',
+        guarantee: 'El plazo legal terminó o no se aplica, y tu garantía sigue vigente.',
+        'guarantee-often':
+          'Tu garantía sigue vigente, pero este comprador ya tuvo tres reembolsos automáticos en 90 días.',
         'transfer-only':
           'El derecho se aplica, pero este medio de pago solo se devuelve por transferencia bancaria.',
         'too-late': 'El derecho se aplica, pero este Pix ya no se puede devolver: haz una transferencia.',

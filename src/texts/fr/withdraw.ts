@@ -19,9 +19,15 @@ export const withdraw = {
   card: 'N’écrivez pas de numéro de carte ici.',
   review: {
     title: 'Vérifiez et confirmez',
-    text: 'En confirmant, vous renoncez à cet achat. Si le délai légal court encore, vous êtes remboursé par le moyen utilisé pour payer et votre accès au produit prend fin.',
+    text: 'En confirmant, vous renoncez à cet achat. Si le délai légal ou une garantie à remboursement automatique court encore, vous êtes remboursé par le moyen utilisé pour payer et votre accès au produit prend fin.',
     confirm: 'Confirmer la rétractation',
     change: 'Revenir et corriger',
+  },
+  guarantee: {
+    automatic: (p) =>
+      `Le vendeur donne une garantie jusqu’au ${p.at}\u00a0: dès que vous confirmez, vous êtes remboursé automatiquement par le moyen utilisé pour payer, et votre accès au produit prend fin.`,
+    ask: (p) =>
+      `Le vendeur donne une garantie jusqu’au ${p.at} et répond à votre demande\u00a0: le remboursement n’est pas automatique. En confirmant, vous lui envoyez la demande.`,
   },
   received: {
     title: 'Votre rétractation est bien reçue',
@@ -34,7 +40,7 @@ export const withdraw = {
       subject: 'Votre rétractation est bien reçue',
       title: 'Votre rétractation est bien reçue',
       text: 'Ce message confirme ce que vous avez déclaré et quand nous l’avons reçu. Conservez-le.',
-      next: 'S’il existe un achat avec ce numéro et cette adresse et si le délai légal court encore, nous vous remboursons par le moyen de paiement utilisé et vous prévenons par e-mail. Dans les autres cas, le vendeur vous répond. Si vous n’avez pas encore payé, ne payez pas\u00a0: ce qui est payé ensuite est remboursé.',
+      next: 'S’il existe un achat avec ce numéro et cette adresse et si le délai légal ou une garantie à remboursement automatique court encore, nous vous remboursons par le moyen de paiement utilisé et vous prévenons par e-mail. Dans les autres cas, le vendeur vous répond. Si vous n’avez pas encore payé, ne payez pas\u00a0: ce qui est payé ensuite est remboursé.',
       notYou:
         'Si ce n’était pas vous, prévenez le vendeur. L’argent ne revient que par le moyen utilisé pour payer.',
     },
@@ -63,14 +69,20 @@ export const withdraw = {
       title: 'Un acheteur s’est rétracté',
       refunds:
         'Le droit de rétractation s’applique\u00a0: le remboursement est automatique et les abonnements de cet achat prennent fin.',
+      guaranteeRefunds:
+        'Votre garantie s’applique\u00a0: le remboursement est automatique et les abonnements de cet achat prennent fin.',
       asks: 'Répondez dans l’espace vendeur, sur la page de la vente ; l’acheteur est informé par e-mail.',
       until: 'Le délai légal se termine le',
+      guaranteeUntil: 'Votre garantie se termine le',
       other: 'Le remboursement par le moyen de paiement n’a pas été possible.',
       reasons: {
         'no-right': 'La loi ne prévoit pas de droit de rétractation pour cet achat.',
         late: 'Le délai légal est écoulé.',
         parcel: 'Le délai commence à la livraison, et le produit est d’abord renvoyé.',
         event: 'L’achat porte sur des billets, qui ont pu être utilisés.',
+        guarantee: 'Le délai légal est écoulé ou ne s’applique pas, et votre garantie court encore.',
+        'guarantee-often':
+          'Votre garantie court encore, mais cet acheteur a déjà eu trois remboursements automatiques en 90 jours.',
         'transfer-only':
           'Le droit s’applique, mais ce moyen de paiement ne se rembourse que par virement bancaire.',
         'too-late': 'Le droit s’applique, mais ce Pix ne peut plus être remboursé\u00a0: faites un virement.',

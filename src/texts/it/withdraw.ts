@@ -19,9 +19,15 @@ export const withdraw = {
   card: 'Non scrivere qui il numero di una carta.',
   review: {
     title: 'Controlla e conferma',
-    text: 'Confermando, recedi da questo acquisto. Se il termine di legge è ancora aperto, ricevi il rimborso con il metodo usato per pagare e l’accesso al prodotto termina.',
+    text: 'Confermando, recedi da questo acquisto. Se il termine di legge o una garanzia con rimborso automatico è ancora in corso, ricevi il rimborso con il metodo usato per pagare e l’accesso al prodotto termina.',
     confirm: 'Conferma recesso',
     change: 'Torna indietro e correggi',
+  },
+  guarantee: {
+    automatic: (p) =>
+      `Il venditore dà una garanzia fino al ${p.at}: confermando, ricevi il rimborso automaticamente con il metodo usato per pagare e l’accesso al prodotto termina.`,
+    ask: (p) =>
+      `Il venditore dà una garanzia fino al ${p.at} e risponde alla tua richiesta: il rimborso non è automatico. Confermando, gli invii la richiesta.`,
   },
   received: {
     title: 'Abbiamo ricevuto il tuo recesso',
@@ -34,7 +40,7 @@ export const withdraw = {
       subject: 'Abbiamo ricevuto il tuo recesso',
       title: 'Abbiamo ricevuto il tuo recesso',
       text: 'Questo messaggio conferma che cosa hai dichiarato e quando lo abbiamo ricevuto. Conservalo.',
-      next: 'Se esiste un acquisto con questo numero e questo indirizzo e il termine di legge è ancora aperto, lo rimborsiamo con il metodo di pagamento usato e ti avvisiamo via email. Negli altri casi ti risponde il venditore. Se non hai ancora pagato, non pagare: quanto viene pagato dopo è rimborsato.',
+      next: 'Se esiste un acquisto con questo numero e questo indirizzo e il termine di legge o una garanzia con rimborso automatico è ancora in corso, lo rimborsiamo con il metodo di pagamento usato e ti avvisiamo via email. Negli altri casi ti risponde il venditore. Se non hai ancora pagato, non pagare: quanto viene pagato dopo è rimborsato.',
       notYou:
         'Se non eri tu, avvisa il venditore. Il denaro torna solo con il metodo con cui è stato pagato.',
     },
@@ -63,14 +69,20 @@ export const withdraw = {
       title: 'Un acquirente ha esercitato il recesso',
       refunds:
         'Il diritto di recesso si applica: il rimborso è automatico e gli abbonamenti di questo acquisto terminano.',
+      guaranteeRefunds:
+        'La tua garanzia si applica: il rimborso è automatico e gli abbonamenti di questo acquisto terminano.',
       asks: 'Rispondi nell’area venditori, nella pagina della vendita; l’acquirente viene avvisato via email.',
       until: 'Il termine di legge scade il',
+      guaranteeUntil: 'La tua garanzia scade il',
       other: 'Non è stato possibile rimborsare con il metodo di pagamento.',
       reasons: {
         'no-right': 'La legge non prevede il diritto di recesso per questo acquisto.',
         late: 'Il termine di legge è scaduto.',
         parcel: 'Il termine inizia con la consegna, e prima va restituito il prodotto.',
         event: 'L’acquisto è di biglietti, che possono essere già stati usati.',
+        guarantee: 'Il termine di legge è scaduto o non si applica, e la tua garanzia è ancora in corso.',
+        'guarantee-often':
+          'La tua garanzia è ancora in corso, ma questo acquirente ha già avuto tre rimborsi automatici in 90 giorni.',
         'transfer-only': 'Il diritto si applica, ma questo metodo si rimborsa solo con un bonifico.',
         'too-late': 'Il diritto si applica, ma questo Pix non si può più rimborsare: fai un bonifico.',
         'refund-refused': 'Il diritto si applica, ma il rimborso è stato rifiutato.',

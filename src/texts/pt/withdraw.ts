@@ -12,9 +12,15 @@ export const withdraw = {
   card: 'Não escreva aqui o número de um cartão.',
   review: {
     title: 'Confira e confirme',
-    text: 'Ao confirmar, você desiste desta compra. Se ainda estiver no prazo, o seu dinheiro volta pelo meio em que você pagou, e o acesso ao produto termina.',
+    text: 'Ao confirmar, você desiste desta compra. Se ainda estiver no prazo legal, ou numa garantia que devolve automaticamente, o seu dinheiro volta pelo meio em que você pagou, e o acesso ao produto termina.',
     confirm: 'Confirmar desistência',
     change: 'Voltar e corrigir',
+  },
+  guarantee: {
+    automatic: (p: { at: string }) =>
+      `O vendedor dá garantia até ${p.at}: ao confirmar, o seu dinheiro volta automaticamente pelo meio em que você pagou, e o acesso ao produto termina.`,
+    ask: (p: { at: string }) =>
+      `O vendedor dá garantia até ${p.at} e responde ao seu pedido: o dinheiro não volta automaticamente. Ao confirmar, você envia o pedido a ele.`,
   },
   received: {
     title: 'Recebemos a sua desistência',
@@ -27,7 +33,7 @@ export const withdraw = {
       subject: 'Recebemos a sua desistência',
       title: 'Recebemos a sua desistência da compra',
       text: 'Esta mensagem confirma o que você declarou e quando recebemos. Guarde-a.',
-      next: 'Se houver uma compra com este número e este endereço e o prazo legal ainda correr, devolvemos o dinheiro pelo meio do pagamento e avisamos por e-mail. Nos outros casos, o vendedor responde a você. Se você ainda não tiver pago, não pague: o que for pago depois é devolvido.',
+      next: 'Se houver uma compra com este número e este endereço e o prazo legal ou uma garantia que devolve automaticamente ainda valer, devolvemos o dinheiro pelo meio do pagamento e avisamos por e-mail. Nos outros casos, o vendedor responde a você. Se você ainda não tiver pago, não pague: o que for pago depois é devolvido.',
       notYou: 'Se não foi você, avise o vendedor da compra. O dinheiro só volta pelo meio em que foi pago.',
     },
     done: {
@@ -55,14 +61,20 @@ export const withdraw = {
       title: 'Um comprador desistiu da compra',
       refunds:
         'O direito de arrependimento vale: o dinheiro é devolvido automaticamente, e as assinaturas desta compra terminam.',
+      guaranteeRefunds:
+        'A sua garantia vale: o dinheiro é devolvido automaticamente, e as assinaturas desta compra terminam.',
       asks: 'Responda no escritório, em Desistências ou na página da venda; o comprador é avisado por e-mail.',
       until: 'O prazo legal termina em',
+      guaranteeUntil: 'A sua garantia termina em',
       other: 'O dinheiro não pôde ser devolvido pelo meio do pagamento.',
       reasons: {
         'no-right': 'A lei não dá direito de arrependimento nesta compra.',
         late: 'O prazo legal já terminou.',
         parcel: 'O prazo conta da entrega, e o produto volta primeiro.',
         event: 'A compra é de ingressos, que podem já ter sido usados.',
+        guarantee: 'O prazo legal terminou ou não se aplica, e a sua garantia ainda vale.',
+        'guarantee-often':
+          'A sua garantia ainda vale, mas este comprador já recebeu três devoluções automáticas em 90 dias.',
         'transfer-only':
           'O direito vale, mas este meio de pagamento só se devolve por transferência bancária.',
         'too-late': 'O direito vale, mas este Pix não pode mais ser devolvido: faça uma transferência.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cashbackOf, cashbackPercentOf } from '#rules/cashback.ts'
+import { guaranteeOf } from '#rules/guarantee.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
 import { needsFreight } from '#rules/order-lines.ts'
 import { monthlyInterestOf } from '#rules/price-order.ts'
@@ -69,6 +70,7 @@ function termsOf(
     recurring_amount: inCurrency(product.amount),
     recurring_shipping: isRecurring ? inCurrency(fee) : 0,
     contract: contractOf(product),
+    guarantee: guaranteeOf(product),
   }
 }
 

@@ -9,7 +9,16 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop({
     products: {
-      [PRODUCTS.again]: { type: 'SUBSCRIPTION', name: 'Clube', amount: 3990, period: 30, offers: [] },
+      [PRODUCTS.course]: { warranty_days: 30 },
+      [PRODUCTS.again]: {
+        type: 'SUBSCRIPTION',
+        name: 'Clube',
+        amount: 3990,
+        period: 30,
+        offers: [],
+        warranty_days: 30,
+        guarantee: 'automatic',
+      },
     },
   })
 })
@@ -28,8 +37,8 @@ async function buy(
 }
 
 let askers = 0
-/** Declares a withdrawal and does what the outbox orders. */
-async function withdraw({ payment }: Purchase): Promise<void> {
+/** Declares a withdrawal, some days after the purchase, and does what the outbox orders. */
+async function withdraw({ payment }: Purchase, { daysLater = 0 } = {}): Promise<void> {
   askers += 1
   await declareWithdrawal(
     shop.deps,
@@ -41,6 +50,9 @@ async function withdraw({ payment }: Purchase): Promise<void> {
       email: payment.buyer.email,
       locale: 'pt',
     },
+  )
+  await shop.rows(
+    `update withdrawals set received_at = received_at + interval '${daysLater} days' where state = 'received'`,
   )
   await work()
 }
@@ -157,6 +169,61 @@ describe('a withdrawal', () => {
     expect(
       await shop.rows(`select from subscription_charges where state in ('scheduled', 'failed')`),
     ).toEqual([])
+  })
+})
+
+describe("a withdrawal under the seller's guarantee", () => {
+  const AFTER_THE_RIGHT = { daysLater: 15 }
+  const buyClub = () => buy({ amount: 39.9, total: 39.9 }, PRODUCTS.again)
+
+  test('that is automatic is refunded as one within the legal period is', async () => {
+    await withdraw(await buyClub(), AFTER_THE_RIGHT)
+    expect(await kept()).toMatchObject([
+      { state: 'done', reason: null, guarantee_ends_at: expect.any(Date) as Date },
+    ])
+    expect(givenBack()).toEqual([3990])
+  })
+
+  test('that asks is handed to the seller, with its end', async () => {
+    await withdraw(await buy(), AFTER_THE_RIGHT)
+    expect(await kept()).toMatchObject([
+      { state: 'asked', reason: 'guarantee', guarantee_ends_at: expect.any(Date) as Date },
+    ])
+    expect(givenBack()).toEqual([])
+  })
+
+  test('that asks is refunded by itself within the legal period all the same', async () => {
+    await withdraw(await buy())
+    expect(await kept()).toMatchObject([{ state: 'done', guarantee_ends_at: null }])
+    expect(givenBack()).toEqual([49700])
+  })
+
+  test('that is over is late', async () => {
+    await withdraw(await buyClub(), { daysLater: 40 })
+    expect(await kept()).toMatchObject([{ state: 'asked', reason: 'late', guarantee_ends_at: null }])
+  })
+
+  test('goes by what the product was sold with, and of older sales by what it says today', async () => {
+    const club = `where id = ${PRODUCTS.again}`
+    const [sold, older] = [await buyClub(), await buyClub()]
+    await shop.rows(`update sales set terms = terms - 'guarantee' where payment_id = '${older.payment.id}'`)
+    await shop.rows(`update products set body = body || '{"guarantee": "ask"}' ${club}`)
+    await withdraw(sold, AFTER_THE_RIGHT)
+    await withdraw(older, AFTER_THE_RIGHT)
+    expect((await kept()).map(({ reason }) => reason)).toEqual([null, 'guarantee'])
+    expect(givenBack()).toEqual([3990])
+  })
+
+  test('is automatic three times in 90 days for a buyer, and the fourth is asked', async () => {
+    for (let time = 0; time < 4; time += 1) await withdraw(await buyClub(), AFTER_THE_RIGHT)
+    expect((await kept()).map(({ reason }) => reason)).toEqual([null, null, null, 'guarantee-often'])
+    expect(givenBack()).toEqual([3990, 3990, 3990])
+    // Those of the first three that are long ago are not counted, and those of others never.
+    await shop.rows(
+      `update withdrawals set received_at = received_at - interval '120 days' where reason is null`,
+    )
+    await withdraw(await buyClub(), AFTER_THE_RIGHT)
+    expect(givenBack()).toHaveLength(4)
   })
 })
 

@@ -3,7 +3,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import { decideRefund } from '#rules/refund.ts'
 import { WITHDRAWAL_REASON } from '#rules/refund-reason.ts'
 import type { Locale } from '#rules/locale.ts'
-import { decideWithdrawal, type AskedReason } from '#rules/withdrawal-period.ts'
+import { decideWithdrawal, type WithdrawalDecision } from '#rules/withdrawal-period.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newPublicId } from '../../signing/identifiers.ts'
 import type { Keys } from '../../signing/keys.ts'
@@ -12,13 +12,14 @@ import { findPurchase, findPurchaseOfSale, findSaleOfOrder } from '../../store/p
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import {
   askSeller,
+  countGuaranteed,
   endWithdrawal,
   findWithdrawal,
-  isDonation,
   keepWithdrawal,
   leaveUnmatched,
   matchWithdrawal,
   waitWithWithdrawal,
+  withdrawnProducts,
   type WithdrawalRecord,
 } from '../../store/purchases/withdrawal-store.ts'
 import { refundsByKey } from '../../store/purchases/refund-store.ts'
@@ -70,14 +71,12 @@ async function match(deps: ResolveDeps, withdrawal: WithdrawalRecord): Promise<v
   if (purchase === null || !isOfBuyer(purchase, withdrawal)) {
     return leaveUnmatched(deps.db, withdrawal.id, purchase?.sales[0]?.sale_id ?? null)
   }
-  const decision = await decisionOf(deps, purchase, withdrawal.received_at)
-  const { endsAt } = decision
-  // Whoever withdraws before anything was paid withdraws an order, which needs no right.
-  const asks = isUnpaid(speakingAttempt(purchase).state) ? null : decision.asks
+  const { asks, endsAt, guaranteeEndsAt } = await decideOver(deps, purchase, withdrawal.received_at)
   await matchWithdrawal(deps.db, withdrawal.id, {
     seller_id: purchase.payment.seller_id,
     payment_id: purchase.payment.id,
     right_ends_at: endsAt,
+    guarantee_ends_at: guaranteeEndsAt,
     reason: asks,
     state: asks === null ? 'refunding' : 'asked',
   })
@@ -97,26 +96,42 @@ function isOfBuyer({ payment }: Purchase, { sale_id: linked, email }: Withdrawal
   return linked !== null || payment.buyer.email.toLowerCase() === email.toLowerCase()
 }
 
-async function decisionOf(
-  { db }: ResolveDeps,
-  { payment, sales }: Purchase,
+/** Whether a purchase is refunded that is withdrawn from at a moment, or its seller answers. */
+export async function decideOver(
+  { db }: { db: Database },
+  purchase: Purchase,
   receivedAt: Date,
-): Promise<{ asks: AskedReason | null; endsAt: Date | null }> {
+): Promise<WithdrawalDecision> {
+  const { payment, sales } = purchase
   const bought = sales.filter(({ dropped }) => !dropped)
+  const products = new Map(
+    (
+      await withdrawnProducts(
+        db,
+        bought.map(({ product_id }) => product_id),
+      )
+    ).map((product) => [product.id, product]),
+  )
   const paidAt = bought[0]?.paid_at ?? payment.created_at
-  return decideWithdrawal({
+  const decision = decideWithdrawal({
     country: payment.buyer.country,
     accepts: payment.agreement.accepted ?? [],
     isEvent: bought.some(({ terms }) => (terms.tickets ?? []).length > 0),
     isParcel: bought.some(({ terms }) => terms.format === 'PHYSICALPRODUCT'),
-    isDonation: await isDonation(
-      db,
-      bought.map(({ product_id }) => product_id),
-    ),
+    isDonation: [...products.values()].some(({ isDonation }) => isDonation),
     isRenewal: payment.renewal !== null,
     boughtAt: new Date(paidAt),
     receivedAt,
+    // What was promised with the purchase counts, whatever the seller promises today.
+    guarantees: bought.map(({ product_id, terms: { guarantee } }) =>
+      guarantee === undefined ? (products.get(product_id)?.guarantee ?? null) : guarantee,
+    ),
+    guaranteedBefore: await countGuaranteed(db, payment.seller_id, payment.buyer.email),
   })
+  // Whoever withdraws before anything was paid withdraws an order, which needs no right and no guarantee.
+  return isUnpaid(speakingAttempt(purchase).state)
+    ? { ...decision, asks: null, guaranteeEndsAt: null }
+    : decision
 }
 
 /** Nobody knows yet whether money comes of it: what is paid later goes back then. */

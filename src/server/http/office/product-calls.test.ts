@@ -78,6 +78,20 @@ describe('a save', () => {
     })
   })
 
+  test('chooses what the guarantee does after the legal period, and goes back to asking', async () => {
+    const { version } = await read()
+    await save(version, [{ path: '/guarantee', value: 'automatic' }])
+    expect((await read()).entry).toMatchObject({ guarantee: 'automatic' })
+    const never = [{ path: '/guarantee', value: 'never' }]
+    expect(await failure(put((await read()).version, never))).toMatchObject({ code: 'ENTRY_REFUSED' })
+    await save((await read()).version, [{ path: '/guarantee' }])
+    expect((await read()).entry).not.toHaveProperty('guarantee')
+    // It gives money away: whoever writes the texts alone may not.
+    const change = [{ path: '/guarantee', value: 'automatic' }]
+    const by = { as: editor }
+    expect(await failure(put((await read()).version, change, by))).toMatchObject({ code: 'NOT_ALLOWED' })
+  })
+
   test('that says the same changes nothing', async () => {
     const { version, entry } = await read()
     expect(await save(version, [{ path: '/amount', value: entry['amount'] }])).toMatchObject({ version })

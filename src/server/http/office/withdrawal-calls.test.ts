@@ -112,6 +112,14 @@ describe('the list', () => {
     expect(await listed('sale=nosuchsaleXXXXXXXXXXXX')).toEqual([])
   })
 
+  test("has the end of the seller's guarantee as the deadline where it decides", async () => {
+    expect(await listed()).toMatchObject([{ guarantee_ends_at: null }])
+    await shop.rows(`update withdrawals set reason = 'guarantee', guarantee_ends_at = '2026-12-24T03:00:00Z'`)
+    expect(await listed()).toMatchObject([
+      { reason: 'guarantee', guarantee_ends_at: '2026-12-24T03:00:00.000Z' },
+    ])
+  })
+
   test('has cancellations of contracts among them, page by page, by state and by sale', async () => {
     const one = { kind: 'cancellation', reference: 'cancelled-1', state: 'ending', cause: 'Sem acesso' }
     await cancelled()

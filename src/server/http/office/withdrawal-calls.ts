@@ -28,6 +28,7 @@ export function withdrawalCalls({
         ...shownPerson(row, isOpen),
         received_at: row.received_at.toISOString(),
         right_ends_at: row.right_ends_at?.toISOString() ?? null,
+        guarantee_ends_at: row.guarantee_ends_at?.toISOString() ?? null,
         ends_at: row.ends_at?.toISOString() ?? null,
         answered_at: row.answered_at?.toISOString() ?? null,
       }))

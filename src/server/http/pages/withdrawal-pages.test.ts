@@ -290,6 +290,45 @@ describe('what a withdrawal does', () => {
   })
 })
 
+describe('the page of a signed link', () => {
+  const sellWith = async (kind: 'automatic' | 'ask'): Promise<Purchase> => {
+    const purchase = await buy()
+    await shop.rows(`update sales set terms = terms || '{"guarantee": {"days": 30, "kind": "${kind}"}}'
+      where payment_id = '${purchase.payment.id}'`)
+    return purchase
+  }
+  const textOf = async (purchase: Purchase): Promise<string> => {
+    const url = `/desistir?${new URLSearchParams(linkOf(purchase)).toString()}`
+    const first = (await server.app.inject({ url })).body
+    const review = (await post({ ...linkOf(purchase), name: 'Maria', step: 'review' })).body
+    return first + review
+  }
+
+  test.each([
+    ['automatic', /garantia até [^<]*UTC: ao confirmar, o seu dinheiro volta automaticamente/g],
+    ['ask', /garantia até [^<]*UTC e responde ao seu pedido: o dinheiro não volta automaticamente/g],
+  ] as const)('says after the legal period that the guarantee is %s, in both steps', async (kind, words) => {
+    const purchase = await sellWith(kind)
+    expect(await textOf(purchase)).not.toContain('garantia até')
+    shop.clock.aheadMs = 15 * 24 * 3_600_000
+    expect((await textOf(purchase)).match(words)).toHaveLength(2)
+    // Whoever types the number is told nothing of the purchase.
+    expect((await post({ ...typedOf(purchase), step: 'review' })).body).not.toContain('garantia até')
+  })
+
+  test.each([
+    ['automatic', 'A sua garantia vale: o dinheiro é devolvido automaticamente'],
+    ['ask', 'a sua garantia ainda vale'],
+  ] as const)('leads to a mail to the seller with the end of the guarantee (%s)', async (kind, words) => {
+    await post({ ...linkOf(await sellWith(kind)), name: 'Maria', step: 'confirm' })
+    await shop.rows(`update withdrawals set received_at = received_at + interval '15 days'`)
+    const mail = (await work()).find(({ subject }) => subject.startsWith('Desistência do pedido'))
+    expect(mail?.text).toContain(words)
+    expect(mail?.text).toMatch(/A sua garantia termina em.*UTC/s)
+    expect(mail?.text).not.toContain('O prazo legal termina em')
+  })
+})
+
 test.each(LOCALES)('every way to the function has the label of its page in %s', async (locale) => {
   for (const topic of ['withdraw', 'trust', 'result'] as const) await loadTopic(topic, locale)
   const { title } = topicTexts('withdraw', locale)

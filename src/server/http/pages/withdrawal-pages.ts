@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '#rules/card-in-text.ts'
+import type { GuaranteeKind } from '#rules/guarantee.ts'
 import { LOCALES, localePath, splitLocale, type Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { maskedEmail } from '#rules/sale-search.ts'
@@ -7,7 +8,7 @@ import { email as emailProblem } from '#rules/validation.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError } from '../../call-error.ts'
-import { declareWithdrawal } from '../../flows/sales/withdraw.ts'
+import { decideOver, declareWithdrawal } from '../../flows/sales/withdraw.ts'
 import { momentIn } from '../../mail/withdrawal-mail.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
@@ -37,8 +38,17 @@ export type WithdrawalPageDeps = {
 type Texts = Topics['withdraw']
 type Fields = Readonly<Record<string, string>>
 
-/** The page as one request asks for it. `known` null: number and address are typed. */
-type Visit = { locale: Locale; texts: Texts; fields: Fields; known: LinkedPurchase | null }
+/**
+ * The page as one request asks for it. `known` null: number and address are typed. `guarantee` null: of a signed link,
+ * the right decides or there is no guarantee; of a typed number nothing is said.
+ */
+type Visit = {
+  locale: Locale
+  texts: Texts
+  fields: Fields
+  known: LinkedPurchase | null
+  guarantee: { kind: GuaranteeKind; endsAt: Date } | null
+}
 
 /**
  * The withdrawal function in two steps (Directive 2011/83/EU, article 11a; Decreto 7.962/2013, article 5): reached by a
@@ -74,7 +84,24 @@ async function show(
 async function visitOf(deps: WithdrawalPageDeps, request: FastifyRequest, fields: Fields): Promise<Visit> {
   const { locale } = splitLocale(addressOf(request).pathname)
   await loadTopic('withdraw', locale)
-  return { locale, texts: topicTexts('withdraw', locale), fields, known: await linkedPurchase(deps, fields) }
+  const known = await linkedPurchase(deps, fields)
+  const guarantee = known === null ? null : await guaranteeNow(deps, known)
+  return { locale, texts: topicTexts('withdraw', locale), fields, known, guarantee }
+}
+
+/** What the seller's guarantee does for whoever withdraws now; null: nothing beyond the law. */
+async function guaranteeNow(
+  { db, now }: WithdrawalPageDeps,
+  { purchase }: LinkedPurchase,
+): Promise<Visit['guarantee']> {
+  const { asks, guaranteeEndsAt: endsAt } = await decideOver({ db }, purchase, now())
+  return endsAt === null ? null : { kind: asks === null ? 'automatic' : 'ask', endsAt }
+}
+
+function guaranteeText({ texts, locale, guarantee }: Visit): string | null {
+  return guarantee === null
+    ? null
+    : texts.guarantee[guarantee.kind]({ at: momentIn(locale, guarantee.endsAt) })
 }
 
 /** @throws CallError FOREIGN_ORIGIN for a form of another site, TOO_MANY_REQUESTS */
@@ -187,6 +214,7 @@ function form(visit: Visit, problems: Partial<Record<FieldName, string>>): strin
     heading(texts.title),
     paragraph(texts.intro),
     known === null ? '' : purchaseFacts(visit),
+    ...[guaranteeText(visit)].flatMap((text) => (text === null ? [] : [paragraph(text)])),
     formTag(visit),
     hidden(linkOf(visit)),
     purchase,
@@ -224,7 +252,7 @@ function reviewOf(visit: Visit): string {
   return [
     heading(texts.review.title),
     facts(declaredFacts(visit)),
-    paragraph(texts.review.text),
+    paragraph(guaranteeText(visit) ?? texts.review.text),
     formTag(visit),
     hidden({ ...linkOf(visit), ...typed }),
     `<button name="step" value="confirm">${escapeMarkup(texts.review.confirm)}</button>`,

@@ -20,6 +20,8 @@ export type ListedWithdrawal = {
   reason: string | null
   received_at: Date
   right_ends_at: Date | null
+  /** The end of the seller's guarantee, where it decides instead of the right. */
+  guarantee_ends_at: Date | null
   /** When a cancelled contract ends. */
   ends_at: Date | null
   /** Why a contract is cancelled for cause. */
@@ -65,17 +67,17 @@ export async function listWithdrawals(
       (select coalesce(sum(case when l.kind in ('charge', 'chargeback-reversal') then l.amount else -l.amount end), 0)::bigint
         from attempts a join ledger_entries l on l.attempt_id = a.id where a.payment_id = w.payment_id) as refundable,
       w.name, w.email, w.state, w.reason,
-      w.received_at, w.right_ends_at, w.ends_at, w.cause, w.answer, w.answer_text, w.answered_by, w.answered_at
+      w.received_at, w.right_ends_at, w.guarantee_ends_at, w.ends_at, w.cause, w.answer, w.answer_text, w.answered_by, w.answered_at
     from (
       (select 'withdrawal' as kind, w.id, w.reference, w.payment_id, w.name, w.email, w.state, w.reason,
-        w.received_at, w.right_ends_at, null::timestamptz as ends_at, null::text as cause, w.answer, w.answer_text,
+        w.received_at, w.right_ends_at, w.guarantee_ends_at, null::timestamptz as ends_at, null::text as cause, w.answer, w.answer_text,
         w.answered_by, w.answered_at
       from withdrawals w where
         -- guard: office-own-withdrawals
         w.seller_id = ${sellerId}
         and ${among})
       union all
-      (select 'cancellation', w.id, w.reference, w.payment_id, w.name, w.email, w.state, null, w.received_at, null,
+      (select 'cancellation', w.id, w.reference, w.payment_id, w.name, w.email, w.state, null, w.received_at, null, null,
         w.ends_at, w.cause, null, null, null, null
       from cancellations w where
         -- guard: office-own-cancellations

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { guaranteeOf, type Guarantee, type GuaranteeKind } from '#rules/guarantee.ts'
 import { constraintOf } from './begin-attempt.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
@@ -66,17 +67,44 @@ export async function findDeclaredWithdrawal(
   return row ?? null
 }
 
-/** Whether one of the products is a gift of money. */
-export async function isDonation(db: Database, productIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`select from products
-    where id = any(${productIds}::bigint[]) and body ? 'donation' limit 1`.execute(db)
-  return rows.length > 0
+/** What the catalogue says today of a product that is withdrawn from. `guarantee`: as it would be sold with now. */
+export type WithdrawnProduct = { id: number; isDonation: boolean; guarantee: Guarantee | null }
+
+export async function withdrawnProducts(
+  db: Database,
+  productIds: readonly number[],
+): Promise<WithdrawnProduct[]> {
+  const rows = await run(
+    db,
+    sql<{ id: number; is_donation: boolean; days: number; kind: GuaranteeKind }>`
+    select id, body ? 'donation' as is_donation, coalesce((body ->> 'warranty_days')::integer, 0) as days,
+      coalesce(body ->> 'guarantee', 'ask') as kind
+    from products where id = any(${productIds}::bigint[])`,
+  )
+  return rows.map(({ id, is_donation: isDonation, days, kind }) => ({
+    id,
+    isDonation,
+    guarantee: guaranteeOf({ warranty_days: days, guarantee: kind }),
+  }))
+}
+
+/** How many withdrawals of a buyer, by e-mail, an automatic guarantee of a seller has refunded in the last 90 days. */
+export async function countGuaranteed(db: Database, sellerId: number, email: string): Promise<number> {
+  const [row] = await run(
+    db,
+    sql<{ count: number }>`
+    select count(*)::integer as count from withdrawals w join payments p on p.id = w.payment_id
+    where p.seller_id = ${sellerId} and lower(p.buyer ->> 'email') = lower(${email})
+      and w.guarantee_ends_at is not null and w.answers = 0 and w.reason is null and w.state in ('refunding', 'done')
+      and w.received_at > now() - interval '90 days'`,
+  )
+  return row?.count ?? 0
 }
 
 /** What was decided of a withdrawal whose purchase was found. */
 export type MatchedWithdrawal = Pick<
   WithdrawalRecord,
-  'seller_id' | 'payment_id' | 'right_ends_at' | 'reason'
+  'seller_id' | 'payment_id' | 'right_ends_at' | 'guarantee_ends_at' | 'reason'
 > & { state: 'refunding' | 'asked' }
 
 /**
@@ -93,7 +121,7 @@ export async function matchWithdrawal(
       const { rows } = await sql<Pick<WithdrawalRecord, 'owes_mail'>>`
         update withdrawals set state = ${matched.state}, seller_id = ${matched.seller_id},
           payment_id = ${matched.payment_id}::uuid, right_ends_at = ${matched.right_ends_at}::timestamptz,
-          reason = ${matched.reason},
+          guarantee_ends_at = ${matched.guarantee_ends_at}::timestamptz, reason = ${matched.reason},
           due_at = case when ${matched.state === 'refunding'} then now() + ${JOB_SECONDS} * interval '1 second' end
         where id = ${id}::uuid and state = 'received' returning owes_mail`.execute(tx)
       const [row] = rows

@@ -21,6 +21,11 @@ export const productsEn: ProductTexts = {
     contract: 'Contract',
   },
   contents: { '': 'No specific name', course: 'Course', ebook: 'E-book' },
+  guarantees: {
+    '': 'Each request waits for your answer',
+    ask: 'Each request waits for your answer',
+    automatic: 'The money is refunded automatically',
+  },
   places: { in_person: 'at a venue', online: 'online', soon: 'not known yet' },
   newTitle: 'New product',
   newLead:
@@ -84,6 +89,7 @@ export const productsEn: ProductTexts = {
     '/trial': 'Free trial in days',
     '/allowed_coupon': 'Accepts coupons',
     '/warranty_days': 'Money-back guarantee in days',
+    '/guarantee': 'After the legal period, under the guarantee',
     '/stock': 'Stock',
     '/amount_fixed_shipping_fee': 'Fixed shipping fee',
     '/can_be_gifted': 'Can be bought as a gift',
@@ -126,6 +132,8 @@ export const productsEn: ProductTexts = {
     '/images': 'Pictures',
   },
   hints: {
+    '/guarantee':
+      'Within the legal period the money is always refunded automatically. Applies to purchases made from now on.',
     '/event/timezone': 'For example, America/Manaus. Empty: that of the shop’s country.',
     '/no_interest_installments': 'Empty: none.',
     '/donation/minimum': 'Empty: no donation. The price is the suggested amount.',

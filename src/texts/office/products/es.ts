@@ -21,6 +21,11 @@ export const productsEs: ProductTexts = {
     contract: 'Contrato',
   },
   contents: { '': 'Sin nombre propio', course: 'Curso', ebook: 'E-book' },
+  guarantees: {
+    '': 'Cada solicitud espera tu respuesta',
+    ask: 'Cada solicitud espera tu respuesta',
+    automatic: 'El dinero vuelve automáticamente',
+  },
   places: { in_person: 'en un lugar', online: 'en línea', soon: 'todavía no se sabe' },
   newTitle: 'Nuevo producto',
   newLead:
@@ -84,6 +89,7 @@ export const productsEs: ProductTexts = {
     '/trial': 'Días de prueba gratis',
     '/allowed_coupon': 'Acepta cupones',
     '/warranty_days': 'Días de garantía',
+    '/guarantee': 'Después del plazo legal, con la garantía',
     '/stock': 'Existencias',
     '/amount_fixed_shipping_fee': 'Costo fijo de envío',
     '/can_be_gifted': 'Se puede comprar como regalo',
@@ -126,6 +132,8 @@ export const productsEs: ProductTexts = {
     '/images': 'Imágenes',
   },
   hints: {
+    '/guarantee':
+      'Dentro del plazo legal el dinero siempre vuelve automáticamente. Vale para las compras que se hagan desde ahora.',
     '/event/timezone': 'Como America/Manaus. Vacío: la del país de la tienda.',
     '/no_interest_installments': 'Vacío: ninguna.',
     '/donation/minimum': 'Vacío: no es donación. El precio es el importe propuesto.',

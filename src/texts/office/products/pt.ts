@@ -20,6 +20,11 @@ export const productsPt = {
     contract: 'Contrato',
   },
   contents: { '': 'Sem nome próprio', course: 'Curso', ebook: 'E-book' },
+  guarantees: {
+    '': 'Cada pedido espera a sua resposta',
+    ask: 'Cada pedido espera a sua resposta',
+    automatic: 'O dinheiro volta automaticamente',
+  },
   places: { in_person: 'num local', online: 'online', soon: 'ainda não se sabe' },
   newTitle: 'Novo produto',
   newLead: 'Três respostas para começar. Você muda tudo depois, e nada vai à venda sem você mandar.',
@@ -81,6 +86,7 @@ export const productsPt = {
     '/trial': 'Dias de teste grátis',
     '/allowed_coupon': 'Aceita cupons',
     '/warranty_days': 'Dias de garantia',
+    '/guarantee': 'Depois do prazo legal, na garantia',
     '/stock': 'Estoque',
     '/amount_fixed_shipping_fee': 'Frete fixo',
     '/can_be_gifted': 'Pode ser comprado como presente',
@@ -123,6 +129,8 @@ export const productsPt = {
     '/images': 'Imagens',
   },
   hints: {
+    '/guarantee':
+      'Dentro do prazo legal o dinheiro sempre volta automaticamente. Vale para as compras feitas a partir de agora.',
     '/event/timezone': 'Como America/Manaus. Vazio: o do país da loja.',
     '/no_interest_installments': 'Vazio: nenhuma.',
     '/donation/minimum': 'Vazio: não é doação. O preço é o valor sugerido.',

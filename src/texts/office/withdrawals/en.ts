@@ -2,7 +2,7 @@ import type { WithdrawalTexts } from './pt.ts'
 
 export const withdrawalsEn: WithdrawalTexts = {
   title: 'Withdrawals',
-  lead: 'Buyers who withdraw within the legal period are refunded automatically, and contracts that buyers cancel end by themselves. All others wait here for your answer.',
+  lead: 'Buyers who withdraw within the legal period, or under an automatic guarantee, are refunded automatically, and contracts that buyers cancel end by themselves. All others wait here for your answer.',
   none: 'No withdrawals here.',
   state: 'Status',
   every: 'All',
@@ -18,15 +18,25 @@ export const withdrawalsEn: WithdrawalTexts = {
   },
   order: (p) => `Order ${p.number}`,
   received: (p) => `Received ${p.at}`,
-  left: (p) => `The legal period ends in ${p.days === 1 ? '1 day' : `${p.days} days`} (${p.at})`,
-  leftToday: (p) => `The legal period ends today (${p.at})`,
-  ended: (p) => `The legal period ended ${p.at}`,
+  period: {
+    left: (p) => `The legal period ends in ${p.days === 1 ? '1 day' : `${p.days} days`} (${p.at})`,
+    leftToday: (p) => `The legal period ends today (${p.at})`,
+    ended: (p) => `The legal period ended ${p.at}`,
+  },
+  guarantee: {
+    left: (p) => `Your guarantee ends in ${p.days === 1 ? '1 day' : `${p.days} days`} (${p.at})`,
+    leftToday: (p) => `Your guarantee ends today (${p.at})`,
+    ended: (p) => `Your guarantee ended ${p.at}`,
+  },
   noEnd: 'No known legal period',
   reasons: {
     'no-right': 'The law gives no right of withdrawal for this purchase.',
     late: 'The withdrawal arrived after the legal period.',
     parcel: 'The period begins with the delivery, and the goods are sent back first.',
     event: 'The purchase is of tickets, which may have been used.',
+    guarantee: 'The legal period is over or does not apply, and your guarantee is still running.',
+    'guarantee-often':
+      'Your guarantee is still running, but this buyer has had three automatic refunds in 90 days.',
     'transfer-only': 'The right applies, but this payment method can only be refunded by bank transfer.',
     'too-late': 'The right applies, but this Pix can no longer be returned: make a bank transfer.',
     'refund-refused': 'The right applies, but the refund was refused.',
@@ -38,6 +48,7 @@ export const withdrawalsEn: WithdrawalTexts = {
   forCause: (p) => `For cause: ${p.cause} If the reason holds, end the subscription on its page now.`,
   refundReason: 'Withdrawal by the buyer',
   automatic: 'The right applies: the money is refunded automatically.',
+  automaticGuarantee: 'Your guarantee applies: the money is refunded automatically.',
   answers: { refund: 'Accepted and refunded', refuse: 'Refused', outside: 'Settled elsewhere' },
   by: (p) => `${p.author}, ${p.at}`,
   told: (p) => `Reply to the buyer: ${p.text}`,

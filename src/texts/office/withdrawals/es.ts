@@ -2,7 +2,7 @@ import type { WithdrawalTexts } from './pt.ts'
 
 export const withdrawalsEs: WithdrawalTexts = {
   title: 'Desistimientos',
-  lead: 'Quien desiste dentro del plazo legal recibe su dinero automáticamente, y los contratos que cancela el comprador terminan automáticamente. Los demás esperan aquí tu respuesta.',
+  lead: 'Quien desiste dentro del plazo legal, o con una garantía automática, recibe su dinero automáticamente, y los contratos que cancela el comprador terminan automáticamente. Los demás esperan aquí tu respuesta.',
   none: 'No hay desistimientos aquí.',
   state: 'Estado',
   every: 'Todos',
@@ -18,15 +18,25 @@ export const withdrawalsEs: WithdrawalTexts = {
   },
   order: (p) => `Pedido ${p.number}`,
   received: (p) => `Recibido el ${p.at}`,
-  left: (p) => `El plazo legal termina en ${p.days === 1 ? '1 día' : `${p.days} días`} (${p.at})`,
-  leftToday: (p) => `El plazo legal termina hoy (${p.at})`,
-  ended: (p) => `El plazo legal terminó el ${p.at}`,
+  period: {
+    left: (p) => `El plazo legal termina en ${p.days === 1 ? '1 día' : `${p.days} días`} (${p.at})`,
+    leftToday: (p) => `El plazo legal termina hoy (${p.at})`,
+    ended: (p) => `El plazo legal terminó el ${p.at}`,
+  },
+  guarantee: {
+    left: (p) => `Tu garantía termina en ${p.days === 1 ? '1 día' : `${p.days} días`} (${p.at})`,
+    leftToday: (p) => `Tu garantía termina hoy (${p.at})`,
+    ended: (p) => `Tu garantía terminó el ${p.at}`,
+  },
   noEnd: 'Sin plazo legal conocido',
   reasons: {
     'no-right': 'La ley no da derecho de desistimiento en esta compra.',
     late: 'El desistimiento llegó después del plazo legal.',
     parcel: 'El plazo cuenta desde la entrega, y el producto vuelve primero.',
     event: 'Son entradas, que pueden haberse usado.',
+    guarantee: 'El plazo legal terminó o no se aplica, y tu garantía sigue vigente.',
+    'guarantee-often':
+      'Tu garantía sigue vigente, pero este comprador ya tuvo tres reembolsos automáticos en 90 días.',
     'transfer-only':
       'El derecho se aplica, pero esta forma de pago se reembolsa únicamente por transferencia bancaria.',
     'too-late': 'El derecho se aplica, pero este Pix ya no se puede devolver: haz una transferencia.',
@@ -40,6 +50,7 @@ export const withdrawalsEs: WithdrawalTexts = {
     `Por causa grave: ${p.cause} Si el motivo es válido, termina ahora la suscripción en su página.`,
   refundReason: 'Desistimiento de la compra',
   automatic: 'El derecho se aplica: el dinero vuelve automáticamente.',
+  automaticGuarantee: 'Tu garantía se aplica: el dinero vuelve automáticamente.',
   answers: { refund: 'Aceptado y reembolsado', refuse: 'Rechazado', outside: 'Resuelto por fuera' },
   by: (p) => `${p.author}, el ${p.at}`,
   told: (p) => `Respuesta al comprador: ${p.text}`,

@@ -3,7 +3,7 @@ import type { ListedState, WithdrawalAnswer } from '#rules/withdrawal-answer.ts'
 /** What the office says about withdrawals. */
 export const withdrawalsPt = {
   title: 'Desistências',
-  lead: 'Quem desiste dentro do prazo legal recebe o dinheiro de volta automaticamente, e contratos que o comprador cancela terminam por si. Os outros pedidos esperam aqui pela sua resposta.',
+  lead: 'Quem desiste dentro do prazo legal, ou numa garantia automática, recebe o dinheiro de volta automaticamente, e contratos que o comprador cancela terminam por si. Os outros pedidos esperam aqui pela sua resposta.',
   none: 'Nenhuma desistência aqui.',
   state: 'Situação',
   every: 'Todas',
@@ -19,16 +19,27 @@ export const withdrawalsPt = {
   } satisfies Record<ListedState, string>,
   order: (p: { number: string }) => `Pedido ${p.number}`,
   received: (p: { at: string }) => `Recebida em ${p.at}`,
-  left: (p: { days: number; at: string }) =>
-    `O prazo legal termina em ${p.days === 1 ? '1 dia' : `${p.days} dias`} (${p.at})`,
-  leftToday: (p: { at: string }) => `O prazo legal termina hoje (${p.at})`,
-  ended: (p: { at: string }) => `O prazo legal terminou em ${p.at}`,
+  period: {
+    left: (p: { days: number; at: string }) =>
+      `O prazo legal termina em ${p.days === 1 ? '1 dia' : `${p.days} dias`} (${p.at})`,
+    leftToday: (p: { at: string }) => `O prazo legal termina hoje (${p.at})`,
+    ended: (p: { at: string }) => `O prazo legal terminou em ${p.at}`,
+  },
+  guarantee: {
+    left: (p: { days: number; at: string }) =>
+      `A sua garantia termina em ${p.days === 1 ? '1 dia' : `${p.days} dias`} (${p.at})`,
+    leftToday: (p: { at: string }) => `A sua garantia termina hoje (${p.at})`,
+    ended: (p: { at: string }) => `A sua garantia terminou em ${p.at}`,
+  },
   noEnd: 'Sem prazo legal conhecido',
   reasons: {
     'no-right': 'A lei não dá direito de arrependimento nesta compra.',
     late: 'A desistência chegou depois do prazo legal.',
     parcel: 'O prazo conta da entrega, e o produto volta primeiro.',
     event: 'São ingressos, que podem já ter sido usados.',
+    guarantee: 'O prazo legal terminou ou não se aplica, e a sua garantia ainda vale.',
+    'guarantee-often':
+      'A sua garantia ainda vale, mas este comprador já recebeu três devoluções automáticas em 90 dias.',
     'transfer-only': 'O direito vale, mas este meio de pagamento só se devolve por transferência bancária.',
     'too-late': 'O direito vale, mas este Pix não pode mais ser devolvido: faça uma transferência.',
     'refund-refused': 'O direito vale, mas o meio de pagamento recusou a devolução.',
@@ -41,6 +52,7 @@ export const withdrawalsPt = {
     `Por motivo grave: ${p.cause} Se o motivo valer, termine a assinatura agora na página dela.`,
   refundReason: 'Desistência da compra',
   automatic: 'O direito vale: o dinheiro volta automaticamente.',
+  automaticGuarantee: 'A sua garantia vale: o dinheiro volta automaticamente.',
   answers: {
     refund: 'Aceita e reembolsada',
     refuse: 'Recusada',
