@@ -1,10 +1,10 @@
-import { WITHDRAWAL_REASON } from '#rules/refund-reason.ts'
 import type { ReactNode } from 'react'
 import { wireMoney } from '../parts/money.ts'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { AttemptBadge, RefundBadge } from '../parts/state-badge.tsx'
 import { useMoment, useWords } from '../state/words.ts'
 import type { ShownSale } from './shown-sale.ts'
+import { refundReasonIn, useTimelineTexts } from './timeline-words.ts'
 
 type Attempt = ShownSale['attempts'][number]
 
@@ -55,6 +55,7 @@ function ShownAttempt({ attempt, currency }: { attempt: Attempt; currency: strin
 export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.sales
+  const timeline = useTimelineTexts()
   const moment = useMoment()
   return (
     <Section title={texts.refunds}>
@@ -66,8 +67,7 @@ export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
               {refund.by === 'transfer' && ` ${texts.byTransfer}`}
             </p>
             <Soft>
-              {moment(refund.created_at)} ·{' '}
-              {refund.reason === WITHDRAWAL_REASON ? all.withdrawals.refundReason : refund.reason}
+              {moment(refund.created_at)} · {refundReasonIn(timeline, refund.reason)}
             </Soft>
             {refund.refusal !== null && <Soft>{refund.refusal}</Soft>}
           </Row>

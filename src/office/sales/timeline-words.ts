@@ -1,3 +1,4 @@
+import { isRefundReason } from '#rules/refund-reason.ts'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { TIMELINE_TEXTS } from '#texts/office/timeline/languages.ts'
 import type { TimelineTexts } from '#texts/office/timeline/pt.ts'
@@ -9,6 +10,11 @@ export type Moment = OfficeAnswer<'readTimeline'>['moments'][number]
 /** What the timeline of a sale says in the reader's language. */
 export function useTimelineTexts(): TimelineTexts {
   return TIMELINE_TEXTS[useWords().locale]
+}
+
+/** Why money goes back: the program's own reasons in words, what a person wrote as it is. */
+export function refundReasonIn({ refundReasons }: TimelineTexts, reason: string): string {
+  return isRefundReason(reason) ? refundReasons[reason] : reason
 }
 
 /** What happened, in one line. What a later release has written and this one has no words for stands as it is. */

@@ -8,7 +8,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useWords } from '../state/words.ts'
 import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
-import { momentIn, useTimelineTexts, type Moment } from './timeline-words.ts'
+import { momentIn, refundReasonIn, useTimelineTexts, type Moment } from './timeline-words.ts'
 
 /** What happened to the purchase of a sale, the newest first, and what is still to come. */
 export function Timeline({ sale }: { sale: ShownSale }): ReactNode {
@@ -46,7 +46,12 @@ function ShownMoment({ moment }: { moment: Moment }): ReactNode {
       {facts.length > 0 && (
         <details className={styles.raw}>
           <summary>{texts.details}</summary>
-          <Facts facts={facts.map(({ name, value }) => [texts.facts[name], value])} />
+          <Facts
+            facts={facts.map(({ name, value }) => [
+              texts.facts[name],
+              name === 'reason' ? refundReasonIn(texts, value) : value,
+            ])}
+          />
         </details>
       )}
     </Row>

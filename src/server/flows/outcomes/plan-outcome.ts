@@ -1,3 +1,4 @@
+import type { RefundReason } from '#rules/refund-reason.ts'
 import type { NewReversal, AttemptChange } from '../../store/purchases/attempt-change.ts'
 import { AUTHENTICATION_MS, nextLook, nextMandateLook } from '#rules/attempt-schedule.ts'
 import { chargesCard } from '#rules/device-wallet.ts'
@@ -133,7 +134,7 @@ function planLate(
   return { kind: 'write', change: { ...kept, dueAt: null, ...back } }
 }
 
-function refundOf(attempt: AttemptRecord, amount: Minor, reason: string): NewReversal | null {
+function refundOf(attempt: AttemptRecord, amount: Minor, reason: RefundReason): NewReversal | null {
   return amount <= 0 ? null : { key: `refund:${attempt.reference}`, kind: 'refund', amount, reason }
 }
 

@@ -1,3 +1,4 @@
+import type { RefundReason } from '#rules/refund-reason.ts'
 import type { Mandate } from '#rules/mandate.ts'
 import type { Minor } from '#rules/money.ts'
 import type { NextAction } from '#rules/outcome.ts'
@@ -16,7 +17,7 @@ export type LedgerEntry = {
   amount: Minor
 }
 
-export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: string }
+export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor; reason: RefundReason }
 
 /** What the worker is asked to tell advertisers of a purchase: moments of it that have come, in ISO 8601. */
 export type PixelOrder = { payment_id: string; moments: { moment: SaleMoment; at: string }[] }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { RefundReason } from '#rules/refund-reason.ts'
 import { legReversals, type LegState } from '#rules/card-legs.ts'
 import type { SchemeAdvice } from '#rules/scheme-advice.ts'
 import { run, type Database } from '../postgres/database.ts'
@@ -6,7 +7,7 @@ import type { LegRecord, NewLeg } from './purchase-records.ts'
 import type { DueReversal } from './reversal-store.ts'
 
 /** Why a card gets back what it paid or holds: a reversal's reason. */
-const OTHER_CARD_FAILED = 'other-card-failed'
+const OTHER_CARD_FAILED: RefundReason = 'other-card-failed'
 
 /**
  * The cards of an attempt `a` that two cards pay, as `AttemptRecord.legs` holds them: to be merged into the columns of

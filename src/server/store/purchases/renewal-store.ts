@@ -1,3 +1,4 @@
+import type { RefundReason } from '#rules/refund-reason.ts'
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import type { RenewalRecord } from './purchase-records.ts'
@@ -57,11 +58,13 @@ async function payCharge(db: Database, attemptId: string, record: RenewalRecord)
       and c.number = ${record.charge}::integer and c.attempt_id = a.id and c.state = 'charging'`.execute(db)
 }
 
+const SUBSCRIPTION_ENDED: RefundReason = 'subscription-ended'
+
 /** The subscription ended while this was being paid: the money goes back. */
 async function addReversal(db: Database, attemptId: string): Promise<void> {
   await sql`
     insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
-    select 'refund:' || reference, seller_id, id, 'refund', total, 'subscription-ended', 'pending', now()
+    select 'refund:' || reference, seller_id, id, 'refund', total, ${SUBSCRIPTION_ENDED}, 'pending', now()
     from attempts where id = ${attemptId} and total > 0
     on conflict (reversal_key) do nothing`.execute(db)
 }

@@ -57,6 +57,14 @@ export const timelineEn: TimelineTexts = {
     chargeback: 'Charged back: the money went out',
     'chargeback-reversal': 'Dispute won: the money came back',
   },
+  refundReasons: {
+    withdrawal: 'Withdrawal by the buyer',
+    'paid-twice': 'The same purchase was paid twice',
+    'sold-out': 'The product had sold out by then',
+    'bought-twice': 'The product was bought twice',
+    'other-card-failed': 'The other card was not approved',
+    'subscription-ended': 'The subscription had ended by then',
+  },
   reversal: {
     pending: 'Automatic refund still to be made',
     received: 'Automatic refund accepted by the gateway',

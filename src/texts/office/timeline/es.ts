@@ -57,6 +57,14 @@ export const timelineEs: TimelineTexts = {
     chargeback: 'Contracargo: el dinero salió',
     'chargeback-reversal': 'Contracargo ganado: el dinero volvió',
   },
+  refundReasons: {
+    withdrawal: 'Desistimiento de la compra',
+    'paid-twice': 'La misma compra se pagó dos veces',
+    'sold-out': 'El producto ya se había agotado',
+    'bought-twice': 'El producto se compró dos veces',
+    'other-card-failed': 'La otra tarjeta no fue aprobada',
+    'subscription-ended': 'La suscripción ya había terminado',
+  },
   reversal: {
     pending: 'Reembolso automático por hacer',
     received: 'Reembolso automático aceptado por la pasarela',

@@ -1,3 +1,5 @@
+import type { RefundReason } from '#rules/refund-reason.ts'
+
 /** What the page of a sale says of what happened to it. They come with that page and not with the office. */
 export const timelinePt = {
   title: 'O que aconteceu',
@@ -56,6 +58,14 @@ export const timelinePt = {
     chargeback: 'Contestado no banco: o dinheiro saiu',
     'chargeback-reversal': 'Contestação ganha: o dinheiro voltou',
   },
+  refundReasons: {
+    withdrawal: 'Desistência da compra',
+    'paid-twice': 'A mesma compra foi paga duas vezes',
+    'sold-out': 'O produto já tinha esgotado',
+    'bought-twice': 'O produto foi comprado duas vezes',
+    'other-card-failed': 'O outro cartão não foi aprovado',
+    'subscription-ended': 'A assinatura já tinha terminado',
+  } satisfies Record<RefundReason, string>,
   reversal: {
     pending: 'Devolução automática a fazer',
     received: 'Devolução automática aceita pela operadora',

@@ -46,7 +46,6 @@ export const withdrawalsEn: WithdrawalTexts = {
   contractEnds: (p) => `The contract ends ${p.at}; nothing is charged after that.`,
   goesOn: 'The buyer took the cancellation back: the contract goes on.',
   forCause: (p) => `For cause: ${p.cause} If the reason holds, end the subscription on its page now.`,
-  refundReason: 'Withdrawal by the buyer',
   automatic: 'The right applies: the money is refunded automatically.',
   automaticGuarantee: 'Your guarantee applies: the money is refunded automatically.',
   answers: { refund: 'Accepted and refunded', refuse: 'Refused', outside: 'Settled elsewhere' },

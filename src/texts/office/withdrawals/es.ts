@@ -48,7 +48,6 @@ export const withdrawalsEs: WithdrawalTexts = {
   goesOn: 'El comprador ha anulado la cancelación: el contrato continúa.',
   forCause: (p) =>
     `Por causa grave: ${p.cause} Si el motivo es válido, termina ahora la suscripción en su página.`,
-  refundReason: 'Desistimiento de la compra',
   automatic: 'El derecho se aplica: el dinero vuelve automáticamente.',
   automaticGuarantee: 'Tu garantía se aplica: el dinero vuelve automáticamente.',
   answers: { refund: 'Aceptado y reembolsado', refuse: 'Rechazado', outside: 'Resuelto por fuera' },

@@ -50,7 +50,6 @@ export const withdrawalsPt = {
   goesOn: 'O comprador desfez o cancelamento: o contrato continua.',
   forCause: (p: { cause: string }) =>
     `Por motivo grave: ${p.cause} Se o motivo valer, termine a assinatura agora na página dela.`,
-  refundReason: 'Desistência da compra',
   automatic: 'O direito vale: o dinheiro volta automaticamente.',
   automaticGuarantee: 'A sua garantia vale: o dinheiro volta automaticamente.',
   answers: {
