@@ -5,6 +5,7 @@ import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
 import { defineCall } from './call.ts'
 import { done, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
+import { saleNarrowing } from './office-sales.ts'
 
 /* The office's calls about lists and figures as files. */
 
@@ -49,7 +50,13 @@ export const OFFICE_EXPORT_CALLS = {
     summary: 'Orders a file of a list or of the figures, which the worker makes.',
     params: seller,
     body: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('sales'), q, status: z.enum(SALE_STATUSES).optional(), ...asked }),
+      z.object({
+        kind: z.literal('sales'),
+        q,
+        status: z.enum(SALE_STATUSES).optional(),
+        ...saleNarrowing,
+        ...asked,
+      }),
       z.object({
         kind: z.literal('subscriptions'),
         q,

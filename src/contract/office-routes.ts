@@ -436,6 +436,7 @@ export const OFFICE_ROUTES = {
 
   // What is typed to find people is said in a body: addresses are kept in histories and in the logs of proxies.
   listSales: { ...sales, method: 'POST', path: '/sellers/:seller_id/sales/find', unkeyed: 'reads' },
+  saleChoices: { ...sales, method: 'GET', path: '/sellers/:seller_id/sale-choices' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
   readTimeline: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id/timeline' },
   giveBack: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_METHODS } from '#rules/method.ts'
 import { REFUND_WAYS } from '#rules/refund.ts'
 import { LOCALES } from '#rules/locale.ts'
 import { SALE_DAYS, USUAL_SALE_DAYS, SALE_SEARCH_KINDS } from '#rules/sale-search.ts'
@@ -7,7 +8,7 @@ import { TIMELINE_FACTS, TIMELINE_KINDS } from '#rules/sale-timeline.ts'
 import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
 import { defineCall } from './call.ts'
 import { money, publicId, saleStatus, text } from './calls/fields.ts'
-import { done, moment, seller } from './office-fields.ts'
+import { done, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 import { operatorSale, refundsAnswer } from './operator-calls.ts'
 
@@ -48,7 +49,51 @@ const officeSale = operatorSale.extend({
     .nullable(),
   tickets: z.array(soldTicket),
   is_erased: z.boolean(),
+  price: z
+    .object({ listed: money, discount: money, shipping: money, put_off: money })
+    .describe(
+      'What its amount is made of: the price, less the discount and what a trial puts off, and its delivery',
+    ),
+  method: z.enum(PAYMENT_METHODS),
+  installments: z.number(),
+  coupon: z.string().nullable(),
+  affiliate: z
+    .object({ id: z.string(), name: z.string().nullable() })
+    .nullable()
+    .describe('By whose link it was bought; the name is null once nobody knows it'),
+  source: z.string().nullable(),
+  campaign: z.string().nullable(),
+  whatsapp: z.string().nullable().describe("The buyer's number as WhatsApp writes it, where it is whole"),
+  to_pay: z
+    .object({
+      kind: z.enum(['wait', 'again']).describe('`again`: it was not paid, and can be bought by the link'),
+      link: z.string(),
+      code: z
+        .string()
+        .nullable()
+        .describe('Of Pix what is copied, of a boleto its line, of OXXO its reference'),
+      until: moment.nullable(),
+      is_mailed: z.boolean().describe('Its mail can be sent once more'),
+    })
+    .nullable()
+    .describe('How it can still be paid; null: it cannot, or the caller may not read its buyer'),
 })
+/** Decimal, in the currency of each sale. */
+const bound = z.number().min(0).max(99_999_999)
+/** What a list of sales and a file of it are narrowed to. */
+export const saleNarrowing = {
+  product: rowId.optional(),
+  offer: z
+    .string()
+    .regex(/^[1-9]\d{0,14}\/[\w-]{1,64}$/)
+    .optional()
+    .describe('The number of its product, a slash and its hash'),
+  method: z.enum(PAYMENT_METHODS).optional().describe('By which it was tried to be paid last'),
+  coupon: z.string().min(1).max(40).optional().describe('Its name'),
+  affiliate: rowId.optional(),
+  least: bound.optional().describe('Decimal, in the currency of each sale'),
+  most: bound.optional(),
+}
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const OFFICE_SALE_CALLS = {
@@ -71,6 +116,7 @@ export const OFFICE_SALE_CALLS = {
         .describe(
           'So many days back, 0: all; what is found by a number or an address is found whenever it was',
         ),
+      ...saleNarrowing,
       before: publicId.optional().describe('The `next` of the page before'),
     }),
     answer: z.object({
@@ -84,7 +130,7 @@ export const OFFICE_SALE_CALLS = {
           amount: money,
           currency: z.string(),
           status: saleStatus,
-          method: z.string().nullable(),
+          method: z.enum(PAYMENT_METHODS).nullable(),
           created_at: moment,
         }),
       ),
@@ -94,6 +140,17 @@ export const OFFICE_SALE_CALLS = {
       next: z.string().nullable(),
     }),
     errors: [...admitted, 'TOO_MANY_REQUESTS'],
+  }),
+  saleChoices: defineCall(OFFICE_ROUTES.saleChoices, {
+    summary: 'What the sales of a seller can be narrowed to, also what is no longer sold.',
+    params: seller,
+    answer: z.object({
+      products: z.array(z.object({ id: z.number(), name: z.string() })),
+      offers: z.array(z.object({ product_id: z.number(), hash: z.string(), name: z.string() })),
+      coupons: z.array(z.string()),
+      affiliates: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    errors: admitted,
   }),
   readSale: defineCall(OFFICE_ROUTES.readSale, {
     summary: 'A sale with its buyer, its tickets, its attempts and refunds.',
@@ -190,7 +247,8 @@ export const OFFICE_SALE_CALLS = {
     errors: [...admitted, 'PROVE_AGAIN', 'UNPROCESSABLE', 'TICKET_NOT_VALID'],
   }),
   resendMail: defineCall(OFFICE_ROUTES.resendMail, {
-    summary: 'Mails the confirmation of a paid sale once more, to the address that it was bought with.',
+    summary:
+      'Mails the confirmation of a paid sale once more, or the code by which one that waits is paid, to the address that it was bought with.',
     params: sale,
     answer: done,
     errors: [...admitted, 'NOT_PAID', 'TOO_MANY_MAILS'],

@@ -6,6 +6,9 @@ export type Currency = string
 
 const EXPONENTS: Readonly<Record<string, number>> = { CLP: 0, PYG: 0, JPY: 0, KRW: 0, ISK: 0, HUF: 2, UYU: 2 }
 
+/** The currencies whose smallest unit is the currency itself. */
+export const WITHOUT_CENTS: readonly Currency[] = Object.keys(EXPONENTS).filter((one) => EXPONENTS[one] === 0)
+
 /** How many decimals a currency has: 2 unless ISO 4217 says otherwise. */
 export function exponentOf(currency: Currency): number {
   return EXPONENTS[currency] ?? 2

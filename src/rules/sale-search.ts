@@ -1,4 +1,5 @@
 import { isValidCnpj, isValidCpf, normaliseDocument } from './document.ts'
+import type { PaymentMethod } from './method.ts'
 import { readOrderNumber } from './order-number.ts'
 import { ticketsOfNumber, type TicketRange } from './ticket-code.ts'
 
@@ -32,13 +33,34 @@ export type SaleSearch =
   | { kind: 'reference'; reference: string }
   /** Digits of a phone number, without its country or with it; a gateway's number may look the same. */
   | { kind: 'phone'; digits: string; reference: string; sight: BuyerSight }
+  /** Parts of a name, in any order; in the open, of an address as well. */
   | { kind: 'name'; words: string; sight: BuyerSight }
+
+/**
+ * What a list of sales is narrowed to beside its search. `method`: how it was tried to be paid last; `coupon`: its name;
+ * `affiliate`: an id; amounts are decimal, in the currency of each sale.
+ */
+export type SaleNarrowing = {
+  product?: number | undefined
+  offer?: { product: number; hash: string } | undefined
+  method?: PaymentMethod | undefined
+  coupon?: string | undefined
+  affiliate?: number | undefined
+  least?: number | undefined
+  most?: number | undefined
+}
 
 /** The periods that a list of sales may be narrowed to, in days; 0: all of it. */
 export const SALE_DAYS = [7, 30, 90, 365, 0] as const
 export type SaleDays = (typeof SALE_DAYS)[number]
 /** Unless told: no list looks through more than that. */
 export const USUAL_SALE_DAYS: SaleDays = 90
+
+/**
+ * Names and phone numbers are looked for among so many of the newest sales, for there is no index of either; and so many
+ * of the newest with a method, a coupon or an affiliate make a list of them.
+ */
+export const NAMES_AMONG = 10_000
 
 /** So many are counted; of more it is said that there are more. */
 export const SALES_COUNTED = 1_000
@@ -75,6 +97,18 @@ export function isGuessAtBuyer({ kind }: SaleSearch): boolean {
 
 /** National numbers of Brazil have ten or eleven digits (Anatel, Resolução 749/2022); typed so, they are whole as well. */
 const BRAZILIAN_NUMBER = /^\d{10,11}$/
+
+/** What an address or a reference that nobody has is looked for as in the open: its parts may stand in a name or an address. */
+export function asParts(search: SaleSearch): SaleSearch {
+  if (search.kind === 'email') return { kind: 'name', words: search.email, sight: 'open' }
+  return search.kind === 'reference' ? { kind: 'name', words: search.reference, sight: 'open' } : search
+}
+
+/** An offer as a filter names it, `1001/promo01`; null: it is none. */
+export function readOfferName(text: string): SaleNarrowing['offer'] | null {
+  const [, product = '', hash = ''] = /^([1-9]\d{0,14})\/([\w-]{1,64})$/.exec(text) ?? []
+  return product === '' ? null : { product: Number(product), hash }
+}
 
 /** The numbers, with their country, that somebody may mean who has typed a whole one. */
 export function wholeNumbersOf(digits: string): string[] {

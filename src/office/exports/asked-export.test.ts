@@ -16,6 +16,22 @@ test('a file has the filter of the list that the reader comes from', () => {
   })
 })
 
+test('a file of sales is narrowed as its list was', () => {
+  const filter = filterOf(
+    '?kind=sales&product=1001&offer=1001/a&method=PIX&coupon=OLA&affiliate=7&least=10.5&most=20',
+    '',
+  )
+  expect(askedExport({ ...TYPED, kind: 'sales' }, filter)).toMatchObject({
+    product: 1001,
+    offer: '1001/a',
+    method: 'PIX',
+    coupon: 'OLA',
+    affiliate: 7,
+    least: 10.5,
+    most: 20,
+  })
+})
+
 test('the filter of another list counts for nothing', () => {
   const filter = filterOf('?kind=sales&q=of-an-address&step=2', 'ana')
   expect(askedExport({ ...TYPED, kind: 'leads' }, filter)).toMatchObject({ kind: 'leads', step: undefined })

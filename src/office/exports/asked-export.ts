@@ -1,5 +1,6 @@
 import type { OfficeInput } from '#contract/office-calls.ts'
 import { EXPORT_KINDS, type ExportKind } from '#rules/exports.ts'
+import { PAYMENT_METHODS } from '#rules/method.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
 
@@ -32,7 +33,16 @@ export function askedExport({ kind, from, until, people, locale }: Asked, filter
   switch (kind) {
     case 'sales': {
       const status = SALE_STATUSES.find((one) => one === value('status'))
-      return { kind, q: value('q'), status, people, locale, ...days }
+      const by = {
+        product: number('product'),
+        offer: value('offer'),
+        method: PAYMENT_METHODS.find((one) => one === value('method')),
+        coupon: value('coupon'),
+        affiliate: number('affiliate'),
+        least: number('least'),
+        most: number('most'),
+      }
+      return { kind, q: value('q'), status, ...by, people, locale, ...days }
     }
     case 'subscriptions': {
       const status = SUBSCRIPTION_STATES.find((one) => one === value('status'))

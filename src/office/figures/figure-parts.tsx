@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { brandName } from '#rules/brand-names.ts'
+import { gatewayName, refusalIn } from '../parts/refusals.ts'
 import { wireMoney } from '../parts/money.ts'
 import { Section, Soft } from '../parts/section.tsx'
 import { useWords } from '../state/words.ts'
@@ -52,7 +54,11 @@ function Approval({ of: { currency, attempts } }: { of: OfCurrency }): ReactNode
   const refused = attempts.filter(({ by, refusals }) => by === 'code' && refusals > 0)
   const money = (amount: number): string => wireMoney(locale, amount, currency)
   const nameOf = ({ by, key }: Attempt): string =>
-    by === 'method' ? methodName(all.products.methods, key) : key
+    by === 'method'
+      ? methodName(all.products.methods, key)
+      : by === 'brand'
+        ? brandName(key)
+        : gatewayName(key)
   return (
     <Section title={`${texts.approval} (${currency})`}>
       <Soft>{texts.approvalLead}</Soft>
@@ -82,7 +88,7 @@ function Approval({ of: { currency, attempts } }: { of: OfCurrency }): ReactNode
       {refused.length > 0 && (
         <Table
           head={[texts.by.code, texts.refusals]}
-          rows={refused.map(({ key, refusals }) => [key, String(refusals)])}
+          rows={refused.map(({ key, refusals }) => [refusalIn(all, key), String(refusals)])}
         />
       )}
     </Section>

@@ -11,6 +11,7 @@ import { InlineSelect, WideField } from '../parts/inline-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Soft } from '../parts/section.tsx'
+import { whatsappLink } from '../parts/whatsapp-link.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { leadsQuery, type LeadQuery } from './queries.ts'
@@ -91,7 +92,11 @@ function ListedLead({ lead }: { lead: Listed }): ReactNode {
         <CopyLink link={lead.link} label={texts.link({ name })} />
         {lead.whatsapp !== null && (
           <p>
-            <ButtonLink href={whatsappLink(lead, texts.message)} target="_blank" rel="noopener noreferrer">
+            <ButtonLink
+              href={whatsappLink(lead.whatsapp, messageTo(lead, texts.message))}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {texts.whatsapp}
               <Hidden> {texts.whatsappOf({ name })}</Hidden>
             </ButtonLink>
@@ -102,14 +107,9 @@ function ListedLead({ lead }: { lead: Listed }): ReactNode {
   )
 }
 
-/**
- * A chat with a number and a text that is not sent yet: https://wa.me/<number>?text=<text>, the number whole and in
- * digits alone (https://faq.whatsapp.com/5913398998672934, "How to use click to chat").
- */
-function whatsappLink(
-  { name, product, link, whatsapp }: Listed,
+function messageTo(
+  { name, product, link }: Listed,
   message: (p: { name: string; product: string; link: string }) => string,
 ): string {
-  const text = message({ name: name.split(' ')[0] ?? '', product: product.name, link })
-  return `https://wa.me/${whatsapp}?text=${encodeURIComponent(text)}`
+  return message({ name: name.split(' ')[0] ?? '', product: product.name, link })
 }

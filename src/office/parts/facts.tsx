@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 type FactsProps = {
   /** What it is, and its value; one without a value is left out. */
-  facts: readonly (readonly [string, string])[]
+  facts: readonly (readonly [string, ReactNode])[]
   lead?: string
 }
 

@@ -40,6 +40,11 @@ export function WideField({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.wide}>{children}</div>
 }
 
+/** What stands in a row of its own. */
+export function WholeRow({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.whole}>{children}</div>
+}
+
 type Value = string | number
 
 type InlineSelectProps = {

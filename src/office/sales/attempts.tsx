@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { brandName } from '#rules/brand-names.ts'
 import { wireMoney } from '../parts/money.ts'
+import { gatewayName, refusalIn } from '../parts/refusals.ts'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { AttemptBadge, RefundBadge } from '../parts/state-badge.tsx'
 import { useMoment, useWords } from '../state/words.ts'
@@ -36,16 +38,12 @@ function ShownAttempt({ attempt, currency }: { attempt: Attempt; currency: strin
       </p>
       {byCards.map(({ brand, bin, last_four: last }) => (
         <Soft key={`${bin} ${last}`}>
-          {brand} {bin} … {last}
+          {brandName(brand)} {bin} … {last}
         </Soft>
       ))}
-      {code !== null && (
-        <p>
-          <code>{code}</code>
-        </p>
-      )}
+      {code !== null && <p>{refusalIn(all, code)}</p>}
       <Soft>
-        {moment(attempt.created_at)} · {texts.atGateway({ gateway, reference })}
+        {moment(attempt.created_at)} · {texts.atGateway({ gateway: gatewayName(gateway), reference })}
       </Soft>
     </Row>
   )

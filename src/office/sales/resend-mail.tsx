@@ -9,19 +9,21 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownSale } from './shown-sale.ts'
 
-/** Has the confirmation mailed once more. */
-export function ResendMail({ sale }: { sale: ShownSale }): ReactNode {
+type ResendProps = { sale: ShownSale; label: string; done: string }
+
+/** Has the mail of a sale sent once more: its confirmation, or the code by which one that waits is paid. */
+export function ResendMail({ sale, label, done }: ResendProps): ReactNode {
   const texts = useTexts()
   const seller = useSeller()
   const [said, setSaid] = useState('')
   const deed = useDeed(
     () => callOffice('resendMail', { params: { seller_id: seller, sale_id: sale.sale_id } }),
-    { onDone: () => setSaid(texts.sales.resent) },
+    { onDone: () => setSaid(done) },
   )
   return (
     <>
       <Button busy={deed.isBusy} busyLabel={texts.working} onClick={() => deed.run(undefined)}>
-        {texts.sales.resend}
+        {label}
       </Button>
       {said !== '' && <Soft>{said}</Soft>}
       <LiveRegion>{said}</LiveRegion>

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { Hidden } from '#look/live-region.tsx'
 import { isGranted } from '#rules/sale-status.ts'
+import type { SaleTexts } from '#texts/office/sales/pt.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { SaleBadge } from '../parts/state-badge.tsx'
+import { whatsappLink } from '../parts/whatsapp-link.ts'
 import { meQuery, saleQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts, useWords } from '../state/words.ts'
@@ -19,6 +22,7 @@ import { ResendMail } from './resend-mail.tsx'
 import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
 import { Tickets } from './tickets.tsx'
+import { ToPay } from './to-pay.tsx'
 import { Timeline, WhatNext } from './timeline.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 import { writtenDocument, writtenPhone } from './written-buyer.ts'
@@ -54,20 +58,43 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
         {mayMember(role, 'sales.refund') && sale.refundable > 0 && <GiveBack sale={sale} />}
         {mayMember(role, 'sales.refund') && sale.voidable && <LetGo sale={sale} />}
         {mayMember(role, 'sales.correct') && !sale.is_erased && <CorrectBuyer sale={sale} />}
-        {mayMember(role, 'sales.resend') && isGranted(sale.status) && <ResendMail sale={sale} />}
+        {mayMember(role, 'sales.resend') && isGranted(sale.status) && (
+          <ResendMail sale={sale} label={texts.resend} done={texts.resent} />
+        )}
       </div>
+      <ToPay sale={sale} role={role} />
       <div className={styles.columns}>
         <div className={styles.who}>
           <Section title={texts.boughtBy}>
             <Facts
               facts={[
-                [all.fields.email, sale.buyer.email],
-                [texts.phone, writtenPhone(sale.buyer.phone)],
+                [all.fields.email, <Address key="email" scheme="mailto" text={sale.buyer.email} />],
+                [texts.phone, <Phone key="phone" buyer={sale.buyer} />],
                 [texts.document, writtenDocument(sale.buyer.country, sale.buyer.document)],
               ]}
               lead={sale.buyer.name}
             />
+            {sale.to_pay === null && sale.whatsapp !== null && (
+              <p>
+                <a
+                  href={whatsappLink(
+                    sale.whatsapp,
+                    texts.message({
+                      name: sale.buyer.name.split(' ')[0] ?? '',
+                      number: sale.order_number,
+                      product: sale.product.name,
+                    }),
+                  )}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {all.leads.whatsapp}
+                  <Hidden> {all.leads.whatsappOf({ name: sale.buyer.name })}</Hidden>
+                </a>
+              </p>
+            )}
           </Section>
+          <BroughtBy sale={sale} />
           {sale.sent_to !== null && <SentTo sale={sale} to={sale.sent_to} />}
           {sale.gift !== null && (
             <Section title={texts.gift}>
@@ -84,7 +111,12 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
           <Section title={texts.money}>
             <Facts
               facts={[
+                ...pricedBy(sale, texts, money),
                 [texts.price, money(sale.amount)],
+                [
+                  texts.method,
+                  `${all.products.methods[sale.method]}, ${texts.installments({ count: sale.installments })}`,
+                ],
                 [texts.charged, sale.share === sale.amount ? '' : money(sale.share)],
                 [texts.refunded, sale.refunded > 0 ? money(sale.refunded) : ''],
                 [texts.refundable, sale.refundable > 0 ? money(sale.refundable) : ''],
@@ -118,6 +150,64 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
       </div>
     </>
   )
+}
+
+/** What a price is made of, where that is more than one thing. */
+function pricedBy(
+  { price, coupon }: ShownSale,
+  texts: SaleTexts,
+  money: (amount: number) => string,
+): [string, string][] {
+  const { listed, discount, shipping, put_off: putOff } = price
+  if (discount === 0 && shipping === 0 && putOff === 0) return []
+  return [
+    [texts.listed, money(listed)],
+    [coupon === null ? texts.discount : texts.discountBy({ coupon }), discount === 0 ? '' : money(-discount)],
+    [texts.putOff, putOff === 0 ? '' : money(-putOff)],
+    [texts.shipping, shipping === 0 ? '' : money(shipping)],
+  ]
+}
+
+/** Who sent the buyer, and what the link said; nothing where it said nothing. */
+function BroughtBy({ sale: { affiliate, source, campaign, coupon } }: { sale: ShownSale }): ReactNode {
+  const texts = useTexts().sales
+  const seller = String(useSeller())
+  if (affiliate === null && source === null && campaign === null && coupon === null) return null
+  const who = affiliate && (affiliate.name === null ? affiliate.id : `${affiliate.name} (${affiliate.id})`)
+  return (
+    <Section title={texts.broughtBy}>
+      <Facts
+        facts={[
+          [
+            texts.narrow.affiliate,
+            affiliate !== null && affiliate.name !== null ? (
+              <Link
+                key="affiliate"
+                to="/sellers/$seller/affiliates/$affiliate"
+                params={{ seller, affiliate: affiliate.id }}
+              >
+                {who}
+              </Link>
+            ) : (
+              (who ?? '')
+            ),
+          ],
+          [texts.source, source ?? ''],
+          [texts.campaign, campaign ?? ''],
+          [texts.narrow.coupon, coupon ?? ''],
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** An address that a press writes to or calls; one that is shortened for its reader is text. */
+function Address({ scheme, text }: { scheme: 'mailto' | 'tel'; text: string }): ReactNode {
+  return text.includes('…') || text === '' ? text : <a href={`${scheme}:${text}`}>{text}</a>
+}
+
+function Phone({ buyer: { phone } }: { buyer: ShownSale['buyer'] }): ReactNode {
+  return /^\+\d+$/.test(phone) ? <a href={`tel:${phone}`}>{writtenPhone(phone)}</a> : writtenPhone(phone)
 }
 
 type SentToProps = { sale: ShownSale; to: NonNullable<ShownSale['sent_to']> }

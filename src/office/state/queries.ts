@@ -4,6 +4,7 @@ import type { SaleDays } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { CallFailure } from '#contract/call-failure.ts'
+import type { Narrowing } from '../sales/narrowing.ts'
 import { callOffice, codeOf } from './call.ts'
 import { pagedQuery } from './paged-query.ts'
 
@@ -114,7 +115,14 @@ export const productHistoryQuery = (seller: number, product: number) =>
     queryFn: () => callOffice('productHistory', { params: { seller_id: seller, product_id: product } }),
   })
 
-export type SaleQuery = { q: string; status: SaleStatus | undefined; days: SaleDays }
+export type SaleQuery = { q: string; status: SaleStatus | undefined; days: SaleDays } & Narrowing
+
+/** What the sales of a shop can be narrowed to. */
+export const saleChoicesQuery = (seller: number) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'sale choices'],
+    queryFn: () => callOffice('saleChoices', { params: { seller_id: seller } }),
+  })
 
 const NEW_SALES_MS = 15_000
 const OPEN_SALE_MS = 5_000

@@ -159,6 +159,7 @@ create index attempts_by_time on attempts using brin (created_at) with (autosumm
 create index attempts_charged_back on attempts (outcome_at) where (state = 'charged-back');
 create index attempts_due on attempts (due_at) where (due_at is not null);
 create index attempts_holding on attempts (holds_until) where ((holds_until is not null) and (not holds_ended) and (state = 'awaiting'));
+create index attempts_of_method on attempts (seller_id, method, created_at desc);
 create index attempts_refused on attempts (seller_id, outcome_at) where (state in ('refused', 'not-sent'));
 create index attempts_refused_by_time on attempts (outcome_at) where (state in ('refused', 'not-sent'));
 create unique index one_live_attempt on attempts (payment_id) where (state in ('authenticating', 'sending', 'unknown', 'awaiting', 'in-review', 'approved'));
@@ -1012,6 +1013,7 @@ create index payments_advertised on payments (created_at) where (origin ? 'adver
 create index payments_by_paying on payments using brin (paid_at) with (autosummarize='on');
 create index payments_by_time on payments using brin (created_at) with (autosummarize='on');
 create index payments_named on payments (product_id, created_at) where ((agreement -> 'accepted') ? 'named');
+create index payments_of_affiliate on payments (seller_id, ((origin ->> 'affiliate_id')), created_at desc) where ((origin ->> 'affiliate_id') is not null);
 create index payments_of_document on payments (seller_id, ((buyer ->> 'document'))) where ((buyer ->> 'document') <> '');
 create index payments_of_email on payments (seller_id, lower((buyer ->> 'email')));
 create index payments_of_renewal on payments (((renewal ->> 'subscription_id'))) where (renewal is not null);
@@ -1339,6 +1341,8 @@ create table sales (
   constraint sales_shipping_check check (shipping >= 0)
 ) with (fillfactor=70);
 create index sales_by_status on sales (seller_id, indexed_status, created_at desc, id desc) where (indexed_status is not null);
+create index sales_of_offer on sales (seller_id, offer_hash, created_at desc, id desc) where (offer_hash is not null);
+create index sales_of_product on sales (seller_id, product_id, created_at desc, id desc);
 create index sales_of_seller on sales (seller_id, created_at desc, id desc);
 create trigger sales_indexed_status before insert or update of status, dropped on sales for each row execute function keep_indexed_status();
 

@@ -161,6 +161,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   listSales: [
     finding(({ admission }) => ({ before: admission })),
     finding(({ sale }) => ({ q: sale })),
+    finding(({ second }) => ({ product: second })),
     finding(({ order }) => ({ q: order })),
     finding(({ person: who }) => ({ q: who })),
   ],
@@ -195,6 +196,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   moveCharge: [saying({ day: '2031-01-01' })],
   cancelSubscription: [empty],
 
+  saleChoices: [],
   listLeads: [asked(({ second }) => ({ product: String(second) }))],
   listAudit: [asked(({ actor }) => ({ person: String(actor) }))],
 }

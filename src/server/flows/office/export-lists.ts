@@ -5,7 +5,7 @@ import { netOf } from '#rules/figures.ts'
 import type { LeadStep } from '#rules/lead-step.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
-import { readSaleSearch, type SaleSearch } from '#rules/sale-search.ts'
+import { readOfferName, readSaleSearch, type SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
@@ -52,6 +52,8 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         c.currency,
         c.amount,
         c.refunded,
+        c.discount,
+        c.coupon,
         c.affiliate,
         c.source,
         c.campaign,
@@ -60,9 +62,10 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
     },
     read: async (writing, limit) => {
       const { db, record, texts } = writing
-      const { status } = record.query
+      const { status, offer, ...by } = record.query
       const found = await exportSales(db, pageOf(writing, limit), {
         search: searchOf(record),
+        by: { ...by, offer: readOfferName(offer ?? '') ?? undefined },
         status: (status ?? null) as SaleStatus | null,
       })
       return batchOf(found, limit, (row) => [
@@ -78,6 +81,8 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         row.currency,
         moneyOf(writing, row.amount, row.currency),
         moneyOf(writing, row.refunded, row.currency),
+        moneyOf(writing, row.discount, row.currency),
+        row.coupon ?? '',
         row.affiliate ?? '',
         row.source ?? '',
         row.campaign ?? '',

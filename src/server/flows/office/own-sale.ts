@@ -1,10 +1,12 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
 import { isSame } from '#rules/catalogue-revision.ts'
 import { normaliseCorrection, validateCorrection } from '#rules/buyer-correction.ts'
+import { toWire } from '#rules/money.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { canBeHanded, MOST_HANDED, normaliseRecipient, validateRecipient } from '#rules/ticket-transfer.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { newId } from '../../signing/identifiers.ts'
+import { affiliateName } from '../../store/office/sale-filter-store.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { correctBuyer } from '../../store/office/buyer-correction-store.ts'
 import { orderMailOfSale, orderMovedMail } from '../../store/purchases/mail-again-store.ts'
@@ -15,8 +17,9 @@ import type { Keys } from '../../signing/keys.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { sentTo } from '../sales/delivery-address.ts'
 import { describeSale } from '../sales/read-operator-sale.ts'
-import { readAsked } from '../sales/request-refund.ts'
+import { readAsked, type Asked } from '../sales/request-refund.ts'
 import { admitMail } from './admit-mail.ts'
+import { toPayOf, whatsappOf, type ToPayDeps } from './to-pay.ts'
 
 type OfficeSale = OfficeAnswer<'readSale'>
 type Correction = OfficeRequest<'correctBuyer'>['body']
@@ -26,7 +29,10 @@ type Hand = OfficeRequest<'handTicket'>['body']
  * A sale as the page of its seller shows it.
  * @throws CallError NOT_FOUND
  */
-export async function readOwnSale(deps: ResolveDeps, saleId: string): Promise<OfficeSale> {
+export async function readOwnSale(
+  deps: ResolveDeps & Pick<ToPayDeps, 'webUrl' | 'keys'>,
+  saleId: string,
+): Promise<OfficeSale> {
   const asked = await readAsked(deps, saleId)
   const { payment } = asked.purchase
   const { buyer, delivery } = payment
@@ -39,6 +45,43 @@ export async function readOwnSale(deps: ResolveDeps, saleId: string): Promise<Of
     gift: giftOf(asked.purchase),
     tickets: (await ticketsOfSale(deps, asked)).map(shownTicket),
     is_erased: payment.erased_at !== null,
+    ...pricedOf(asked),
+    ...(await broughtBy(deps, asked.purchase)),
+    whatsapp: whatsappOf(buyer.phone),
+    to_pay: await toPayOf(deps, asked.purchase, asked.sale),
+  }
+}
+
+/** What the amount of a sale is made of, and how it was to be paid last. */
+function pricedOf({
+  sale,
+  attempt,
+}: Asked): Pick<OfficeSale, 'price' | 'method' | 'installments' | 'coupon'> {
+  const wire = (amount: number): number => toWire(amount, sale.currency)
+  return {
+    price: {
+      listed: wire(sale.unit),
+      discount: wire(sale.discount),
+      shipping: wire(sale.shipping),
+      put_off: wire(sale.deferred),
+    },
+    method: attempt.method,
+    installments: attempt.installments,
+    coupon: attempt.coupon?.name ?? null,
+  }
+}
+
+/** Who sent the buyer, and the link's own words for where they came from. */
+async function broughtBy(
+  { db }: Pick<ResolveDeps, 'db'>,
+  { payment }: Purchase,
+): Promise<Pick<OfficeSale, 'affiliate' | 'source' | 'campaign'>> {
+  const { affiliate_id: id, metas } = payment.origin
+  return {
+    affiliate: id === null ? null : { id, name: await affiliateName(db, payment.seller_id, id) },
+    // As the figures read it.
+    source: metas['utm_source'] ?? metas['src'] ?? null,
+    campaign: metas['utm_campaign'] ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
+import { exportSales } from '../../store/office/export-rows.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -92,6 +93,69 @@ describe('the list', () => {
       expect([typed, sales.map(({ sale_id }) => sale_id)]).toEqual([typed, [id]])
       expect(kinds).toContain(searched)
     }
+  })
+
+  test('finds parts of a name in any order, and of an address for who may read addresses', async () => {
+    const id = await buy('Heitor Lopes Ribeiro', 'heitor.80000@example.com')
+    await buy('Ana Lima', 'ana@example.com')
+    const found = async (typed: string, as = owner) =>
+      (await list(`q=${encodeURIComponent(typed)}`, as)).sales.map(({ sale_id }) => sale_id)
+    for (const typed of ['ribeiro heitor', 'heitor.80000', 'heitor.8', 'heitor@', '80000@exam', 'lopes 8000'])
+      expect([typed, await found(typed)]).toEqual([typed, typed === 'heitor@' ? [] : [id]])
+    const viewer = await office.user({ seller: 10, role: 'viewer' })
+    expect(await found('heitor r', viewer)).toEqual([id])
+    for (const typed of ['heitor.80000', '80000@exam', 'heitor 8000', 'ribeiro heitor', 'example.com'])
+      expect([typed, await found(typed, viewer)]).toEqual([typed, []])
+  })
+
+  test('is narrowed by product, offer, method, coupon, affiliate and amount, in the file as well', async () => {
+    const course = await buy('Maria Souza', 'maria@example.com')
+    const pixPage = await shop.openPage(PRODUCTS.course)
+    const pix = (await shop.submit(pixPage, { method: 'PIX' })).sales[0]?.sale_id ?? ''
+    const limited =
+      (await shop.submit(await shop.openPage(PRODUCTS.limited), { amount: 100, total: 100 })).sales[0]
+        ?.sale_id ?? ''
+    await shop.rows(`update payments p set origin = p.origin || '{"affiliate_id":"777"}'
+      from sales s where s.payment_id = p.id and s.sale_id = '${pix}'`)
+    await shop.rows(`update sales set offer_hash = 'promo01' where sale_id = '${limited}'`)
+    const [coupon] = await shop.rows<{ id: number }>(`insert into coupons
+      (seller_id, name, type, value, product_ids, body) values (10, 'Menos10', 'AMOUNT', 1000, '{1}', '{}') returning id`)
+    await shop.rows(`insert into holds (attempt_id, seller_id, kind, quantity, state, coupon_id)
+      select a.id, 10, 'coupon', 1, 'sold', ${coupon?.id} from attempts a join sales s on s.payment_id = a.payment_id
+      where s.sale_id = '${course}'`)
+    await shop.rows(`update attempts a set coupon = '{"id":${coupon?.id},"name":"Menos10"}'
+      from sales s where s.payment_id = a.payment_id and s.sale_id = '${course}'`)
+    const narrowed = async (by: object) => {
+      const answer = await office.call('POST', `${SALES}/find`, { as: owner, body: by })
+      return OFFICE_CALLS.listSales.answer.parse(answer.json()).sales.map(({ sale_id }) => sale_id)
+    }
+    const table: [object, string[]][] = [
+      [{ product: PRODUCTS.course }, [pix, course]],
+      [{ product: PRODUCTS.limited }, [limited]],
+      [{ offer: `${PRODUCTS.limited}/promo01` }, [limited]],
+      [{ offer: `${PRODUCTS.course}/promo01` }, []],
+      [{ method: 'PIX' }, [pix]],
+      [{ method: 'CREDIT_CARD' }, [limited, course]],
+      [{ coupon: 'menos10' }, [course]],
+      [{ coupon: 'OUTRO' }, []],
+      [{ affiliate: 777 }, [pix]],
+      [{ least: 497 }, [pix, course]],
+      [{ most: 100 }, [limited]],
+      [{ least: 100.01, most: 496.99 }, []],
+      [{ method: 'PIX', affiliate: 777, product: PRODUCTS.course, least: 1 }, [pix]],
+      [{ method: 'PIX', coupon: 'MENOS10' }, []],
+      [{ q: 'maria', method: 'CREDIT_CARD', product: PRODUCTS.course }, [course]],
+    ]
+    for (const [by, ids] of table) expect([by, await narrowed(by)]).toEqual([by, ids])
+    const page = { seller: 10, zone: 'America/Sao_Paulo', from: null, until: null, after: null, limit: 50 }
+    const rows = await exportSales(shop.db, page, {
+      search: { kind: 'all' },
+      by: { coupon: 'menos10' },
+      status: null,
+    })
+    expect(rows).toMatchObject([{ key: course, coupon: 'Menos10', discount: 0 }])
+    const choices = await office.call('GET', '/sellers/10/sale-choices', { as: owner })
+    expect(OFFICE_CALLS.saleChoices.answer.parse(choices.json()).coupons).toEqual(['Menos10'])
   })
 
   test('finds a buyer by their phone number, with its country or without', async () => {
@@ -197,4 +261,74 @@ test('a confirmation is sent again where the sale is paid', async () => {
   expect(order?.payload.sale_id).toBe(id)
   await refund(id, {})
   expect(await codeOf(office.call('POST', `${SALES}/${id}/mail`, { as: owner, body: {} }))).toBe('NOT_PAID')
+})
+
+describe('how a sale can still be paid', () => {
+  const waiting = async (method: 'PIX' | 'BOLETO') => {
+    const answer = await shop.submit(await shop.openPage(PRODUCTS.course), { method })
+    return answer.sales[0]?.sale_id ?? ''
+  }
+  const mails = () =>
+    shop.rows<{ payload: object }>(`select payload from outbox where topic = 'mail' and payload ? 'again'`)
+
+  test.each(['PIX', 'BOLETO'] as const)(
+    'one of %s that waits has its code, its page, and its mail again',
+    async (method) => {
+      const id = await waiting(method)
+      const { to_pay: way, whatsapp, buyer } = await sale(id)
+      const [attempt] = await shop.rows<{ action: { code?: string; line?: string } }>(
+        'select action from attempts',
+      )
+      expect(way).toMatchObject({
+        kind: 'wait',
+        code: attempt?.action.code ?? attempt?.action.line,
+        is_mailed: true,
+      })
+      expect(way?.link).toMatch(new RegExp(String.raw`^http://shop.example/.*s_id=${id}&token=`))
+      expect(`+${whatsapp}`).toBe(buyer.phone)
+      expect((await office.call('POST', `${SALES}/${id}/mail`, { as: owner, body: {} })).statusCode).toBe(200)
+      const kind = method === 'PIX' ? 'pix-to-pay' : 'boleto-to-pay'
+      expect(await mails()).toMatchObject([{ payload: { kind } }])
+    },
+  )
+
+  test('its link is for nobody who gets buyers masked, and a mail of one that is over for nobody', async () => {
+    const id = await waiting('PIX')
+    const viewer = await office.user({ seller: 10, role: 'viewer' })
+    expect(await sale(id, viewer)).toMatchObject({ to_pay: null, whatsapp: null })
+    await shop.rows(`update attempts set expires_at = now() - interval '1 minute'`)
+    expect((await sale(id)).to_pay).toMatchObject({ is_mailed: false })
+    expect(await codeOf(office.call('POST', `${SALES}/${id}/mail`, { as: owner, body: {} }))).toBe('NOT_PAID')
+    expect(await mails()).toEqual([])
+  })
+
+  test('one that was refused is bought again by a link that is filled in, while its product is sold', async () => {
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'INVALID_CVV' })
+    const id = await buy('Maria Souza', 'maria@example.com')
+    shop.acquirer.script = () => ({ does: 'approve' })
+    const { to_pay: way } = await sale(id)
+    expect(way).toMatchObject({ kind: 'again', code: null, is_mailed: false })
+    const link = new URL(way?.link ?? '')
+    expect(link.origin + link.pathname).toBe('http://shop.example/1')
+    expect(link.searchParams.get('em')).toBe('maria@example.com')
+    expect(link.searchParams.get('fn')).toBe('Maria Souza')
+  })
+
+  test('one that is paid needs nothing, and says what its price is made of and who sent its buyer', async () => {
+    const id = await buy('Maria Souza', 'maria@example.com')
+    await shop.rows(
+      `update payments set origin = origin || '{"affiliate_id":"778","metas":{"utm_source":"insta"}}'`,
+    )
+    await shop.rows(`update attempts set coupon = '{"id":1,"name":"BEMVINDO10"}'`)
+    await shop.rows('update sales set discount = 4970, amount = amount - 4970')
+    expect(await sale(id)).toMatchObject({
+      to_pay: null,
+      price: { listed: 497, discount: 49.7, shipping: 0, put_off: 0 },
+      method: 'CREDIT_CARD',
+      coupon: 'BEMVINDO10',
+      affiliate: { id: '778', name: 'Afiliado' },
+      source: 'insta',
+      campaign: null,
+    })
+  })
 })

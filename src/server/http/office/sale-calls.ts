@@ -3,28 +3,32 @@ import { toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { isGranted } from '#rules/sale-status.ts'
-import { maskedDocument, maskedEmail, maskedName, SALES_COUNTED } from '#rules/sale-search.ts'
+import { maskedDocument, maskedEmail, maskedName, readOfferName, SALES_COUNTED } from '#rules/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
 import { admitRefund, refuseSecondRefund } from '../../flows/office/refund-limits.ts'
 import { admitMail } from '../../flows/office/admit-mail.ts'
-import { searchBuyers } from '../../flows/office/search-buyers.ts'
+import { searchBuyers, sightOf } from '../../flows/office/search-buyers.ts'
 import { showTimeline } from '../../flows/office/sale-timeline.ts'
-import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
+import { mailOfWaiting } from '../../flows/office/to-pay.ts'
+import { askRefund, askVoid, readAsked } from '../../flows/sales/request-refund.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import { readSaleChoices } from '../../store/office/sale-filter-store.ts'
 import { isSaleOf, listSales, withoutGuess } from '../../store/office/sale-list-store.ts'
-import { orderMailOfSale } from '../../store/purchases/mail-again-store.ts'
+import { orderMailOfSale, orderMailOfWaiting } from '../../store/purchases/mail-again-store.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 const SALES_OF_A_PAGE = 50
+const CHOICES_AT_MOST = 1_000
 const DONE = { done: true } as const
 
 type SaleCalls = Pick<
   OfficeHandlers,
   | 'listSales'
+  | 'saleChoices'
   | 'readSale'
   | 'readTimeline'
   | 'giveBack'
@@ -49,10 +53,18 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
   return {
     listSales: async ({ caller, body }) => {
       const { sellerId } = scopeOf(caller)
-      const read = await searchBuyers({ db, keys }, signedIn(caller), body.q)
-      const search = await fromReplica((replica) => withoutGuess(replica, sellerId, read))
-      const wanted = { search, status: body.status ?? null, days: body.days === 0 ? null : body.days }
-      const { before = null } = body
+      const isOpen = readsBuyers({ caller })
+      const { q, status, days, before = null, offer, ...by } = body
+      const read = await searchBuyers({ db, keys }, signedIn(caller), q)
+      const search = await fromReplica((replica) =>
+        withoutGuess(replica, sellerId, read, sightOf(signedIn(caller))),
+      )
+      const wanted = {
+        search,
+        by: { ...by, offer: readOfferName(offer ?? '') ?? undefined },
+        status: status ?? null,
+        days: days === 0 ? null : days,
+      }
       const { sales: rows, count } = await fromReplica((replica) =>
         listSales(replica, sellerId, {
           ...wanted,
@@ -62,7 +74,6 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
         }),
       )
       const counted = before === null ? count : null
-      const isOpen = readsBuyers({ caller })
       const sales = rows.slice(0, SALES_OF_A_PAGE).map(({ created_at: at, ...row }) => ({
         ...row,
         order_number: groupOrderNumber(row.order_number),
@@ -79,8 +90,10 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
         next: rows.length > SALES_OF_A_PAGE ? (sales.at(-1)?.sale_id ?? null) : null,
       }
     },
+    saleChoices: ({ caller }) =>
+      fromReplica((replica) => readSaleChoices(replica, scopeOf(caller).sellerId, CHOICES_AT_MOST)),
     readSale: async (asked) => {
-      const sale = await readOwnSale(resolve, await ownSale(asked))
+      const sale = await readOwnSale({ ...resolve, keys, webUrl: deps.publicUrl }, await ownSale(asked))
       // guard: office-masked-sale
       return readsBuyers(asked) ? sale : masked(sale)
     },
@@ -144,13 +157,18 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
   }
 }
 
-/** Has the confirmation of a sale mailed once more. @throws CallError NOT_PAID, TOO_MANY_MAILS */
+/**
+ * Has the confirmation of a sale mailed once more, or the code by which one that waits is paid.
+ * @throws CallError NOT_PAID for a sale without either; TOO_MANY_MAILS
+ */
 async function mailSale({ db, keys, resolve }: OfficeDeps, by: AuditActor, saleId: string): Promise<void> {
-  const { status, buyer } = await readOperatorSale(resolve, saleId)
-  if (!isGranted(status)) throw new CallError('NOT_PAID')
+  const { purchase, sale } = await readAsked(resolve, saleId)
+  const waiting = mailOfWaiting(purchase, resolve.now())
+  if (!isGranted(sale.status) && waiting === null) throw new CallError('NOT_PAID')
   await db.transaction().execute(async (tx) => {
-    await admitMail(tx, { keys, ...by }, buyer.email)
-    await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
+    await admitMail(tx, { keys, ...by }, purchase.payment.buyer.email)
+    if (waiting === null) await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
+    else await orderMailOfWaiting(tx, { ...waiting, again: newId() })
     await recordAudit(tx, by, { action: 'sale.mail-sent', target: { kind: 'sale', id: saleId } })
   })
 }
@@ -186,6 +204,9 @@ function masked(sale: Shown): Shown {
       phone: maskedDocument(buyer.phone),
       country: buyer.country,
     },
+    whatsapp: null,
+    // It leads to the page of the purchase, which says who bought.
+    to_pay: null,
     sent_to: to && {
       zipcode: '',
       street: '…',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
 import { processWebhook } from '../../flows/refunds/receive-webhook.ts'
 import type { Coupon, Product } from '#rules/catalogue.ts'
-import { readSaleSearch } from '#rules/sale-search.ts'
+import { readSaleSearch, type SaleNarrowing } from '#rules/sale-search.ts'
 import { teachAuthorisations } from '../../testing/authorising-acquirer.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { createMetrics } from '../../metrics.ts'
@@ -23,6 +23,7 @@ import { readAttempts, readBatchDays, readFunnel, readOrigins } from '../../stor
 import { readDays, readProducts } from '../../store/office/figure-store.ts'
 import { findOwnSubscription } from '../../store/office/own-subscription-store.ts'
 import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
+import { readSaleChoices } from '../../store/office/sale-filter-store.ts'
 import { isSaleOf, listSales } from '../../store/office/sale-list-store.ts'
 import { readTimeline } from '../../store/office/timeline-store.ts'
 import { keepSentMail } from '../../store/purchases/sent-mail-store.ts'
@@ -259,15 +260,33 @@ const TYPED = [
   'Ana Lima',
 ]
 
+/** Each kind of what a list of sales is narrowed to. */
+const NARROWED: readonly SaleNarrowing[] = [
+  { product: PRODUCTS.course },
+  { offer: { product: PRODUCTS.course, hash: 'promo01' } },
+  { method: 'PIX' },
+  { method: 'OXXO' },
+  { coupon: 'MENOS10' },
+  { affiliate: 777 },
+  { least: 1, most: 2 },
+  { product: PRODUCTS.course, method: 'PIX', coupon: 'MENOS10', affiliate: 777, least: 1 },
+]
+
 /** What the office asks of a seller's sales. */
 async function readAsSeller(db: Database): Promise<void> {
   for (const typed of TYPED) {
     for (const sight of ['open', 'masked'] as const) {
-      const filter = { search: readSaleSearch(typed, sight), status: null, days: 90 }
+      const filter = { search: readSaleSearch(typed, sight), by: {}, status: null, days: 90 }
       for (const before of [null, 'no-sale'])
         await listSales(db, 10, { ...filter, before, limit: 51, most: 1001 })
     }
   }
+  for (const by of NARROWED) {
+    const filter = { search: readSaleSearch('', 'open'), by, status: null, limit: 51, most: 1001 }
+    await listSales(db, 10, { ...filter, days: 90, before: null })
+    await listSales(db, 10, { ...filter, days: null, before: 'no-sale' })
+  }
+  await readSaleChoices(db, 10, 1000)
   await isSaleOf(db, 10, 'no-sale')
   for (const typed of TYPED) {
     for (const sight of ['open', 'masked'] as const) {
@@ -293,7 +312,12 @@ async function readForFiles(db: Database): Promise<void> {
   const search = readSaleSearch('', 'open')
   for (const after of [null, 'no-sale']) {
     for (const typed of TYPED)
-      await exportSales(db, { ...page, after }, { search: readSaleSearch(typed, 'open'), status: null })
+      await exportSales(
+        db,
+        { ...page, after },
+        { search: readSaleSearch(typed, 'open'), by: {}, status: null },
+      )
+    for (const by of NARROWED) await exportSales(db, { ...page, after }, { search, by, status: null })
     await exportSubscriptions(db, { ...page, after }, { search, status: null })
   }
   for (const after of [null, `2026-01-01T00:00:00.000000_${'0'.repeat(32)}`])

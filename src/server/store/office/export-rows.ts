@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LeadStep } from '#rules/lead-step.ts'
-import type { SaleSearch } from '#rules/sale-search.ts'
+import type { SaleNarrowing, SaleSearch } from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 import { salesOfStatus } from './status-index.ts'
-import { hasName, matching, searchedSales, WITH_PURCHASE } from './sale-list-store.ts'
+import { hasName, matching, narrowedTo, searchedSales, WITH_PURCHASE } from './sale-list-store.ts'
 import { searchedSubscriptions } from './subscription-list-store.ts'
 
 /*
@@ -40,7 +40,9 @@ export type SaleRow = ExportedPerson & {
   installments: number | null
   currency: string
   amount: number
+  discount: number
   refunded: number
+  coupon: string | null
   affiliate: string | null
   source: string | null
   campaign: string | null
@@ -64,18 +66,18 @@ const withinOf = (
 export async function exportSales(
   db: Database,
   page: Page,
-  { search, status }: { search: SaleSearch; status: SaleStatus | null },
+  { search, by, status }: { search: SaleSearch; by: SaleNarrowing; status: SaleStatus | null },
 ): Promise<SaleRow[]> {
   const { seller, zone, after, limit } = page
   const { rows } = await sql<SaleRow>`
     select s.sale_id as key, p.order_number, ${momentOf(sql`s.created_at`, zone)} as created,
       ${momentOf(sql`s.paid_at`, zone)} as paid, s.name as product, s.offer_hash as offer, s.status,
-      a.method, a.installments, s.currency, s.amount, s.refunded, p.origin ->> 'affiliate_id' as affiliate,
+      a.method, a.installments, s.currency, s.amount, s.discount, s.refunded, a.coupon ->> 'name' as coupon, p.origin ->> 'affiliate_id' as affiliate,
       coalesce(p.origin -> 'metas' ->> 'utm_source', p.origin -> 'metas' ->> 'src') as source, p.origin -> 'metas' ->> 'utm_campaign' as campaign,
       p.origin ->> 'proposal_id' as proposal,
       ${PERSON(sql`p.buyer`)}
-    from ${searchedSales(seller, search)} s ${WITH_PURCHASE}
-    left join lateral (select method, installments from attempts where payment_id = p.id order by number desc limit 1) a
+    from ${searchedSales(seller, search, by)} s ${WITH_PURCHASE}
+    left join lateral (select method, installments, coupon from attempts where payment_id = p.id order by number desc limit 1) a
       on true
     where ${salesOfStatus(status)} and ${withinOf(sql`s.created_at`, page)}
       and ${whenGiven(
@@ -83,7 +85,7 @@ export async function exportSales(
         sql`(s.created_at, s.id) < (
         select b.created_at, b.id from sales b where b.sale_id = ${after} and b.seller_id = ${seller})`,
       )}
-      and ${matching(search)}
+      and ${matching(search)} and ${narrowedTo(by)}
     order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentMethod } from '#rules/method.ts'
 import type { ExportKind, ExportState } from '#rules/exports.ts'
 import type { Database } from '../postgres/database.ts'
 import { recordAudit, type AuditActor } from './audit-store.ts'
@@ -11,6 +12,12 @@ export type ExportQuery = {
   status?: string | undefined
   step?: number | undefined
   product?: number | undefined
+  offer?: string | undefined
+  method?: PaymentMethod | undefined
+  coupon?: string | undefined
+  affiliate?: number | undefined
+  least?: number | undefined
+  most?: number | undefined
   event?: number | undefined
   from?: string | undefined
   until?: string | undefined

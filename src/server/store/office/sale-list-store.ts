@@ -1,5 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isWithinDays, wholeNumbersOf, type SaleSearch } from '#rules/sale-search.ts'
+import type { PaymentMethod } from '#rules/method.ts'
+import { WITHOUT_CENTS } from '#rules/money.ts'
+import {
+  asParts,
+  isWithinDays,
+  NAMES_AMONG,
+  wholeNumbersOf,
+  type BuyerSight,
+  type SaleNarrowing,
+  type SaleSearch,
+} from '#rules/sale-search.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
@@ -14,12 +24,13 @@ export type ListedSale = {
   amount: number
   currency: string
   status: SaleStatus
-  method: string | null
+  method: PaymentMethod | null
   created_at: Date
 }
 
 export type SaleFilter = {
   search: SaleSearch
+  by: SaleNarrowing
   status: SaleStatus | null
   /** So many days back; null: all. What is found by an index of its own is found whenever it was. */
   days: number | null
@@ -29,9 +40,6 @@ export type SaleFilter = {
   /** How far the sales of a list are counted, with its first page. */
   most: number
 }
-
-/** Names and phone numbers are looked for among so many of the newest sales: there is no index of either. */
-export const NAMES_AMONG = 10_000
 
 /** The purchase of each sale `s` as `p`, looked up by its number: a join by hash would read all of them for ten thousand. */
 export const WITH_PURCHASE = sql`
@@ -44,13 +52,13 @@ export const WITH_PURCHASE = sql`
 export async function listSales(
   db: Database,
   sellerId: number,
-  { search, status, days, before, limit, most }: SaleFilter,
+  { search, by, status, days, before, limit, most }: SaleFilter,
 ): Promise<{ sales: ListedSale[]; count: number }> {
   const { rows } = await sql<ListedSale & { count: number }>`
     with found as materialized (
       select s.id, s.sale_id, s.payment_id, s.name, s.amount, s.currency, s.status, s.created_at
-      from ${searchedSales(sellerId, search)} s ${isAmongNewest(search) ? WITH_PURCHASE : sql``}
-      where ${fitting({ search, status, days })}
+      from ${searchedSales(sellerId, search, by)} s ${isAmongNewest(search) ? WITH_PURCHASE : sql``}
+      where ${fitting({ search, status, days })} and ${narrowedTo(by)}
         and ${whenGiven(
           before,
           sql`(s.created_at, s.id) < (
@@ -94,8 +102,12 @@ function isAmongNewest({ kind }: SaleSearch): boolean {
   return kind === 'name' || kind === 'phone'
 }
 
-/** The sales that a search is made among, each by an index. */
-export function searchedSales(sellerId: number, search: SaleSearch): RawBuilder<unknown> {
+/** The sales that a search is made among, each by an index; what `by` asks beyond it is asked of each of them. */
+export function searchedSales(
+  sellerId: number,
+  search: SaleSearch,
+  by: SaleNarrowing = {},
+): RawBuilder<unknown> {
   const own = sql`select x.* from sales x where x.seller_id = ${sellerId}`
   switch (search.kind) {
     case 'email':
@@ -114,10 +126,62 @@ export function searchedSales(sellerId: number, search: SaleSearch): RawBuilder<
         union ${paymentsOfDocument(sellerId, search.reference.toUpperCase())})))`
     case 'phone':
     case 'name':
-      return sql`(${own} order by x.created_at desc, x.id desc limit ${NAMES_AMONG})`
+      return sql`(${own} and ${amongOf(sellerId, by)} order by x.created_at desc, x.id desc limit ${NAMES_AMONG})`
     case 'all':
-      return sql`(${own})`
+      return sql`(${own} and ${amongOf(sellerId, by)})`
   }
+}
+
+/** The condition of `by` that an index answers best, of sales as `x`: there are fewest with a coupon, most of a product. */
+function amongOf(
+  sellerId: number,
+  { coupon, affiliate, method, offer, product }: SaleNarrowing,
+): RawBuilder<unknown> {
+  const ofPayments = (payments: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`x.payment_id = any(array(${payments} limit ${NAMES_AMONG}))`
+  if (coupon !== undefined)
+    return ofPayments(sql`select y.payment_id from holds h join attempts y on y.id = h.attempt_id
+      where h.coupon_id = any(array(
+        select c.id from coupons c where c.seller_id = ${sellerId} and c.code = ${coupon.toUpperCase()}))
+      order by h.id desc`)
+  if (affiliate !== undefined)
+    return ofPayments(sql`select y.id from payments y where y.seller_id = ${sellerId}
+      and y.origin ->> 'affiliate_id' = ${String(affiliate)} order by y.created_at desc`)
+  if (method !== undefined)
+    return ofPayments(sql`select y.payment_id from attempts y
+      where y.seller_id = ${sellerId} and y.method = ${method} order by y.created_at desc`)
+  if (offer !== undefined) return sql`x.offer_hash = ${offer.hash}`
+  return product === undefined ? sql`true` : sql`x.product_id = ${product}`
+}
+
+/** What sales `s` are narrowed to; what belongs to their purchase is looked up for each by its number. */
+export function narrowedTo({
+  product,
+  offer,
+  method,
+  coupon,
+  affiliate,
+  least,
+  most,
+}: SaleNarrowing): RawBuilder<unknown> {
+  const ofLastAttempt = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(select ${value} from attempts l where l.payment_id = s.payment_id order by l.number desc limit 1)`
+  const conditions = [
+    product !== undefined && sql`s.product_id = ${product}`,
+    offer !== undefined && sql`s.product_id = ${offer.product} and s.offer_hash = ${offer.hash}`,
+    method !== undefined && sql`${ofLastAttempt(sql`l.method`)} = ${method}`,
+    coupon !== undefined && sql`${ofLastAttempt(sql`upper(l.coupon ->> 'name')`)} = ${coupon.toUpperCase()}`,
+    affiliate !== undefined &&
+      sql`(select q.origin ->> 'affiliate_id' from payments q where q.id = s.payment_id) = ${String(affiliate)}`,
+    least !== undefined && sql`s.amount >= ${minorOf(least)}`,
+    most !== undefined && sql`s.amount <= ${minorOf(most)}`,
+  ]
+  return sql.join(conditions.filter((one) => one !== false).concat(sql`true`), sql` and `)
+}
+
+/** A decimal amount in the smallest unit of a sale's own currency. */
+function minorOf(amount: number): RawBuilder<unknown> {
+  return sql`round(${amount}::numeric * case when s.currency = any(${WITHOUT_CENTS}::text[]) then 1 else 100 end)`
 }
 
 function paymentsOfDocument(sellerId: number, document: string): RawBuilder<unknown> {
@@ -142,12 +206,16 @@ export function hasPhone(
   return sql`${number} like ${`%${digits}`}`
 }
 
-/** Whether a buyer's name, as it is shown to whoever searches, has these words in their order. */
+/**
+ * Whether each of the words stands somewhere in the name of a buyer or in the address, in whatever order. Where buyers are
+ * masked, whether the name as it is shown has the words in their order.
+ */
 export function hasName(buyer: RawBuilder<unknown>, { words, sight }: SearchOf<'name'>): RawBuilder<unknown> {
   const name = sql`${buyer} ->> 'name'`
   // guard: masked-names-as-shown
   if (sight === 'masked') return sql`${maskedNameOf(name)} ilike ${likeOf(words)}`
-  return sql`${name} ilike ${likeOf(words)}`
+  const parts = words.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql`concat(${name}, ' ', ${buyer} ->> 'email') ilike all(${parts}::text[])`
 }
 
 /** What JavaScript takes for a space: where PostgreSQL took less, a last name would be a part of the first. */
@@ -195,12 +263,22 @@ export async function isSaleOf(db: Database, sellerId: number, saleId: string): 
   return row !== undefined
 }
 
-/** What was typed: digits that are a reference of this seller's are one, however old, and else a phone number. */
-export async function withoutGuess(db: Database, sellerId: number, search: SaleSearch): Promise<SaleSearch> {
-  if (search.kind !== 'phone') return search
-  const { reference } = search
-  const found: SaleSearch = { kind: 'reference', reference }
+/**
+ * What was typed: digits that are a reference of this seller's are one, however old, and else a phone number; to a reader
+ * of buyers, a reference or an address that this seller does not have is a part of one, or of a name.
+ */
+export async function withoutGuess(
+  db: Database,
+  sellerId: number,
+  search: SaleSearch,
+  sight: BuyerSight,
+): Promise<SaleSearch> {
+  const named: SaleSearch =
+    search.kind === 'phone' ? { kind: 'reference', reference: search.reference } : search
+  if (named.kind !== 'reference' && named.kind !== 'email') return search
+  if (search.kind !== 'phone' && sight === 'masked') return search
   const { rows } =
-    await sql`select from ${searchedSales(sellerId, found)} s where not s.dropped limit 1`.execute(db)
-  return rows.length > 0 ? found : search
+    await sql`select from ${searchedSales(sellerId, named)} s where not s.dropped limit 1`.execute(db)
+  if (rows.length > 0) return named
+  return search.kind === 'phone' ? search : asParts(search)
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Currency } from '#rules/money.ts'
-import type { SaleSearch } from '#rules/sale-search.ts'
+import { NAMES_AMONG, type SaleSearch } from '#rules/sale-search.ts'
 import type { SubscriptionStatus } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
-import { hasName, hasPhone, NAMES_AMONG } from './sale-list-store.ts'
+import { hasName, hasPhone } from './sale-list-store.ts'
 
 export type ListedSubscription = {
   subscription_id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
+import type { MailKind } from '../../mail/mail-content.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** A confirmation that is asked for once more; `id` tells it from the one before. */
@@ -20,6 +21,14 @@ export async function orderMailOfSale(db: Database, order: SaleMailOrder): Promi
   await sql`insert into outbox (topic, payload) values ('mail-again', ${JSON.stringify(order)}::jsonb)`.execute(
     db,
   )
+}
+
+/** The mail with the code of a purchase that waits to be paid, once more; `again` tells it from the one before. */
+export type WaitingMailOrder = { kind: MailKind; payment_id: string; attempt_id: string; again: string }
+
+/** Has the worker mail it, as it did when the code was made. */
+export async function orderMailOfWaiting(db: Database, order: WaitingMailOrder): Promise<void> {
+  await sql`insert into outbox (topic, payload) values ('mail', ${JSON.stringify(order)}::jsonb)`.execute(db)
 }
 
 /** A notice to the address that a purchase had before; `id` tells it from the one of another change. */

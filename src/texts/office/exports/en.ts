@@ -63,6 +63,8 @@ export const exportsEn: ExportTexts = {
     nextCharge: 'Next charge',
     ended: 'Ended on',
     endReason: 'Why it ended',
+    coupon: 'Coupon',
+    discount: 'Discount',
     affiliate: 'Affiliate',
     source: 'Source',
     campaign: 'Campaign',

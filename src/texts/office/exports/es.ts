@@ -63,6 +63,8 @@ export const exportsEs: ExportTexts = {
     nextCharge: 'Próximo cobro',
     ended: 'Terminó el',
     endReason: 'Motivo del fin',
+    coupon: 'Cupón',
+    discount: 'Descuento',
     affiliate: 'Afiliado',
     source: 'Origen',
     campaign: 'Campaña',

@@ -62,6 +62,8 @@ export const exportsPt = {
     nextCharge: 'Próxima cobrança',
     ended: 'Terminou em',
     endReason: 'Motivo do fim',
+    coupon: 'Cupom',
+    discount: 'Desconto',
     affiliate: 'Afiliado',
     source: 'Origem',
     campaign: 'Campanha',

@@ -1,3 +1,8 @@
+import type { PaymentErrorCode } from '#rules/errors.ts'
+
+/** What a message to a buyer is filled in with; each may be empty. */
+type ToPayMessage = { name: string; product: string; amount: string; until: string; link: string }
+
 /** What the office says about sales. */
 export const salesPt = {
   title: 'Vendas',
@@ -5,7 +10,7 @@ export const salesPt = {
   nothingFound: 'Nada encontrado. Confira o que digitou, ou procure por e-mail ou número do pedido.',
   search: 'Procurar',
   searchHint:
-    'E-mail, CPF ou CNPJ, número do pedido ou do ingresso, link da venda, referência da operadora, telefone ou nome. Telefones e nomes: nas 10.000 vendas mais novas.',
+    'Parte do nome ou do e-mail, telefone, CPF ou CNPJ, número do pedido ou do ingresso, link da venda ou referência da operadora.',
   period: 'Período',
   days: (p: { count: number }) => `Últimos ${p.count} dias`,
   always: 'Desde o começo',
@@ -20,7 +25,7 @@ export const salesPt = {
     'sale-id': 'Por link ou número da venda',
     reference: 'Por referência',
     phone: 'Por telefone',
-    name: 'Por nome',
+    name: 'Por nome ou e-mail',
   },
   find: 'Procurar',
   status: 'Situação',
@@ -66,6 +71,45 @@ export const salesPt = {
     'partially-refunded': 'devolvida em parte',
     'charged-back': 'contestada no banco',
   },
+  refusals: {
+    1404: 'O produto não pode ser comprado agora',
+    1405: 'Nenhuma assinatura com este documento',
+    '0404': 'Documento não encontrado',
+    '0001': 'Cupom não vale',
+    COUPON_USED_UP: 'Cupom esgotado',
+    87: 'Cartão não aceito',
+    BAD_TRACK_2_DATA: 'Dados do cartão incorretos',
+    BANK: 'O banco do cartão recusou',
+    CREDIT_CARD_OPERATOR: 'A bandeira ou a administradora do cartão recusou',
+    BLACKLIST_PURCHASE: 'Bloqueada por uma lista da operadora',
+    INVALID_CVV: 'Código de segurança incorreto',
+    INVALID_CLIENT_DATA: 'Dados de quem compra incorretos',
+    DUPLICATE_PURCHASE: 'A mesma compra já estava paga ou em andamento',
+    PRODUCT_OUT_OF_STOCK: 'Produto esgotado',
+    INVALID_DATA: 'Dados do pagamento incorretos',
+    INVALID_CREDIT_CARD: 'Cartão inválido ou vencido',
+    CREDIT_CARD_INVALID: 'Cartão inválido',
+    CARD_GONE: 'O cartão guardado não existe mais',
+    WALLET_GONE: 'A autorização da carteira digital venceu',
+    INSUFFICIENT_FUNDS: 'Saldo ou limite insuficiente',
+    INVALID_PAYMENT_TYPE: 'Forma de pagamento não aceita pelo cartão',
+    INVALID_INSTALLMENTS: 'Número de parcelas não aceito',
+    CURRENCY_NOT_SUPPORTED: 'Moeda não aceita',
+    SUSPECTED_FRAUD: 'Suspeita de fraude, segundo o banco ou a operadora',
+    SUSPECTED_INTERN_FRAUD: 'Suspeita de fraude: tentativas demais',
+    BLOCKED_BY_FRAUD_ANALYSIS: 'Recusada pela análise de fraude',
+    GENERIC: 'Recusada sem outro motivo',
+    TICKET_UNAVAILABLE: 'Ingresso indisponível',
+    WORLDPAY_CARD_ERROR: 'Cartão recusado pela operadora',
+    INCOMPLETE_ADDRESS: 'Endereço incompleto',
+    COMPLETE_CHALLENGE_3DS: 'O banco não confirmou quem pagava (3-D Secure)',
+    EXPIRED_RATE_TOKEN: 'O câmbio mostrado venceu',
+    INVALID_INSTALLMENTS_BUMP: 'Parcelas não aceitas com a oferta adicional',
+    ORDER_BUMP_ERROR: 'A oferta adicional não pôde ser comprada',
+    PENDING_FRAUD_ANALYSIS: 'Em análise de fraude',
+    TOO_MANY_UNPAID: 'Pedidos demais sem pagamento',
+    VOUCHER_UNAVAILABLE: 'Boleto indisponível',
+  } satisfies Record<PaymentErrorCode, string>,
   installments: (p: { count: number }) => (p.count === 1 ? 'à vista' : `em ${p.count} vezes`),
   atGateway: (p: { gateway: string; reference: string }) => `${p.gateway}, referência ${p.reference}`,
   refunds: 'Devoluções',
@@ -135,5 +179,43 @@ export const salesPt = {
   letGoLead:
     'O pagamento está em análise e nada foi cobrado. A reserva no cartão é desfeita e a compra termina.',
   wasLetGo: 'A cobrança foi desfeita.',
+  narrow: {
+    more: 'Mais filtros',
+    product: 'Produto',
+    offer: 'Oferta',
+    method: 'Forma de pagamento',
+    coupon: 'Cupom',
+    affiliate: 'Afiliado',
+    least: 'Valor, de',
+    most: 'Valor, até',
+    every: 'Qualquer',
+  },
+  newest: (p: { count: string }) =>
+    `Nomes, e-mails em parte, telefones, formas, cupons e afiliados: nas ${p.count} vendas mais novas.`,
+  listed: 'Preço de tabela',
+  discount: 'Desconto',
+  discountBy: (p: { coupon: string }) => `Desconto, cupom ${p.coupon}`,
+  putOff: 'Fica para depois do teste',
+  shipping: 'Frete',
+  method: 'Forma de pagamento',
+  broughtBy: 'De onde veio',
+  source: 'Origem',
+  campaign: 'Campanha',
+  message: (p: { name: string; number: string; product: string }) =>
+    `Olá${p.name && `, ${p.name}`}! É sobre o seu pedido ${p.number}, ${p.product}.`,
+  toPay: {
+    titles: { wait: 'Ajudar a pagar', again: 'Comprar de novo' },
+    until: (p: { until: string }) => `Pode ser pago até ${p.until}.`,
+    link: 'Copiar o link desta compra',
+    code: 'Copiar o código',
+    resend: 'Enviar o código por e-mail de novo',
+    resent: 'O e-mail com o código sai de novo em instantes.',
+    messages: {
+      wait: (p: ToPayMessage) =>
+        `Olá${p.name && `, ${p.name}`}! O seu pedido de ${p.product}, de ${p.amount}, ainda espera o pagamento${p.until && ` até ${p.until}`}. Para pagar: ${p.link}`,
+      again: (p: ToPayMessage) =>
+        `Olá${p.name && `, ${p.name}`}! O pagamento de ${p.product} não foi concluído e nada foi cobrado. Para tentar de novo: ${p.link}`,
+    },
+  },
 }
 export type SaleTexts = typeof salesPt

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { TextInput } from '#look/text-input.tsx'
+import { PAYMENT_METHODS } from '#rules/method.ts'
+import { SALE_DAYS, USUAL_SALE_DAYS } from '#rules/sale-search.ts'
+import { SALE_STATUSES } from '#rules/sale-status.ts'
+import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
+import { InlineSelect, WholeRow } from '../parts/inline-form.tsx'
+import { saleChoicesQuery, type SaleQuery } from '../state/queries.ts'
+import { useSeller } from '../state/use-seller.ts'
+import { useWords } from '../state/words.ts'
+import type { ReadNarrowing } from './narrowing.ts'
+import styles from './sales.module.css'
+
+const OTHER_DAYS = SALE_DAYS.filter((days) => days !== USUAL_SALE_DAYS)
+
+type FilterProps = { query: SaleQuery; narrowing: ReadNarrowing }
+
+/** What the list of sales is found and narrowed by. What few need opens by a press. */
+export function SaleFilter({ query, narrowing }: FilterProps): ReactNode {
+  const texts = useWords().texts.sales
+  return (
+    <FilterForm path={`/sellers/${useSeller()}/sales`} button={texts.find}>
+      <SearchBox label={texts.search} hint={texts.searchHint} maxLength={300} value={query.q} />
+      <InlineSelect
+        label={texts.status}
+        name="status"
+        value={query.status}
+        every={texts.every}
+        options={SALE_STATUSES.map((status) => [status, texts.statuses[status]])}
+      />
+      <InlineSelect
+        label={texts.period}
+        name="days"
+        value={query.days === USUAL_SALE_DAYS ? undefined : query.days}
+        every={texts.days({ count: USUAL_SALE_DAYS })}
+        options={OTHER_DAYS.map((days) => [days, days === 0 ? texts.always : texts.days({ count: days })])}
+      />
+      <WholeRow>
+        <Narrowing narrowing={narrowing} />
+      </WholeRow>
+    </FilterForm>
+  )
+}
+
+function Narrowing({ narrowing: { by, unread } }: Pick<FilterProps, 'narrowing'>): ReactNode {
+  const { texts: all } = useWords()
+  const texts = all.sales.narrow
+  const { data } = useQuery(saleChoicesQuery(useSeller()))
+  const typed = new URLSearchParams(useLocation().searchStr)
+  const isUsed = unread.length > 0 || Object.values(by).some((value) => value !== undefined)
+  const nameOf = new Map(data?.products.map(({ id, name }) => [id, name]))
+  const amount = (name: 'least' | 'most'): ReactNode => (
+    <TextInput
+      label={texts[name]}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={typed.get(name) ?? ''}
+      error={unread.includes(name) ? all.entry.problems.money : undefined}
+    />
+  )
+  return (
+    <details className={styles.more} open={isUsed ? true : undefined}>
+      <summary>{texts.more}</summary>
+      {/* What is chosen is among the choices only once they are there. */}
+      <div className={styles.narrow} key={String(data !== undefined)}>
+        <InlineSelect
+          label={texts.product}
+          name="product"
+          value={by.product}
+          every={texts.every}
+          options={(data?.products ?? []).map(({ id, name }) => [id, name])}
+        />
+        <InlineSelect
+          label={texts.offer}
+          name="offer"
+          value={by.offer}
+          every={texts.every}
+          options={(data?.offers ?? []).map(({ product_id: id, hash, name }) => [
+            `${id}/${hash}`,
+            `${nameOf.get(id) ?? id} · ${name}`,
+          ])}
+        />
+        <InlineSelect
+          label={texts.method}
+          name="method"
+          value={by.method}
+          every={texts.every}
+          options={PAYMENT_METHODS.map((method) => [method, all.products.methods[method]])}
+        />
+        <InlineSelect
+          label={texts.coupon}
+          name="coupon"
+          value={by.coupon}
+          every={texts.every}
+          options={(data?.coupons ?? []).map((name) => [name, name])}
+        />
+        <InlineSelect
+          label={texts.affiliate}
+          name="affiliate"
+          value={by.affiliate}
+          every={texts.every}
+          options={(data?.affiliates ?? []).map(({ id, name }) => [id, name])}
+        />
+        {amount('least')}
+        {amount('most')}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import type { OfficeInput } from '#contract/office-calls.ts'
+import { PAYMENT_METHODS } from '#rules/method.ts'
+import { toWire } from '#rules/money.ts'
+import { readOfferName } from '#rules/sale-search.ts'
+import { readAmount } from '#rules/typed-amount.ts'
+
+/** What a list of sales is narrowed to, as the call takes it. */
+export type Narrowing = Pick<
+  OfficeInput<'listSales'>['body'],
+  'product' | 'offer' | 'method' | 'coupon' | 'affiliate' | 'least' | 'most'
+>
+
+/** The amounts are typed: those that cannot be read are named, and narrow nothing. */
+export type ReadNarrowing = { by: Narrowing; unread: readonly ('least' | 'most')[] }
+
+/** Any that has cents: the amounts of a list are compared in the currency of each sale. */
+const WITH_CENTS = 'BRL'
+
+/** Reads what the address of the list says; what it cannot mean is left out. */
+export function readNarrowing(search: string, locale: string): ReadNarrowing {
+  const values = new URLSearchParams(search)
+  const text = (name: string): string | undefined => values.get(name) ?? undefined
+  const id = (name: string): number | undefined =>
+    /^[1-9]\d{0,14}$/.test(text(name) ?? '') ? Number(text(name)) : undefined
+  const amount = (name: 'least' | 'most'): number | null | undefined => {
+    const typed = text(name)
+    if (typed === undefined) return undefined
+    const minor = readAmount(typed, WITH_CENTS, locale)
+    return minor === null ? null : toWire(minor, WITH_CENTS)
+  }
+  const bounds = { least: amount('least'), most: amount('most') }
+  const by = {
+    product: id('product'),
+    offer: readOfferName(text('offer') ?? '') === null ? undefined : text('offer'),
+    method: PAYMENT_METHODS.find((one) => one === text('method')),
+    coupon: text('coupon'),
+    affiliate: id('affiliate'),
+    least: bounds.least ?? undefined,
+    most: bounds.most ?? undefined,
+  }
+  return { by, unread: (['least', 'most'] as const).filter((name) => bounds[name] === null) }
+}

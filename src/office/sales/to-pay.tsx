@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { Copyable, CopyLink } from '../parts/copy.tsx'
+import { wireMoney } from '../parts/money.ts'
+import { Section, Soft } from '../parts/section.tsx'
+import { whatsappLink } from '../parts/whatsapp-link.ts'
+import { useMoment, useWords } from '../state/words.ts'
+import { ResendMail } from './resend-mail.tsx'
+import styles from './sales.module.css'
+import type { ShownSale } from './shown-sale.ts'
+
+type ToPayProps = { sale: ShownSale; role: MemberRole | null }
+
+/** What a seller does for a sale that was not paid: its link and code to copy, a message to the buyer, its mail again. */
+export function ToPay({ sale, role }: ToPayProps): ReactNode {
+  const { locale, texts: all } = useWords()
+  const texts = all.sales.toPay
+  const moment = useMoment()
+  const { to_pay: way, buyer, product, whatsapp } = sale
+  if (way === null) return null
+  const until = way.until === null ? '' : moment(way.until)
+  const [name = ''] = buyer.name.split(' ')
+  const said = {
+    name,
+    product: product.name,
+    amount: wireMoney(locale, sale.amount, sale.currency),
+    until,
+    link: way.link,
+  }
+  return (
+    <Section title={texts.titles[way.kind]}>
+      <div className={styles.toPay}>
+        {until !== '' && <Soft>{texts.until({ until })}</Soft>}
+        <CopyLink link={way.link} label={texts.link} />
+        {way.code !== null && <Copyable text={way.code} label={texts.code} />}
+        <div className={styles.ways}>
+          {whatsapp !== null && (
+            <ButtonLink
+              href={whatsappLink(whatsapp, texts.messages[way.kind](said))}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {all.leads.whatsapp}
+              <Hidden> {all.leads.whatsappOf({ name: buyer.name })}</Hidden>
+            </ButtonLink>
+          )}
+          {way.is_mailed && mayMember(role, 'sales.resend') && (
+            <ResendMail sale={sale} label={texts.resend} done={texts.resent} />
+          )}
+        </div>
+        {whatsapp !== null && <Soft>{all.leads.askFirst}</Soft>}
+      </div>
+    </Section>
+  )
+}
