@@ -16,19 +16,19 @@ import { SaveBar } from './save-bar.tsx'
 import type { ShownEntry } from './shown-entry.ts'
 import { useEdit } from './use-edit.ts'
 import { useSave } from './use-save.ts'
-import { problemIn } from './words.ts'
+import { fieldNameIn, problemIn } from './words.ts'
 
 type Conflict = Extract<EntrySaved, { kind: 'conflict' }>
-type UnplacedProps = { errors: Deed<unknown>['errors']; shown: readonly string[] }
+type UnplacedProps = { errors: Deed<unknown>['errors']; shown: ShownEntry }
 
-/** What the catalogue does not take and that stands at no field of the form. */
-function Unplaced({ errors, shown }: UnplacedProps): ReactNode {
-  const sentences = Object.entries(errors).filter(([path]) => !shown.includes(path))
-  return sentences.map(([path, [why]]) => (
-    <p key={path}>
-      {path} {why}
-    </p>
-  ))
+/** What the catalogue does not take and that stands at no field of the form, by what people call it. */
+function Unplaced({ errors, shown: { fields, names } }: UnplacedProps): ReactNode {
+  const placed = fields.map(({ path }) => path)
+  return Object.entries(errors)
+    .filter(([path]) => !placed.includes(path))
+    .map(([path, [why]]) => (
+      <p key={path}>{[fieldNameIn(names, path), why].filter((part) => part !== '').join(': ')}</p>
+    ))
 }
 
 /** What few change: it opens by a press, or where something in it is wrong. */
@@ -157,7 +157,7 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
       {deed.code !== null && (
         <div ref={refusal} tabIndex={-1}>
           <Failure code={deed.code} />
-          <Unplaced errors={deed.errors} shown={fields.map(({ path }) => path)} />
+          <Unplaced errors={deed.errors} shown={shown} />
         </div>
       )}
       {fields.some(({ path }) => mayChange(path)) && (

@@ -26,6 +26,11 @@ type ReleaseProps = {
 }
 type Typed = { kind: Release['kind']; start: string; end: string; after: string }
 
+const RELEASE_DATES = {
+  start: '/release_interval_start_date',
+  end: '/release_interval_end_date',
+} as const
+
 /** From when to when a batch is sold, as one choice. */
 export function ReleaseForm({ shown, batch, values, others, before }: ReleaseProps): ReactNode {
   const { events, working } = useTexts()
@@ -37,6 +42,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
     setAsked(null)
     setSaid(kind === 'saved' ? 'saved' : 'meanwhile')
   })
+  const errors = Object.entries(deed.errors)
   const change = (changed: Partial<Typed>): void => {
     setSaid(null)
     setTyped({ ...typed, ...changed })
@@ -49,6 +55,11 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
     if (warning === null) deed.run({ changes })
     else setAsked(warning)
   }
+  const errorOf = (field: string): string | undefined =>
+    typed.kind === 'dates' ? errors.find(([path]) => path.endsWith(field))?.[1][0] : undefined
+  const elsewhere = errors.filter(
+    ([path]) => !Object.values(RELEASE_DATES).some((field) => path.endsWith(field) && errorOf(field)),
+  )
   const kinds = (['always', 'dates', 'after'] as const).filter(
     (kind) => kind !== 'after' || others.length > 0,
   )
@@ -81,6 +92,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
               type="datetime-local"
               hint={texts.clock}
               value={typed.start}
+              error={errorOf(RELEASE_DATES.start)}
               onValue={(start) => change({ start })}
             />
             <TextInput
@@ -88,6 +100,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
               type="datetime-local"
               hint={texts.clock}
               value={typed.end}
+              error={errorOf(RELEASE_DATES.end)}
               onValue={(end) => change({ end })}
             />
           </>
@@ -111,8 +124,8 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
           </Notice>
         )}
         {asked === null && <Failure code={deed.code} />}
-        {Object.values(deed.errors).map(([why]) => (
-          <p key={why}>{why}</p>
+        {elsewhere.map(([path, [why]]) => (
+          <p key={path}>{why}</p>
         ))}
         <div className={styles.deed}>
           <Button type="submit" busy={deed.isBusy} busyLabel={working}>

@@ -306,7 +306,7 @@ export const en: OfficeTexts = {
       'This passkey is already saved, or the account already has twenty. Remove one that you no longer use.',
     NO_FACTOR: 'No authenticator app is turned on. Reload the page.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the shop.',
-    ENTRY_REFUSED: 'The catalog does not accept this change. Check the marked fields.',
+    ENTRY_REFUSED: 'This cannot be saved as it is. Check what is marked.',
     PICTURE_REFUSED:
       'This picture cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF file of at most 15 MB.',
     TOO_MANY_EXPORTS:

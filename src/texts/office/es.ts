@@ -306,7 +306,7 @@ export const es: OfficeTexts = {
       'Esta clave de acceso ya está guardada, o la cuenta ya tiene veinte. Elimina una que ya no uses.',
     NO_FACTOR: 'El código de una aplicación no está activado. Recarga la página.',
     NOT_ALLOWED: 'Tu función no permite esto. Habla con un dueño de la tienda.',
-    ENTRY_REFUSED: 'El catálogo no acepta este cambio. Revisa los campos marcados.',
+    ENTRY_REFUSED: 'Esto no se puede guardar así. Revisa lo que está marcado.',
     PICTURE_REFUSED:
       'Esta imagen no se puede usar. Elige un archivo JPEG, PNG, WebP, AVIF o GIF de hasta 15 MB.',
     TOO_MANY_EXPORTS:

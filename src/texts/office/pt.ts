@@ -308,7 +308,7 @@ export const pt = {
       'Esta chave de acesso já está guardada, ou a conta já tem vinte. Apague uma que não usa mais.',
     NO_FACTOR: 'O código de um aplicativo não está ligado. Recarregue a página.',
     NOT_ALLOWED: 'Sua função não permite isto. Fale com o dono da loja.',
-    ENTRY_REFUSED: 'O catálogo não aceita esta mudança. Confira os campos marcados.',
+    ENTRY_REFUSED: 'Isto não pode ser salvo assim. Confira o que está marcado.',
     PICTURE_REFUSED:
       'Esta imagem não pode ser usada. Escolha um arquivo JPEG, PNG, WebP, AVIF ou GIF de até 15 MB.',
     TOO_MANY_EXPORTS: 'A loja já tem os arquivos que pode ter. Espere um ficar pronto, ou apague um.',

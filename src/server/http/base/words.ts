@@ -21,20 +21,28 @@ const BOXES = ['check_contract_terms', 'digital_content_consent']
 
 /** The list of an error's problems by field, as its answer carries it: worded for the buyer, or as they were stated. */
 export function problemsOf(
-  { fields, stated, findings }: CallError,
+  { code, fields, stated, findings }: CallError,
   locale: Locale,
 ): { errors?: Record<string, string[]> } {
   if (fields === undefined && stated === undefined && findings === undefined) return {}
   return {
-    errors: { ...stated, ...findingTexts(findings ?? [], locale), ...fieldTexts(fields ?? {}, locale) },
+    errors: {
+      ...stated,
+      ...findingTexts(findings ?? [], locale, { isForm: code === 'ENTRY_REFUSED' }),
+      ...fieldTexts(fields ?? {}, locale),
+    },
   }
 }
 
 /** What does not fit the catalogue, by its place, in the language of the office's reader. */
-function findingTexts(findings: readonly StatedFinding[], locale: Locale): Record<string, string[]> {
+function findingTexts(
+  findings: readonly StatedFinding[],
+  locale: Locale,
+  asked: { isForm: boolean },
+): Record<string, string[]> {
   const texts: Record<string, string[]> = {}
   for (const { path, ...found } of findings)
-    (texts[path] ??= []).push(findingText(found, officeLocale([locale])))
+    (texts[path] ??= []).push(findingText(found, officeLocale([locale]), asked))
   return texts
 }
 

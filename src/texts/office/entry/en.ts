@@ -30,7 +30,7 @@ export const entryEn: EntryTexts = {
     phone: 'Type the number with its codes, such as +1 212 555 0140.',
     sites: 'One site per line, such as https://shop.com, without a path.',
     percent: 'Type a percentage, such as 3.39.',
-    refused: 'The catalog does not accept this:',
+    refused: 'This cannot be saved as it is:',
   },
   before: {
     title: 'Purchases are in progress',

@@ -32,7 +32,7 @@ export const entryEs: EntryTexts = {
     phone: 'Escribe el número con sus códigos, como +52 55 5555 0140.',
     sites: 'Un sitio por línea, como https://tienda.com, sin ruta.',
     percent: 'Escribe un porcentaje, como 3,39.',
-    refused: 'El catálogo no acepta esto:',
+    refused: 'No se puede guardar así:',
   },
   before: {
     title: 'Hay compras en curso',

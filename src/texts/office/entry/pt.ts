@@ -32,7 +32,7 @@ export const entryPt = {
     phone: 'Escreva o número com DDD, como +55 11 3333-4444.',
     sites: 'Um site por linha, como https://loja.com, sem caminho.',
     percent: 'Escreva uma porcentagem, como 3,39.',
-    refused: 'O catálogo não aceita isto:',
+    refused: 'Não pode ser salvo assim:',
   },
   before: {
     title: 'Há compras em andamento',

@@ -4,6 +4,8 @@ import type { FindingCode } from '#rules/catalogue-findings.ts'
 export type FindingTexts = {
   sentences: Readonly<Record<FindingCode, string>>
   kinds: Readonly<Record<string, string>>
+  /** What a form says in the place of a sentence that names fields and values of the catalogue's file. */
+  forms: Readonly<Partial<Record<FindingCode, string>>>
 }
 
 export const FINDINGS_PT: FindingTexts = {
@@ -15,6 +17,40 @@ export const FINDINGS_PT: FindingTexts = {
     'a list [ … ]': 'uma lista [ … ]',
     'a list': 'uma lista',
     'an object { … }': 'um objeto { … }',
+  },
+  forms: {
+    'period-missing': 'diga de quantos em quantos dias a assinatura é cobrada',
+    'period-of-pix': 'o Pix Automático cobra a cada 7, 30, 90, 180 ou 365 dias',
+    'charges-missing': 'diga quantas cobranças o contrato tem',
+    'fee-missing': 'diga quanto é o frete fixo',
+    'event-without-batches': 'um evento precisa de pelo menos um lote',
+    'free-without-method':
+      'um produto de preço 0 tem só a forma de pagamento Grátis; uma oferta de preço 0 precisa da permissão para ofertas grátis',
+    'old-amount': 'o preço anterior tem de ser maior que o preço',
+    'donation-minimum': 'o valor mínimo da doação não pode passar do preço',
+    'method-currency':
+      'uma das formas marcadas só é paga em <currency>: desmarque essa forma ou venda em <currency>',
+    'pix-automatic': 'o Pix Automático é só para assinaturas: desmarque',
+    'paypal-later': 'o PayPal não permite cobrar depois: só o que se paga uma vez pode ter',
+    'trial-once': 'o que se paga uma vez não tem teste grátis',
+    'trial-unit': 'sem teste grátis, deixe a unidade do teste vazia',
+    'fee-of-digital': 'só um produto físico tem frete',
+    'fee-kind-missing': 'escolha se o frete é fixo ou calculado',
+    'cashback-missing': 'diga de quantos por cento é o cashback',
+    'free-instalments': 'diga quantas parcelas são sem juros',
+    methods: 'marque pelo menos uma forma de pagamento',
+    'batches-without-event': 'só um evento tem lotes',
+    'details-without-event': 'só um evento tem data e lugar',
+    after: 'o fim tem de ser depois do começo',
+    'idle-release': 'não combina com a venda escolhida: deixe vazio',
+    'release-needs': 'diga o começo, o fim ou o lote de que isto depende',
+    'saved-cards': 'cartões guardados não funcionam junto com 3-D Secure: desligue um dos dois',
+    'rules-beside-pin': 'regras não valem enquanto tudo vai para um só meio de recebimento: tire um dos dois',
+    'rule-without-condition': 'uma regra precisa de uma condição; sem ela, mude a ordem geral',
+    international: 'só vale para lojas que vendem a outros países: ligue isso na loja, ou desmarque aqui',
+    'bump-ground': 'tem de ser uma cor, como "#00E4A0"',
+    'not-json': 'não pode ser lido: recarregue a página e tente de novo',
+    'visit-event': 'este evento só acontece com a visita: ligue a visita, ou desmarque',
   },
   sentences: {
     'not-json': 'não é JSON: confira aspas, vírgulas e colchetes (<reason>)',

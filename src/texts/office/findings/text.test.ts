@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finding, findingOf, FINDINGS, type FindingCode } from '#rules/catalogue-findings.ts'
 import { OFFICE_LOCALES } from '../load.ts'
 import { FINDINGS_EN } from './en.ts'
@@ -32,6 +32,28 @@ test.each([
     const given = holesOf(FINDINGS[code])
     expect([code, holesOf(texts.sentences[code]).filter((name) => !given.includes(name))]).toEqual([code, []])
   }
+})
+
+/** What no form can be answered with: its fields are choices, marks and boxes, or it is the shop's own file. */
+const OF_FILES: readonly string[] = ['other', 'unknown-field', 'one-seller', 'seller-unknown', 'script-html']
+/** Words of the catalogue's file: names with underscores or in capitals, braces, true and false. */
+const FILE_WORDS =
+  /\b\w+_\w+\b|\b[A-Z]{5,}\b|[{}]|\b(?:true|false)\b|<(?:type|field|fields|old|minimum|amount|reason)>/
+
+describe.each(OFFICE_LOCALES)('in %s', (locale) => {
+  const inForm = (code: FindingCode): string =>
+    findingText({ code, facts: {}, message: '' }, locale, { isForm: true })
+  test.each(CODES.filter((code) => !OF_FILES.includes(code)))(
+    'a form says %s without a word of the file',
+    (code) => {
+      expect(inForm(code)).not.toMatch(FILE_WORDS)
+    },
+  )
+  test('and the check would see one', () => {
+    expect(
+      CODES.filter((code) => FILE_WORDS.test(findingText({ code, facts: {}, message: '' }, locale))),
+    ).toContain('free-without-method')
+  })
 })
 
 test('a sentence of the format is known by its code, so that it can be said otherwise', () => {

@@ -10,9 +10,16 @@ const TEXTS: Readonly<Record<OfficeLocale, FindingTexts>> = {
   es: FINDINGS_ES,
 }
 
-/** What does not fit the catalogue and what to do, as the office says it; it is read behind the place. */
-export function findingText({ code, facts }: Finding, locale: OfficeLocale): string {
-  const { sentences, kinds } = TEXTS[locale]
+/**
+ * What does not fit the catalogue and what to do, as the office says it; it is read behind the place. In a form it names
+ * nothing that only the catalogue's file knows.
+ */
+export function findingText(
+  { code, facts }: Finding,
+  locale: OfficeLocale,
+  { isForm } = { isForm: false },
+): string {
+  const { sentences, kinds, forms } = TEXTS[locale]
   const known = Object.entries(facts).map(([name, value]) => [name, kinds[String(value)] ?? value] as const)
-  return filled(sentences[code], Object.fromEntries(known))
+  return filled((isForm ? forms[code] : undefined) ?? sentences[code], Object.fromEntries(known))
 }
