@@ -7,6 +7,7 @@ test('who began to buy and did not is listed, with a link to go on and a text to
   app,
   browser,
   page,
+  isMobile,
 }) => {
   const email = `lead-of-${runName()}@example.com`
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
@@ -39,6 +40,8 @@ test('who began to buy and did not is listed, with a link to go on and a text to
   await expect(again.getByLabel(pt.checkout.personal.email.label)).toHaveValue(email)
   await again.context().close()
 
+  // On a phone the filter is folded.
+  if (isMobile) await page.locator('summary').filter({ hasText: 'Filtrar' }).click()
   await page.getByLabel('Etapa').selectOption('Tentou pagar')
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page).toHaveURL(/step=3/)

@@ -7,11 +7,13 @@ import { Hidden } from '#look/live-region.tsx'
 import { CopyLink } from '../parts/copy.tsx'
 import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
+import { Folded } from '../parts/folded.tsx'
 import { InlineSelect, WideField } from '../parts/inline-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Soft } from '../parts/section.tsx'
 import { whatsappLink } from '../parts/whatsapp-link.ts'
+import { useIsNarrow } from '../state/narrow-screen.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment, useTexts } from '../state/words.ts'
 import { leadsQuery, type LeadQuery } from './queries.ts'
@@ -53,7 +55,7 @@ export function LeadList(): ReactNode {
 
 function Filter({ query, products }: { query: LeadQuery; products: Answer['products'] }): ReactNode {
   const texts = useTexts().leads
-  return (
+  const form = (
     <FilterForm path={`/sellers/${useSeller()}/leads`} button={texts.filter}>
       <InlineSelect
         label={texts.step}
@@ -72,6 +74,12 @@ function Filter({ query, products }: { query: LeadQuery; products: Answer['produ
         />
       </WideField>
     </FilterForm>
+  )
+  if (!useIsNarrow()) return form
+  return (
+    <Folded title={texts.filter} isOpen={query.step !== undefined || query.product !== undefined}>
+      {form}
+    </Folded>
   )
 }
 

@@ -8,6 +8,8 @@ type FilterFormProps = {
   /** Of the page whose list is filtered. */
   path: string
   button: string
+  /** What few need, below the button. */
+  more?: ReactNode
   children: ReactNode
 }
 
@@ -15,12 +17,13 @@ type FilterFormProps = {
  * What a list is filtered by. It goes into the page's address, so that "back" and a shared link lead to it; but for what
  * was typed to find people, which stays with the entry of the tab's history: addresses are kept and handed on.
  */
-export function FilterForm({ path, button, children }: FilterFormProps): ReactNode {
+export function FilterForm({ path, button, more, children }: FilterFormProps): ReactNode {
   const { history } = useRouter()
   return (
     <search>
       <InlineForm
         button={button}
+        more={more}
         onSubmit={(values) => {
           const q = values.get('q') ?? ''
           values.delete('q')
@@ -34,7 +37,7 @@ export function FilterForm({ path, button, children }: FilterFormProps): ReactNo
   )
 }
 
-type SearchBoxProps = { label: string; hint: string; maxLength: number; value: string }
+type SearchBoxProps = { label: string; hint?: string; maxLength: number; value: string }
 
 /** Whoever came by the key of the search goes on in its box. */
 const goOnHere = (box: HTMLInputElement | null): void => box?.focus()

@@ -7,11 +7,13 @@ type InlineFormProps = {
   button: string
   /** `values`: of the inputs by their names, trimmed, without the empty ones. */
   onSubmit: (values: URLSearchParams) => void
+  /** Further fields, in a row of their own below the button. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** A short form in one row, its button beside its fields. */
-export function InlineForm({ button, onSubmit, children }: InlineFormProps): ReactNode {
+export function InlineForm({ button, onSubmit, more, children }: InlineFormProps): ReactNode {
   return (
     <form
       className={styles.form}
@@ -24,6 +26,7 @@ export function InlineForm({ button, onSubmit, children }: InlineFormProps): Rea
       <div className={styles.button}>
         <Button type="submit">{button}</Button>
       </div>
+      {more !== undefined && <div className={styles.whole}>{more}</div>}
     </form>
   )
 }
@@ -38,11 +41,6 @@ function filled(data: FormData): URLSearchParams {
 /** The field that takes the room which the others leave. */
 export function WideField({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.wide}>{children}</div>
-}
-
-/** What stands in a row of its own. */
-export function WholeRow({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.whole}>{children}</div>
 }
 
 type Value = string | number

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { SALE_DAYS, USUAL_SALE_DAYS } from '#rules/sale-search.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
-import { InlineSelect, WholeRow } from '../parts/inline-form.tsx'
+import { InlineSelect } from '../parts/inline-form.tsx'
+import { Soft } from '../parts/section.tsx'
+import { useIsNarrow } from '../state/narrow-screen.ts'
 import { saleChoicesQuery, type SaleQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
@@ -17,12 +20,43 @@ const OTHER_DAYS = SALE_DAYS.filter((days) => days !== USUAL_SALE_DAYS)
 
 type FilterProps = { query: SaleQuery; narrowing: ReadNarrowing }
 
-/** What the list of sales is found and narrowed by. What few need opens by a press. */
+/**
+ * What the list of sales is found and narrowed by. What few need opens by a press; on a phone all but the search does, so
+ * that the list begins on the first screen.
+ */
 export function SaleFilter({ query, narrowing }: FilterProps): ReactNode {
   const texts = useWords().texts.sales
+  const usual = <UsualFilter query={query} />
+  const isFolded = useIsNarrow()
   return (
-    <FilterForm path={`/sellers/${useSeller()}/sales`} button={texts.find}>
-      <SearchBox label={texts.search} hint={texts.searchHint} maxLength={300} value={query.q} />
+    <FilterForm
+      path={`/sellers/${useSeller()}/sales`}
+      button={texts.find}
+      more={
+        <MoreFilters
+          narrowing={narrowing}
+          isUsed={isFolded && (query.status !== undefined || query.days !== USUAL_SALE_DAYS)}
+          hint={isFolded ? texts.searchHint : null}
+        >
+          {isFolded && usual}
+        </MoreFilters>
+      }
+    >
+      <SearchBox
+        label={texts.search}
+        {...(!isFolded && { hint: texts.searchHint })}
+        maxLength={300}
+        value={query.q}
+      />
+      {!isFolded && usual}
+    </FilterForm>
+  )
+}
+
+function UsualFilter({ query }: Pick<FilterProps, 'query'>): ReactNode {
+  const texts = useWords().texts.sales
+  return (
+    <>
       <InlineSelect
         label={texts.status}
         name="status"
@@ -37,35 +71,44 @@ export function SaleFilter({ query, narrowing }: FilterProps): ReactNode {
         every={texts.days({ count: USUAL_SALE_DAYS })}
         options={OTHER_DAYS.map((days) => [days, days === 0 ? texts.always : texts.days({ count: days })])}
       />
-      <WholeRow>
-        <Narrowing narrowing={narrowing} />
-      </WholeRow>
-    </FilterForm>
+    </>
   )
 }
 
-function Narrowing({ narrowing: { by, unread } }: Pick<FilterProps, 'narrowing'>): ReactNode {
+type MoreFiltersProps = Pick<FilterProps, 'narrowing'> & {
+  /** Whether one of the children has a value: what is in force is not hidden. */
+  isUsed: boolean
+  /** What can be searched for, where the box has no room for it. */
+  hint: string | null
+  children: ReactNode
+}
+
+function MoreFilters({ narrowing: { by, unread }, isUsed, hint, children }: MoreFiltersProps): ReactNode {
   const { texts: all } = useWords()
   const texts = all.sales.narrow
   const { data } = useQuery(saleChoicesQuery(useSeller()))
   const typed = new URLSearchParams(useLocation().searchStr)
-  const isUsed = unread.length > 0 || Object.values(by).some((value) => value !== undefined)
+  const isOpen = isUsed || unread.length > 0 || Object.values(by).some((value) => value !== undefined)
   const nameOf = new Map(data?.products.map(({ id, name }) => [id, name]))
   const amount = (name: 'least' | 'most'): ReactNode => (
-    <TextInput
-      label={texts[name]}
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={typed.get(name) ?? ''}
-      error={unread.includes(name) ? all.entry.problems.money : undefined}
-    />
+    <div>
+      <TextInput
+        label={texts[name]}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed.get(name) ?? ''}
+        error={unread.includes(name) ? all.entry.problems.money : undefined}
+      />
+    </div>
   )
   return (
-    <details className={styles.more} open={isUsed ? true : undefined}>
+    <details className={styles.more} open={isOpen ? true : undefined}>
       <summary>{texts.more}</summary>
+      {hint !== null && <Soft>{hint}</Soft>}
       {/* What is chosen is among the choices only once they are there. */}
       <div className={styles.narrow} key={String(data !== undefined)}>
+        {children}
         <InlineSelect
           label={texts.product}
           name="product"
@@ -107,6 +150,7 @@ function Narrowing({ narrowing: { by, unread } }: Pick<FilterProps, 'narrowing'>
         {amount('least')}
         {amount('most')}
       </div>
+      <Button type="submit">{all.sales.find}</Button>
     </details>
   )
 }

@@ -4,6 +4,7 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
+import { Folded } from '../parts/folded.tsx'
 import { InlineSelect } from '../parts/inline-form.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -11,6 +12,7 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Soft } from '../parts/section.tsx'
 import { SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
+import { useIsNarrow } from '../state/narrow-screen.ts'
 import { useSearched } from '../state/searched.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
@@ -49,16 +51,35 @@ export function SubscriptionList(): ReactNode {
 function Filter({ query }: { query: SubscriptionQuery }): ReactNode {
   const { texts } = useWords()
   const { searchHint, statuses } = texts.subscriptions
+  const isFolded = useIsNarrow()
+  const byStatus = (
+    <InlineSelect
+      label={texts.sales.status}
+      name="status"
+      value={query.status}
+      every={texts.sales.every}
+      options={SUBSCRIPTION_STATES.map((status) => [status, statuses[status]])}
+    />
+  )
+  const folded = (
+    <Folded title={texts.sales.narrow.more} isOpen={query.status !== undefined}>
+      <Soft>{searchHint}</Soft>
+      {byStatus}
+    </Folded>
+  )
   return (
-    <FilterForm path={`/sellers/${useSeller()}/subscriptions`} button={texts.sales.find}>
-      <SearchBox label={texts.sales.search} hint={searchHint} maxLength={300} value={query.q} />
-      <InlineSelect
-        label={texts.sales.status}
-        name="status"
-        value={query.status}
-        every={texts.sales.every}
-        options={SUBSCRIPTION_STATES.map((status) => [status, statuses[status]])}
+    <FilterForm
+      path={`/sellers/${useSeller()}/subscriptions`}
+      button={texts.sales.find}
+      more={isFolded ? folded : undefined}
+    >
+      <SearchBox
+        label={texts.sales.search}
+        {...(!isFolded && { hint: searchHint })}
+        maxLength={300}
+        value={query.q}
       />
+      {!isFolded && byStatus}
     </FilterForm>
   )
 }
