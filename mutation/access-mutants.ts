@@ -933,6 +933,14 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['masked-search.test.ts', 'the list of sales of a name nothing hidden is found by its parts'],
   },
   {
+    name: 'members who answer for no money are mailed a chargeback',
+    without: { 'team-events-by-role': '' },
+    test: [
+      'tell-team.test.ts',
+      'a chargeback is mailed to those who answer for money, in their language, without the buyer',
+    ],
+  },
+  {
     name: 'a hidden last name is found letter by letter',
     without: { 'masked-names-as-shown': '' },
     test: ['masked-search.test.ts', 'the list of sales of a name nothing hidden is found by its parts'],

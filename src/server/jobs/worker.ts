@@ -4,7 +4,7 @@ import { reconcileNightly } from '../flows/reconciliation/reconcile-nightly.ts'
 import { processWebhook } from '../flows/refunds/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { PixelOrder } from '../store/purchases/attempt-change.ts'
+import type { PixelOrder, TeamEventOrder } from '../store/purchases/attempt-change.ts'
 import type { MailAgainOrder, MovedOrder, SaleMailOrder } from '../store/purchases/mail-again-store.ts'
 import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
@@ -25,6 +25,7 @@ import { carryOutCancellation } from '../flows/sales/cancel-contract.ts'
 import type { CancellationMailOrder } from '../store/purchases/cancellation-store.ts'
 import { deliverCancellation } from './deliver-cancellation.ts'
 import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts'
+import { tellTeam } from './tell-team.ts'
 import { tellVisit } from './tell-visits.ts'
 import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
 import { tellPixels, type PixelDeps } from './tell-pixels.ts'
@@ -125,6 +126,7 @@ function tasksOf(
   | 'buyer-moved'
   | 'office-mail'
   | 'office-notice'
+  | 'team-event'
   | 'export',
   (payload: unknown) => Promise<void>
 > {
@@ -146,6 +148,7 @@ function tasksOf(
     'cancellation-mail': (payload) => deliverCancellation(mail, payload as CancellationMailOrder),
     'office-mail': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     'office-notice': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
+    'team-event': (payload) => tellTeam(mail, payload as TeamEventOrder),
     export: (payload) => deliverExport(mail, payload as ExportOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
   }

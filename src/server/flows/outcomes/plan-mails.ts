@@ -27,6 +27,18 @@ function giftOf({ payment }: Purchase, attempt: AttemptRecord, now: Date): Outbo
   return [{ topic: 'gift', payload: { ...about, ...(moment && { run_at: moment.toISOString() }) } }]
 }
 
+/** What the seller's team is mailed of a step. */
+export function teamEventsOf(
+  { payment }: Purchase,
+  attempt: AttemptRecord,
+  { effect }: { effect: Effect },
+  now: Date,
+): OutboxMessage[] {
+  if (effect !== 'charge-back') return []
+  const about = { payment_id: payment.id, attempt_id: attempt.id, at: now.toISOString() }
+  return [{ topic: 'team-event', payload: { event: 'charged-back', ...about } }]
+}
+
 /** The mails that a step of an attempt sends: how to pay, that it is paid, or that it was refused after a review. */
 export function mailsOf(
   purchase: Purchase,

@@ -11,7 +11,7 @@ import { saleStatusOf } from '#rules/sale-status.ts'
 import { sentAt, unknownSince } from './attempt-age.ts'
 import { cardsAfter } from './cards-after.ts'
 import { givenBack, ledgerOf, refundEntry } from './plan-ledger.ts'
-import { mailsOf } from './plan-mails.ts'
+import { mailsOf, teamEventsOf } from './plan-mails.ts'
 import { pixelsOf } from './plan-pixels.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { holdsTickets } from '../orders/event-tickets.ts'
@@ -179,6 +179,7 @@ function changeOf(
     outbox: [
       ...mailsOf(purchase, attempt, { to, effect }, now),
       ...pixelsOf(purchase, attempt, { to, effect }, now),
+      ...teamEventsOf(purchase, attempt, { effect }, now),
     ],
     subscriptions: pays && record === null ? subscriptionsBegunBy(purchase, now) : [],
     mandate: mandateOf(chargeEvent),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type {
   CredentialChange,
   DestinationChanges,
+  DisputedSale,
   SellingChange,
   TeamChange,
 } from '../../mail/office-mail.ts'
@@ -20,6 +21,7 @@ export type OfficeMailOrder =
   | ({ kind: 'team'; id: string; email: string; sellerId: number | null } & TeamChange)
   | ({ kind: 'destinations'; id: string; email: string; sellerId: number } & DestinationChanges)
   | ({ kind: 'selling'; id: string; email: string; sellerId: number } & SellingChange)
+  | ({ kind: 'charged-back'; id: string; email: string; sellerId: number; saleId: string } & DisputedSale)
 
 /**
  * The task of an order. A worker of 0.1.0, which runs beside newer processes during an upgrade, takes any other kind than
@@ -33,6 +35,7 @@ const TASKS = {
   team: 'office-notice',
   destinations: 'office-notice',
   selling: 'office-notice',
+  'charged-back': 'office-notice',
 } as const satisfies Record<OfficeMailOrder['kind'], string>
 
 /** Has the worker write and send a mail of the office. */

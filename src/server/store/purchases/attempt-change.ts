@@ -6,6 +6,7 @@ import type { AttemptState } from '#rules/payment-state.ts'
 import type { SaleMoment } from '#rules/pixel-events.ts'
 import type { SaleStatus } from '#rules/sale-status.ts'
 import type { SchemeAdvice } from '#rules/scheme-advice.ts'
+import type { TeamEvent } from '#rules/team-events.ts'
 import type { VaultChange } from '../gateways/vault-store.ts'
 import type { AttemptRecord, PaymentRecord, RenewalRecord, SaleRecord } from './purchase-records.ts'
 import type { NewSubscription } from './subscription-store.ts'
@@ -22,9 +23,13 @@ export type NewReversal = { key: string; kind: 'refund' | 'void'; amount: Minor;
 /** What the worker is asked to tell advertisers of a purchase: moments of it that have come, in ISO 8601. */
 export type PixelOrder = { payment_id: string; moments: { moment: SaleMoment; at: string }[] }
 
+/** Something that the team of a seller is mailed. `at`: tells it from the same of another day. */
+export type TeamEventOrder = { event: TeamEvent; payment_id: string; attempt_id: string; at: string }
+
 export type OutboxMessage =
   | { topic: 'mail' | 'webhook' | 'gift'; payload: Record<string, string> }
   | { topic: 'pixels'; payload: PixelOrder }
+  | { topic: 'team-event'; payload: TeamEventOrder }
 
 /** Everything that one charge event changes; computed before, written in one statement. */
 export type AttemptChange = AttemptStep & AttemptEffects
