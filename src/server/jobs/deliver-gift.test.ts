@@ -125,9 +125,30 @@ test('nobody is told of a parcel whose recipient has no mailbox here', async () 
   expect(await shop.rows(`select from outbox where topic = 'gift'`)).toEqual([])
 })
 
+/** Sends a present as often as a mailbox gets one in a day, each time as that of another purchase. */
+async function fillMailbox(order: GiftOrder): Promise<void> {
+  for (let n = 0; n < MAIL_LIMITS['gift.email'].most; n += 1) {
+    await deliverGift(deps, order)
+    await shop.rows(`update asked_mails set session_id = gen_random_uuid()::text`)
+  }
+}
+
+test('a present whose mail is tried again counts once', async () => {
+  const { gifts } = await give({}, PRODUCTS.free)
+  const isDown = {
+    ...deps,
+    mailer: { send: () => Promise.reject(new Error('away')), close: () => undefined },
+  }
+  for (let time = 0; time < 3; time += 1)
+    await expect(deliverGift(isDown, theOnly(gifts))).rejects.toThrow('was not taken')
+  await deliverGift(deps, theOnly(gifts))
+  expect(sent).toHaveLength(1)
+  expect(await shop.rows('select from asked_mails')).toHaveLength(1)
+})
+
 test('a mailbox gets ten presents a day that cost nothing, and the next one later', async () => {
   const { gifts } = await give({}, PRODUCTS.free)
-  for (let n = 0; n < MAIL_LIMITS['gift.email'].most; n += 1) await deliverGift(deps, theOnly(gifts))
+  await fillMailbox(theOnly(gifts))
   await expect(deliverGift(deps, theOnly(gifts))).rejects.toThrow('as many as it should today')
   expect(sent).toHaveLength(MAIL_LIMITS['gift.email'].most)
   await shop.rows(`update asked_mails set at = at - interval '25 hours'`)
@@ -137,7 +158,7 @@ test('a mailbox gets ten presents a day that cost nothing, and the next one late
 
 test('a present that was paid is sent whatever strangers have given away', async () => {
   const free = await give({}, PRODUCTS.free)
-  for (let n = 0; n < MAIL_LIMITS['gift.email'].most; n += 1) await deliverGift(deps, theOnly(free.gifts))
+  await fillMailbox(theOnly(free.gifts))
   const { gifts } = await give()
   await deliverGift(deps, gifts.at(-1) as GiftOrder)
   expect(sent).toHaveLength(MAIL_LIMITS['gift.email'].most + 1)

@@ -7,7 +7,7 @@ import { ticketsToSend } from '../flows/tickets/tickets-to-send.ts'
 import { renderGiftMail } from '../mail/gift-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { mac } from '../signing/keys.ts'
-import { countAskedMail } from '../store/outbox/asked-mail-store.ts'
+import { countTriedMail } from '../store/outbox/asked-mail-store.ts'
 import { findPurchase } from '../store/purchases/payment-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 
@@ -38,7 +38,7 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
   // What was paid costs whoever sends it, and is never withheld.
   const isFree = attempt.total === 0
   // guard: gift-mails
-  if (isFree && (await isBeyondBudget(deps, payment.session_id, gift.recipient_email))) {
+  if (isFree && (await isBeyondBudget(deps, attempt.id, gift.recipient_email))) {
     deps.log.info('mail-over-budget', about)
     // The queue tries again, in the end six hours apart: a present is late and not lost.
     throw new Error('the mailbox of a present has had as many as it should today')
@@ -79,9 +79,11 @@ export async function deliverGift(deps: MailDeps, order: GiftOrder): Promise<voi
   deps.log.info('mail-sent', about)
 }
 
-/** Whether a mailbox had as many presents in a day as it should: what costs nothing can be given to anybody. */
-async function isBeyondBudget({ db, keys }: MailDeps, session: string, email: string): Promise<boolean> {
+/**
+ * Whether a mailbox had as many presents in a day as it should: what costs nothing can be given to anybody. A present
+ * whose mail is tried again counts once.
+ */
+async function isBeyondBudget({ db, keys }: MailDeps, attemptId: string, email: string): Promise<boolean> {
   const key = `email:${mac(keys.counted, `gift ${mailboxOf(email)}`)}`
-  const over = await countAskedMail(db, session, [{ limit: 'gift.email', key }])
-  return over.length > 0
+  return !(await countTriedMail(db, `gift ${attemptId}`, { limit: 'gift.email', key }))
 }
