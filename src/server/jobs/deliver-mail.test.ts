@@ -188,6 +188,34 @@ test.each<[string, Pick<Product, 'trial' | 'trial_unit'>, readonly string[]]>([
   expect(facts.filter((fact) => textOf(1).includes(fact))).toEqual(kept)
 })
 
+test.each(['CREDIT_CARD', 'PIX'] as const)(
+  'the mail of a subscription by %s leads to the page that cancels it, and names no mailbox to write to',
+  async (method) => {
+    const terms: Partial<Product> = { type: 'SUBSCRIPTION', period: 30, amount: 3990, offers: [] }
+    await shop.importAgain({ products: { [PRODUCTS.course]: { ...terms, max_installments: 1 } } })
+    const { order, purchase } = await buy({
+      amount: 39.9,
+      total: 39.9,
+      method,
+      ...(method === 'PIX' && { cards: [] }),
+    })
+    await deliverMail(deps, order)
+    const text = sent[0]?.text ?? ''
+    expect(text).toContain('Você pode cancelar quando quiser em “Cancelar assinatura ou contrato”.')
+    expect(text).toContain(`/kuendigen?s_id=${purchase.sales[0]?.sale_id ?? ''}&token=`)
+    // Control: what does not recur says nothing of it.
+    await shop.importAgain({})
+    const other = await buy({ document: '111.444.777-35', email: 'eva@example.com' })
+    await deliverMail(deps, {
+      ...other.order,
+      payment_id: other.purchase.payment.id,
+      attempt_id: other.attempt.id,
+      kind: 'purchase-confirmed',
+    })
+    expect(sent[1]?.text).not.toContain('kuendigen')
+  },
+)
+
 test('an order of tickets that is to be paid says when and where the event is, and what was ordered', async () => {
   const page = await shop.openPage(PRODUCTS.event)
   const input = { batches: batchesOf({ 811: 2, 812: 1 }), amount: 200, total: 200, language: 'de' } as const

@@ -92,7 +92,8 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined
   const recurring = await recurringToTellOf(subject, subscriptions)
   const withdrawalLinks = isGiven(subject, product) ? [] : await withdrawalLinksOf(deps, subject)
-  const cancelLinks = await cancelLinksOf(deps, subject, subscriptions)
+  const recurs = recurring.length > 0 || (CONFIRMS.includes(kind) && subscriptions.length > 0)
+  const cancelLinks = recurs ? await cancelLinksOf(deps, subject) : []
   const mail = renderMail(
     kind,
     {
@@ -137,19 +138,16 @@ async function recurringToTellOf(
     : recurringOrdered(purchase)
   const { locale } = purchase.payment
   if (recurring.length > 0)
-    await Promise.all([loadTopic('subscription', locale), loadTopic('mandate', locale)])
+    await Promise.all(
+      (['subscription', 'mandate', 'cancel'] as const).map((topic) => loadTopic(topic, locale)),
+    )
   return recurring
 }
 
 type MailLinks = NonNullable<MailData['withdrawalLinks']>
 
-/** The way to the page on which what recurs is cancelled; none where nothing does. */
-async function cancelLinksOf(
-  deps: MailDeps,
-  { kind, purchase }: MailSubject,
-  subscriptions: readonly SubscriptionRecord[],
-): Promise<MailLinks> {
-  if (!CONFIRMS.includes(kind) || subscriptions.length === 0) return []
+/** The way to the page on which what recurs is cancelled, also from a mail that asks for its first payment. */
+async function cancelLinksOf(deps: MailDeps, { purchase }: MailSubject): Promise<MailLinks> {
   const { locale } = purchase.payment
   await loadTopic('cancel', locale)
   const url = cancellationUrl(deps, purchase, locale)

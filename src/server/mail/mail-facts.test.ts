@@ -14,7 +14,9 @@ import { renderMail } from './render-mail.ts'
  */
 
 await Promise.all(
-  LOCALES.flatMap((locale) => [loadTopic('subscription', locale), loadTopic('mandate', locale)]),
+  LOCALES.flatMap((locale) =>
+    (['subscription', 'mandate', 'cancel'] as const).map((topic) => loadTopic(topic, locale)),
+  ),
 )
 
 const DATA: MailData = {
@@ -92,13 +94,13 @@ const trialFacts = (locale: Locale): string[] => {
   return [
     firstThen({ first: trialLength({ n: 7, unit: 'days' }), price: monthly(locale) }),
     trial.first({ amount: written(3990, locale), date: date(NEXT.date, locale) }),
-    notice.cancel({ email: 'oi@aurora.example' }),
+    notice.cancel({ label: topicTexts('cancel', locale).title }),
   ]
 }
 const goingFacts = (locale: Locale): string[] => [
   monthly(locale),
   onDay(NEXT, locale),
-  topicTexts('subscription', locale).notice.cancel({ email: 'oi@aurora.example' }),
+  topicTexts('subscription', locale).notice.cancel({ label: topicTexts('cancel', locale).title }),
 ]
 const contractFacts = (locale: Locale): string[] => [
   topicTexts('subscription', locale).charges({ n: 3, amount: written(14_900, locale) }),

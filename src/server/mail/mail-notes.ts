@@ -67,7 +67,6 @@ export function agreedIn({ data, locale, numbers }: Writing) {
   return {
     locale,
     written: (amount: Minor): string => money(amount, currency, numbers),
-    email: seller.email,
     mark: markOf(seller.language, locale),
   }
 }

@@ -12,8 +12,6 @@ import type { RecurringInMail } from './recurring-in-mail.ts'
 type Writing = {
   locale: Locale
   written: (amount: Minor) => string
-  /** Where the buyer cancels. */
-  email: string
   /** The language of the seller's words, where it is not that of the mail. */
   mark: { lang?: string }
 }
@@ -21,7 +19,7 @@ type Writing = {
 /** The longest text of a contract that the catalogue takes. */
 const CONTRACT_LENGTH = 20_000
 
-/** Says all that was agreed to about later charges. The topic `subscription` has to be loaded. */
+/** Says all that was agreed to about later charges. The topics `subscription` and `cancel` have to be loaded. */
 export function recurringSection(
   agreed: RecurringInMail,
   writing: Writing,
@@ -33,7 +31,7 @@ export function recurringSection(
     facts: factsOf(agreed, writing),
     notes: [
       ...trialNoteOf(agreed, writing),
-      ...(goesOn ? [notice.cancel({ email: oneLine(writing.email) })] : []),
+      ...(goesOn ? [notice.cancel({ label: topicTexts('cancel', writing.locale).title })] : []),
       ...contractNotesOf(agreed, writing),
     ],
   }

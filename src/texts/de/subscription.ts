@@ -33,7 +33,7 @@ export const subscription = {
     renews: (p) =>
       `Der Betrag wird ${p.period === null ? everyDays(p.days) : REPEATED[p.period]} abgebucht, bis Sie kündigen.`,
     next: (p) => `Nächste Zahlung: ${p.amount} am ${p.date}.`,
-    cancel: (p) => `Sie können jederzeit kündigen: Schreiben Sie an ${p.email}.`,
+    cancel: (p) => `Sie können jederzeit kündigen: „${p.label}“.`,
     cardKept: 'Ihre Karte wird für die nächsten Zahlungen sicher gespeichert.',
   },
   trial: {

@@ -37,7 +37,7 @@ export const subscription = {
     renews: (p) =>
       `You are charged again ${p.period === null ? everyDays(p.days) : REPEATED[p.period]} until you cancel.`,
     next: (p) => `Next payment: ${p.amount} on ${p.date}.`,
-    cancel: (p) => `To cancel at any time, write to ${p.email}.`,
+    cancel: (p) => `You can cancel at any time under “${p.label}”.`,
     cardKept: 'Your card is stored securely for the next payments.',
   },
   trial: {

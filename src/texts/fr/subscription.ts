@@ -34,7 +34,7 @@ export const subscription = {
     renews: (p) =>
       `Le montant est prélevé ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, jusqu’à ce que vous résiliiez.`,
     next: (p) => `Prochain paiement\u00a0: ${p.amount} le ${p.date}.`,
-    cancel: (p) => `Pour résilier à tout moment, écrivez à ${p.email}.`,
+    cancel: (p) => `Vous pouvez résilier à tout moment\u00a0: «\u00a0${p.label}\u00a0».`,
     cardKept: 'Votre carte est conservée en toute sécurité pour les prochains paiements.',
   },
   trial: {

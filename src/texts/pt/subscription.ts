@@ -41,7 +41,7 @@ export const subscription = {
     renews: (p: Period) =>
       `A cobrança se repete ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, até você cancelar.`,
     next: (p: { amount: string; date: string }) => `Próxima cobrança: ${p.amount} em ${p.date}.`,
-    cancel: (p: { email: string }) => `Para cancelar quando quiser, escreva para ${p.email}.`,
+    cancel: (p: { label: string }) => `Você pode cancelar quando quiser em “${p.label}”.`,
     cardKept: 'O cartão fica guardado com segurança para as próximas cobranças.',
   },
   trial: {

@@ -54,7 +54,7 @@ export const subscription = {
     renews: (p) =>
       `Сумма списывается ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, пока вы не отмените подписку.`,
     next: (p) => `Следующий платёж: ${p.amount}, ${p.date}.`,
-    cancel: (p) => `Отменить можно в любой момент: напишите на ${p.email}.`,
+    cancel: (p) => `Отменить подписку можно в любой момент: «${p.label}».`,
     cardKept: 'Карта надёжно сохраняется для следующих платежей.',
   },
   trial: {

@@ -129,10 +129,9 @@ function NoticeOfLine(props: { line: RecurringLine; isAlone: boolean }): ReactNo
 
 /** The secure card's notice of everything in the cart that is charged again. */
 export function RecurringNotice(): ReactNode {
-  const { product } = useProduct()
   const { method } = useCart()
   const { words, lines } = useWriting()
-  const { email } = product.seller
+  const { cancelContract } = useTopic('trust')
   if (lines.length === 0) return null
   const goesOn = lines.some((line) => line.recurrence.charges === null)
   return (
@@ -142,7 +141,7 @@ export function RecurringNotice(): ReactNode {
         <NoticeOfLine key={line.product.id} line={line} isAlone={lines.length === 1} />
       ))}
       {usesCard(method) && <p>{words.notice.cardKept}</p>}
-      {goesOn && <p>{words.notice.cancel({ email })}</p>}
+      {goesOn && <p>{words.notice.cancel({ label: cancelContract })}</p>}
     </div>
   )
 }

@@ -101,6 +101,7 @@ export function AutomaticPixMissing({ sale }: { sale: SaleAnswer }): ReactNode {
 export function TrialPromise({ sale }: { sale: SaleAnswer }): ReactNode {
   const { frame, money } = usePage()
   const { trial, price, notice } = useTopic('subscription')
+  const { cancelContract } = useTopic('trust')
   const begun = sale.subscriptions.find((each) => each.sale_id === sale.sale_id)
   if (begun === undefined || begun.trial_ends_on === null) return null
   const amount = money(minorOf(begun.amount, sale.currency), sale.currency)
@@ -111,7 +112,7 @@ export function TrialPromise({ sale }: { sale: SaleAnswer }): ReactNode {
         date: date(begun.trial_ends_on, frame.locale),
         price: price({ amount, ...period }),
       })}{' '}
-      {notice.cancel({ email: sale.seller.email })}
+      {notice.cancel({ label: cancelContract })}
     </p>
   )
 }
