@@ -115,8 +115,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'strangers keep the acknowledgement of a withdrawal from its buyer',
     without: {
-      'found-withdrawals-are-acknowledged':
-        "if (row.owes_mail && rows.length > 7) await orderMail(tx, { id, to: 'buyer' })",
+      'found-withdrawals-are-acknowledged': 'acknowledges = acknowledges',
     },
     test: ['strangers.test.ts', 'mail: withdrawal.email'],
   },

@@ -352,6 +352,16 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['withdrawal-period.test.ts', 'and then asks'],
   },
   {
+    name: 'a withdrawal that its seller answers is not acknowledged',
+    without: { 'withdrawals-are-acknowledged': "when (new.acknowledges and new.state = 'gone')" },
+    test: ['withdrawal-pages.test.ts', 'after the period it is the seller who answers'],
+  },
+  {
+    name: 'a withdrawal whose refund is open is not acknowledged',
+    without: { 'open-withdrawals-are-acknowledged': '' },
+    test: ['withdraw.test.ts', 'is acknowledged once'],
+  },
+  {
     name: 'an unpaid order from which its buyer withdrew can still be paid',
     without: { 'withdrawn-order-is-cancelled': 'if (attempt.id !== null) return purchase' },
     test: ['withdraw.test.ts', 'of an unpaid Pix cancels it'],

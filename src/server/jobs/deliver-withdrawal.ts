@@ -30,9 +30,10 @@ type Deps = Pick<MailDeps, 'db' | 'keys' | 'catalogue' | 'mediaDir' | 'mailer' |
  * Sends one ordered mail about a withdrawal.
  * @throws Error without anything of the buyer in it, when the mail has to be tried again
  */
-export async function deliverWithdrawal(deps: Deps, { id, to, sale }: WithdrawalMailOrder): Promise<void> {
+export async function deliverWithdrawal(deps: Deps, order: WithdrawalMailOrder): Promise<void> {
+  const { id, to } = order
   const withdrawal = await findWithdrawal(deps.db, id)
-  const mail = withdrawal === null ? null : await mailOf(deps, withdrawal, to, sale)
+  const mail = withdrawal === null ? null : await mailOf(deps, withdrawal, order)
   // It was erased since.
   if (withdrawal === null || mail === null) return deps.log.info('mail-untrue', { kind: `withdrawal-${to}` })
   // The seller is notified again when the gateway cannot return the money: that is another message.
@@ -52,8 +53,7 @@ type Mail = Omit<MailMessage, 'messageId'>
 async function mailOf(
   deps: Deps,
   withdrawal: WithdrawalRecord,
-  to: WithdrawalMailOrder['to'],
-  sale = '',
+  { to, sale = '', acknowledges = false }: WithdrawalMailOrder,
 ): Promise<Mail | null> {
   switch (to) {
     case 'buyer':
@@ -64,7 +64,7 @@ async function mailOf(
       return toAddressOnFile(deps, sale, withdrawal.id)
     case 'done':
     case 'refused':
-      return ofTheEnd(deps, withdrawal, to)
+      return ofTheEnd(deps, withdrawal, { to, acknowledges })
   }
 }
 
@@ -72,7 +72,7 @@ async function mailOf(
 async function ofTheEnd(
   deps: Deps,
   withdrawal: WithdrawalRecord,
-  to: 'done' | 'refused',
+  { to, acknowledges }: { to: 'done' | 'refused'; acknowledges: boolean },
 ): Promise<Mail | null> {
   const { payment_id: paymentId, answer_text: reason } = withdrawal
   const purchase = paymentId === null ? null : await findPurchase(deps.db, paymentId)
@@ -85,7 +85,7 @@ async function ofTheEnd(
   const isRefunded = state === 'refunded' || state === 'partially-refunded'
   const mail =
     to === 'done'
-      ? renderDoneWithdrawal({ ...declared, isRefunded }, from, locale)
+      ? renderDoneWithdrawal({ ...declared, isRefunded, acknowledges }, from, locale)
       : renderRefusedWithdrawal({ ...declared, reason: reason ?? '' }, from, locale)
   return { ...mail, ...sender, to: withdrawal.email }
 }

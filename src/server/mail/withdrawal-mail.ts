@@ -96,18 +96,23 @@ function deadlineOf({ endsAt, guaranteeEndsAt }: SellersWithdrawal, locale: Loca
   return endsAt === null ? [] : [{ label: until, value: momentIn(locale, endsAt) }]
 }
 
-/** What a mail about the end of a withdrawal states of it. */
+/** What the mail about a refused withdrawal states of it. */
 type EndedWithdrawal = Pick<DeclaredWithdrawal, 'reference' | 'orderNumber'>
 
-/** Notifies the buyer that a withdrawal is complete. `isRefunded` false: nothing had been paid. */
+/**
+ * Notifies the buyer that a withdrawal is complete. `isRefunded` false: nothing had been paid. `acknowledges`: no mail has
+ * acknowledged the receipt, so that this one does (`renderAcknowledgement`).
+ */
 export function renderDoneWithdrawal(
-  { isRefunded, ...mail }: EndedWithdrawal & { isRefunded: boolean },
+  { isRefunded, acknowledges, ...mail }: DeclaredWithdrawal & { isRefunded: boolean; acknowledges: boolean },
   from: WithdrawalSender,
   locale: Locale,
 ): RenderedMail {
-  const { subject, title, refunded, unpaid } = topicTexts('withdraw', locale).mail.done
+  const { done, buyer } = topicTexts('withdraw', locale).mail
+  const { subject, title, refunded, unpaid } = done
   const text = isRefunded ? refunded : unpaid
-  return rendered({ subject, title, text, facts: endedFacts(mail, locale), notes: [] }, locale, from)
+  const notes = acknowledges ? [buyer.text, buyer.notYou] : []
+  return rendered({ subject, title, text, facts: factsOf(mail, locale), notes }, locale, from)
 }
 
 /** Notifies the buyer of the reason for which their seller refuses a withdrawal. */

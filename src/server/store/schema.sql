@@ -1787,9 +1787,11 @@ create index withdrawals_due on withdrawals (due_at) where (due_at is not null);
 create index withdrawals_of_email on withdrawals (lower(email));
 create unique index withdrawals_of_purchase on withdrawals (payment_id) where (state <> 'repeated');
 create index withdrawals_of_seller on withdrawals (seller_id, received_at desc, id desc) where (seller_id is not null);
+create trigger withdrawals_acknowledge before update of state on withdrawals for each row when ((new.acknowledges and (new.state in ('asked', 'unmatched', 'repeated', 'done')))) execute function acknowledge_withdrawal();
 
 -- Routines:
 --   accept_offer(entry text, session text, minutes integer, most integer) returns text
+--   acknowledge_withdrawal() returns trigger
 --   ask_mail(session text, asked jsonb, stop text[]) returns text[]
 --   attempt_paid(state text) returns boolean
 --   attempts_of_buyer(buyer text, facts text[], card_keys text[], seller bigint, product bigint) returns table(id uuid, payment_id uuid, state text, amount bigint, currency text, outcome_at timestamptz, paid_before uuid)

@@ -38,7 +38,15 @@ async function buy(
 
 let askers = 0
 /** Declares a withdrawal, some days after the purchase, and does what the outbox orders. */
-async function withdraw({ payment }: Purchase, { daysLater = 0 } = {}): Promise<void> {
+async function withdraw(purchase: Purchase, { daysLater = 0 } = {}): Promise<void> {
+  await declare(purchase)
+  await shop.rows(
+    `update withdrawals set received_at = received_at + interval '${daysLater} days' where state = 'received'`,
+  )
+  await work()
+}
+
+async function declare({ payment }: Purchase): Promise<void> {
   askers += 1
   await declareWithdrawal(
     shop.deps,
@@ -51,10 +59,6 @@ async function withdraw({ payment }: Purchase, { daysLater = 0 } = {}): Promise<
       locale: 'pt',
     },
   )
-  await shop.rows(
-    `update withdrawals set received_at = received_at + interval '${daysLater} days' where state = 'received'`,
-  )
-  await work()
 }
 
 async function work(): Promise<void> {
@@ -137,6 +141,43 @@ describe('a withdrawal', () => {
     await lookAgain()
     expect(await kept()).toMatchObject([{ state: 'done' }])
     expect(givenBack()).toEqual([49700])
+  })
+
+  test('is acknowledged once: with its end, or before it where that is not known yet', async () => {
+    const mails = async (): Promise<[string, boolean][]> => {
+      const ordered = await shop.rows<{ payload: { to: string; acknowledges?: boolean } }>(
+        `delete from outbox where topic = 'withdrawal-mail' and payload ->> 'to' <> 'seller' returning payload`,
+      )
+      return ordered.map(({ payload }) => [payload.to, payload.acknowledges === true])
+    }
+    await mails()
+    await withdraw(await buy())
+    expect(await mails()).toEqual([['done', true]])
+    await lookAgain()
+    expect(await mails()).toEqual([])
+
+    shop.acquirer.cancelsAre = 'unknown'
+    await withdraw(await buy({ method: 'PIX', document: '111.444.777-35', email: 'eva@example.com' }))
+    expect(await mails()).toEqual([['buyer', false]])
+    shop.acquirer.cancelsAre = 'answered'
+    await lookAgain()
+    expect(await mails()).toEqual([['done', false]])
+  })
+
+  test('is acknowledged though carrying it out fails', async () => {
+    await declare(await buy())
+    await shop.rows(`delete from outbox where topic = 'withdrawal-mail'`)
+    const [declared] = await kept()
+    const isDown = {
+      ...shop.deps,
+      get gateways(): never {
+        throw new Error('the gateways are away')
+      },
+    }
+    await expect(carryOutWithdrawal(isDown, declared?.id ?? '')).rejects.toThrow('gateways are away')
+    expect(await shop.rows(`select from outbox where payload ->> 'to' = 'buyer'`)).toHaveLength(1)
+    await work()
+    expect(await kept()).toMatchObject([{ state: 'done' }])
   })
 
   test('whose refund the gateway refuses is handed to the seller', async () => {
@@ -238,5 +279,6 @@ test('a mailbox gets three acknowledgements a day, and every declaration is kept
     })
   }
   expect(await kept()).toHaveLength(5)
+  await work()
   expect(await shop.rows(`select from outbox where topic = 'withdrawal-mail'`)).toHaveLength(3)
 })

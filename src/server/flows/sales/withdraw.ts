@@ -11,6 +11,7 @@ import type { Database } from '../../store/postgres/database.ts'
 import { findPurchase, findPurchaseOfSale, findSaleOfOrder } from '../../store/purchases/payment-store.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import {
+  acknowledgeWithdrawal,
   askSeller,
   countGuaranteed,
   endWithdrawal,
@@ -57,9 +58,19 @@ export async function declareWithdrawal(
 
 /**
  * Finds the purchase of a withdrawal, decides over it and returns the money where the right stands. Every step may be
- * repeated: the purchase has one withdrawal, and each of its sales one refund by the key of it.
+ * repeated: the purchase has one withdrawal, and each of its sales one refund by the key of it. The receipt is
+ * acknowledged in the end: with the refund where that is done at once, otherwise by a mail of its own.
  */
 export async function carryOutWithdrawal(deps: ResolveDeps, id: string): Promise<void> {
+  try {
+    await findAndRefund(deps, id)
+  } finally {
+    // guard: open-withdrawals-are-acknowledged
+    await acknowledgeWithdrawal(deps.db, id)
+  }
+}
+
+async function findAndRefund(deps: ResolveDeps, id: string): Promise<void> {
   const found = await findWithdrawal(deps.db, id)
   if (found?.state === 'received') await match(deps, found)
   const matched = await findWithdrawal(deps.db, id)

@@ -405,7 +405,8 @@ const WORST: Readonly<Record<TypedLimitName, () => Promise<void>>> = {
     const [kept] = await shop.rows<{ id: string }>(
       `select id from withdrawals where reference = '${reference}'`,
     )
-    expect(await payloads('withdrawal-mail')).toContainEqual({ id: kept?.id, to: 'buyer' })
+    // It acknowledges the receipt and says that the money goes back.
+    expect(await payloads('withdrawal-mail')).toContainEqual({ id: kept?.id, to: 'done', acknowledges: true })
   },
   'mail: withdrawal-on-file.email': async () => {
     const { email } = stranger()

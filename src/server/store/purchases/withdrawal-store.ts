@@ -14,21 +14,23 @@ export type NewWithdrawal = Pick<
 
 /**
  * A mail about a withdrawal. `buyer`: the acknowledgement; `seller`: what is asked of them; `done`: the money went back,
- * or none had been paid; `refused`: the seller's reason; `on-file`: somebody typed the number of this purchase with
+ * or none had been paid, and with `acknowledges` it acknowledges the receipt as well; `refused`: the seller's reason; `on-file`: somebody typed the number of this purchase with
  * another address.
  */
 export type WithdrawalMailOrder = {
   id: string
   to: 'buyer' | 'seller' | 'done' | 'refused' | 'on-file'
   sale?: string
+  acknowledges?: boolean
 }
 
 /** How long the job has before the sweep takes the withdrawal up. */
 const JOB_SECONDS = 60
 
 /**
- * Keeps a withdrawal as it was declared, and orders the search for its purchase and the acknowledgement; `isMailed` false: that waits until the purchase is found. The same
- * statement runs whether or not there is such a purchase. Returns the moment of receipt.
+ * Keeps a withdrawal as it was declared, and orders the search for its purchase, which ends with the acknowledgement;
+ * `isMailed` false: only where the purchase is found. The same statement runs whether or not there is such a purchase.
+ * Returns the moment of receipt.
  */
 export async function keepWithdrawal(
   db: Database,
@@ -37,15 +39,13 @@ export async function keepWithdrawal(
 ): Promise<Date> {
   const { rows } = await sql<{ received_at: Date }>`
     with kept as (
-      insert into withdrawals (id, reference, sale_id, name, order_number, email, locale, owes_mail, due_at)
-      values (${id}::uuid, ${reference}, ${sale_id}, ${name}, ${order_number}, ${email}, ${locale}, ${!isMailed},
-        now() + ${JOB_SECONDS} * interval '1 second')
+      insert into withdrawals (id, reference, sale_id, name, order_number, email, locale, acknowledges,
+        owes_mail, due_at)
+      values (${id}::uuid, ${reference}, ${sale_id}, ${name}, ${order_number}, ${email}, ${locale}, ${isMailed},
+        ${!isMailed}, now() + ${JOB_SECONDS} * interval '1 second')
       returning id, received_at
     ), ordered as (
-      insert into outbox (topic, payload)
-      select 'withdrawal', jsonb_build_object('id', id) from kept
-      union all
-      select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'buyer') from kept where ${isMailed}
+      insert into outbox (topic, payload) select 'withdrawal', jsonb_build_object('id', id) from kept
     )
     select received_at from kept`.execute(db)
   const [kept] = rows
@@ -118,19 +118,18 @@ export async function matchWithdrawal(
 ): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<Pick<WithdrawalRecord, 'owes_mail'>>`
+      const { rows } = await sql`
         update withdrawals set state = ${matched.state}, seller_id = ${matched.seller_id},
           payment_id = ${matched.payment_id}::uuid, right_ends_at = ${matched.right_ends_at}::timestamptz,
           guarantee_ends_at = ${matched.guarantee_ends_at}::timestamptz, reason = ${matched.reason},
-          due_at = case when ${matched.state === 'refunding'} then now() + ${JOB_SECONDS} * interval '1 second' end
-        where id = ${id}::uuid and state = 'received' returning owes_mail`.execute(tx)
-      const [row] = rows
-      if (row === undefined) return
+          due_at = case when ${matched.state === 'refunding'} then now() + ${JOB_SECONDS} * interval '1 second' end,
+          -- Whoever knows number and address is the buyer, however often strangers have typed the address.
+          -- guard: found-withdrawals-are-acknowledged
+          acknowledges = acknowledges or owes_mail
+        where id = ${id}::uuid and state = 'received' returning id`.execute(tx)
+      if (rows.length === 0) return
       if (matched.state === 'refunding') await endSubscriptionsOf(tx, matched.payment_id)
       await orderMail(tx, { id, to: 'seller' })
-      // Whoever knows number and address is the buyer, however often strangers have typed the address.
-      // guard: found-withdrawals-are-acknowledged
-      if (row.owes_mail) await orderMail(tx, { id, to: 'buyer' })
     })
     return true
   } catch (error) {
@@ -181,15 +180,34 @@ export async function waitWithWithdrawal(db: Database, id: string, seconds: numb
     where id = ${id}::uuid and state = 'refunding'`.execute(db)
 }
 
-/** Writes that the money of a withdrawal went back, or that none had been paid, and orders the mail to its buyer. */
-export async function endWithdrawal(db: Database, id: string): Promise<void> {
+/** Orders the acknowledgement of a withdrawal whose end is not known yet, unless it was ordered before. */
+export async function acknowledgeWithdrawal(db: Database, id: string): Promise<void> {
   await sql`
-    with ended as (
-      update withdrawals set state = 'done', due_at = null
-      where id = ${id}::uuid and state = 'refunding' returning id
+    with acknowledged as (
+      update withdrawals set acknowledges = false, acknowledged_at = now()
+      where id = ${id}::uuid and acknowledges returning id
     )
     insert into outbox (topic, payload)
-    select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'done') from ended`.execute(db)
+    select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'buyer') from acknowledged`.execute(db)
+}
+
+/**
+ * Writes that the money of a withdrawal went back, or that none had been paid, and orders the mail to its buyer, which
+ * acknowledges the receipt where no mail has done so.
+ */
+export async function endWithdrawal(db: Database, id: string): Promise<void> {
+  await sql`
+    with due as (
+      select id, acknowledges from withdrawals where id = ${id}::uuid and state = 'refunding' for update
+    ), ended as (
+      update withdrawals w set state = 'done', due_at = null, acknowledges = false,
+        acknowledged_at = case when due.acknowledges then now() else w.acknowledged_at end
+      from due where w.id = due.id returning w.id, due.acknowledges
+    )
+    insert into outbox (topic, payload)
+    select 'withdrawal-mail', jsonb_build_object('id', id, 'to', 'done', 'acknowledges', acknowledges) from ended`.execute(
+    db,
+  )
 }
 
 /** Hands a withdrawal whose money no gateway returns to the seller, who is notified once. */

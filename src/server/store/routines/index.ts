@@ -41,6 +41,7 @@ import { sql as keepAudit } from './keep-audit.ts'
 import { sql as keepIndexedStatus } from './keep-indexed-status.ts'
 import { sql as refundAfterWithdrawal } from './refund-after-withdrawal.ts'
 import { sql as endRefundedWithdrawal } from './end-refunded-withdrawal.ts'
+import { sql as acknowledgeWithdrawal } from './acknowledge-withdrawal.ts'
 
 /**
  * The functions of the database with their triggers, by name: each is written once, in the file of its name. One that
@@ -90,5 +91,6 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   keep_audit: keepAudit,
   keep_indexed_status: keepIndexedStatus,
   end_refunded_withdrawal: endRefundedWithdrawal,
+  acknowledge_withdrawal: acknowledgeWithdrawal,
   refund_after_withdrawal: refundAfterWithdrawal,
 }
