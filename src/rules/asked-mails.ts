@@ -1,40 +1,41 @@
-import { MINUTES, type Limit } from './limit.ts'
+import { MINUTES, type Above, type Limit } from './limit.ts'
 
 /*
  * Mails that somebody asks to be sent to an address that they name: of a place in a waiting list, of a ticket that
  * changes hands, of a purchase once more. They cost whoever asks nothing, and the shop its reputation with mailboxes.
  */
 
-const REFUSED = { isTyped: false, above: 'refused' } as const
-
-const ofSession = (counts: string, most: number) => ({
+const ofSession = <A extends Above>(counts: string, most: number, above: A) => ({
   counts,
   by: 'session',
   most,
   minutes: MINUTES.day,
-  ...REFUSED,
+  isTyped: false as const,
+  above,
 })
 
 /** A block is a school's or a telephone network's. */
-const ofBlock = (counts: string, most: number) => ({
+const ofBlock = <A extends Above>(counts: string, most: number, above: A) => ({
   counts,
   by: 'address block',
   most,
   minutes: MINUTES.hour,
-  ...REFUSED,
+  isTyped: false as const,
+  above,
 })
 
 const withheld = { minutes: MINUTES.day, isTyped: true, above: 'mail withheld' } as const
 const PLACES = 'places in waiting lists'
 const HANDED = 'tickets that change hands'
 const CONFIRMATIONS = 'confirmations that are asked for again'
+/* Nobody is kept from declaring: above its limits a declaration costs work. */
 const WITHDRAWALS = 'withdrawals'
 const CANCELLATIONS = 'cancellations'
 
 /** How many may be asked for: of a day, and of an address block of an hour. A key begins with the last part of its name. */
 export const MAIL_LIMITS = {
-  'waiting-list.session': ofSession(PLACES, 20),
-  'waiting-list.block': ofBlock(PLACES, 1500),
+  'waiting-list.session': ofSession(PLACES, 20, 'refused'),
+  'waiting-list.block': ofBlock(PLACES, 1500, 'refused'),
   'waiting-list.email': {
     ...withheld,
     counts: PLACES,
@@ -42,8 +43,8 @@ export const MAIL_LIMITS = {
     most: 10,
     way: 'The place is taken without a mail; the mail that offers tickets is always sent',
   },
-  'transfer.session': ofSession(HANDED, 60),
-  'transfer.block': ofBlock(HANDED, 1500),
+  'transfer.session': ofSession(HANDED, 60, 'refused'),
+  'transfer.block': ofBlock(HANDED, 1500, 'refused'),
   'transfer.email': {
     counts: HANDED,
     by: 'mailbox at a seller',
@@ -62,8 +63,8 @@ export const MAIL_LIMITS = {
     above: 'captcha',
     way: 'The ticket changes hands, with the captcha',
   },
-  'confirmation.session': ofSession(CONFIRMATIONS, 6),
-  'confirmation.block': ofBlock(CONFIRMATIONS, 300),
+  'confirmation.session': ofSession(CONFIRMATIONS, 6, 'refused'),
+  'confirmation.block': ofBlock(CONFIRMATIONS, 300, 'refused'),
   /** Counted when it is sent: what is typed without a purchase counts nowhere. */
   'confirmation.purchase': {
     ...withheld,
@@ -72,8 +73,8 @@ export const MAIL_LIMITS = {
     most: 3,
     way: 'The three mails of the same day, which say the same',
   },
-  'withdrawal.session': ofSession(WITHDRAWALS, 10),
-  'withdrawal.block': ofBlock(WITHDRAWALS, 60),
+  'withdrawal.session': ofSession(WITHDRAWALS, 10, 'captcha'),
+  'withdrawal.block': ofBlock(WITHDRAWALS, 60, 'captcha'),
   'withdrawal.email': {
     ...withheld,
     counts: 'acknowledgements of withdrawals',
@@ -89,8 +90,8 @@ export const MAIL_LIMITS = {
     most: 2,
     way: 'The address that the purchase was made with',
   },
-  'cancellation.session': ofSession(CANCELLATIONS, 10),
-  'cancellation.block': ofBlock(CANCELLATIONS, 60),
+  'cancellation.session': ofSession(CANCELLATIONS, 10, 'captcha'),
+  'cancellation.block': ofBlock(CANCELLATIONS, 60, 'captcha'),
   'cancellation.email': {
     ...withheld,
     counts: 'acknowledgements of cancellations',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
 import { LOCALES, localePath, splitLocale } from '#rules/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
-import { CallError } from '../../call-error.ts'
+import { CallError, type CaptchaChallenge } from '../../call-error.ts'
 import { declareCancellation } from '../../flows/sales/cancel-contract.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
@@ -13,6 +13,7 @@ import { limited } from '../base/call-limits.ts'
 import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
+import { CAPTCHA_SCRIPT, captchaStep, declaredOr } from './captcha-step.ts'
 import {
   formOf,
   goingOf,
@@ -99,7 +100,7 @@ async function show(
     .send(savedReceipt(visit, declared))
 }
 
-/** @throws CallError FOREIGN_ORIGIN for a form of another site, TOO_MANY_REQUESTS */
+/** @throws CallError FOREIGN_ORIGIN for a form of another site */
 async function take(
   mounting: Mounting,
   deps: CancellationPageDeps,
@@ -117,22 +118,47 @@ async function take(
   const problems = problemsOf(visit)
   if (Object.keys(problems).length > 0) return send(deps, reply.code(422), visit, formOf(visit, problems))
   const { sessionId } = mounting.callerOf(request, reply)
-  const asker = { session: sessionId, block: deps.countsTries ? addressBlock(request.ip) : null }
-  const reference = await declareCancellation(deps, asker, {
-    saleId: known?.saleId ?? null,
-    ...valuesOf(visit),
-    locale,
-  })
+  const block = deps.countsTries ? addressBlock(request.ip) : null
+  const asker = { session: sessionId, block, captcha: visit.fields['captcha'] }
+  const declared = await declaredOr(() =>
+    declareCancellation(deps, asker, { saleId: known?.saleId ?? null, ...valuesOf(visit), locale }),
+  )
+  if (typeof declared === 'object') return askWork(deps, reply, visit, declared.captcha)
   // The receipt is a page of its own: going back to it, or loading it again, declares nothing.
-  const receipt = `${localePath(locale, CANCELLATION_PATH)}?${receiptQuery(deps.keys, reference)}`
+  const receipt = `${localePath(locale, CANCELLATION_PATH)}?${receiptQuery(deps.keys, declared)}`
   return reply.header('cache-control', 'no-store').redirect(receipt, 303)
 }
+
+/** The declaration again, with work to do. What was worked out in vain once is not worked out by itself again. */
+async function askWork(
+  deps: CancellationPageDeps,
+  reply: FastifyReply,
+  visit: CancellationVisit,
+  captcha: CaptchaChallenge,
+): Promise<FastifyReply> {
+  const { locale, texts, fields } = visit
+  const content = await captchaStep(captcha, {
+    locale,
+    title: texts.title,
+    path: localePath(locale, CANCELLATION_PATH),
+    fields: Object.fromEntries(
+      DECLARED_FIELDS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+    ),
+    button: { label: texts.submit, value: 'declare' },
+  })
+  const script = fields['captcha'] === undefined ? CAPTCHA_SCRIPT : undefined
+  return send(deps, reply.code(429), visit, content, script)
+}
+
+/** The names of what the form sends. */
+const DECLARED_FIELDS = ['s_id', 'token', 'kind', 'cause', 'name', 'email', 'order', 'end'] as const
 
 async function send(
   deps: CancellationPageDeps,
   reply: FastifyReply,
   { known, locale, texts }: CancellationVisit,
   content: string,
+  script?: string,
 ): Promise<FastifyReply> {
   const shop = known === null ? null : await linkedShop(deps, { productId: known.productId, query: {} })
   return sendPlainPage(reply, {
@@ -140,5 +166,6 @@ async function send(
     title: texts.title,
     ...(shop !== null && { shop: { name: shop.seller.name, look: shop.look } }),
     content,
+    ...(script !== undefined && { script }),
   })
 }

@@ -7,7 +7,7 @@ import { maskedEmail } from '#rules/sale-search.ts'
 import { email as emailProblem } from '#rules/validation.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
-import { CallError } from '../../call-error.ts'
+import { CallError, type CaptchaChallenge } from '../../call-error.ts'
 import { decideOver, declareWithdrawal } from '../../flows/sales/withdraw.ts'
 import { momentIn } from '../../mail/withdrawal-mail.ts'
 import type { Keys } from '../../signing/keys.ts'
@@ -19,6 +19,7 @@ import { acceptForms, fieldsOf, sentForm } from '../base/form-pages.ts'
 import type { Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 import { addressOf } from './page-address.ts'
+import { CAPTCHA_SCRIPT, captchaStep, declaredOr } from './captcha-step.ts'
 import { facts, heading, hidden, input, paragraph } from './declared-markup.ts'
 import { linkedPurchase, type LinkedPurchase } from './linked-purchase.ts'
 import { linkedShop } from './linked-shop.ts'
@@ -104,7 +105,7 @@ function guaranteeText({ texts, locale, guarantee }: Visit): string | null {
     : texts.guarantee[guarantee.kind]({ at: momentIn(locale, guarantee.endsAt) })
 }
 
-/** @throws CallError FOREIGN_ORIGIN for a form of another site, TOO_MANY_REQUESTS */
+/** @throws CallError FOREIGN_ORIGIN for a form of another site */
 async function take(
   mounting: Mounting,
   deps: WithdrawalPageDeps,
@@ -119,15 +120,38 @@ async function take(
   if (step === 'change') return send(deps, reply, visit, formOf)
   if (step !== 'confirm') return send(deps, reply, visit, reviewOf)
   const { sessionId } = mounting.callerOf(request, reply)
-  const asker = { session: sessionId, block: deps.countsTries ? addressBlock(request.ip) : null }
-  const { reference } = await declareWithdrawal(deps, asker, {
-    saleId: visit.known?.saleId ?? null,
-    ...valuesOf(visit),
-    locale: visit.locale,
-  })
+  const block = deps.countsTries ? addressBlock(request.ip) : null
+  const asker = { session: sessionId, block, captcha: visit.fields['captcha'] }
+  const declared = await declaredOr(() =>
+    declareWithdrawal(deps, asker, {
+      saleId: visit.known?.saleId ?? null,
+      ...valuesOf(visit),
+      locale: visit.locale,
+    }),
+  )
+  if ('captcha' in declared) return askWork(deps, reply, visit, declared.captcha)
   // The receipt is a page of its own: going back to it, or loading it again, declares nothing.
-  const receipt = `${localePath(visit.locale, WITHDRAWAL_PATH)}?${receiptQuery(deps.keys, reference)}`
+  const receipt = `${localePath(visit.locale, WITHDRAWAL_PATH)}?${receiptQuery(deps.keys, declared.reference)}`
   return reply.header('cache-control', 'no-store').redirect(receipt, 303)
+}
+
+/** The declaration again, with work to do. What was worked out in vain once is not worked out by itself again. */
+async function askWork(
+  deps: WithdrawalPageDeps,
+  reply: FastifyReply,
+  visit: Visit,
+  captcha: CaptchaChallenge,
+): Promise<FastifyReply> {
+  const { locale, texts, fields } = visit
+  const content = await captchaStep(captcha, {
+    locale,
+    title: texts.review.title,
+    path: localePath(locale, WITHDRAWAL_PATH),
+    fields: declaredFields(visit),
+    button: { label: texts.review.confirm, value: 'confirm' },
+  })
+  const script = fields['captcha'] === undefined ? CAPTCHA_SCRIPT : undefined
+  return send(deps, reply.code(429), visit, () => content, script)
 }
 
 const LONGEST = { order: 40, name: 180, email: 254 } as const
@@ -163,6 +187,7 @@ async function send(
   reply: FastifyReply,
   visit: Visit,
   contentOf: (visit: Visit) => string,
+  script?: string,
 ): Promise<FastifyReply> {
   const { known, locale, texts } = visit
   const shop = known === null ? null : await linkedShop(deps, { productId: known.productId, query: {} })
@@ -171,6 +196,7 @@ async function send(
     title: texts.title,
     ...(shop !== null && { shop: { name: shop.seller.name, look: shop.look } }),
     content: contentOf(visit),
+    ...(script !== undefined && { script }),
   })
 }
 
@@ -244,17 +270,21 @@ function declaredFacts(visit: Visit): [string, string][] {
   ]
 }
 
+/** What the second step sends. */
+function declaredFields(visit: Visit): Fields {
+  const { orderNumber: order, name, email } = valuesOf(visit)
+  return { ...linkOf(visit), ...(visit.known === null ? { order, name, email } : { name }) }
+}
+
 /** The second step: everything once more, and the button that declares it. */
 function reviewOf(visit: Visit): string {
   const { texts } = visit
-  const { orderNumber: order, name, email } = valuesOf(visit)
-  const typed: Fields = visit.known === null ? { order, name, email } : { name }
   return [
     heading(texts.review.title),
     facts(declaredFacts(visit)),
     paragraph(guaranteeText(visit) ?? texts.review.text),
     formTag(visit),
-    hidden({ ...linkOf(visit), ...typed }),
+    hidden(declaredFields(visit)),
     `<button name="step" value="confirm">${escapeMarkup(texts.review.confirm)}</button>`,
     `<button class="quiet" name="step" value="change">${escapeMarkup(texts.review.change)}</button></form>`,
   ].join('\n')
