@@ -161,7 +161,7 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   listSales: [
     finding(({ admission }) => ({ before: admission })),
     finding(({ sale }) => ({ q: sale })),
-    finding(({ second }) => ({ product: second })),
+    finding(({ product }) => ({ product })),
     finding(({ order }) => ({ q: order })),
     finding(({ person: who }) => ({ q: who })),
   ],
