@@ -348,12 +348,12 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a buyer lives on automatic guarantees',
-    without: { 'guarantees-in-90-days': 'const isOften = asked.guaranteedBefore > 9_999' },
+    without: { 'guarantees-in-90-days': 'const isOften = asked.guaranteedBefore > 9999' },
     test: ['withdrawal-period.test.ts', 'and then asks'],
   },
   {
     name: 'a withdrawal that its seller answers is not acknowledged',
-    without: { 'withdrawals-are-acknowledged': "when (new.acknowledges and new.state = 'gone')" },
+    without: { 'withdrawals-are-acknowledged': "when (new.acknowledges and new.state = 'repeated')" },
     test: ['withdrawal-pages.test.ts', 'after the period it is the seller who answers'],
   },
   {
