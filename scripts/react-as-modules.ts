@@ -21,7 +21,8 @@ const EXPORTED = /\bexports\.(\w+)/g
 /**
  * What no page uses and no bundler finds, because React decides at run time whether it is needed, and what each
  * function answers instead. A page draws no scripts, styles or meta tags with React (the document has them), no custom
- * elements, no lists of Suspense, no actions of forms; it hears no `onBeforeInput`; nobody reads a component's stack.
+ * elements, no lists of Suspense, no actions of forms; it hears no `onBeforeInput`; nobody reads a component's stack or
+ * name; no component forwards a ref or a handle, defers a value, or is compiled by React's compiler.
  */
 const UNUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   // Scripts, styles and meta tags that a component draws, and what a page wants to have early.
@@ -57,6 +58,11 @@ const UNUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'commitFragmentInstanceDeletionEffects',
     'commitHostSingletonAcquisition',
     'releaseSingletonInstance',
+    // Hooks that no component calls.
+    'useMemoCache',
+    'mountDeferredValueImpl',
+    'updateDeferredValueImpl',
+    'imperativeHandleEffect',
   ],
   'return null;': [
     'getResource',
@@ -68,6 +74,8 @@ const UNUSED_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
     'getNativeBeforeInputChars',
     'getFallbackBeforeInputChars',
     'waitForCommitToBeReady',
+    'updateForwardRef',
+    'getComponentNameFromType',
   ],
   'return false;': ['isHostHoistableType', 'isCustomElement', 'preloadResource'],
   "return '';": ['getStackByFiberInDevAndProd'],
