@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 /** Guards of money and stock. */
 export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a number of another country is written as one of Brazil',
+    without: { 'numbers-of-other-countries': '' },
+    test: ['pasted-values.test.ts', '+1 415 555 2671'],
+  },
+  {
     name: 'an approval of another amount sells',
     without: { 'signed-amount': 'return false' },
     test: ['disputes.test.ts', 'than was asked for sells nothing'],

@@ -7,7 +7,7 @@ import { OFFICE_AFFILIATE_CALLS } from './office-affiliates.ts'
 import { OFFICE_AUDIT_CALLS } from './office-audit.ts'
 import { OFFICE_CATALOGUE_CALLS } from './office-catalogue.ts'
 import { OFFICE_COUPON_CALLS } from './office-coupons.ts'
-import { done, line, moment, rowId, seller } from './office-fields.ts'
+import { done, email, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_EVENT_CALLS } from './office-events.ts'
 import { OFFICE_EXPORT_CALLS } from './office-exports.ts'
 import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
@@ -33,7 +33,6 @@ import type { OfficeCallName } from './office-routes.ts'
 const role = z.enum(MEMBER_ROLES)
 /** What is there to do for a shop that begins. */
 const HOME_STEPS = ['product', 'access', 'gateway', 'factor', 'look', 'helper'] as const
-const email = z.email().max(254)
 const token = z.string().max(100)
 const password = z.string().min(1).max(1_000)
 

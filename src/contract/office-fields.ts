@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareEmail } from '#rules/validation.ts'
 
 /* What the office's calls are made of. */
 
@@ -10,5 +11,7 @@ export const line = z
   .min(1)
   .max(120)
   .regex(/^[^\p{Cc}]*$/u)
+/** An address of mail as people paste it, with a label or a name around it. */
+export const email = z.string().max(1_000).overwrite(bareEmail).pipe(z.email().max(254))
 export const moment = z.iso.datetime()
 export const done = z.object({ done: z.literal(true) })

@@ -5,7 +5,7 @@ import { SECURITY_EVENTS } from '#rules/security-events.ts'
 import { defineCall } from './call.ts'
 import { currency, method, money, text } from './calls/fields.ts'
 import { DIFFERENCE_STATES, differenceView, reversalView } from './operator-calls.ts'
-import { done, moment, rowId, seller } from './office-fields.ts'
+import { done, email, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
 /* The office's calls about the installation as a whole, for its operators. None of them says anything of a buyer. */
@@ -158,7 +158,7 @@ export const OFFICE_PLATFORM_CALLS = {
   }),
   makeOperator: defineCall(OFFICE_ROUTES.makeOperator, {
     summary: 'Has somebody who has an account look after the installation, or gives them another role in it.',
-    body: z.object({ email: z.email().max(254), role: z.enum(OPERATOR_ROLES) }),
+    body: z.object({ email, role: z.enum(OPERATOR_ROLES) }),
     answer: done,
     errors: [...checked, 'PROVE_AGAIN', 'NO_ACCOUNT', 'LAST_OPERATOR'],
   }),
@@ -170,7 +170,7 @@ export const OFFICE_PLATFORM_CALLS = {
   }),
   resetFactor: defineCall(OFFICE_ROUTES.resetFactor, {
     summary: 'Has a lost app and lost passkeys taken off an account after a delay; its sessions end then.',
-    body: z.object({ email: z.email().max(254) }),
+    body: z.object({ email }),
     answer: z.object({ ready_at: moment }),
     errors: [...checked, 'PROVE_AGAIN', 'NO_ACCOUNT', 'NO_FACTOR'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './office-entries.ts'
-import { done, rowId, seller } from './office-fields.ts'
+import { done, email, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
 /* The office's calls about a shop: making one, and what its owner changes of it. */
@@ -19,7 +19,7 @@ export const OFFICE_SHOP_CALLS = {
       document: text,
       country: z.string().regex(/^[A-Z]{2}$/),
       legal_address: text,
-      email: z.email().max(254),
+      email,
       is_mine: z.boolean().describe('Whoever makes it becomes its owner'),
     }),
     answer: z.object({ id: z.number() }),

@@ -6,6 +6,7 @@ import {
   checkZipcode,
   needsPostalCode,
   normaliseCep,
+  plainPostalCode,
 } from './postal-code.ts'
 import type { FieldErrors, Problem } from './validation.ts'
 import { collapseSpaces, collectErrors, firstProblem, required, withText } from './validation.ts'
@@ -147,8 +148,10 @@ export function normaliseAddress(country: CountryCode, address: Address): Addres
     const value = address[field]
     if (value !== undefined) normal[field] = collapseSpaces(value)
   }
+  if (normal.zipcode !== undefined) {
+    normal.zipcode = country === 'BR' ? normaliseCep(normal.zipcode) : plainPostalCode(normal.zipcode)
+  }
   if (country !== 'BR') return normal
-  if (normal.zipcode !== undefined) normal.zipcode = normaliseCep(normal.zipcode)
   if (normal.state !== undefined) normal.state = findBrazilianState(normal.state) ?? normal.state
   return normal
 }

@@ -1,5 +1,6 @@
 import { EVENT_PRODUCT_TYPE, type Coupon } from './catalogue.ts'
 import type { Currency, Minor } from './money.ts'
+import { plainSigns } from './validation.ts'
 
 /** What pricing takes of a coupon. `value` is percent for PERCENTAGE and minor units for AMOUNT. */
 export type CouponTerms = Pick<Coupon, 'name' | 'type' | 'value'> & {
@@ -50,9 +51,12 @@ export const LEAST_AFTER_COUPON: Minor = 1500
 /** Few enough uses that the page says how many are left. */
 export const FEW_COUPON_USES = 10
 
-/** A code as it is compared: without case and surrounding space. */
+/** A code as it is compared: in capitals, without a label, quotation marks and the signs of a sentence around it. */
 export function normaliseCouponCode(raw: string): string {
-  return raw.trim().toUpperCase()
+  return plainSigns(raw)
+    .toUpperCase()
+    .replace(/^[^:]*:/, '')
+    .replace(/^[^A-Z0-9_-]+|[^A-Z0-9_-]+$/g, '')
 }
 
 const sum = (values: readonly Minor[]): Minor => values.reduce((a, b) => a + b, 0)

@@ -114,7 +114,9 @@ describe('maskDocument', () => {
     ['529982247251', '52.998.224/7251'],
     ['12a', '12.A'],
     ['12abc34501de35', '12.ABC.345/01DE-35'],
-    ['12ABC34501DE35999', '12.ABC.345/01DE-35'],
+    ['12ABC34501DE359', '12ABC34501DE359'],
+    ['12.ABC.345/01DE-359', '12.ABC.345/01DE-35'],
+    ['12ABC34501DE35999', '12ABC34501DE35999'],
     ['12ABC34501DEXX', '12.ABC.345/01DE'],
   ])('%s is shown as %s', (raw, shown) => expect(maskDocument(raw)).toBe(shown))
 

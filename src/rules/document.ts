@@ -1,7 +1,7 @@
 import { DOCUMENT_COUNTRIES, type CountryCode } from './country.ts'
 import { isRepeated, weightedSum } from './digits.ts'
 import { applyMask } from './mask.ts'
-import type { Problem } from './validation.ts'
+import { plainSigns, type Problem } from './validation.ts'
 
 /** One kind of identity document of a country, as the form offers it. */
 export type DocumentType = {
@@ -19,6 +19,9 @@ export type DocumentCountry = (typeof DOCUMENT_COUNTRIES)[number]
 const CPF_MASK = '000.000.000-00'
 const CNPJ_MASK = 'SS.SSS.SSS/SSSS-00'
 
+/** What people and pages write before a document. */
+const LABEL = /^(?:[^:]*:|(?:CPF|CNPJ|RFC|CURP|CI|RUT|DNI|CUIT)[^0-9A-Z]+)/
+
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -27,13 +30,15 @@ export function isDocumentCountry(country: CountryCode): country is DocumentCoun
   return (DOCUMENT_COUNTRIES as readonly string[]).includes(country)
 }
 
+const unlabelled = (raw: string): string => plainSigns(raw).toUpperCase().replace(LABEL, '')
+
 /**
- * A document as it is compared, stored and sent: capitals, without mask. Mexico's Ñ and & belong to an RFC.
+ * A document as it is compared, stored and sent: capitals, without mask and label. Mexico's Ñ and & belong to an RFC.
  * Where no document is asked for, the text is only trimmed.
  */
 export function normaliseDocument(country: CountryCode, raw: string): string {
   if (!isDocumentCountry(country)) return raw.trim()
-  const capitals = raw.normalize('NFC').toUpperCase()
+  const capitals = unlabelled(raw)
   return country === 'MX' ? capitals.replace(/[^0-9A-ZÑ&]/g, '') : capitals.replace(/[^0-9A-Z]/g, '')
 }
 
@@ -87,8 +92,12 @@ export function validateDocument(country: CountryCode, raw: string): Problem | n
   return isValidDocument(country, raw) ? null : { code: 'document_invalid' }
 }
 
-/** Brazil's document as the field shows it while it is typed; stable when applied again. */
+/**
+ * Brazil's document as the field shows it while it is typed; stable when applied again. Words, in which letters and
+ * spaces are, are no document and stay as they are typed.
+ */
 export function maskDocument(raw: string): string {
   const value = normaliseDocument('BR', raw)
-  return applyMask(documentKind('BR', value) === 'CNPJ' ? CNPJ_MASK : CPF_MASK, value)
+  if (/[A-Z]/.test(value) && /\S[\s:]+\S/.test(unlabelled(raw))) return raw
+  return applyMask(documentKind('BR', value) === 'CNPJ' ? CNPJ_MASK : CPF_MASK, value, raw)
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from './calendar.ts'
 import type { CountryCode } from './country.ts'
 import { instantIn, timeZoneOf } from './time-zone.ts'
 import type { FieldErrors, Problem } from './validation.ts'
-import { collectErrors, email, firstProblem, fullName, max, required } from './validation.ts'
+import { bareEmail, collectErrors, email, firstProblem, fullName, max, required } from './validation.ts'
 
 /** What the buyer says of a present: to whom it goes, with which words, and on which day (ISO; '' is at once). */
 export type Gift = {
@@ -33,7 +33,7 @@ function giftDate(date: string, today: CalendarDate): Problem | null {
  * delivered by e-mail does.
  */
 export function validateGift(gift: Gift, isPhysical: boolean, today: CalendarDate): FieldErrors<GiftField> {
-  const address = gift.recipient_email.trim()
+  const address = bareEmail(gift.recipient_email)
   return collectErrors<GiftField>({
     gift_message: firstProblem(required(gift.gift_message), max(gift.gift_message, GIFT_MESSAGE_MAX)),
     recipient_name: fullName(gift.recipient_name),

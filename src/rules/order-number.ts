@@ -1,4 +1,5 @@
 import { READABLE_32 } from './ticket-code.ts'
+import { plainSigns } from './validation.ts'
 
 /*
  * The number by which people speak of a purchase: eight letters and digits without those that look alike, which the
@@ -17,6 +18,10 @@ export function groupOrderNumber(number: string): string {
  * for 0; null for what is none.
  */
 export function readOrderNumber(text: string): string | null {
-  const number = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  const number = plainSigns(text)
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll('O', '0')
   return number.length === LENGTH && [...number].every((each) => READABLE_32.includes(each)) ? number : null
 }

@@ -3,6 +3,7 @@ import { normaliseDocument, validateDocument } from './document.ts'
 import { stripPhoneSpaces } from './phone-typing.ts'
 import type { FieldErrors, Problem } from './validation.ts'
 import {
+  bareEmail,
   confirmed,
   collapseSpaces,
   collectErrors,
@@ -39,21 +40,24 @@ export function normalisePerson<P extends Person>(country: CountryCode, person: 
   return {
     ...person,
     name: collapseSpaces(person.name),
-    email: person.email.trim(),
-    ...(person.confirmEmail === undefined ? {} : { confirmEmail: person.confirmEmail.trim() }),
+    email: bareEmail(person.email),
+    ...(person.confirmEmail === undefined ? {} : { confirmEmail: bareEmail(person.confirmEmail) }),
     cellphone: stripPhoneSpaces(person.cellphone),
     document: normaliseDocument(country, person.document),
   }
 }
 
 function checkEmail(person: Person): Problem | null {
-  return firstProblem(required(person.email), email(person.email.trim()))
+  return firstProblem(required(person.email), email(bareEmail(person.email)))
 }
 
 /** The confirmation equals the e-mail; capitals do not make another mailbox. */
 function checkConfirmation(person: Person): Problem | null {
   if (person.confirmEmail === undefined) return null
-  const differs = confirmed(person.confirmEmail.trim().toLowerCase(), person.email.trim().toLowerCase())
+  const differs = confirmed(
+    bareEmail(person.confirmEmail).toLowerCase(),
+    bareEmail(person.email).toLowerCase(),
+  )
   return firstProblem(required(person.confirmEmail), differs && { code: 'emails_differ' })
 }
 

@@ -88,7 +88,8 @@ export function toE164(country: CountryCode, raw: string): string | null {
   const plan = NUMBERING_PLANS[country]
   const digits = digitsOf(raw)
   if (isInternational(raw)) {
-    const whole = digits.replace(/^00/, '')
+    // (0) is dialled inside the country alone, however long the number is with it.
+    const whole = digitsOf(raw.normalize('NFKC').replace('(0)', '')).replace(/^00/, '')
     const tidy = whole.startsWith('55') ? `55${brazilianNational(raw)}` : withoutTrunkAbroad(whole)
     return /^[1-9][0-9]{7,14}$/.test(tidy) ? `+${tidy}` : null
   }

@@ -4,12 +4,12 @@ import { EUROPEAN_COUNTRIES } from './country.ts'
 import { checkCep, checkEuropeanPostalCode, checkZipcode, isValidCep, normaliseCep } from './postal-code.ts'
 
 describe('CEP', () => {
-  it.each(['01310-100', '01310100', '01.310-100', ' 01310-100 '])('takes %s', (raw) => {
+  it.each(['01310-100', '01310100', '01.310-100', ' 01310-100 ', '0131-0100'])('takes %s', (raw) => {
     expect(isValidCep(raw)).toBe(true)
     expect(checkCep(raw)).toBeNull()
     expect(normaliseCep(raw)).toBe('01310100')
   })
-  it.each(['0131010', '013101000', '00000-000', 'abc', '01310-10a', '0131-0100'])('refuses %s', (raw) => {
+  it.each(['0131010', '013101000', '00000-000', 'abc', '01310-10a'])('refuses %s', (raw) => {
     expect(checkCep(raw)).toEqual({ code: 'zipcode_invalid' })
   })
   it('leaves an empty field to the required rule', () => expect(checkCep(' ')).toBeNull())

@@ -1,6 +1,7 @@
 import type { CountryCode } from './country.ts'
 import { digitsOf } from './digits.ts'
-import type { Problem } from './validation.ts'
+import { applyMask } from './mask.ts'
+import { collapseSpaces, plainSigns, type Problem } from './validation.ts'
 
 /** How a country writes its postal code: a plain number of digits, or a pattern of its own with an example. */
 type PostalCodeForm =
@@ -91,12 +92,25 @@ export function normaliseCep(raw: string): string {
 
 /** Eight digits that are not all zeros. */
 export function isValidCep(raw: string): boolean {
-  return /^\s*[0-9]{2}\.?[0-9]{3}-?[0-9]{3}\s*$/.test(raw) && !/^0+$/.test(digitsOf(raw))
+  const cep = normaliseCep(raw)
+  return cep.length === 8 && !/^0+$/.test(cep)
+}
+
+/** A CEP while it is typed: 01310-100. */
+export function maskCep(raw: string): string {
+  return applyMask('00000-000', normaliseCep(raw), raw)
+}
+
+/** A postal code of any country as it is sent: ASCII digits and letters, without a label and what nobody sees. */
+export function plainPostalCode(raw: string): string {
+  return collapseSpaces(plainSigns(raw).replace(/^[^:]*:/, ''))
 }
 
 /** Capitals without spaces and hyphens and without a prefix such as "LV-" or "SI-". */
 function compactPostalCode(country: CountryCode, raw: string): string {
-  const compact = raw.toUpperCase().replace(/[\s-]/gu, '')
+  const compact = plainPostalCode(raw)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
   const form = EUROPEAN_FORMS[country]
   const takesDigits = form?.kind !== 'pattern'
   return takesDigits ? compact.replace(/^[A-Z]{1,2}(?=[0-9])/, '') : compact
@@ -129,6 +143,6 @@ export function checkCep(raw: string): Problem | null {
 /** A postal code outside Brazil and Europe: nothing but its length is known. Empty passes. */
 export function checkZipcode(country: CountryCode, raw: string): Problem | null {
   const min = fewestCharacters(country)
-  const { length } = raw.trim()
+  const { length } = plainPostalCode(raw)
   return length > 0 && length < min ? { code: 'min_length', params: { min } } : null
 }

@@ -2,6 +2,7 @@ import { isValidCnpj, isValidCpf, normaliseDocument } from './document.ts'
 import type { PaymentMethod } from './method.ts'
 import { readOrderNumber } from './order-number.ts'
 import { ticketsOfNumber, type TicketRange } from './ticket-code.ts'
+import { bareEmail, plainSigns } from './validation.ts'
 
 /** What is looked for; the list says which it took. */
 export const SALE_SEARCH_KINDS = [
@@ -76,9 +77,10 @@ const REFERENCE = /^(?=.*\d)[A-Za-z0-9_.:+/=-]{9,200}$/
  * number, a sale's id or link, a reference, or else a name.
  */
 export function readSaleSearch(typed: string, sight: BuyerSight): SaleSearch {
-  const text = typed.trim()
+  const text = plainSigns(typed)
   if (text === '') return { kind: 'all' }
-  if (/^\S+@\S+$/.test(text)) return { kind: 'email', email: text.toLowerCase() }
+  const address = bareEmail(text)
+  if (/^\S+@\S+$/.test(address)) return { kind: 'email', email: address.toLowerCase() }
   if (isValidCpf(text) || isValidCnpj(text))
     return { kind: 'document', document: normaliseDocument('BR', text) }
   // Eight letters alone are a name: of 32^8 numbers one in forty has no digit.

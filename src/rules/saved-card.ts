@@ -1,4 +1,5 @@
 import { MINUTES, type Limit } from './limit.ts'
+import { bareEmail } from './validation.ts'
 
 /** How long a mailed code opens the saved cards, and how long they stay open afterwards, in minutes. */
 export const CARD_CODE_MINUTES = 10
@@ -41,7 +42,7 @@ export const CARD_CODE_LIMITS = {
 
 /** An address as saved cards are found by: without the case and the spaces that people type differently. */
 export function cardOwner(email: string): string {
-  return email.trim().toLowerCase()
+  return bareEmail(email).toLowerCase()
 }
 
 const CODE_DIGITS = 6

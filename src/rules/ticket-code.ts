@@ -68,7 +68,7 @@ export function encodeTicketCode(code: TicketCode, signature: Uint8Array): strin
 
 /** What a scanned text says, unchecked; null when it is no ticket of this form. */
 export function parseTicketCode(text: string): SignedTicketCode | null {
-  const body = text.trim().toUpperCase()
+  const body = text.replace(/[\s\p{Cf}]/gu, '').toUpperCase()
   if (!body.startsWith(PREFIX) || body.length !== PREFIX.length + BODY_LENGTH) return null
   const bytes = fromBase32(body.slice(PREFIX.length))
   if (bytes === null) return null

@@ -2,7 +2,16 @@ import type { Product } from './catalogue.ts'
 import { eventEnd } from './ticket-sale.ts'
 import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from './ticket-holder.ts'
 import type { FieldErrors } from './validation.ts'
-import { collapseSpaces, collectErrors, email, firstProblem, fullName, max, required } from './validation.ts'
+import {
+  bareEmail,
+  collapseSpaces,
+  collectErrors,
+  email,
+  firstProblem,
+  fullName,
+  max,
+  required,
+} from './validation.ts'
 
 /**
  * How long before an event its tickets may still change hands, where its seller says nothing: check-in devices have to
@@ -65,11 +74,11 @@ export function validateRecipient(recipient: Recipient, isHalfPrice: boolean): F
   const isRight = HALF_PRICE_PROOFS.some((each) => each === recipient.proof)
   return collectErrors<RecipientField>({
     name: firstProblem(fullName(recipient.name), max(recipient.name, HOLDER_NAME_MAX)),
-    email: firstProblem(required(recipient.email), email(recipient.email.trim())),
+    email: firstProblem(required(recipient.email), email(bareEmail(recipient.email))),
     proof: isHalfPrice && !isRight ? { code: 'required' } : null,
   })
 }
 
 export function normaliseRecipient({ name, email: address, proof }: Recipient, isHalfPrice: boolean) {
-  return { name: collapseSpaces(name), email: address.trim(), proof: isHalfPrice ? proof : null }
+  return { name: collapseSpaces(name), email: bareEmail(address), proof: isHalfPrice ? proof : null }
 }

@@ -1,4 +1,5 @@
 import { exponentOf, toWire, type Currency, type Minor } from './money.ts'
+import { collapseSpaces } from './validation.ts'
 
 /** Digits of an amount that a person may mean; more is a typing error. */
 const MAX_DIGITS = 11
@@ -15,7 +16,7 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*)$/
  * @returns minor units of the currency
  */
 export function readAmount(text: string, currency: Currency, tag: string): Minor | null {
-  const bare = withoutSign(text.normalize('NFKC').replace(/\s+/g, ' ').trim(), currency, tag)
+  const bare = withoutSign(collapseSpaces(text.normalize('NFKC').replace(/^[^:]*:/, '')), currency, tag)
   const at = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
   const exponent = exponentOf(currency)
   if (at === -1 || isGrouping(bare, at, exponent, tag)) return minorOf(bare, '', exponent)

@@ -45,9 +45,32 @@ export function characterCount(text: string): number {
   return Array.from(text).length
 }
 
-/** Trims a text and turns every run of white space into one space. */
+/**
+ * Trims a text, turns every run of white space into one space, and takes out what nobody sees: marks of direction,
+ * zero-width spaces. The joiners of Persian and Indian scripts are letters' business and stay.
+ */
 export function collapseSpaces(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ')
+  return text
+    .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
+    .trim()
+    .replace(/\s+/gu, ' ')
+}
+
+/** What is typed of letters, digits and signs alone: full-width ones as ASCII, without what nobody sees, trimmed. */
+export function plainSigns(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+}
+
+/**
+ * An e-mail address without what a paste brings along: a label, `mailto:`, a name before angle brackets, signs behind
+ * it. What holds no address, or several, stays as it is.
+ */
+export function bareEmail(raw: string): string {
+  const text = plainSigns(raw)
+  return /^(?:[^@]*[:<(]\s*)?([^\s:<(@]+@[^\s<>(),;:@]+?)[\s.,;:>)]*$/u.exec(text)?.[1] ?? text
 }
 
 /** Fails for null, undefined, false, an empty list and a blank text. Zero is a value. */

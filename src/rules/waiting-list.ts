@@ -1,3 +1,5 @@
+import { bareEmail } from './validation.ts'
+
 /**
  * Minutes for which tickets are offered to an entry of the waiting list: long enough for a mail to be read,
  * short enough for the next entry. The database function that makes offers, `offer_tickets`, knows the same
@@ -26,5 +28,5 @@ export function mostAwaited({ stock }: { stock: number }): number {
 
 /** An address as a waiting list compares them: whoever writes theirs twice waits once. */
 export function waitingAddress(email: string): string {
-  return email.trim().toLowerCase()
+  return bareEmail(email).toLowerCase()
 }

@@ -3,6 +3,7 @@ import type { EntryField } from '#rules/entry-fields.ts'
 import { localMoment, typedMoment } from './local-moment.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 import { readAmount } from '#rules/typed-amount.ts'
+import { bareEmail, plainSigns } from '#rules/validation.ts'
 
 /** The language and currency in which values are typed. */
 export type Typing = { locale: string; currency: string }
@@ -62,7 +63,7 @@ const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
 
 /** Reads what was typed into a field. */
 export function valueOf(field: EntryField, typed: string, { locale, currency }: Typing): TypedValue {
-  const text = typed.trim()
+  const text = readable(field, typed)
   if (field.kind === 'flag') return found(readFlag(field, text === 'on'))
   if (text === '') {
     if (field.required !== true) return found(undefined)
@@ -79,6 +80,13 @@ export function valueOf(field: EntryField, typed: string, { locale, currency }: 
   const written = field.kind === 'link' ? withScheme(text) : text
   if (written.length > field.most) return wrong({ kind: 'long', most: field.most })
   return PATTERNS[field.kind]?.test(written) === false ? wrong({ kind: patternKind(field) }) : found(written)
+}
+
+/** What was typed without what nobody sees, and what is no text in its plain signs. */
+function readable({ kind }: EntryField, typed: string): string {
+  if (kind === 'email') return bareEmail(typed)
+  const isText = kind === 'line' || kind === 'lines' || kind === 'picture'
+  return isText ? typed.trim() : plainSigns(typed)
 }
 
 /** A link as browsers show it, without its `https://`, gets it; another scheme stays, and is refused. */

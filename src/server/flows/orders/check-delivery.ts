@@ -16,7 +16,7 @@ import { needsFreight } from '#rules/order-lines.ts'
 import { isPhysical, type OfferedProduct } from '#rules/purchasability.ts'
 import { normaliseCep } from '#rules/postal-code.ts'
 import type { ChosenTicket } from '#rules/ticket-cart.ts'
-import { collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
+import { bareEmail, collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { openFreight, type FreightLine } from '../../freight/freight-token.ts'
 import type { Keys } from '../../signing/keys.ts'
@@ -151,7 +151,7 @@ function checkGift(
   return {
     message: gift_message.trim(),
     recipient_name: collapseSpaces(recipient_name),
-    recipient_email: recipient_email.trim(),
+    recipient_email: bareEmail(recipient_email),
     ...(gift_date !== '' && { arrives_on: gift_date }),
   }
 }

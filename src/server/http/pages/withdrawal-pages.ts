@@ -4,7 +4,7 @@ import type { GuaranteeKind } from '#rules/guarantee.ts'
 import { LOCALES, localePath, splitLocale, type Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { maskedEmail } from '#rules/sale-search.ts'
-import { email as emailProblem } from '#rules/validation.ts'
+import { bareEmail, email as emailProblem } from '#rules/validation.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError, type CaptchaChallenge } from '../../call-error.ts'
@@ -163,7 +163,7 @@ function valuesOf({ fields, known }: Visit): { orderNumber: string; name: string
   return {
     orderNumber: known?.order ?? typed('order'),
     name: fields['name'] === undefined ? (known?.name ?? '') : typed('name'),
-    email: known?.email ?? typed('email'),
+    email: known?.email ?? bareEmail(typed('email')),
   }
 }
 

@@ -2,7 +2,6 @@ import type { KnownBuyer, PageFrame } from '#contract/page.ts'
 import type { Acceptance } from '#rules/acceptance.ts'
 import type { StepName } from '#rules/checkout-steps.ts'
 import type { CountryCode } from '#rules/country.ts'
-import { digitsOf } from '#rules/digits.ts'
 import type { DonationTerms } from '#rules/donation.ts'
 import { maskDocument, validateDocument } from '#rules/document.ts'
 import { needsDocument, usesCard, type PaymentMethod } from '#rules/method.ts'
@@ -91,12 +90,6 @@ export type FormContext = {
   rules?: readonly FormRules[]
 }
 
-/** A CEP as rules/postal-code masks it; those rules come only to pages that ask for an address. */
-const maskZipcode = (raw: string): string => {
-  const digits = digitsOf(raw).slice(0, 8)
-  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
-}
-
 /** How a field shows what is typed; applying it twice changes nothing. */
 export function maskOf(
   field: TextField,
@@ -109,8 +102,7 @@ export function maskOf(
     const own = mask?.(field, country, values)
     if (own !== undefined) return own
   }
-  if (field === 'cellphone' && country === 'BR') return maskBrazilianPhone
-  return field.endsWith('zipcode') && country === 'BR' ? maskZipcode : undefined
+  return field === 'cellphone' && country === 'BR' ? maskBrazilianPhone : undefined
 }
 
 /** The values with every mask applied, for what comes from a link, a lead or an autofill before the script ran. */

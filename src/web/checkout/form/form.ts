@@ -1,4 +1,4 @@
-import { isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
+import { bareEmail, isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
 import {
   maskAll,
   maskOf,
@@ -78,6 +78,12 @@ function visit(state: FormState, fields: readonly FormField[]): FormState['visit
   return { ...state.visited, ...Object.fromEntries(fields.map((field) => [field, true])) }
 }
 
+/** An address of mail that was pasted with its label shows what will be sent. While it is typed nothing may go. */
+function tidy(values: FormValues, field: FormField): FormValues {
+  const value = values[field]
+  return typeof value === 'string' && /email/i.test(field) ? { ...values, [field]: bareEmail(value) } : values
+}
+
 /** The next state of the form. Pure: the same event on the same state gives the same form. */
 export function reduceForm(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
@@ -96,7 +102,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
         visited: visit(state, [event.box]),
       }
     case 'left':
-      return { ...state, visited: visit(state, [event.field]) }
+      return { ...state, values: tidy(state.values, event.field), visited: visit(state, [event.field]) }
     case 'filled':
       return { ...state, values: fill(state, event.values, event.over) }
     case 'sent':

@@ -4,6 +4,7 @@ import type { PageClient } from '../../app/page-client.ts'
 import type { LeadAnswer } from '#contract/calls/lead.ts'
 import { laterStep, derivedStep, type LeadStep } from '#rules/lead-step.ts'
 import { stripPhoneSpaces } from '#rules/phone-typing.ts'
+import { bareEmail } from '#rules/validation.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { keepUnsaved, takeUnsaved } from './unsaved-lead.ts'
 
@@ -56,7 +57,7 @@ export function newUuid(): string {
 export function leadFields(values: FormValues, country: string) {
   return {
     name: values.name,
-    email: values.email.trim(),
+    email: bareEmail(values.email),
     cellphone: stripPhoneSpaces(values.cellphone),
     cpf: values.document,
     zip_code: values.zipcode,

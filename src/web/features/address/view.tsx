@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { maskCep } from '#rules/postal-code.ts'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import freight from '../freight/feature.ts'
@@ -9,6 +10,7 @@ import { AddressFields } from './address-fields.tsx'
 import styles from '../../ui/delivery.module.css'
 
 export const rules: FeatureRules = {
+  mask: (field, country) => (country === 'BR' && field.endsWith('zipcode') ? maskCep : undefined),
   problems: (values, context) => (context.asksAddress ? addressProblems(values, context) : {}),
   fields: (step, { country }) => (step === 'address' ? addressStepFields(country) : []),
   body: ({ asksAddress, isSent, frame, values }) =>

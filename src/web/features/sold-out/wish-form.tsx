@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { email as emailProblem } from '#rules/validation.ts'
+import { bareEmail, email as emailProblem } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import { Button } from '#look/button.tsx'
 import { FieldGrid } from '#look/field.tsx'
@@ -46,19 +46,20 @@ export function WishForm(): ReactNode {
   const [email, setEmail] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [step, keep] = useWish()
-  const problem = email.trim() === '' ? ({ code: 'required' } as const) : emailProblem(email.trim())
+  const address = bareEmail(email)
+  const problem = address === '' ? ({ code: 'required' } as const) : emailProblem(address)
   const said = isChecked && problem !== null
   useEffect(() => place.current?.focus(), [step])
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setChecked(true)
-    if (problem === null) void keep(email.trim())
+    if (problem === null) void keep(address)
     else field.current?.focus()
   }
   if (step.at === 'known') {
     return (
       <Notice kind="success" title={words.stock.kept} ref={place}>
-        {words.stock.keptText({ email: email.trim() })}
+        {words.stock.keptText({ email: address })}
       </Notice>
     )
   }
