@@ -1,7 +1,9 @@
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Arrangement } from '#rules/checkout-layout.ts'
 import type { DressedLook, PageLook } from '#rules/custom-checkout.ts'
+import type { ErrorCode } from '#rules/errors.ts'
 import type { CountryCode } from '#rules/country.ts'
+import type { CouponTerms } from '#rules/coupon.ts'
 import type { Locale, NumberTag } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Rate } from '#rules/rate.ts'
@@ -106,6 +108,15 @@ export type EventPage = {
   advertising?: CheckoutAnswer['advertising'] & { seller_id: number }
 }
 
+/** A coupon by which the price of a cart is lowered. */
+export type AppliedCoupon = {
+  terms: CouponTerms
+  /** Uses that were left when it was checked last; null: without limit. */
+  available: number | null
+  /** When it ends. */
+  due_date: string | null
+}
+
 /** Whose link led to a page that cannot be shown, where it names a product of a known seller. */
 export type LinkedShop = { seller: SaleAnswer['seller']; look: PageLook | null }
 
@@ -132,6 +143,10 @@ export type ScreenData =
       affiliate_id: number | null
       /** The buyer of the purchase that led here (`up_id`), in the session that made it. */
       buyer: KnownBuyer | null
+      /** The coupon that the link names, where the cart with which the page opens can use it. */
+      coupon?: AppliedCoupon
+      /** Why that cart cannot use it, by the code of the error. */
+      coupon_refused?: ErrorCode
     }
   | {
       screen: 'success'

@@ -95,13 +95,18 @@ function lockedFields(
 
 const NOTHING_LOCKED = { name: false, email: false, cellphone: false, document: false } as const
 
+/** The coupon that a link names (`cupom`); null: none. */
+export function linkedCouponName(query: Query): string | null {
+  const name = collapseSpaces(readText(query, 'cupom', MAX_LENGTHS.coupon))
+  return name === '' ? null : name
+}
+
 /**
  * Reads the parameters of a checkout link. `country` is the buyer's, already decided (the link's own country is
  * only one of its hints): documents and phones are judged by it. What does not fit its form is as good as absent.
  */
 export function readQuery(query: Query, country: CountryCode): QueryPrefill {
   const person = readPerson(query, country)
-  const coupon = collapseSpaces(readText(query, 'cupom', MAX_LENGTHS.coupon))
   return {
     person,
     locked: readFlag(query, 'force') ? lockedFields(person, country) : NOTHING_LOCKED,
@@ -109,7 +114,7 @@ export function readQuery(query: Query, country: CountryCode): QueryPrefill {
     bumps: readLinkedBumps(query),
     forceBumps: readFlag(query, 'b_fc') && !isEuropean(country),
     batch_ids: readBatches(query),
-    coupon: coupon === '' ? null : coupon,
+    coupon: linkedCouponName(query),
     custom_checkout_id: readId(query, 'ch_id'),
     wpp_id: readToken(query, 'wpp_id'),
     upsell_id: readToken(query, 'up_id'),

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { AppliedCoupon, PageFrame } from '#contract/page.ts'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
 import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import { currentTheme } from '#look/current-theme.ts'
@@ -69,9 +69,9 @@ export function useCard(onSubmit: () => void): CardFields {
 }
 
 /** The cart, and how it is paid. */
-function useCartChoice(answer: CheckoutAnswer): CartChoice {
+function useCartChoice(answer: CheckoutAnswer, linked: AppliedCoupon | undefined): CartChoice {
   const { frame } = usePage()
-  const inCart = useCartState(answer, frame)
+  const inCart = useCartState(answer, frame, linked)
   const { cart } = inCart
   // Who comes back from the wallet without having paid finds it chosen, as it was left.
   const wallet = frame.query['wallet'] === undefined ? undefined : 'PAYPAL'
@@ -119,7 +119,7 @@ export function useCheckoutState(data: DataOf<'checkout'>) {
   const { client, frame } = usePage()
   const { rules } = useFeatures()
   const { product, setAnswer, fetchCheckout } = useProductState(data)
-  const cart = useCartChoice(product.answer)
+  const cart = useCartChoice(product.answer, data.coupon)
   const form = useCheckoutForm(product, cart)
   const lead = useRef<LeadCapture | null>(null)
   const holders = useRef<HolderSheet | null>(null)

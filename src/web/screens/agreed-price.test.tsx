@@ -148,6 +148,17 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(await textOf(withInterest, locale, /(<fieldset.*?<\/fieldset>)/s)).not.toContain(noInterest)
   })
 
+  it('the coupon of a link lowers the price of the first document', async () => {
+    const product = { ...priced, allowed_coupon: true }
+    const terms = { name: 'DEZ', type: 'PERCENTAGE', value: 10, product_ids: [1001] } as const
+    const coupon = { terms, available: null, due_date: null }
+    const data = checkoutOf({ product, screen: { coupon } })
+    for (const part of [BAR, BUTTON]) expect(await textOf(data, locale, part)).toContain(written(13_410))
+    expect(await textOf(data, locale, BAR)).toContain(checkoutTexts.summary.coupon({ name: 'DEZ' }))
+    const without = checkoutOf({ product })
+    for (const part of [BAR, BUTTON]) expect(await textOf(without, locale, part)).toContain(written(14_900))
+  })
+
   it('the question names all that is agreed to', () => {
     const { agree } = words
     const [pays, price, total, date] = ['PAYS', 'PRICE', 'TOTAL', 'DATE']

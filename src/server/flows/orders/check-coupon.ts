@@ -2,7 +2,7 @@ import type { CouponAnswer } from '#contract/calls/coupon.ts'
 import { remainingUses, type CouponRefusal } from '#rules/coupon.ts'
 import { detectCountry, type CountryHints } from '#rules/countries.ts'
 import type { ErrorCode } from '#rules/errors.ts'
-import { toWire } from '#rules/money.ts'
+import { toWire, type Currency } from '#rules/money.ts'
 import type { LinkedBump } from '#rules/query-prefill.ts'
 import { CallError } from '../../call-error.ts'
 import type { RateSource } from '../../rates/rate-source.ts'
@@ -10,7 +10,7 @@ import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { bumpsOf, loadProduct } from './compose-order.ts'
 import { chooseTickets, wishesOf } from './event-tickets.ts'
 import { rateFor } from './quote-rate.ts'
-import { couponOfCart, type CouponDeps } from './coupon-of-cart.ts'
+import { couponOfCart, type CouponDeps, type UsableCoupon } from './coupon-of-cart.ts'
 
 export type CouponRequest = {
   name: string
@@ -31,15 +31,34 @@ const REFUSALS = {
   'used-up': 'COUPON_USED_UP',
 } as const satisfies Record<CouponRefusal, ErrorCode>
 
+export type CheckDeps = CouponDeps & { catalogue: Pick<CatalogueReader, 'findProduct'>; rates: RateSource }
+
 /**
  * Whether a cart can use a coupon now. Nothing is claimed: that happens with the payment, in the statement that
  * writes its attempt.
  * @throws CallError with the reason for which it cannot
  */
-export async function checkCoupon(
-  deps: CouponDeps & { catalogue: Pick<CatalogueReader, 'findProduct'>; rates: RateSource },
+export async function checkCoupon(deps: CheckDeps, request: CouponRequest): Promise<CouponAnswer> {
+  const { record, terms, currency } = await usableCoupon(deps, request)
+  const { name, type, value, product_ids } = terms
+  return {
+    name,
+    type,
+    amount: type === 'PERCENTAGE' ? value : toWire(value, currency),
+    available: remainingUses(record),
+    due_date: record.dueDate?.toISOString() ?? null,
+    product_ids: [...product_ids],
+  }
+}
+
+/**
+ * The coupon of a cart, with the currency of its amounts.
+ * @throws CallError with the reason for which the cart cannot use it now
+ */
+export async function usableCoupon(
+  deps: CheckDeps,
   request: CouponRequest,
-): Promise<CouponAnswer> {
+): Promise<UsableCoupon & { currency: Currency }> {
   const loaded = await loadProduct(deps.catalogue, request.productId, request.offerHash)
   const main =
     request.tickets.length === 0 ? loaded : chooseTickets(loaded, wishesOf(loaded, request.tickets))
@@ -51,14 +70,5 @@ export async function checkCoupon(
   const rate = await rateFor(deps, main.product, country)
   const usable = await couponOfCart(deps, request.name, { products, isConverted: rate !== null }, [])
   if (usable.kind === 'refused') throw new CallError(REFUSALS[usable.refusal])
-  const { record, terms } = usable
-  const { name, type, value, product_ids } = terms
-  return {
-    name,
-    type,
-    amount: type === 'PERCENTAGE' ? value : toWire(value, main.offered.currency),
-    available: remainingUses(record),
-    due_date: record.dueDate?.toISOString() ?? null,
-    product_ids: [...product_ids],
-  }
+  return { record: usable.record, terms: usable.terms, currency: main.offered.currency }
 }

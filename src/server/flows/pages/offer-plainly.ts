@@ -22,7 +22,7 @@ export type PlainOffer = {
   asksDocument: boolean
   /** What of the body of the payment the page decides and not the buyer. */
   cart: Pick<PaymentBody, 'product_id' | 'products' | 'batches' | 'order_bumps_not_selected' | 'rate'> &
-    Pick<PaymentBody, 'amount' | 'total' | 'installments'>
+    Pick<PaymentBody, 'amount' | 'total' | 'installments' | 'coupon'>
 }
 
 /**
@@ -46,6 +46,7 @@ export async function offerPlainly(
     country: checkout.checkout_payment.corrent_country,
     bumps: always.map(({ product }) => ({ product_id: product.id, offer_hash: product.hash })),
     rate: rateOf(checkout),
+    coupon: data.coupon?.terms ?? null,
   }
   const composed = PLAIN_METHODS.map((method) =>
     composeOrder(main, { ...chosen, method }, { offered: checkout.offered_methods }),
@@ -69,6 +70,7 @@ export async function offerPlainly(
       amount: toWire(priced.amount, priced.currency),
       total: toWire(priced.total, priced.currency),
       installments: 1,
+      coupon: data.coupon?.terms.name ?? null,
       rate: {
         base_currency: checkout.checkout_payment.from,
         target_currency: checkout.checkout_payment.to,

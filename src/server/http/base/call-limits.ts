@@ -35,20 +35,46 @@ export function limitedCall(app: FastifyInstance, name: CallName): Hooks {
   return limit === undefined ? {} : hooksOf(app, limit)
 }
 
+/**
+ * Whether a sender is within the limit of a call, for a page that does what the call does. The numbers are the page's own:
+ * beyond them the page goes without, instead of being refused.
+ */
+export function withinLimitOf(
+  app: FastifyInstance,
+  name: CallName,
+): (request: FastifyRequest) => Promise<boolean> {
+  const limit = OF_CALLS[name]
+  const isWithin = limit && countersOf(app, limit)
+  return isWithin ?? (() => Promise.resolve(true))
+}
+
 function hooksOf(app: FastifyInstance, limit: CallLimit): Hooks {
-  if (!app.hasDecorator('createRateLimit')) return {}
+  const isWithin = countersOf(app, limit)
+  if (isWithin === null) return {}
+  return {
+    onRequest: async (request) => {
+      if (!(await isWithin(request))) throw new CallError('TOO_MANY_REQUESTS')
+    },
+  }
+}
+
+/** Counts a request; whether it is within the limit. Null where the server has no limits. */
+function countersOf(
+  app: FastifyInstance,
+  limit: CallLimit,
+): ((request: FastifyRequest) => Promise<boolean>) | null {
+  if (!app.hasDecorator('createRateLimit')) return null
   const timeWindow = '1 minute'
   // The block first: whoever is beyond its number adds no sessions.
   const counts = [
     app.createRateLimit({ max: limit.block, timeWindow, keyGenerator: ({ ip }) => addressBlock(ip) }),
     app.createRateLimit({ max: limit.session, timeWindow, keyGenerator: senderOf }),
   ]
-  return {
-    onRequest: async (request) => {
-      for (const count of counts) {
-        const answer = await count(request)
-        if (!answer.isAllowed && answer.isExceeded) throw new CallError('TOO_MANY_REQUESTS')
-      }
-    },
+  return async (request) => {
+    for (const count of counts) {
+      const answer = await count(request)
+      if (!answer.isAllowed && answer.isExceeded) return false
+    }
+    return true
   }
 }

@@ -4,7 +4,7 @@ import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/aff
 import type { CountryHints } from '#rules/countries.ts'
 import { namedCheckout } from '#rules/custom-checkout.ts'
 import type { Locale } from '#rules/locale.ts'
-import { readLinkedBumps } from '#rules/query-prefill.ts'
+import { linkedCouponName, readLinkedBumps } from '#rules/query-prefill.ts'
 import { readFlag, readToken } from '#rules/query-values.ts'
 import { readLinkedTickets } from '#rules/ticket-links.ts'
 import { CallError } from '../../call-error.ts'
@@ -42,6 +42,8 @@ export type Visit = {
   locale: Locale
   path: string
   match: Extract<PageMatch, { kind: 'screen' }>
+  /** Whether the visitor may have a coupon looked up: whoever opens links can guess names as well as by the call. */
+  mayLookUpCoupon: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Who opens a page, and what their address and browser say. */
@@ -110,6 +112,7 @@ async function loadScreen(
       ...context,
       locale: visit.locale,
       asksAgain: readFlag(context.query, 'again'),
+      coupon: await couponOf(visit, context.query),
       productId: parameters.product_id ?? 0,
       offerHash: parameters.hash ?? null,
       customCheckoutId: namedCheckout(context.query.ch_id),
@@ -137,6 +140,14 @@ async function loadScreen(
   if (screen === 'check-in') return { screen }
   if (screen === 'error') return { screen: 'error', status: 500, reason: 'unknown' }
   return { screen: 'not-found', reason: 'path' }
+}
+
+async function couponOf(
+  { request, mayLookUpCoupon }: Visit,
+  query: LoadContext['query'],
+): Promise<string | null> {
+  const name = linkedCouponName(query)
+  return name !== null && (await mayLookUpCoupon(request)) ? name : null
 }
 
 /** The affiliate of the link, and the one that this product's cookie remembers. */

@@ -60,7 +60,9 @@ async function pageAt(deps: PageDeps, { request, reply }: Exchange, first: strin
     const url = new URL(address, 'http://page')
     const { locale, path } = splitLocale(url.pathname)
     const match = deps.match(path, locale, url.search)
-    const visit = { request, reply, url, locale, path }
+    // A preview looks up no coupon: nothing is bought in it.
+    const mayLookUpCoupon = () => Promise.resolve(false)
+    const visit = { request, reply, url, locale, path, mayLookUpCoupon }
     // Nobody's session: it is in no cookie, and nothing is kept of it.
     const caller = { sessionId: newPublicId(), isNewSession: true, locale, ip: request.ip, userAgent: '' }
     const read =

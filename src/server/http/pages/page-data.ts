@@ -1,6 +1,7 @@
 import { mainSaleOf } from '../../flows/charging/main-sale.ts'
 import type { SoldProduct } from '#contract/calls/payment.ts'
 import type { FollowedSale, KnownBuyer, ScreenData } from '#contract/page.ts'
+import { isPlain } from '#contract/plain-form.ts'
 import type { AffiliateHints } from '#rules/affiliate.ts'
 import { arrangementOf, withLayout } from '#rules/checkout-layout.ts'
 import { opensAtSecondStep, type Visit } from '#rules/checkout-steps.ts'
@@ -11,6 +12,7 @@ import { readSuccessQuery } from '#rules/success-page.ts'
 import { CallError } from '../../call-error.ts'
 import { affiliateOfLead, findAffiliate } from '../../flows/buyers/find-affiliate.ts'
 import { buyerInCountry } from '../../flows/buyers/buyer-in-country.ts'
+import { linkedCoupon } from '../../flows/pages/linked-coupon.ts'
 import { offerUpsell } from '../../flows/pages/offer-upsell.ts'
 import type { CheckoutDeps, CheckoutReading, CheckoutRequest } from '../../flows/pages/read-checkout.ts'
 import { openCheckout } from '../../flows/pages/read-renewal.ts'
@@ -40,6 +42,8 @@ export async function checkoutData(
       upsellId: string | null
       /** `again`: the buyer wants the same once more. */
       asksAgain: boolean
+      /** The coupon that the link names; null: none, or too many of this visitor's were looked up. */
+      coupon: string | null
       locale: Locale
     },
 ): Promise<{ data: CheckoutData; isSoldElsewhere: boolean; madeAt: string | null }> {
@@ -72,8 +76,15 @@ export async function checkoutData(
     affiliate_id,
     buyer: buyer === null ? null : buyerInCountry(buyer, country),
   }
+  if (request.coupon !== null && renewal === null && product.allowed_coupon)
+    Object.assign(data, await linkedCoupon(deps, request.coupon, { ...data, ...linkOf(request) }))
   return { data, isSoldElsewhere: reading.isSoldElsewhere, madeAt: madeAt(deps, reading, request) }
 }
+
+const linkOf = ({ hints, query }: Pick<CheckoutRequest, 'hints'> & Pick<Visit, 'query'>) => ({
+  hints,
+  isPlain: isPlain(query),
+})
 
 /** The page of the purchase that the session has made of this very offer, where it wants no other; null: none. */
 function madeAt(

@@ -12,7 +12,7 @@ import { detectCountry, type CountryHints } from '#rules/countries.ts'
 import { LOCALE_COOKIE, numberTag, splitLocale, type Locale } from '#rules/locale.ts'
 import { CallError } from '../../call-error.ts'
 import { retryLater } from '../base/answer-errors.ts'
-import { limited } from '../base/call-limits.ts'
+import { limited, withinLimitOf } from '../base/call-limits.ts'
 import type { EdgeCountry } from '../base/edge-country.ts'
 import type { Caller } from '../base/context.ts'
 import type { Mounting } from '../base/mount.ts'
@@ -59,6 +59,7 @@ function soldByOf(
 /** Serves every page: finds its route, loads its data, renders it. Mounted last, for whatever no call has taken. */
 export function mountPages(mounting: Mounting, deps: PageDeps): void {
   const { onRequest: limit } = limited(mounting.app, 'pages')
+  const mayLookUpCoupon = withinLimitOf(mounting.app, 'checkCoupon')
   const hooks = limit === undefined ? {} : { preHandler: limit }
   mounting.app.setNotFoundHandler(hooks, async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new CallError('NOT_FOUND')
@@ -70,7 +71,7 @@ export function mountPages(mounting: Mounting, deps: PageDeps): void {
     if (elsewhere !== null) return reply.redirect(elsewhere, 302)
     const match = deps.match(path, locale, url.search)
     if (match.kind === 'redirect') return reply.redirect(match.to, 302)
-    return answerPage(mounting, deps, { request, reply, url, locale, path, match })
+    return answerPage(mounting, deps, { request, reply, url, locale, path, match, mayLookUpCoupon })
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Page, PageFrame } from '#contract/page.ts'
 import { fullAddress, plainAddress } from '#contract/plain-form.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
+import type { Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { Minor } from '#rules/money.ts'
@@ -10,6 +11,7 @@ import { money } from '#texts/format.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { offerPlainly, type CheckoutData, type PlainOffer } from '../../flows/pages/offer-plainly.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
+import { errorMessage } from '../base/words.ts'
 import { addressFields, boxes, personFields, type Typed } from './plain-fields.ts'
 import { buttonOf, legalLines } from './plain-legal.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -34,7 +36,7 @@ export async function sendPlainCheckout(
   const { frame, data } = page
   const { locale } = frame
   await Promise.all(
-    (['address', 'countries', 'result', 'trust'] as const).map((topic) => loadTopic(topic, locale)),
+    (['address', 'countries', 'coupon', 'result', 'trust'] as const).map((topic) => loadTopic(topic, locale)),
   )
   const offer = await offerPlainly(deps, data)
   const { plain } = ALL_TEXTS[locale]
@@ -49,7 +51,7 @@ export async function sendPlainCheckout(
   const content = [
     `<h1${langOf(frame)}>${escapeMarkup(title)}</h1>`,
     orderOf(page),
-    noticeOf(frame, state),
+    noticeOf(page, state),
     rest,
     legalLines(page, button),
   ]
@@ -68,11 +70,11 @@ export const langOf = ({ writtenIn }: PageFrame): string =>
 const paragraph = (text: string, look = ''): string => `<p class="${look}">${escapeMarkup(text)}</p>`
 
 /** What is to be mended of the form, or why the purchase that led back to it came to nothing. */
-function noticeOf({ locale, query }: PageFrame, { notice }: PlainState): string {
+function noticeOf({ frame: { locale, query }, data }: CheckoutPage, { notice }: PlainState): string {
   const { text, expired, canceled } = topicTexts('result', locale).notCompleted
   const ends: Readonly<Record<string, string>> = { REFUSED: text, EXPIRED: expired, CANCELED: canceled }
-  const said = notice ?? ends[query['ended'] ?? '']
-  return said === undefined ? '' : `<p class="note" role="alert">${escapeMarkup(said)}</p>`
+  const said = notice ?? ends[query['ended'] ?? ''] ?? couponNotice(locale, data)
+  return said === null ? '' : `<p class="note" role="alert">${escapeMarkup(said)}</p>`
 }
 
 /** A purchase that waits for its buyer already, with a way to it. */
@@ -91,6 +93,13 @@ export function waitingAddress(
   return plainAddress({ locale, path: '/payment-pending', query: { s_id: sale_id, token } })
 }
 
+/** Why the coupon of the link does not lower the price; null: it does, or there is none. */
+function couponNotice(locale: Locale, { coupon_refused: code }: CheckoutData): string | null {
+  if (code === undefined) return null
+  const refusals: Readonly<Record<string, string>> = topicTexts('coupon', locale).refusals
+  return refusals[code] ?? errorMessage(code, locale)
+}
+
 function formOf(page: CheckoutPage, offer: PlainOffer, state: PlainState): string {
   const { frame, data } = page
   const { checkout } = ALL_TEXTS[frame.locale]
@@ -104,19 +113,25 @@ ${personFields(frame, { ...state, values: { ...knownOf(page), ...state.values } 
 ${offer.asksAddress ? addressFields(frame, state) : ''}
 ${methodsOf(frame, offer.methods, state)}
 ${boxes(frame, asked, seller.name, state)}
-${priceOf(frame, offer.priced)}
+${priceOf(frame, offer)}
 <button>${escapeMarkup(buttonOf(frame, isFree(offer)))}</button>
 </form>`
 }
 
 /** What is bought, with what each costs where it is several, and what is paid for all of it. */
-function priceOf(frame: PageFrame, { lines, total, currency }: PlainOffer['priced']): string {
+function priceOf(frame: PageFrame, offer: PlainOffer): string {
+  const { lines, total, currency, discount } = offer.priced
   const { summary } = ALL_TEXTS[frame.locale].checkout
   const said = (amount: Minor): string => escapeMarkup(money(amount, currency, frame.numbers))
-  const rows = lines.map(({ name, amount }) => {
-    const price = lines.length === 1 ? '' : `\n<dd>${said(amount)}</dd>`
+  const isPlain = lines.length === 1 && discount === 0
+  const rows = lines.map(({ name, amount, discount: less }) => {
+    const price = isPlain ? '' : `\n<dd>${said(amount + less)}</dd>`
     return `<dt${langOf(frame)}>${escapeMarkup(name)}</dt>${price}`
   })
+  if (discount > 0) {
+    const name = summary.coupon({ name: offer.cart.coupon ?? '' })
+    rows.push(`<dt>${escapeMarkup(name)}</dt>\n<dd>−${said(discount)}</dd>`)
+  }
   return `<dl>${rows.join('\n')}\n<dd><b>${escapeMarkup(summary.total)} ${said(total)}</b></dd></dl>`
 }
 

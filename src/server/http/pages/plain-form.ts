@@ -15,19 +15,21 @@ import { freshTokens } from '../../flows/pages/read-checkout.ts'
 import { submitPayment } from '../../flows/purchase/submit-payment.ts'
 import { openTokens, type TokenEnvelope } from '../../signing/payment-tokens.ts'
 import { isTransOf } from '../../signing/renewal-link.ts'
-import { limited } from '../base/call-limits.ts'
+import { limited, withinLimitOf } from '../base/call-limits.ts'
 import type { Caller } from '../base/context.ts'
 import { acceptForms, sentForm } from '../base/form-pages.ts'
 import { readAs, type Mounting } from '../base/mount.ts'
 import { browserOf, networkOf, riskOf, submitCallerOf } from '../base/risk-signals.ts'
 import { errorMessage, problemsOf } from '../base/words.ts'
 import { addressOf, firstValues } from './page-address.ts'
+import type { Visit } from './load-screen.ts'
 import { readPage, type PageDeps } from './pages.ts'
 import { sendPlainCheckout, waitingAddress, type CheckoutPage, type PlainState } from './plain-checkout.ts'
 import { ADDRESS_NAMES, BOX_NAMES } from './plain-fields.ts'
 import { sendPage } from './send-page.ts'
 
 type FormDeps = PageDeps & SubmitDeps & { countsTries: boolean }
+type TakeDeps = FormDeps & Pick<Visit, 'mayLookUpCoupon'>
 type Fields = Readonly<Record<string, string>>
 
 /** Tokens, price, buyer, address, method and boxes. */
@@ -45,16 +47,17 @@ export async function mountPlainForm(mounting: Mounting, deps: FormDeps): Promis
 }
 
 function mountIn(app: FastifyInstance, mounting: Mounting, deps: FormDeps, locale: Locale): void {
+  const mayLookUpCoupon = withinLimitOf(mounting.app, 'checkCoupon')
   for (const path of ['/:product_id', '/:product_id/offer/:hash']) {
     app.post(localePath(locale, path), limited(mounting.app, 'forms'), async (request, reply) => {
       const caller = { ...mounting.callerOf(request, reply), request, reply }
-      return take(deps, caller, sentForm(request), reply)
+      return take({ ...deps, mayLookUpCoupon }, caller, sentForm(request), reply)
     })
   }
 }
 
 async function take(
-  deps: FormDeps,
+  deps: TakeDeps,
   caller: Caller,
   fields: Fields,
   reply: FastifyReply,
@@ -73,13 +76,13 @@ async function take(
 }
 
 /** @throws CallError NOT_FOUND for an address that is no checkout's */
-function visitOf(deps: FormDeps, request: FastifyRequest, reply: FastifyReply) {
+function visitOf(deps: TakeDeps, request: FastifyRequest, reply: FastifyReply): Visit {
   const url = addressOf(request)
   const { locale, path } = splitLocale(url.pathname)
   const match = deps.match(path, locale, url.search)
   const isForm = isPlain(firstValues(url.searchParams))
   if (!isForm || match.kind !== 'screen' || match.route.loads !== 'checkout') throw new CallError('NOT_FOUND')
-  return { request, reply, url, locale, path, match }
+  return { request, reply, url, locale, path, match, mayLookUpCoupon: deps.mayLookUpCoupon }
 }
 
 /** Where a form leads: on to the purchase, or back to itself. */

@@ -6,7 +6,7 @@ import { minorOf } from '../../app/wire-money.ts'
 import { namedTickets } from './named-tickets.ts'
 import { bumpsInCart, namedBumps } from './cart.ts'
 import { reduceCoupon, type CouponEvent } from './coupon-events.ts'
-import type { AppliedCoupon } from './coupon.ts'
+import type { AppliedCoupon } from '#contract/page.ts'
 import { useCart, useProduct } from '../checkout-context.tsx'
 
 /** Numbers the checks of a page; this runs in a browser, with one buyer. */

@@ -1,4 +1,5 @@
-import type { AppliedCoupon, CouponState } from './coupon.ts'
+import type { AppliedCoupon } from '#contract/page.ts'
+import type { CouponState } from './coupon.ts'
 
 export type CouponEvent =
   | { type: 'typed'; text: string }

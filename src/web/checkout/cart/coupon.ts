@@ -1,17 +1,9 @@
-import type { CouponTerms } from '#rules/coupon.ts'
+import type { AppliedCoupon } from '#contract/page.ts'
 
 /*
  * The coupon of a page as every checkout knows it. What it does, and what shows it, comes only to pages whose offer
  * takes coupons, with the first coupon: screens/checkout/coupon-box.tsx.
  */
-
-export type AppliedCoupon = {
-  terms: CouponTerms
-  /** Uses that were left when it was checked last; null: without limit. */
-  available: number | null
-  /** When it ends. */
-  due_date: string | null
-}
 
 export type CouponState = {
   /** `closed` is the link alone, `open` the field. */
@@ -26,8 +18,15 @@ export type CouponState = {
   check: number
 }
 
-/** A coupon that the link names is being checked from the start, so that its place is there when it comes. */
-export function couponAtStart(query: Readonly<Record<string, string>>): CouponState {
-  const named = query['cupom']?.trim() ?? ''
-  return { at: named === '' ? 'closed' : 'checking', typed: named, applied: null, problem: null, check: 0 }
+/**
+ * The coupon of the link, which the server has checked. One that it refused is checked by the page, which says why: its
+ * place is there from the start.
+ */
+export function couponAtStart(
+  query: Readonly<Record<string, string>>,
+  applied: AppliedCoupon | null = null,
+): CouponState {
+  const typed = query['cupom']?.trim() ?? ''
+  const at = applied ? 'applied' : typed === '' ? 'closed' : 'checking'
+  return { at, typed, applied, problem: null, check: 0 }
 }

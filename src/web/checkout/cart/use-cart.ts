@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { AppliedCoupon, PageFrame } from '#contract/page.ts'
 import { openCart, type Cart } from './cart.ts'
 import { couponAtStart, type CouponState } from './coupon.ts'
 import { useFeatures } from '../features-context.tsx'
@@ -19,10 +19,14 @@ const toggled = (bumps: readonly number[], productId: number): number[] =>
   bumps.includes(productId) ? bumps.filter((id) => id !== productId) : [...bumps, productId]
 
 /** What the buyer adds to the product, and what lowers or raises its price. */
-export function useCartState(checkout: CheckoutAnswer, { query }: PageFrame): CartState {
+export function useCartState(
+  checkout: CheckoutAnswer,
+  { query }: PageFrame,
+  linked: AppliedCoupon | undefined,
+): CartState {
   const { bringFor } = useFeatures()
   const [chosen, setCart] = useState(() => openCart(checkout))
-  const [coupon, setCoupon] = useState(() => couponAtStart(query))
+  const [coupon, setCoupon] = useState(() => couponAtStart(query, linked))
   const changeCart = useCallback(
     (change: Partial<Cart>) => setCart((current) => ({ ...current, ...change })),
     [],

@@ -23,6 +23,8 @@ export default function CouponWork(): ReactNode {
   const { failure } = submission
 
   const begin = useEffectEvent(() => {
+    // The server has checked the one of the link.
+    if (coupon.at === 'applied') return
     const name = coupon.at === 'checking' ? coupon.typed : readKept(data.product_id)
     if (name !== null) apply(name)
   })
