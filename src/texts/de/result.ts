@@ -22,8 +22,7 @@ export const result = {
     },
     total: 'Bezahlter Betrag',
     arrivesTitle: 'So erhalten Sie Ihren Kauf',
-    arrivesDigital: (p) =>
-      `Ihre Zugangsdaten kommen an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
+    linkByMail: (p) => `Derselbe Link geht an ${p.email}. Bitte sehen Sie auch im Spam-Ordner nach.`,
     arrivesBySeller: (p) =>
       `Der Verkäufer schickt den Zugang an ${p.email}. Bitte sehen Sie auch im Spam-Ordner nach.`,
     arrivesPhysical: (p) =>
@@ -38,17 +37,9 @@ export const result = {
     open: 'Zum Inhalt',
     kinds: {
       course: {
-        arrives: (p) =>
-          `Der Zugang zu Ihrem Kurs kommt an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
-        delay:
-          'Falls der Zugang zu Ihrem Kurs nach 72 Stunden noch nicht da ist, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
         open: 'Kurs beginnen',
       },
       ebook: {
-        arrives: (p) =>
-          `Ihr E-Book kommt an ${p.email}, meist innerhalb weniger Minuten. Bitte sehen Sie auch im Spam-Ordner nach.`,
-        delay:
-          'Falls Ihr E-Book nach 72 Stunden noch nicht da ist, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
         open: 'E-Book öffnen',
       },
     },

@@ -22,8 +22,7 @@ export const result = {
     },
     total: 'Total paid',
     arrivesTitle: 'Delivery',
-    arrivesDigital: (p) =>
-      `Your access details are sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
+    linkByMail: (p) => `The same link is on its way to ${p.email}. Check your spam folder too.`,
     arrivesBySeller: (p) => `The seller sends your access details to ${p.email}. Check your spam folder too.`,
     arrivesPhysical: (p) => `The seller prepares the shipment and sends the tracking code to ${p.email}.`,
     arrivesWith: (p) => `${p.name}: arrives between ${p.from} and ${p.to}`,
@@ -36,17 +35,9 @@ export const result = {
     open: 'Get access now',
     kinds: {
       course: {
-        arrives: (p) =>
-          `Access to your course is sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
-        delay:
-          'If access to your course has not arrived after 72 hours, check your spam folder and contact the seller.',
         open: 'Start the course',
       },
       ebook: {
-        arrives: (p) =>
-          `Your e-book is sent to ${p.email}, usually within a few minutes. Check your spam folder too.`,
-        delay:
-          'If your e-book has not arrived after 72 hours, check your spam folder and contact the seller.',
         open: 'Open the e-book',
       },
     },

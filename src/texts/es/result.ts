@@ -22,8 +22,7 @@ export const result = {
     },
     total: 'Total pagado',
     arrivesTitle: 'Cómo lo recibes',
-    arrivesDigital: (p) =>
-      `El acceso llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
+    linkByMail: (p) => `El mismo enlace llega a ${p.email}. Mira también la carpeta de spam.`,
     arrivesBySeller: (p) => `El vendedor envía el acceso a ${p.email}. Mira también la carpeta de spam.`,
     arrivesPhysical: (p) => `El vendedor prepara el envío y manda el código de seguimiento a ${p.email}.`,
     arrivesWith: (p) => `${p.name}: llega entre el ${p.from} y el ${p.to}`,
@@ -35,17 +34,9 @@ export const result = {
     open: 'Acceder ahora',
     kinds: {
       course: {
-        arrives: (p) =>
-          `El acceso al curso llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
-        delay:
-          'Si pasadas 72 horas no tienes acceso al curso, revisa la carpeta de spam y contacta con el vendedor.',
         open: 'Empezar el curso',
       },
       ebook: {
-        arrives: (p) =>
-          `El e-book llega a ${p.email}, normalmente en pocos minutos. Mira también la carpeta de spam.`,
-        delay:
-          'Si pasadas 72 horas no tienes el e-book, revisa la carpeta de spam y contacta con el vendedor.',
         open: 'Abrir el e-book',
       },
     },

@@ -22,8 +22,8 @@ export const result = {
     },
     total: 'Total payé',
     arrivesTitle: 'Livraison',
-    arrivesDigital: (p) =>
-      `Vos identifiants d’accès sont envoyés à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
+    linkByMail: (p) =>
+      `Le même lien est envoyé à ${p.email}. Regardez aussi dans vos courriers indésirables.`,
     arrivesBySeller: (p) =>
       `Le vendeur envoie l’accès à ${p.email}. Regardez aussi dans vos courriers indésirables.`,
     arrivesPhysical: (p) => `Le vendeur prépare l’envoi et transmet le numéro de suivi à ${p.email}.`,
@@ -36,17 +36,9 @@ export const result = {
     open: 'Accéder maintenant',
     kinds: {
       course: {
-        arrives: (p) =>
-          `L’accès à votre formation est envoyé à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
-        delay:
-          'Si l’accès à votre formation n’est pas arrivé après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
         open: 'Commencer la formation',
       },
       ebook: {
-        arrives: (p) =>
-          `Votre e-book est envoyé à ${p.email}, en général en quelques minutes. Regardez aussi dans vos courriers indésirables.`,
-        delay:
-          'Si votre e-book n’est pas arrivé après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
         open: 'Ouvrir l’e-book',
       },
     },

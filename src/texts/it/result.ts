@@ -22,8 +22,7 @@ export const result = {
     },
     total: 'Totale pagato',
     arrivesTitle: 'Consegna',
-    arrivesDigital: (p) =>
-      `I dati di accesso arrivano a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
+    linkByMail: (p) => `Lo stesso link arriva a ${p.email}. Controlla anche la cartella spam.`,
     arrivesBySeller: (p) => `Il venditore invia l’accesso a ${p.email}. Controlla anche la cartella spam.`,
     arrivesPhysical: (p) =>
       `Il venditore prepara la spedizione e invia il codice di tracciamento a ${p.email}.`,
@@ -36,16 +35,9 @@ export const result = {
     open: 'Accedi ora',
     kinds: {
       course: {
-        arrives: (p) =>
-          `L’accesso al corso arriva a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
-        delay:
-          'Se dopo 72 ore l’accesso al corso non è arrivato, controlla la cartella spam e contatta il venditore.',
         open: 'Inizia il corso',
       },
       ebook: {
-        arrives: (p) =>
-          `L’e-book arriva a ${p.email}, di solito in pochi minuti. Controlla anche la cartella spam.`,
-        delay: 'Se dopo 72 ore l’e-book non è arrivato, controlla la cartella spam e contatta il venditore.',
         open: 'Apri l’e-book',
       },
     },

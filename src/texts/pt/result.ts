@@ -23,8 +23,8 @@ export const result = {
     },
     total: 'Total pago',
     arrivesTitle: 'Como você recebe',
-    arrivesDigital: (p: { email: string }) =>
-      `O acesso chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
+    /** Beside the button that opens it. */
+    linkByMail: (p: { email: string }) => `O mesmo link vai para ${p.email}. Olhe também a caixa de spam.`,
     /** Where no address is known at which it is opened, so that nothing is sent from here. */
     arrivesBySeller: (p: { email: string }) =>
       `O vendedor manda o acesso para ${p.email}. Olhe também a caixa de spam.`,
@@ -42,15 +42,9 @@ export const result = {
     /** What reads otherwise of a product whose seller says what it is. */
     kinds: {
       course: {
-        arrives: (p: { email: string }) =>
-          `O acesso ao curso chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
-        delay: 'Se o acesso ao curso não chegar em 72 horas, confira o spam e fale com o vendedor.',
         open: 'Começar o curso',
       },
       ebook: {
-        arrives: (p: { email: string }) =>
-          `O e-book chega em ${p.email}, normalmente em poucos minutos. Olhe também a caixa de spam.`,
-        delay: 'Se o e-book não chegar em 72 horas, confira o spam e fale com o vendedor.',
         open: 'Abrir o e-book',
       },
     },

@@ -171,17 +171,11 @@ describe('the thank-you page', () => {
       const product = { ...PAID_SALE.product, content, access_url: 'https://curso.example/?s=1' }
       const sales = PAID_SALE.sales.map((each) => ({ ...each, content }))
       const html = render(successOf({ ...PAID_SALE, product, sales }), locale)
-      const { arrives, delay, open } = words.kinds[content]
-      for (const said of [arrives({ email: 'maria@exemplo.com' }), delay, open]) {
+      const { open } = words.kinds[content]
+      for (const said of [words.linkByMail({ email: 'maria@exemplo.com' }), open]) {
         expect(html).toContain(escaped(said))
       }
-      for (const not of [
-        words.arrivesDigital({ email: 'maria@exemplo.com' }),
-        words.accessDelay,
-        words.open,
-      ]) {
-        expect(html).not.toContain(escaped(not))
-      }
+      for (const not of [words.accessDelay, words.open]) expect(html).not.toContain(escaped(not))
     }
   })
 
@@ -192,11 +186,13 @@ describe('the thank-you page', () => {
     const opened = { ...product, access_url: 'https://curso.example/?s=1' }
     const bySeller = render(successOf({ ...PAID_SALE, product: { ...product, access_url: null } }), locale)
     expect(bySeller).toContain(escaped(words.arrivesBySeller(to)))
-    expect(bySeller).not.toContain(escaped(words.arrivesDigital(to)))
+    expect(bySeller).not.toContain(escaped(words.linkByMail(to)))
+    expect(bySeller).toContain(escaped(words.accessDelay))
     const byProgram = render(successOf({ ...PAID_SALE, product: opened }), locale)
-    expect(byProgram).toContain(escaped(words.arrivesDigital(to)))
+    expect(byProgram).toContain(escaped(words.linkByMail(to)))
     expect(byProgram).not.toContain(escaped(words.arrivesBySeller(to)))
-    for (const html of [bySeller, byProgram]) expect(html).toContain(escaped(words.accessDelay))
+    // Nobody waits for a mail who has the button.
+    expect(byProgram).not.toContain(escaped(words.accessDelay))
   })
 
   test('of several products each has its picture and its price, and each kind says once how it arrives', () => {
@@ -217,7 +213,7 @@ describe('the thank-you page', () => {
     const { success: words } = topicTexts('result', 'pt')
     const to = { email: 'maria@exemplo.com' }
     // What is bought beside is opened at no address that is sent from here.
-    const arrivals = [words.arrivesDigital(to), words.arrivesBySeller(to), words.arrivesPhysical(to)]
+    const arrivals = [words.linkByMail(to), words.arrivesBySeller(to), words.arrivesPhysical(to)]
     for (const once of [...arrivals, words.accessDelay]) {
       expect(html.split(escaped(once))).toHaveLength(2)
     }

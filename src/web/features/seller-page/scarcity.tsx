@@ -31,8 +31,8 @@ function useTimeLeft(minutes: number, id: number): number | null {
 }
 
 /**
- * The seller's words of how long the offer lasts. At the end it stands at nothing, and nothing else changes: what went
- * away would move the form under the buyer's finger.
+ * The seller's words of how long the offer lasts. At the end they are hidden, as they would be false from then on, and
+ * keep their place: what went away would move the form under the buyer's finger.
  */
 export function Scarcity({ dress, minutes }: Pick<DressProps, 'dress'> & { minutes: number }): ReactNode {
   const { scarcity_title, scarcity_subtitle } = dress
@@ -40,7 +40,7 @@ export function Scarcity({ dress, minutes }: Pick<DressProps, 'dress'> & { minut
   const { timeLeft } = SELLER_PAGE[locale]
   const left = useTimeLeft(minutes, dress.id ?? 0)
   return (
-    <section className={styles.scarcity}>
+    <section className={left === 0 ? `${styles.scarcity} ${styles.ended}` : styles.scarcity}>
       <div className={styles.words} lang={writtenIn}>
         {scarcity_title !== undefined && <strong>{scarcity_title}</strong>}
         {scarcity_subtitle !== undefined && <p>{scarcity_subtitle}</p>}

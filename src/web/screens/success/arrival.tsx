@@ -31,13 +31,12 @@ type Way = { arrives: string; delay?: string }
 function waysOf(words: Words, { sales, sale_id: id, tickets, product, buyer }: SaleAnswer): Map<string, Way> {
   const isOpened = product.access_url !== null
   const to = { email: buyer.email }
-  const ways = sales.flatMap(({ sale_id: own, format, content }): Way[] => {
+  const ways = sales.flatMap(({ sale_id: own, format }): Way[] => {
     if (format === 'PHYSICALPRODUCT') return [{ arrives: words.arrivesPhysical(to) }]
     if (tickets !== undefined && own === id) return []
-    if (own !== id || !isOpened) return [{ arrives: words.arrivesBySeller(to), delay: words.accessDelay }]
-    if (content === undefined) return [{ arrives: words.arrivesDigital(to), delay: words.accessDelay }]
-    const { arrives, delay } = words.kinds[content]
-    return [{ arrives: arrives(to), delay }]
+    // Nobody waits for a mail who has the button already.
+    if (own === id && isOpened) return [{ arrives: words.linkByMail(to) }]
+    return [{ arrives: words.arrivesBySeller(to), delay: words.accessDelay }]
   })
   return new Map(ways.map((way) => [way.arrives, way]))
 }

@@ -64,7 +64,7 @@ function Granted(props: { sale: SaleAnswer }): ReactNode {
         {sale.status === 'PARTIALLY_REFUNDED' && <p>{success.partiallyRefunded}</p>}
       </ResultHeader>
       {sale.product.access_url !== null && (
-        <ButtonLink href={sale.product.access_url} rel="noreferrer" wide>
+        <ButtonLink look="primary" href={sale.product.access_url} rel="noreferrer" wide>
           {sale.product.content === undefined ? success.open : success.kinds[sale.product.content].open}
         </ButtonLink>
       )}
