@@ -37,9 +37,13 @@ export const result = {
     open: 'Zum Inhalt',
     kinds: {
       course: {
+        delay:
+          'Falls der Zugang zu Ihrem Kurs nach 72 Stunden noch nicht da ist, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
         open: 'Kurs beginnen',
       },
       ebook: {
+        delay:
+          'Falls Ihr E-Book nach 72 Stunden noch nicht da ist, sehen Sie bitte im Spam-Ordner nach und wenden Sie sich an den Verkäufer.',
         open: 'E-Book öffnen',
       },
     },

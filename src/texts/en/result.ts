@@ -35,9 +35,13 @@ export const result = {
     open: 'Get access now',
     kinds: {
       course: {
+        delay:
+          'If access to your course has not arrived after 72 hours, check your spam folder and contact the seller.',
         open: 'Start the course',
       },
       ebook: {
+        delay:
+          'If your e-book has not arrived after 72 hours, check your spam folder and contact the seller.',
         open: 'Open the e-book',
       },
     },

@@ -34,9 +34,13 @@ export const result = {
     open: 'Acceder ahora',
     kinds: {
       course: {
+        delay:
+          'Si pasadas 72 horas no tienes acceso al curso, revisa la carpeta de spam y contacta con el vendedor.',
         open: 'Empezar el curso',
       },
       ebook: {
+        delay:
+          'Si pasadas 72 horas no tienes el e-book, revisa la carpeta de spam y contacta con el vendedor.',
         open: 'Abrir el e-book',
       },
     },

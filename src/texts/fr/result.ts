@@ -36,9 +36,13 @@ export const result = {
     open: 'Accéder maintenant',
     kinds: {
       course: {
+        delay:
+          'Si l’accès à votre formation n’est pas arrivé après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
         open: 'Commencer la formation',
       },
       ebook: {
+        delay:
+          'Si votre e-book n’est pas arrivé après 72 heures, regardez dans vos courriers indésirables et contactez le vendeur.',
         open: 'Ouvrir l’e-book',
       },
     },

@@ -35,9 +35,12 @@ export const result = {
     open: 'Accedi ora',
     kinds: {
       course: {
+        delay:
+          'Se dopo 72 ore l’accesso al corso non è arrivato, controlla la cartella spam e contatta il venditore.',
         open: 'Inizia il corso',
       },
       ebook: {
+        delay: 'Se dopo 72 ore l’e-book non è arrivato, controlla la cartella spam e contatta il venditore.',
         open: 'Apri l’e-book',
       },
     },

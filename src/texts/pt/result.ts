@@ -42,9 +42,11 @@ export const result = {
     /** What reads otherwise of a product whose seller says what it is. */
     kinds: {
       course: {
+        delay: 'Se o acesso ao curso não chegar em 72 horas, confira o spam e fale com o vendedor.',
         open: 'Começar o curso',
       },
       ebook: {
+        delay: 'Se o e-book não chegar em 72 horas, confira o spam e fale com o vendedor.',
         open: 'Abrir o e-book',
       },
     },

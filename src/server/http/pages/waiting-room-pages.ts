@@ -7,6 +7,10 @@ import { dateTime } from '#texts/format.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CallError } from '../../call-error.ts'
 import { passCookie } from '../../signing/waiting-room-pass.ts'
+import { eventInMail } from '../../flows/tickets/read-tickets.ts'
+import { markOf } from '../../mail/mail-content.ts'
+import type { CatalogueReader, ShownProduct } from '../../store/catalogue/catalogue-store.ts'
+import { eventFacts } from '../../tickets/ticket-facts.ts'
 import type { QueuePosition } from '../../live/waiting-rooms.ts'
 import { limited } from '../base/call-limits.ts'
 import { escapeMarkup } from '#rules/markup.ts'
@@ -21,7 +25,10 @@ const BRASILIA = 'America/Sao_Paulo'
  * The waiting room of an event: a page of a few kilobytes that asks nothing of the database once it knows the place of
  * its visitor, needs no script, and leads on by itself when their turn has come.
  */
-export function mountWaitingRoom(mounting: Mounting, deps: WaitingRoomDeps & { secure: boolean }): void {
+export function mountWaitingRoom(
+  mounting: Mounting,
+  deps: WaitingRoomDeps & { secure: boolean; catalogue: Pick<CatalogueReader, 'findRecentProduct'> },
+): void {
   const { app } = mounting
   app.get<{ Params: { product_id: string } }>(
     WAITING_ROOM_PATH,
@@ -45,7 +52,8 @@ export function mountWaitingRoom(mounting: Mounting, deps: WaitingRoomDeps & { s
       }
       reply.header('cache-control', 'no-store')
       if (place === null || place.at === 'in') return reply.redirect(target, 303)
-      return showWaitingRoom(reply, place, splitLocale(target).locale)
+      const found = await deps.catalogue.findRecentProduct(productId)
+      return showWaitingRoom(reply, place, found, splitLocale(target).locale)
     },
   )
 }
@@ -60,15 +68,36 @@ function targetOf(to: string | undefined, productId: number): string {
 
 type Waiting = Exclude<QueuePosition, { at: 'in' }>
 
-async function showWaitingRoom(reply: FastifyReply, place: Waiting, locale: Locale): Promise<FastifyReply> {
-  await loadTopic('waiting-room', locale)
+/** What is waited for; null: it has left the catalogue this moment. */
+type Awaited = Pick<ShownProduct, 'product' | 'seller'> | null
+
+async function showWaitingRoom(
+  reply: FastifyReply,
+  place: Waiting,
+  found: Awaited,
+  locale: Locale,
+): Promise<FastifyReply> {
+  await Promise.all([loadTopic('waiting-room', locale), loadTopic('issued', locale)])
   const { title, said, refresh } = wordsOf(place, locale)
   const { stay, again } = topicTexts('waiting-room', locale)
   const content = `<h1>${escapeMarkup(title)}</h1>
 <div role="status" aria-live="polite" id="place" data-again="${refresh}">${said}</div>
-<p class="soft">${escapeMarkup(stay)}</p>
+${found === null ? '' : eventLines(found, locale)}<p class="soft">${escapeMarkup(stay)}</p>
 <noscript><a class="button quiet" href="">${escapeMarkup(again)}</a></noscript>`
-  return sendPlainPage(reply, { locale, title, content, refresh, script: SCRIPT })
+  const shop = found === null ? undefined : { name: found.seller.name, look: null }
+  return sendPlainPage(reply, { locale, title, shop, content, refresh, script: SCRIPT })
+}
+
+/** The event that is waited for, with its day and its place. */
+function eventLines({ product, seller }: NonNullable<Awaited>, locale: Locale): string {
+  const event = eventInMail({ product, seller }, product.name)
+  const name = { label: topicTexts('issued', locale).transfer.event, value: product.name }
+  const facts = [{ ...name, ...markOf(event.seller.language, locale) }, ...eventFacts(event, locale)]
+  const rows = facts.map(
+    ({ label, value, lang }) =>
+      `<dt>${escapeMarkup(label)}</dt>\n<dd${lang === undefined ? '' : ` lang="${lang}"`}>${escapeMarkup(value)}</dd>`,
+  )
+  return `<dl>${rows.join('\n')}</dl>\n`
 }
 
 function wordsOf(place: Waiting, locale: Locale): { title: string; said: string; refresh: number } {
