@@ -34,6 +34,7 @@ const open = (sessionId: string, isNewSession: boolean, asksAgain = false) =>
       renewal: null,
       upsellId: null,
       asksAgain,
+      coupon: null,
       locale: 'de',
     },
   )
