@@ -33,7 +33,7 @@ export const subscription = {
     renews: (p) =>
       `El cobro se repite ${p.period === null ? everyDays(p.days) : REPEATED[p.period]} hasta que canceles.`,
     next: (p) => `Próximo cobro: ${p.amount} el ${p.date}.`,
-    cancel: (p) => `Puedes cancelar cuando quieras en “${p.label}”.`,
+    cancel: (p) => `Puedes cancelar cuando quieras en «${p.label}».`,
     cardKept: 'Tu tarjeta queda guardada de forma segura para los próximos cobros.',
   },
   trial: {

@@ -33,7 +33,7 @@ export const subscription = {
     renews: (p) =>
       `L’addebito si ripete ${p.period === null ? everyDays(p.days) : REPEATED[p.period]}, finché non disdici.`,
     next: (p) => `Prossimo addebito: ${p.amount} il ${p.date}.`,
-    cancel: (p) => `Puoi disdire quando vuoi: “${p.label}”.`,
+    cancel: (p) => `Puoi disdire quando vuoi: «${p.label}».`,
     cardKept: 'La tua carta viene salvata in modo sicuro per i prossimi addebiti.',
   },
   trial: {
