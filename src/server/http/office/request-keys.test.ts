@@ -220,6 +220,8 @@ describe('a request whose answer was lost', () => {
       parts: { params: 1, query: 1, body: 1 },
     } as const
     void runOnce(office.deps, request, () => never)
+    // A key that is looked up before its request has come is closed for good.
+    await expect.poll(() => rows(`select from office_requests where key = '${key}'`)).toHaveLength(1)
     await expect.poll(() => close(key)).toEqual({ state: 'running', answer: null })
     await rows(`update office_requests set created_at = now() - interval '61 seconds' where key = '${key}'`)
     expect(await close(key)).toEqual({ state: 'unknown', answer: null })

@@ -56,12 +56,12 @@ describe('the list', () => {
   test('has the newest first, page by page, and is found in by whatever was typed', async () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n += 1)
-      ids.push(await subscribe(`Maria Souza ${'abc'[n]}`, `maria${n}@example.com`))
+      ids.push(await subscribe(`Maria Souza ${['Alves', 'Braga', 'Costa'][n]}`, `maria${n}@example.com`))
     const { subscriptions, next } = await list()
     expect(subscriptions.map(({ subscription_id: id }) => id)).toEqual(ids.toReversed())
     expect(next).toBeNull()
     expect(subscriptions[0]).toMatchObject({
-      name: 'Maria Souza c',
+      name: 'Maria Souza Costa',
       status: 'active',
       amount: 39.9,
       period: 30,
@@ -71,7 +71,8 @@ describe('the list', () => {
     const { order_number: number, sale_id: sale } = await read(ids[1] ?? '')
     expect(await found(`q=${number}`)).toEqual([ids[1]])
     expect(await found(`q=${sale}`)).toEqual([ids[1]])
-    expect(await found('q=souza%20a')).toEqual([ids[0]])
+    expect(await found('q=souza%20alv')).toEqual([ids[0]])
+    expect(await found('q=costa%20maria')).toEqual([ids[2]])
     expect(await found(`before=${ids[1]}`)).toEqual([ids[0]])
     await cancel(ids[0] ?? '')
     expect(await found('status=ended')).toEqual([ids[0]])
