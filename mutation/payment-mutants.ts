@@ -359,7 +359,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a withdrawal that its seller answers is not acknowledged',
     without: { 'withdrawals-are-acknowledged': "when (new.acknowledges and new.state = 'repeated')" },
-    test: ['withdrawal-pages.test.ts', 'after the period it is the seller who answers'],
+    test: ['withdraw.test.ts', 'is acknowledged with the change to asked'],
   },
   {
     name: 'a withdrawal whose refund is open is not acknowledged',

@@ -164,6 +164,21 @@ describe('a withdrawal', () => {
     expect(await mails()).toEqual([['done', false]])
   })
 
+  test.each(['asked', 'unmatched', 'repeated', 'done'])(
+    'is acknowledged with the change to %s, whichever process makes it, and not again',
+    async (state) => {
+      const purchase = await buy()
+      await declare(purchase)
+      await shop.rows(`delete from outbox where topic = 'withdrawal-mail'`)
+      const found = state === 'unmatched' ? '' : `, payment_id = '${purchase.payment.id}'`
+      await shop.rows(`update withdrawals set state = '${state}', due_at = null${found}`)
+      const acknowledged = () => shop.rows(`select from outbox where payload ->> 'to' = 'buyer'`)
+      expect(await acknowledged()).toHaveLength(1)
+      await lookAgain()
+      expect(await acknowledged()).toHaveLength(1)
+    },
+  )
+
   test('is acknowledged though carrying it out fails', async () => {
     await declare(await buy())
     await shop.rows(`delete from outbox where topic = 'withdrawal-mail'`)

@@ -5,7 +5,9 @@ import { LOCALES, localePath, splitLocale, type Locale } from '#rules/locale.ts'
 import { escapeMarkup } from '#rules/markup.ts'
 import { maskedEmail } from '#rules/sale-search.ts'
 import { bareEmail, email as emailProblem } from '#rules/validation.ts'
+import { timeZoneOf } from '#rules/time-zone.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
+import { date } from '#texts/format.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { CallError, type CaptchaChallenge } from '../../call-error.ts'
 import { decideOver, declareWithdrawal } from '../../flows/sales/withdraw.ts'
@@ -99,10 +101,12 @@ async function guaranteeNow(
   return endsAt === null ? null : { kind: asks === null ? 'automatic' : 'ask', endsAt }
 }
 
-function guaranteeText({ texts, locale, guarantee }: Visit): string | null {
-  return guarantee === null
-    ? null
-    : texts.guarantee[guarantee.kind]({ at: momentIn(locale, guarantee.endsAt) })
+/** What the guarantee does, with its last day by the clock of the buyer's country: it ends with the midnight after it. */
+function guaranteeText({ texts, locale, guarantee, known }: Visit): string | null {
+  if (guarantee === null || known === null) return null
+  const zone = timeZoneOf(known.purchase.payment.buyer.country)
+  const last = new Date(guarantee.endsAt.getTime() - 1)
+  return texts.guarantee[guarantee.kind]({ at: date(last, locale, zone) })
 }
 
 /** @throws CallError FOREIGN_ORIGIN for a form of another site */

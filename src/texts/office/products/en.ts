@@ -21,11 +21,7 @@ export const productsEn: ProductTexts = {
     contract: 'Contract',
   },
   contents: { '': 'No specific name', course: 'Course', ebook: 'E-book' },
-  guarantees: {
-    '': 'Each request waits for your answer',
-    ask: 'Each request waits for your answer',
-    automatic: 'The money is refunded automatically',
-  },
+  guarantees: { '': 'Waits for your answer', ask: 'Waits for your answer', automatic: 'Automatic refund' },
   places: { in_person: 'at a venue', online: 'online', soon: 'not known yet' },
   newTitle: 'New product',
   newLead:

@@ -21,11 +21,7 @@ export const productsEs: ProductTexts = {
     contract: 'Contrato',
   },
   contents: { '': 'Sin nombre propio', course: 'Curso', ebook: 'E-book' },
-  guarantees: {
-    '': 'Cada solicitud espera tu respuesta',
-    ask: 'Cada solicitud espera tu respuesta',
-    automatic: 'El dinero vuelve automáticamente',
-  },
+  guarantees: { '': 'Espera tu respuesta', ask: 'Espera tu respuesta', automatic: 'Reembolso automático' },
   places: { in_person: 'en un lugar', online: 'en línea', soon: 'todavía no se sabe' },
   newTitle: 'Nuevo producto',
   newLead:

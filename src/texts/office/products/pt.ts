@@ -21,9 +21,9 @@ export const productsPt = {
   },
   contents: { '': 'Sem nome próprio', course: 'Curso', ebook: 'E-book' },
   guarantees: {
-    '': 'Cada pedido espera a sua resposta',
-    ask: 'Cada pedido espera a sua resposta',
-    automatic: 'O dinheiro volta automaticamente',
+    '': 'Espera a sua resposta',
+    ask: 'Espera a sua resposta',
+    automatic: 'Devolução automática',
   },
   places: { in_person: 'num local', online: 'online', soon: 'ainda não se sabe' },
   newTitle: 'Novo produto',
