@@ -129,11 +129,11 @@ test('nothing is left of 1010', { tag: DESK }, async ({ page }, info) => {
   await expectAccessible(page)
 })
 
-async function buyByCard(page: Page, texts: BuyerTexts): Promise<void> {
+async function buyByCard(page: Page, texts: BuyerTexts, button?: string): Promise<void> {
   await fillPerson(page, texts)
   await chooseMethod(page, texts.payment.methods.CREDIT_CARD)
   await fillCard(page, texts)
-  await confirmCardPurchase(page, texts)
+  await confirmCardPurchase(page, texts, button)
 }
 
 test(
@@ -259,7 +259,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await amount.fill('12,50')
-    await buyByCard(page, texts)
+    await buyByCard(page, texts, words.give)
     await expectThanked(page, locale, texts, 1007, texts.result.success.donated)
     await expect(page.locator('body')).toContainText(reais(1250, locale))
   },

@@ -243,7 +243,7 @@ test('an event is made, gets its place and date, and is on sale', async ({ app, 
   await page.getByLabel('Começa').fill('2030-05-01T20:00')
   await page.getByLabel('Termina').fill('2030-05-01T18:00')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('tem de ser depois de starts_at')).toBeVisible()
+  await expect(page.getByText('o fim tem de ser depois do começo')).toBeVisible()
   await page.getByLabel('Termina').fill('2030-05-01T23:00')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Salvo.').first()).toBeVisible()

@@ -33,6 +33,8 @@ export class CallError extends Error {
   readonly fields: FieldProblems | undefined
   readonly stated: StatedProblems | undefined
   readonly findings: readonly StatedFinding[] | undefined
+  /** The findings are of a file, and worded for whoever wrote it. */
+  readonly isOfFile: boolean
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined
 
@@ -45,6 +47,7 @@ export class CallError extends Error {
       fields?: FieldProblems
       stated?: StatedProblems
       findings?: readonly StatedFinding[]
+      isOfFile?: boolean
       price?: { amount: number; total: number; installments: number }
       captcha?: CaptchaChallenge
     } = {},
@@ -54,6 +57,7 @@ export class CallError extends Error {
     this.fields = details.fields
     this.stated = details.stated
     this.findings = details.findings
+    this.isOfFile = details.isOfFile === true
     this.price = details.price
     this.captcha = details.captcha
   }

@@ -21,14 +21,14 @@ const BOXES = ['check_contract_terms', 'digital_content_consent']
 
 /** The list of an error's problems by field, as its answer carries it: worded for the buyer, or as they were stated. */
 export function problemsOf(
-  { code, fields, stated, findings }: CallError,
+  { code, fields, stated, findings, isOfFile }: CallError,
   locale: Locale,
 ): { errors?: Record<string, string[]> } {
   if (fields === undefined && stated === undefined && findings === undefined) return {}
   return {
     errors: {
       ...stated,
-      ...findingTexts(findings ?? [], locale, { isForm: code === 'ENTRY_REFUSED' }),
+      ...findingTexts(findings ?? [], locale, { isForm: code === 'ENTRY_REFUSED' && !isOfFile }),
       ...fieldTexts(fields ?? {}, locale),
     },
   }

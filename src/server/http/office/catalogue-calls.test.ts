@@ -176,6 +176,11 @@ describe('a shop as a file', () => {
 })
 
 describe('a file that does not fit', () => {
+  test('is worded for whoever wrote it, not for a form', async () => {
+    const { errors } = errorBody.parse((await preview('{')).json())
+    expect(errors?.['']?.[0]).toMatch(/JSON/)
+  })
+
   test.each([
     ['no JSON', '{', ['']],
     ['another shape', { version: 1, goods: [] }, ['']],

@@ -19,6 +19,8 @@ type CatalogueCalls = Pick<
 >
 type Effect = OfficeAnswer<'previewSellerFile'>
 
+const OF_FILE = { isOfFile: true }
+
 /** The office's calls about a shop as one file. */
 export function catalogueCalls({ db }: OfficeDeps): CatalogueCalls {
   const fileOf = ({ caller, body }: Pick<Asked<'previewSellerFile'>, 'caller' | 'body'>) => ({
@@ -33,15 +35,18 @@ export function catalogueCalls({ db }: OfficeDeps): CatalogueCalls {
       // As JSON writes it: without what is not there.
       return { file: JSON.parse(JSON.stringify(catalogue)) as OfficeAnswer<'readSellerFile'>['file'] }
     },
-    previewSellerFile: async (asked) => effectOf(await fitting(previewFile(db, fileOf(asked)))),
+    previewSellerFile: async (asked) => effectOf(await fitting(previewFile(db, fileOf(asked)), OF_FILE)),
     importSellerFile: async (asked) => {
-      const effect = await fitting(importFile(db, fileOf(asked), asked.body.version))
+      const effect = await fitting(importFile(db, fileOf(asked), asked.body.version), OF_FILE)
       if (effect === null) throw new CallError('CHANGED_MEANWHILE')
       return effectOf(effect)
     },
     undoSellerFile: async ({ caller, body }) => {
       const { sellerId: seller } = scopeOf(caller)
-      const undone = await fitting(undoFile(db, { seller, version: body.version, editor: editorOf(caller) }))
+      const undone = await fitting(
+        undoFile(db, { seller, version: body.version, editor: editorOf(caller) }),
+        OF_FILE,
+      )
       if (undone === 'unknown') throw new CallError('NOT_FOUND')
       if (undone === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
       return { done: true }

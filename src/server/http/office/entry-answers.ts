@@ -63,12 +63,12 @@ export async function putBack(
   if (undone.kind === 'changed-since') throw new CallError('CHANGED_MEANWHILE')
 }
 
-/** What does not fit the catalogue, as an error of the call that names the values. */
-export async function fitting<T>(work: Promise<T>): Promise<T> {
+/** What does not fit the catalogue, as an error of the call that names the values. `isOfFile`: as a file has them. */
+export async function fitting<T>(work: Promise<T>, { isOfFile = false } = {}): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    throw new CallError('ENTRY_REFUSED', { findings: error.problems })
+    throw new CallError('ENTRY_REFUSED', { findings: error.problems, isOfFile })
   }
 }
