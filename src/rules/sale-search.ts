@@ -100,7 +100,7 @@ export function isGuessAtBuyer({ kind }: SaleSearch): boolean {
 /** National numbers of Brazil have ten or eleven digits (Anatel, Resolução 749/2022); typed so, they are whole as well. */
 const BRAZILIAN_NUMBER = /^\d{10,11}$/
 
-/** What an address or a reference that nobody has is looked for as in the open: its parts may stand in a name or an address. */
+/** The search by parts that follows an exact search without a result, for roles that may read names and addresses. */
 export function asParts(search: SaleSearch): SaleSearch {
   if (search.kind === 'email') return { kind: 'name', words: search.email, sight: 'open' }
   return search.kind === 'reference' ? { kind: 'name', words: search.reference, sight: 'open' } : search

@@ -33,7 +33,7 @@ export class CallError extends Error {
   readonly fields: FieldProblems | undefined
   readonly stated: StatedProblems | undefined
   readonly findings: readonly StatedFinding[] | undefined
-  /** The findings are of a file, and worded for whoever wrote it. */
+  /** The findings are about a file; their text names its fields and values. */
   readonly isOfFile: boolean
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined

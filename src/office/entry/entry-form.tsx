@@ -21,7 +21,7 @@ import { fieldNameIn, problemIn } from './words.ts'
 type Conflict = Extract<EntrySaved, { kind: 'conflict' }>
 type UnplacedProps = { errors: Deed<unknown>['errors']; shown: ShownEntry }
 
-/** What the catalogue does not take and that stands at no field of the form, by what people call it. */
+/** Errors of values that the form has no field for, each with the label of its value. */
 function Unplaced({ errors, shown: { fields, names } }: UnplacedProps): ReactNode {
   const placed = fields.map(({ path }) => path)
   return Object.entries(errors)

@@ -80,7 +80,7 @@ export function mailOfWaiting(
   return { kind, payment_id: purchase.payment.id, attempt_id: attempt.id }
 }
 
-/** The page on which it is bought again, with its offer and whoever sent the buyer; null: it is no longer sold. */
+/** The checkout page of the product, with its offer while that is sold, the affiliate and the buyer's data; null: not sold. */
 async function againLink({ db, webUrl }: ToPayDeps, purchase: Purchase): Promise<string | null> {
   const { product_id: productId, locale, buyer, origin } = purchase.payment
   const { offer_hash: hash } = mainSaleOf(purchase)

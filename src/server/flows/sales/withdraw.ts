@@ -139,7 +139,7 @@ export async function decideOver(
     ),
     guaranteedBefore: await countGuaranteed(db, payment.seller_id, payment.buyer.email),
   })
-  // Whoever withdraws before anything was paid withdraws an order, which needs no right and no guarantee.
+  // A withdrawal before any payment cancels an order, which needs no right and no guarantee.
   return isUnpaid(speakingAttempt(purchase).state)
     ? { ...decision, asks: null, guaranteeEndsAt: null }
     : decision
