@@ -33,8 +33,8 @@ export class CallError extends Error {
   readonly fields: FieldProblems | undefined
   readonly stated: StatedProblems | undefined
   readonly findings: readonly StatedFinding[] | undefined
-  /** The findings are about a file; their text names its fields and values. */
-  readonly isOfFile: boolean
+  /** Set where the findings are about a file; their text names its fields and values. */
+  readonly isOfFile: true | undefined
   /** With PRICE_CHANGED: the price now, in wire numbers. */
   readonly price: { amount: number; total: number; installments: number } | undefined
 
@@ -57,7 +57,7 @@ export class CallError extends Error {
     this.fields = details.fields
     this.stated = details.stated
     this.findings = details.findings
-    this.isOfFile = details.isOfFile === true
+    this.isOfFile = details.isOfFile === true ? true : undefined
     this.price = details.price
     this.captcha = details.captcha
   }
