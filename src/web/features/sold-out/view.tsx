@@ -1,26 +1,47 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import { useProduct } from '../../checkout/checkout-context.tsx'
+import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { mailAddress } from '../../ui/mail-address.ts'
 import { WishForm } from './wish-form.tsx'
 import styles from './view.module.css'
+
+function SellerLink(): ReactNode {
+  const { seller, name } = useProduct().product
+  const { success } = useTopic('result')
+  return <ButtonLink href={mailAddress(seller.email, name)}>{success.contactSeller}</ButtonLink>
+}
+
+/** The last piece went to somebody else while the buyer paid: what was pressed is answered, and nothing was charged. */
+function GoneAtPayment(): ReactNode {
+  const { errors } = useTopic('failures')
+  const { notCompleted } = useTopic('result')
+  const { recovery } = useTopic('paying')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <Notice kind="error" role="alert" ref={place} title={notCompleted.title} actions={<SellerLink />}>
+      {errors.PRODUCT_OUT_OF_STOCK} {recovery.notCharged}
+    </Notice>
+  )
+}
 
 /** Nothing is left: said before the buyer types, with the seller to ask, and a place to leave an address. */
 export function SoldOut(): ReactNode {
   const { product, answer } = useProduct()
+  const { failure } = useSubmission().submission
   const { errors } = useTopic('failures')
-  const { success } = useTopic('result')
-  const { seller, name } = product
   return (
     <section className={styles.soldOut}>
-      <h2>{name}</h2>
-      <Notice
-        kind="warning"
-        actions={<ButtonLink href={`mailto:${seller.email}`}>{success.contactSeller}</ButtonLink>}
-      >
-        {errors.PRODUCT_OUT_OF_STOCK}
-      </Notice>
+      <h2>{product.name}</h2>
+      {failure === null ? (
+        <Notice kind="warning" actions={<SellerLink />}>
+          {errors.PRODUCT_OUT_OF_STOCK}
+        </Notice>
+      ) : (
+        <GoneAtPayment />
+      )}
       {/* Of an event each batch has a list of its own, on the event's page. */}
       {answer.event === undefined && <WishForm />}
     </section>

@@ -7,7 +7,7 @@ import { Notice } from '#look/notice.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
-import { useProduct } from '../../checkout/checkout-context.tsx'
+import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { newUuid } from '../../checkout/lead/lead.ts'
 import { useOrigin } from '../../checkout/lead/use-origin.ts'
 import { callFailureText } from '../../ui/call-failure-text.ts'
@@ -43,7 +43,8 @@ export function WishForm(): ReactNode {
   const titleId = useId()
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const [email, setEmail] = useState('')
+  const { form } = useForm()
+  const [email, setEmail] = useState(form.values.email)
   const [isChecked, setChecked] = useState(false)
   const [step, keep] = useWish()
   const address = bareEmail(email)

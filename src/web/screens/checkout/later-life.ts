@@ -3,6 +3,9 @@ import { usesCard } from '#rules/method.ts'
 import { blockReload } from '../../app/reload-blockers.ts'
 import { isRunning, isWorking } from '../../checkout/submit/submission.ts'
 import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
+import { useFeatures } from '../../checkout/features-context.tsx'
+import soldOutFeature from '../../features/sold-out/feature.ts'
+import { paymentCodeOf } from './failure-field.ts'
 
 /** Coming back out of the browser's cache: nothing is under way any more, and the price may be another. */
 function useReturn(): void {
@@ -21,6 +24,27 @@ function useReturn(): void {
     addEventListener('pageshow', listen)
     return () => removeEventListener('pageshow', listen)
   }, [])
+}
+
+/**
+ * What went while its buyer paid: the page asks what is left. Where that is nothing, which a page that was away learns
+ * as well, the form gives way to the notice of a sold-out product, which has a waiting list.
+ */
+function useSoldOut(): void {
+  const { answer, refresh } = useProduct()
+  const { failure } = useSubmission().submission
+  const { bring } = useFeatures()
+  const ask = useEffectEvent(() => void refresh())
+  const show = useEffectEvent(() => {
+    // Without a network the form stays; the server sells what is not there to nobody.
+    import('../../features/sold-out/late-styles.ts').then(() => bring([soldOutFeature])).catch(() => null)
+  })
+  useEffect(() => {
+    if (failure !== null && paymentCodeOf(failure) === 'PRODUCT_OUT_OF_STOCK') ask()
+  }, [failure])
+  useEffect(() => {
+    if (answer.sold_out) show()
+  }, [answer.sold_out])
 }
 
 /** The page is not replaced by a newer build while something is typed, held or paid. */
@@ -170,6 +194,7 @@ function useSummaryEnd(): void {
 /** What happens to a page beside its form: it is left and found again, and it may be out of date. */
 export function usePageLife(): void {
   useReturn()
+  useSoldOut()
   useReloadBlock()
   useUnloadWarning()
   useProblemFocus()

@@ -1,0 +1,5 @@
+import { adoptStyles } from '#look/adopt-styles.ts'
+import css from './view.module.css?inline'
+
+/* For a page that was served while something was left, and learns that nothing is. */
+adoptStyles(css)
