@@ -192,14 +192,25 @@ test(
   async ({ page, app }) => {
     const product = await putOnSale()
     await openCheckout(page, 'pt', product.id)
+    const main = await payButton(page, payment.button.card).evaluate(
+      (button) => getComputedStyle(button).backgroundColor,
+    )
     await payWithPix(page)
     const code = await page.getByLabel(pt.result.pix.code, { exact: true }).inputValue()
     await page.getByRole('button', { name: pt.common.accessibility.closeDialog }).click()
     const again = page.getByRole('button', { name: pt.result.unfinished.showCode })
     await expect(again).toBeInViewport()
+    await expect(again).toHaveCSS('background-color', main)
     await expectAccessible(page)
     await page.reload()
     await expect(page.getByText(pt.result.pix.waiting)).toBeInViewport()
+    // The code that waits is the page's main action, and no other method is chosen in its stead.
+    await expect(again).toHaveCSS('background-color', main)
+    await expect(payButton(page, payment.button.pix)).not.toHaveCSS('background-color', main)
+    await expectAccessible(page)
+    await chooseMethod(page, payment.methods.CREDIT_CARD)
+    await expect(payButton(page, payment.button.card)).toHaveCSS('background-color', main)
+    await expect(again).not.toHaveCSS('background-color', main)
     await again.click()
     await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toHaveValue(code)
     await actAtTheBank(app, product, 'pay')

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { AppliedCoupon, PageFrame } from '#contract/page.ts'
+import type { PageFrame } from '#contract/page.ts'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
 import { usesCard, type PaymentMethod } from '#rules/method.ts'
 import { currentTheme } from '#look/current-theme.ts'
@@ -69,13 +69,13 @@ export function useCard(onSubmit: () => void): CardFields {
 }
 
 /** The cart, and how it is paid. */
-function useCartChoice(answer: CheckoutAnswer, linked: AppliedCoupon | undefined): CartChoice {
+function useCartChoice(answer: CheckoutAnswer, { coupon, open }: DataOf<'checkout'>): CartChoice {
   const { frame } = usePage()
-  const inCart = useCartState(answer, frame, linked)
+  const inCart = useCartState(answer, frame, coupon)
   const { cart } = inCart
-  // Who comes back from the wallet without having paid finds it chosen, as it was left.
-  const wallet = frame.query['wallet'] === undefined ? undefined : 'PAYPAL'
-  const proposed = wallet ?? (answer.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined)
+  // Who comes back from the wallet without having paid finds it chosen, as it was left; so does a page loaded again.
+  const left = frame.query['wallet'] === undefined ? open?.sale.method : 'PAYPAL'
+  const proposed = left ?? (answer.select_automatic_pix ? 'PIX_AUTOMATIC' : undefined)
   const [device, offerDevice] = useState<readonly PaymentMethod[]>([])
   const [request, bare] = useMemo(() => {
     const requestOf = (of: Cart) => {
@@ -119,7 +119,7 @@ export function useCheckoutState(data: DataOf<'checkout'>) {
   const { client, frame } = usePage()
   const { rules } = useFeatures()
   const { product, setAnswer, fetchCheckout } = useProductState(data)
-  const cart = useCartChoice(product.answer, data.coupon)
+  const cart = useCartChoice(product.answer, data)
   const form = useCheckoutForm(product, cart)
   const lead = useRef<LeadCapture | null>(null)
   const holders = useRef<HolderSheet | null>(null)

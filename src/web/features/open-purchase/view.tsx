@@ -22,7 +22,7 @@ import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { pendingPath } from '../../checkout/submit/destination.ts'
 import { useKnownPurchase } from '../../checkout/submit/known-purchase.ts'
-import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
+import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import styles from './view.module.css'
 
 /** A kind word for a buyer who comes back from a wallet without having paid. */
@@ -84,8 +84,16 @@ function useNow({ sale }: FollowedSale): string {
   return end === frame.now ? end : new Date(Date.parse(end) - left * 1000).toISOString()
 }
 
+/**
+ * The look of the button that goes on with a purchase: the page's main one for as long as its method stays chosen. Who
+ * chooses another method has the button that pays for it as the main one.
+ */
+function lookOf(isFirst: boolean): 'primary' | 'secondary' {
+  return isFirst ? 'primary' : 'secondary'
+}
+
 /** Makes a new code in the place of one that has ended, and shows it. */
-function RenewCode({ followed }: { followed: Followed }): ReactNode {
+function RenewCode({ followed, isFirst }: { followed: Followed; isFirst: boolean }): ReactNode {
   const { dispatch } = useSubmission()
   const { pix } = useTopic('result')
   const { sale, token, during } = followed
@@ -101,7 +109,12 @@ function RenewCode({ followed }: { followed: Followed }): ReactNode {
   return (
     <>
       <output>{calls.said}</output>
-      <Button busy={calls.busy === 'renew'} busyLabel={pix.regenerating} onClick={() => void calls.renew()}>
+      <Button
+        look={lookOf(isFirst)}
+        busy={calls.busy === 'renew'}
+        busyLabel={pix.regenerating}
+        onClick={() => void calls.renew()}
+      >
         {pix.regenerate}
       </Button>
     </>
@@ -109,7 +122,7 @@ function RenewCode({ followed }: { followed: Followed }): ReactNode {
 }
 
 /** What the buyer can do with a purchase: pay the code that waits, go on at the wallet, or see it. */
-function GoOn({ sale, token }: FollowedSale): ReactNode {
+function GoOn({ sale, token, isFirst }: FollowedSale & { isFirst: boolean }): ReactNode {
   const { data } = useProduct()
   const { dispatch } = useSubmission()
   const { frame } = usePage()
@@ -119,6 +132,7 @@ function GoOn({ sale, token }: FollowedSale): ReactNode {
   if (action?.kind === 'redirect' && isTrustedRedirect(action.url, frame.sandboxUrl)) {
     return (
       <ButtonLink
+        look={lookOf(isFirst)}
         href={action.url}
         rel="noreferrer"
         {...(frame.embeddedIn !== undefined && { target: '_blank' })}
@@ -130,7 +144,7 @@ function GoOn({ sale, token }: FollowedSale): ReactNode {
   if (action !== null && action.kind !== 'redirect') {
     const isBoleto = action.kind === 'voucher' && action.voucher === 'boleto'
     return (
-      <Button onClick={() => dispatch({ type: 'opened', followed: { sale, token } })}>
+      <Button look={lookOf(isFirst)} onClick={() => dispatch({ type: 'opened', followed: { sale, token } })}>
         {isBoleto ? boleto.open : unfinished.showCode}
       </Button>
     )
@@ -142,9 +156,15 @@ function GoOn({ sale, token }: FollowedSale): ReactNode {
 }
 
 /** Words and a button in a row above the button that pays; they stay on the screen at every size. */
-function Banner(props: { title: string; text?: string | undefined; children: ReactNode }): ReactNode {
+function Banner(props: {
+  title: string
+  text?: string | undefined
+  /** Its button is the page's main one. */
+  isFirst?: boolean
+  children: ReactNode
+}): ReactNode {
   return (
-    <div className={styles.banner}>
+    <div className={props.isFirst ? `${styles.banner} ${styles.first}` : styles.banner}>
       <p>
         <b>{props.title}</b> <span>{props.text}</span>
       </p>
@@ -165,21 +185,24 @@ function FollowedBanner(props: { followed: FollowedSale }): ReactNode {
   }, [hasComeAbout, frame, sale, token])
   const now = useNow(followed)
   useTabTitle(tabTitle(sale, result))
+  const isChosen = useCart().method === sale.method
   if (needsNewCode(followed, now)) {
     return (
-      <Banner title={result.pix.expired}>
-        <RenewCode followed={followed} />
+      <Banner title={result.pix.expired} isFirst={isChosen}>
+        <RenewCode followed={followed} isFirst={isChosen} />
       </Banner>
     )
   }
   const isWaiting = sale.status === 'WAITING_PAYMENT'
+  const isFirst = isWaiting && isChosen
   if (!isMade(sale.status) && !isWaiting) return null
   return (
     <Banner
       title={titleOf(followed, result)}
       text={isWaiting ? timesOf(followed, result, now, frame.locale) : undefined}
+      isFirst={isFirst}
     >
-      <GoOn sale={sale} token={token} />
+      <GoOn sale={sale} token={token} isFirst={isFirst} />
     </Banner>
   )
 }
