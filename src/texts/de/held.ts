@@ -4,6 +4,9 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Tickets',
+  online: 'Online',
+  placeSoon: 'Ort wird noch bekannt gegeben',
+  dateSoon: 'Termin wird noch bekannt gegeben',
   reservedFor: 'Noch reserviert:',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'Ihre Reservierung endet in 1 Minute.' : `Ihre Reservierung endet in ${p.n} Minuten.`,

@@ -4,6 +4,9 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Tickets',
+  online: 'Online',
+  placeSoon: 'Venue to be announced',
+  dateSoon: 'Date to be announced',
   reservedFor: 'Held for',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'Your tickets are held for 1 more minute.' : `Your tickets are held for ${p.n} more minutes.`,

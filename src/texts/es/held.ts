@@ -4,6 +4,9 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Entradas',
+  online: 'En línea',
+  placeSoon: 'Lugar por confirmar',
+  dateSoon: 'Fecha por confirmar',
   reservedFor: 'Tu reserva:',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'Tu reserva termina en 1 minuto.' : `Tu reserva termina en ${p.n} minutos.`,

@@ -4,6 +4,9 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Billets',
+  online: 'En ligne',
+  placeSoon: 'Lieu à confirmer',
+  dateSoon: 'Date à confirmer',
   reservedFor: 'Réservation',
   endsSoon: (p: { n: number }) =>
     p.n === 1

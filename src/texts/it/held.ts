@@ -4,6 +4,9 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Biglietti',
+  online: 'Online',
+  placeSoon: 'Luogo da confermare',
+  dateSoon: 'Data da confermare',
   reservedFor: 'Prenotazione:',
   endsSoon: (p: { n: number }) =>
     p.n === 1 ? 'La prenotazione scade tra 1 minuto.' : `La prenotazione scade tra ${p.n} minuti.`,

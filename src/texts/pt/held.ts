@@ -4,6 +4,10 @@ import { holders } from './holders.ts'
 export const held = {
   holders,
   title: 'Ingressos',
+  /** The event in few words, as its tickets have them. */
+  online: 'Online',
+  placeSoon: 'Local a confirmar',
+  dateSoon: 'Data a confirmar',
   /** Before the digits of a countdown. */
   reservedFor: 'Reserva:',
   /** For screen readers, when little time is left. */

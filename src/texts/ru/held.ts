@@ -8,6 +8,9 @@ const minutes = (n: number) =>
 export const held = {
   holders,
   title: 'Билеты',
+  online: 'Онлайн',
+  placeSoon: 'Место уточняется',
+  dateSoon: 'Дата уточняется',
   reservedFor: 'Бронь ещё',
   endsSoon: (p: { n: number }) => `Бронь закончится через ${minutes(p.n)}.`,
   edit: 'Изменить',

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EventData } from '#contract/calls/tickets.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
@@ -18,12 +19,12 @@ const BATCHES = [
 ]
 const END = '2026-11-21T13:19:30.000Z'
 
-const ticketsOf = (end: string | null) =>
+const ticketsOf = (end: string | null, event: Partial<EventData> = {}) =>
   checkoutOf({
     product: { id: 3001, name: 'Festival Horizonte', amount: 240, product_type_id: 3 },
     checkout: {
       batches: BATCHES,
-      event: { ...eventOf().event, held: { end, tokens: end === null ? [] : ['token-0001'] } },
+      event: { ...eventOf().event, ...event, held: { end, tokens: end === null ? [] : ['token-0001'] } },
     },
     screen: { product_id: 3001 },
   })
@@ -67,6 +68,35 @@ describe('the checkout of held tickets', () => {
     expect(html).toContain(`aria-label="${editTickets}"`)
     const prefix = locale === 'pt' ? '' : `/${locale}`
     expect(html).toContain(`href="${prefix}/pre-checkout/3001?utm_source=mail&amp;bt_id_1=34"`)
+  })
+
+  it.each<[string, Partial<EventData>, readonly string[], readonly string[]]>([
+    ['at a place', {}, ['5 de janeiro de 2027, 17:00 – 20:00', 'Parque das Mangabeiras'], ['580']],
+    ['at an address', { venue: null }, ['Avenida José do Patrocínio Pontes, 580'], []],
+    ['online', { place: 'online', venue: null, address: null }, ['17:00', 'UTC-3', 'Online'], []],
+    ['at a place to come', { place: 'soon', venue: null, address: null }, ['Local a confirmar'], []],
+    ['on a day to come', { starts_at: null, ends_at: null }, ['Data a confirmar', 'Mangabeiras'], []],
+    [
+      'on several dates',
+      { eventDateType: 'continuousEvent', starts_at: null, ends_at: null },
+      ['Mangabeiras'],
+      ['Data a confirmar'],
+    ],
+  ])('says when and where an event %s is, in the folded summary too', async (_, event, said, unsaid) => {
+    const data = ticketsOf(END, event)
+    const html = await render(CHECKOUT, data, 'pt')
+    const [bar = ''] = (html.match(/<summary>.*?<\/summary>/gs) ?? []).filter((each) => each.includes('2 × '))
+    const [lines = ''] = html.match(/<section[^>]*aria-label="Ingressos".*?<\/section>/s) ?? []
+    for (const part of [bar, lines]) {
+      for (const words of said) expect(part).toContain(words)
+      for (const words of unsaid) expect(part).not.toContain(words)
+    }
+  })
+
+  it.each(LOCALES)('says in %s of a place and a day to come what the tickets say of them', async (locale) => {
+    await Promise.all((['held', 'issued'] as const).map((topic) => loadTopic(topic, locale)))
+    const { online, placeSoon, dateSoon } = topicTexts('issued', locale)
+    expect(topicTexts('held', locale)).toMatchObject({ online, placeSoon, dateSoon })
   })
 
   it('names the tickets in the folded summary of a phone', async () => {

@@ -12,6 +12,7 @@ import type { FeatureRules } from '../../checkout/feature.ts'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './view.module.css'
+import { EventLines } from './event-lines.tsx'
 import { askToLeave } from './leaving.ts'
 import { namedTickets, selectedTickets } from '../../checkout/cart/named-tickets.ts'
 
@@ -77,7 +78,7 @@ export function TicketLines(): ReactNode {
   const batchOf = (id: number): string => batches.find((batch) => batch.id === id)?.name ?? ''
   return (
     <section className={styles.tickets} aria-label={title}>
-      <ProductLine name={data.name} image={image?.path} alt={image?.alt} />
+      <ProductLine name={data.name} note={<EventLines />} image={image?.path} alt={image?.alt} />
       <ul className={styles.list}>
         {selectedTickets(batches).map(({ id, name, amount, selected_tickets: n, offer_group_id }) => (
           <li key={id}>
@@ -94,14 +95,18 @@ export function TicketLines(): ReactNode {
   )
 }
 
-/** Which tickets are chosen, and how many of each, in the phone's folded summary. */
+/** When and where the event is, and how many tickets of each kind are chosen, in the phone's folded summary. */
 export function TicketCounts(): ReactNode {
   const { batches } = useProduct().answer
   const counts = selectedTickets(batches).map(({ name, selected_tickets: n }) => `${n} × ${name}`)
+  const { writtenIn } = usePage().frame
   return (
-    <span className={styles.batch} lang={usePage().frame.writtenIn}>
-      {counts.join(', ')}
-    </span>
+    <>
+      <EventLines />
+      <span className={styles.batch} lang={writtenIn}>
+        {counts.join(', ')}
+      </span>
+    </>
   )
 }
 
