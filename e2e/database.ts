@@ -8,7 +8,12 @@ import { appStore } from './app.ts'
 export async function ask<T>(statement: string): Promise<T[]> {
   const { database } = readConfig({ ...appStore() }, [])
   if (!database) throw new Error('The set-up names no database.')
-  const db = openDatabase({ url: database.directUrl, max: 1, patience: TEST_PATIENCE })
+  return askAt<T>(database.directUrl, statement)
+}
+
+/** Looks into the database at an address, or moves what is in it. */
+export async function askAt<T>(url: string, statement: string): Promise<T[]> {
+  const db = openDatabase({ url, max: 1, patience: TEST_PATIENCE })
   try {
     return await runSql<T>(db, statement)
   } finally {

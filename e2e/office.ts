@@ -14,14 +14,18 @@ export async function officeInvitation(email: string, app: AppUrls, product = 10
   return invitationToShop(email, app, `(select seller_id from products where id = ${product})`)
 }
 
-/** An invitation of a person as the owner of a seller, given by its id or by a query that returns it. */
+/**
+ * An invitation of a person as the owner of a seller, given by its id or by a query that returns it. `run`: in the
+ * database of another program than the one that all paths share.
+ */
 export async function invitationToShop(
   email: string,
   app: AppUrls,
   seller: number | string,
+  run: typeof ask = ask,
 ): Promise<string> {
   const { token, hash } = newOfficeToken()
-  await ask(`
+  await run(`
     insert into office_links (token_hash, kind, email, seller_id, role, expires_at)
     values ('\\x${hash.toString('hex')}', 'invitation', '${email}', ${seller}, 'owner', now() + interval '1 hour')`)
   return `${app.office}/link#${token}`
