@@ -33,7 +33,7 @@ export const httpErrors = {
     PRICE_CHANGED:
       'Der Preis hat sich geändert. Bitte prüfen Sie die neue Summe vor dem Bezahlen. Es wurde nichts abgebucht.',
     PAYMENT_IN_PROGRESS:
-      'Für diesen Kauf läuft bereits eine Zahlung. Bitte warten Sie das Ergebnis ab und zahlen Sie nicht noch einmal.',
+      'Für diesen Kauf läuft bereits eine Zahlung. Bitte warten Sie das Ergebnis ab und zahlen Sie nicht noch einmal. Ist es nicht Ihre Zahlung, kaufen Sie mit einer anderen E-Mail-Adresse.',
     NO_SHIPPING_INTEGRATION:
       'Dieses Produkt kann noch nicht versandt werden. Bitte wenden Sie sich an den Verkäufer.',
     FREIGHT_INVALID:

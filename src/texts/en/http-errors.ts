@@ -25,7 +25,7 @@ export const httpErrors = {
     NONCE_REUSED: 'This order was already sent with other details. Reload the page before trying again.',
     PRICE_CHANGED: 'The price has changed. Check the new total before paying. You have not been charged.',
     PAYMENT_IN_PROGRESS:
-      'A payment for this purchase is already in progress. Wait for the result and do not pay again.',
+      'A payment for this purchase is already in progress. Wait for the result and do not pay again. If it is not yours, buy with another email address.',
     NO_SHIPPING_INTEGRATION: 'This product cannot be shipped yet. Contact the seller.',
     FREIGHT_INVALID:
       'Please choose your delivery again: the shipping price has expired. You have not been charged.',

@@ -26,7 +26,7 @@ export const httpErrors = {
     NONCE_REUSED: 'Este pedido ya se envió con otros datos. Recarga la página antes de volver a intentarlo.',
     PRICE_CHANGED: 'El precio ha cambiado. Revisa el nuevo total antes de pagar. No se ha cobrado nada.',
     PAYMENT_IN_PROGRESS:
-      'Ya hay un pago en curso para esta compra. Espera el resultado y no vuelvas a pagar.',
+      'Ya hay un pago en curso para esta compra. Espera el resultado y no vuelvas a pagar. Si el pago no es tuyo, compra con otro correo.',
     NO_SHIPPING_INTEGRATION: 'Este producto todavía no se puede enviar. Contacta con el vendedor.',
     FREIGHT_INVALID:
       'Elige de nuevo la forma de envío: el precio del envío ha caducado. No se ha cobrado nada.',

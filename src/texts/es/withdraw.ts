@@ -1,5 +1,9 @@
 import type { Topics } from '../topics.ts'
 
+/**
+ * The labels of both steps are those of article 11a of Directive 2011/83/EU (inserted by Directive (EU) 2023/2673), which
+ * also takes words that say the same as clearly; Spain had not transposed it by its date.
+ */
 export const withdraw = {
   title: 'Desistir del contrato aquí',
   intro:

@@ -26,7 +26,7 @@ export const httpErrors = {
       'Cette commande a déjà été envoyée avec d’autres données. Rechargez la page avant de réessayer.',
     PRICE_CHANGED: 'Le prix a changé. Vérifiez le nouveau total avant de payer. Rien n’a été débité.',
     PAYMENT_IN_PROGRESS:
-      'Un paiement est déjà en cours pour cet achat. Attendez le résultat et ne payez pas une deuxième fois.',
+      'Un paiement est déjà en cours pour cet achat. Attendez le résultat et ne payez pas une deuxième fois. Si ce paiement n’est pas le vôtre, achetez avec une autre adresse e-mail.',
     NO_SHIPPING_INTEGRATION: 'Ce produit ne peut pas encore être livré. Contactez le vendeur.',
     FREIGHT_INVALID:
       'Choisissez de nouveau votre mode de livraison\u00a0: le tarif a expiré. Rien n’a été débité.',

@@ -27,7 +27,7 @@ export const httpErrors = {
     PRICE_CHANGED:
       'Il prezzo è cambiato. Controlla il nuovo totale prima di pagare. Non è stato addebitato nulla.',
     PAYMENT_IN_PROGRESS:
-      'C’è già un pagamento in corso per questo acquisto. Attendi l’esito e non pagare di nuovo.',
+      'C’è già un pagamento in corso per questo acquisto. Attendi l’esito e non pagare di nuovo. Se il pagamento non è tuo, acquista con un altro indirizzo email.',
     NO_SHIPPING_INTEGRATION: 'Questo prodotto non si può ancora spedire. Contatta il venditore.',
     FREIGHT_INVALID:
       'Scegli di nuovo la spedizione: il prezzo indicato non è più valido. Non è stato addebitato nulla.',

@@ -25,7 +25,7 @@ export const httpErrors = {
     NONCE_REUSED: 'Este pedido já foi enviado com outros dados. Recarregue a página antes de tentar de novo.',
     PRICE_CHANGED: 'O preço mudou. Confira o novo total antes de pagar. Nada foi cobrado.',
     PAYMENT_IN_PROGRESS:
-      'Já existe um pagamento em andamento para esta compra. Aguarde o resultado e não pague de novo.',
+      'Já existe um pagamento em andamento para esta compra. Aguarde o resultado e não pague de novo. Se o pagamento não for seu, compre com outro e-mail.',
     NO_SHIPPING_INTEGRATION: 'Esse produto não possui integração para envio.',
     FREIGHT_INVALID:
       'Escolha de novo a forma de entrega: o preço do frete perdeu a validade. Nada foi cobrado.',

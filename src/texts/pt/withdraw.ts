@@ -1,4 +1,7 @@
-/** The page by which a buyer withdraws from a purchase, and its mails. Only the server says them. */
+/**
+ * The page by which a buyer withdraws from a purchase, and its mails. Only the server says them. In Brazil no text
+ * prescribes labels (Código de Defesa do Consumidor, article 49; Decreto 7.962/2013, article 5): these are its own words.
+ */
 export const withdraw = {
   title: 'Desistir da compra',
   intro:

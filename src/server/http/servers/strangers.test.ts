@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Above } from '#rules/limit.ts'
+import { LOCALES } from '#rules/locale.ts'
 import { NAMED_LIMITS, type TypedLimitName } from '#rules/limits.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { CallError } from '../../call-error.ts'
@@ -32,6 +33,7 @@ import { batchesOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../../t
 import { codeOf, newCard, order, pageOf, solving, stranger, type Sender } from '../../testing/strangers.ts'
 import { openTestOffice, TEST_PASSWORD, type TestOffice } from '../../testing/test-office.ts'
 import { sealTicketLink } from '../../tickets/ticket-link.ts'
+import { errorMessage } from '../base/words.ts'
 
 /**
  * The worst that a stranger does to somebody else: each limit by something that anybody can type is used up from as many
@@ -306,6 +308,9 @@ const WORST: Readonly<Record<TypedLimitName, () => Promise<void>>> = {
     await asBot({ ...stranger(), document, email }, byCard('400001'))
     cardsAre({ does: 'approve' })
     expect(await codeOf(buy({ as: owner }))).toBe('PAYMENT_IN_PROGRESS')
+    // The page says the way: what the list of limits has as `way`.
+    const said = LOCALES.map((locale) => errorMessage('PAYMENT_IN_PROGRESS', locale))
+    expect(said.filter((text) => !/e-?mail|correo|почт/i.test(text))).toEqual([])
     expect(await buy({ as: { ...owner, email: stranger().email } })).toMatchObject({ code: null })
   },
   'purchase: coupon': async () => {
