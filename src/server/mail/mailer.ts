@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 
 import { email } from '#rules/validation.ts'
 import { oneLine } from './clean-text.ts'
-import type { MailKind } from './mail-content.ts'
+import type { MessageKind } from './message-kinds.ts'
 
 export type MailMessage = {
   /** One address. */
@@ -42,20 +42,7 @@ function domainOf(from: string): string {
  * The Message-ID of a mail: the same for the same kind and subject matter, whoever sends it and however often.
  * `about` is a sale's id, or an attempt's where one sale can have several mails of a kind (a new Pix code).
  */
-export function messageIdOf(mail: {
-  kind:
-    | MailKind
-    | 'card-code'
-    | 'gift'
-    | 'buyer-moved'
-    | `waiting-${string}`
-    | `ticket-${string}`
-    | `withdrawal-${string}`
-    | `cancellation-${string}`
-    | `office-${string}`
-  about: string
-  from: string
-}): string {
+export function messageIdOf(mail: { kind: MessageKind; about: string; from: string }): string {
   const about = mail.about.replace(/[^A-Za-z0-9_-]/g, '')
   return `<${mail.kind}.${about}@${domainOf(mail.from)}>`
 }

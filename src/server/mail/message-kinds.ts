@@ -1,0 +1,37 @@
+import { MAIL_KINDS } from './mail-content.ts'
+
+/** The mails to the people of a shop or of the installation. */
+export const OFFICE_MESSAGES = [
+  'office-password',
+  'office-invitation',
+  'office-tries',
+  'office-credentials',
+  'office-team',
+  'office-destinations',
+  'office-selling',
+  'office-charged-back',
+] as const
+
+/** Every kind of mail that is sent. The first part of a Message-ID names it. */
+export const MESSAGE_KINDS = [
+  ...MAIL_KINDS,
+  'card-code',
+  'gift',
+  'buyer-moved',
+  'waiting-joined',
+  'waiting-offer',
+  'ticket-giver',
+  'ticket-receiver',
+  'withdrawal-buyer',
+  'withdrawal-seller',
+  'withdrawal-done',
+  'withdrawal-refused',
+  'withdrawal-on-file',
+  'cancellation-buyer',
+  'cancellation-seller',
+  'cancellation-on-file',
+  'cancellation-undone',
+  'cancellation-seller-undone',
+  ...OFFICE_MESSAGES,
+] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
