@@ -51,7 +51,8 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
     facts: [
       { label: words.present, value: product, ...mark },
       { label: words.from, value: giver },
-      ...(mail.tickets?.facts ?? []),
+      // Its tickets name the event, which is the present.
+      ...(mail.tickets?.facts ?? []).filter(({ value }) => value !== product),
     ],
     links: [],
     notes: [...arrival, ...(mail.isParcel || mail.access === '' ? [] : [access]), contact],

@@ -23,7 +23,14 @@ export type Writing = {
 function heldNoteOf({ kind, data, texts, locale }: Writing): string[] {
   if (data.heldUntil === undefined) return []
   const zone = kind === 'oxxo-to-pay' ? MEXICO_CITY : BRASILIA
-  return [texts.mail.reserved({ time: dateTime(data.heldUntil, locale, zone) })]
+  const time = `${dateTime(data.heldUntil, locale, zone)} (${clockIn(zone, data.heldUntil)})`
+  return [texts.mail.reserved({ time })]
+}
+
+/** The name of the clocks of a time zone at a moment, as `clockName` writes it: the buyer's may be others. */
+function clockIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
 }
 
 /** To whom a present goes, and when. */

@@ -255,7 +255,7 @@ describe('what a mail holds', () => {
       { ...DATA, heldUntil: new Date('2026-11-22T12:00:00Z') },
       'pt',
     )
-    expect(text).toMatch(/Reservado para você até 22\/11\/2026.* 09:00/)
+    expect(text).toMatch(/Reservado para você até 22\/11\/2026.* 09:00 \(UTC-3\)/)
     expect(renderMail('boleto-to-pay', DATA, 'pt').text).not.toContain('Reservado')
   })
 

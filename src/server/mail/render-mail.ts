@@ -93,6 +93,10 @@ function productFactsOf({ data, texts: { mail }, locale, numbers }: Writing): Le
       ...(mark.lang !== undefined && { labelLang: mark.lang }),
     }))
   }
+  // Its tickets name the event.
+  const [only] = productNames
+  const isNamed = data.ticketFacts?.some(({ value }) => only !== undefined && value === oneLine(only))
+  if (productNames.length === 1 && isNamed === true) return []
   const label = productNames.length === 1 ? mail.product : mail.products
   const value = list(
     productNames.map((name) => oneLine(name)),
