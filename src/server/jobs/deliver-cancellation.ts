@@ -3,12 +3,14 @@ import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
 import { languageOfSeller } from '#rules/seller-language.ts'
 import { mailboxOf } from '#rules/unpaid-orders.ts'
 import { loadTopic } from '#texts/topics.ts'
+import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import {
   renderCancellation,
   renderCancellationOnFile,
   renderSellersCancellation,
   renderUndoneCancellation,
   type CancellationResult,
+  type ContractInMail,
   type EndInMail,
 } from '../mail/cancellation-mail.ts'
 import { messageIdOf, type MailMessage } from '../mail/mailer.ts'
@@ -24,9 +26,13 @@ import { findPurchase, findPurchaseOfSale } from '../store/purchases/payment-sto
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { subscriptionsOfPayment } from '../store/purchases/subscription-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
+import type { OfficeMailDeps } from './deliver-office-mail.ts'
 import { cancellationUrl } from './mail-data.ts'
 
-type Deps = Pick<MailDeps, 'db' | 'keys' | 'catalogue' | 'mailer' | 'mailFrom' | 'log' | 'webUrl'>
+type Deps = Pick<
+  OfficeMailDeps & MailDeps,
+  'db' | 'keys' | 'catalogue' | 'mailer' | 'mailFrom' | 'mediaDir' | 'log' | 'webUrl' | 'officeUrl'
+>
 type Mail = Omit<MailMessage, 'messageId'>
 
 /**
@@ -61,24 +67,62 @@ async function mailOf(
   const contract = await contractOf(deps, cancellation)
   if (to === 'buyer') return toBuyer(deps, cancellation, contract)
   if (contract === null) return null
-  const { seller } = contract
-  const isSellers = to !== 'undone'
-  const locale = isSellers ? localeOfSeller(seller) : localeOf(cancellation)
+  return to === 'undone'
+    ? undoneToBuyer(deps, cancellation, contract)
+    : toSellerOf(deps, cancellation, { ...contract, to })
+}
+
+async function undoneToBuyer(
+  deps: Deps,
+  cancellation: CancellationRecord,
+  { purchase, seller, product, email }: Contract,
+): Promise<Mail> {
+  const locale = localeOf(cancellation)
   await loadTopic('cancel', locale)
-  const declared = { ...declaredOf(cancellation), product: contract.product }
+  const { contract, ...sender } = await inMail(deps, { purchase, seller, product })
+  const declared = declaredOf(cancellation)
+  return { ...renderUndoneCancellation(declared, { contract, page: null }, locale), ...sender, to: email }
+}
+
+async function toSellerOf(
+  { officeUrl }: Deps,
+  cancellation: CancellationRecord,
+  { seller, product, subscription, end, to }: Contract & { to: 'seller' | 'seller-undone' },
+): Promise<Mail> {
+  const locale = localeOfSeller(seller)
+  await loadTopic('cancel', locale)
+  const contract = { product, seller: writtenIn(seller) }
+  const page = `${officeUrl}/sellers/${seller.id}/subscriptions/${subscription}`
+  const declared = declaredOf(cancellation)
   const mail =
     to === 'seller'
-      ? renderSellersCancellation(declared, contract.end, locale)
-      : renderUndoneCancellation(declared, locale)
-  return isSellers ? { ...mail, to: seller.email } : { ...mail, seller, to: contract.email }
+      ? renderSellersCancellation(declared, { contract, end, page }, locale)
+      : renderUndoneCancellation(declared, { contract, page }, locale)
+  return { ...mail, to: seller.email }
 }
 
 type Contract = {
   purchase: Purchase
   seller: NonNullable<Awaited<ReturnType<Deps['catalogue']['findSeller']>>>
   product: string
+  /** What the office calls the subscription. */
+  subscription: string
   email: string
   end: EndInMail
+}
+
+type Sold = Pick<Contract, 'purchase' | 'seller' | 'product'>
+
+const writtenIn = (seller: Contract['seller']): ContractInMail['seller'] => ({
+  name: seller.name,
+  language: languageOfSeller(seller),
+})
+
+/** The contract as a mail to its buyer names it, and its seller as the sender of the mail, with the logo. */
+async function inMail(deps: Deps, { purchase, seller, product }: Sold) {
+  const { look, logo } = await mailedLook(deps, purchase.payment)
+  const contract = { product, seller: writtenIn(seller), ...(look !== undefined && { look }) }
+  return { contract, seller, attachments: logo }
 }
 
 /** The contract of a cancellation; null where none was found, or it was erased. */
@@ -93,7 +137,14 @@ async function contractOf(
   if (seller === null || subscription === undefined || endsAt === null)
     throw new Error('the contract of a cancellation is not there')
   const end = { at: endsAt, timeZone: subscription.time_zone }
-  return { purchase, seller, product: subscription.name, email: purchase.payment.buyer.email, end }
+  return {
+    purchase,
+    seller,
+    product: subscription.name,
+    subscription: subscription.subscription_id,
+    email: purchase.payment.buyer.email,
+    end,
+  }
 }
 
 async function toBuyer(
@@ -103,25 +154,26 @@ async function toBuyer(
 ): Promise<Mail | null> {
   const locale = localeOf(cancellation)
   await loadTopic('cancel', locale)
-  const result = await resultOf(deps, cancellation, contract, locale)
-  const mail = renderCancellation(declaredOf(cancellation), result, locale)
-  return contract === null
-    ? { ...mail, to: cancellation.email }
-    : { ...mail, seller: contract.seller, to: contract.email }
+  const declared = declaredOf(cancellation)
+  if (contract === null) {
+    const result = await searched(deps, cancellation, locale)
+    return { ...renderCancellation(declared, result, locale), to: cancellation.email }
+  }
+  const { contract: sold, ...sender } = await inMail(deps, contract)
+  const { end, purchase, email } = contract
+  const result: CancellationResult =
+    cancellation.state === 'ended'
+      ? { kind: 'over', contract: sold, end }
+      : { kind: 'ends', contract: sold, end, undo: cancellationUrl(deps, purchase, locale) }
+  return { ...renderCancellation(declared, result, locale), ...sender, to: email }
 }
 
-async function resultOf(
+/** What a search found that ended with no contract or with several. */
+async function searched(
   deps: Deps,
   { state, email }: CancellationRecord,
-  contract: Contract | null,
   locale: Locale,
 ): Promise<CancellationResult> {
-  if (contract !== null) {
-    const { end, purchase } = contract
-    return state === 'ended'
-      ? { kind: 'over', end }
-      : { kind: 'ends', end, undo: cancellationUrl(deps, purchase, locale) }
-  }
   if (state !== 'several') return { kind: 'unmatched' }
   const ids = await contractsOfEmail(deps.db, email)
   const purchases = await Promise.all(ids.map((id) => findPurchase(deps.db, id)))
@@ -145,12 +197,11 @@ async function toAddressOnFile(deps: Deps, saleId: string, about: string): Promi
   const seller = await deps.catalogue.findSeller(sellerId)
   if (seller === null) throw new Error('the seller of a cancellation is not there')
   await loadTopic('cancel', locale)
-  const mail = renderCancellationOnFile(
-    groupOrderNumber(number),
-    cancellationUrl(deps, purchase, locale),
-    locale,
-  )
-  return { ...mail, seller, to: buyer.email }
+  const product = purchase.sales[0]?.name ?? ''
+  const { contract, ...sender } = await inMail(deps, { purchase, seller, product })
+  const link = cancellationUrl(deps, purchase, locale)
+  const mail = renderCancellationOnFile({ orderNumber: groupOrderNumber(number), link, contract }, locale)
+  return { ...mail, ...sender, to: buyer.email }
 }
 
 function declaredOf(cancellation: CancellationRecord) {

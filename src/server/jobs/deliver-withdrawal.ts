@@ -23,8 +23,12 @@ import {
   type WithdrawalRecord,
 } from '../store/purchases/withdrawal-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
+import type { OfficeMailDeps } from './deliver-office-mail.ts'
 
-type Deps = Pick<MailDeps, 'db' | 'keys' | 'catalogue' | 'mediaDir' | 'mailer' | 'mailFrom' | 'log'>
+type Deps = Pick<
+  OfficeMailDeps & MailDeps,
+  'db' | 'keys' | 'catalogue' | 'mediaDir' | 'mailer' | 'mailFrom' | 'log' | 'officeUrl'
+>
 
 /**
  * Sends one ordered mail about a withdrawal.
@@ -124,13 +128,25 @@ async function toBuyer(withdrawal: WithdrawalRecord) {
   return { ...renderAcknowledgement(declaredOf(withdrawal), locale), to: withdrawal.email }
 }
 
-async function toSeller({ catalogue }: Deps, withdrawal: WithdrawalRecord) {
-  const { seller_id, reason, right_ends_at: endsAt, guarantee_ends_at: guaranteeEndsAt } = withdrawal
+/** Null: the purchase was erased since. */
+async function toSeller(deps: Deps, withdrawal: WithdrawalRecord): Promise<Mail | null> {
+  const { db, catalogue, officeUrl } = deps
+  const {
+    seller_id,
+    payment_id,
+    reason,
+    right_ends_at: endsAt,
+    guarantee_ends_at: guaranteeEndsAt,
+  } = withdrawal
   const seller = seller_id === null ? null : await catalogue.findSeller(seller_id)
   if (seller === null) throw new Error('the seller of a withdrawal is not there')
+  const main = payment_id === null ? undefined : (await findPurchase(db, payment_id))?.sales[0]
+  if (main === undefined) return null
   const language = languageOfSeller(seller)
   const locale = isLocale(language) ? language : DEFAULT_LOCALE
   await loadTopic('withdraw', locale)
-  const mail = renderSellersWithdrawal({ ...declaredOf(withdrawal), reason, endsAt, guaranteeEndsAt }, locale)
+  const page = `${officeUrl}/sellers/${seller.id}/sales/${main.sale_id}`
+  const of = { reason, endsAt, guaranteeEndsAt, seller: seller.name, product: main.name, page }
+  const mail = renderSellersWithdrawal({ ...declaredOf(withdrawal), ...of }, locale)
   return { ...mail, to: seller.email }
 }

@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { askForCode } from '../flows/purchase/open-saved-cards.ts'
+import { carryOutCancellation, declareCancellation } from '../flows/sales/cancel-contract.ts'
 import { declareWithdrawal } from '../flows/sales/withdraw.ts'
 import { transferTicket } from '../flows/tickets/transfer-ticket.ts'
+import type { MailKind } from '../mail/mail-content.ts'
 import type { MailMessage } from '../mail/mailer.ts'
+import type { MessageKind, OFFICE_MESSAGES } from '../mail/message-kinds.ts'
 import { createCatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import { keepPicture } from '../store/catalogue/picture-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { orderMovedMail } from '../store/purchases/mail-again-store.ts'
+import type { CancellationMailOrder } from '../store/purchases/cancellation-store.ts'
 import { joinWaiting, offerTickets } from '../store/tickets/waiting-list-store.ts'
 import { claimTickets } from '../store/tickets/ticket-store.ts'
 import { batchesOf, newSession, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { sealTicketLink } from '../tickets/ticket-link.ts'
+import { deliverCancellation } from './deliver-cancellation.ts'
 import { deliverCardCode } from './deliver-card-code.ts'
 import { deliverGift, type GiftOrder } from './deliver-gift.ts'
 import { deliverMail, type MailDeps, type MailOrder } from './deliver-mail.ts'
 import { deliverMoved } from './deliver-moved.ts'
+import type { OfficeMailDeps } from './deliver-office-mail.ts'
 import { deliverTransfer, type TransferOrder } from './deliver-transfer.ts'
 import { deliverWaiting } from './deliver-waiting-list.ts'
 import { deliverWithdrawal } from './deliver-withdrawal.ts'
@@ -38,12 +44,13 @@ const GIFT = {
 
 let shop: Shop
 let sent: MailMessage[]
-let deps: MailDeps
+let deps: MailDeps & OfficeMailDeps
 beforeAll(async () => {
   shop = await openShop({
     seller: { saved_cards: true },
     products: {
       [PRODUCTS.course]: { can_be_gifted: true },
+      [PRODUCTS.again]: { type: 'SUBSCRIPTION', name: 'Clube', amount: 3990, period: 30, offers: [] },
       [PRODUCTS.event]: { event: { place: 'in_person', starts_at: 'now+3d' } },
     },
   })
@@ -56,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.reset()
-  await shop.rows('truncate saved_cards, card_codes, asked_mails, withdrawals')
+  await shop.rows('truncate saved_cards, card_codes, asked_mails, withdrawals, cancellations')
   sent = []
   deps = {
     ...shop.deps,
@@ -64,6 +71,7 @@ beforeEach(async () => {
     catalogue: createCatalogueReader(shop.db),
     webUrl: 'https://shop.example',
     mailFrom: 'Balcão <mail@balcao.example>',
+    officeUrl: 'https://office.example',
     mailer: { send: async (message) => void sent.push(message), close: () => undefined },
   }
 })
@@ -92,6 +100,22 @@ async function buyAndDeclare(email: string): Promise<string> {
   return row?.id ?? ''
 }
 
+/** Subscribes, and cancels by the order's number and an address. Returns the mails that are ordered. */
+async function joinAndCancel(email: string): Promise<CancellationMailOrder[]> {
+  const { payment } = await buy(PRODUCTS.again, { email: 'maria@example.com' })
+  const orderNumber = groupOrderNumber(payment.order_number)
+  const asked = { saleId: null, name: 'Maria Silva', orderNumber, email, locale: 'pt' as const }
+  const declared = { ...asked, cause: null, wantedOn: null }
+  await declareCancellation(shop.deps, { session: 'buyer', block: 'block' }, declared)
+  for (const { id } of await ordered<{ id: string }>('cancellation'))
+    await carryOutCancellation(shop.deps, id)
+  return ordered<CancellationMailOrder>('cancellation-mail')
+}
+
+async function deliverOf(orders: CancellationMailOrder[], wanted: CancellationMailOrder['to']) {
+  for (const order of orders.filter(({ to }) => to === wanted)) await deliverCancellation(deps, order)
+}
+
 async function waitInLine(): Promise<string> {
   const all = { op: 'reserve', session: newSession(), ticket: EVENT_TICKET, quantity: 5, key: null } as const
   const [claimed] = await claimTickets(shop.db, [all])
@@ -114,52 +138,67 @@ async function giveTicket(): Promise<TransferOrder[]> {
   return ordered<TransferOrder>('ticket-transfer')
 }
 
+/** Those that come from the installation: to sellers and their people, and the acknowledgement, which tells nothing. */
+type NoSellers =
+  | (typeof OFFICE_MESSAGES)[number]
+  | 'withdrawal-buyer'
+  | 'withdrawal-seller'
+  | 'cancellation-seller'
+  | 'cancellation-seller-undone'
+/** Of the mails of purchases, which all go one way, the confirmation. */
+type SellersMessage = Exclude<MessageKind, NoSellers | Exclude<MailKind, 'purchase-confirmed'>>
+
 /** Each mail that a seller's buyer, or somebody whom they name, can get: it has to be sent. */
-const MAILS: Record<string, () => Promise<void>> = {
-  'a confirmation': async () => {
+const MAILS: Record<SellersMessage, () => Promise<void>> = {
+  'purchase-confirmed': async () => {
     await buy(PRODUCTS.course)
     for (const order of await ordered<MailOrder>('mail')) await deliverMail(deps, order)
   },
-  'a present': async () => {
+  gift: async () => {
     await buy(PRODUCTS.course, GIFT)
     for (const order of await ordered<GiftOrder>('gift')) await deliverGift(deps, order)
   },
-  'a changed address': async () => {
+  'buyer-moved': async () => {
     const { payment } = await buy(PRODUCTS.course)
     const moved = { id: 'a', payment_id: payment.id, former: 'former@example.com' }
     await orderMovedMail(shop.db, moved)
     await deliverMoved(deps, moved)
   },
-  'a code for saved cards': async () => {
+  'card-code': async () => {
     const email = 'maria@example.com'
     await buy(PRODUCTS.course, { email, reuse_credit_card: true })
     const asked = { sessionId: newSession(), productId: PRODUCTS.course, email, block: 'block' }
     await askForCode(shop.deps, { ...asked, locale: 'pt' })
     for (const order of await ordered<{ code_id: string }>('card-code')) await deliverCardCode(deps, order)
   },
-  'a place on the waiting list': async () =>
-    deliverWaiting(deps, { entry_id: await waitInLine(), kind: 'joined' }),
-  'tickets that are kept': async () => {
+  'waiting-joined': async () => deliverWaiting(deps, { entry_id: await waitInLine(), kind: 'joined' }),
+  'waiting-offer': async () => {
     const entry_id = await waitInLine()
     await offerTickets(shop.db, 10)
     await deliverWaiting(deps, { entry_id, kind: 'offer' })
   },
-  'a ticket that was given, to its giver': async () => {
+  'ticket-giver': async () => {
     const order = (await giveTicket()).find(({ to }) => to === 'giver')
     if (order !== undefined) await deliverTransfer(deps, order)
   },
-  'a ticket that was given, to who has it': async () => {
+  'ticket-receiver': async () => {
     const order = (await giveTicket()).find(({ to }) => to === 'receiver')
     if (order !== undefined) await deliverTransfer(deps, order)
   },
-  'a withdrawal that is done': async () =>
+  'withdrawal-done': async () =>
     deliverWithdrawal(deps, { id: await buyAndDeclare('maria@example.com'), to: 'done' }),
-  'a withdrawal that is refused': async () =>
+  'withdrawal-refused': async () =>
     deliverWithdrawal(deps, { id: await buyAndDeclare('maria@example.com'), to: 'refused' }),
-  'a withdrawal with another address': async () => {
+  'withdrawal-on-file': async () => {
     const id = await buyAndDeclare('other@example.com')
     const [sale] = await shop.rows<{ sale_id: string }>('select sale_id from sales')
     await deliverWithdrawal(deps, { id, to: 'on-file', sale: sale?.sale_id ?? '' })
+  },
+  'cancellation-buyer': async () => deliverOf(await joinAndCancel('maria@example.com'), 'buyer'),
+  'cancellation-on-file': async () => deliverOf(await joinAndCancel('other@example.com'), 'on-file'),
+  'cancellation-undone': async () => {
+    const [{ id } = { id: '' }] = await joinAndCancel('maria@example.com')
+    await deliverCancellation(deps, { id, to: 'undone' })
   },
 }
 
@@ -216,13 +255,13 @@ test('a seller of two brands, whose page has no look, has neither logo nor colou
   await shop.rows('update products set custom_checkout_id = null')
   await setLook(51, { theme_color: '#112233', logotipo: LOGO })
   await setLook(52, { theme_color: '#998877', logotipo: OTHER_LOGO })
-  await MAILS['a confirmation']?.()
+  await MAILS['purchase-confirmed']()
   expect(sent[0]?.html).not.toContain('border-bottom')
   expect(sent[0]?.html).not.toContain('<img')
 })
 
 test('the mail with a code leads nowhere: the page that asked for it is open', async () => {
-  await MAILS['a code for saved cards']?.()
+  await MAILS['card-code']()
   expect(sent[0]?.text).not.toContain('http')
   expect(sent[0]?.html).not.toContain('<a ')
 })

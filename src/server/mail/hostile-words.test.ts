@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE_PAYLOADS, hostilePayload, skeleton } from '#rules/hostile-payloads.test-double.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
+import { renderCancellation } from './cancellation-mail.ts'
 import { renderCardCode } from './card-code-mail.ts'
 import { renderGiftMail } from './gift-mail.ts'
 import { MAIL_KINDS, type MailData, type RenderedMail } from './mail-content.ts'
+import { renderMovedMail } from './moved-mail.ts'
 import { renderMail } from './render-mail.ts'
 import { renderTransferMail } from './transfer-mail.ts'
 import { renderWaitingMail } from './waiting-list-mail.ts'
+import { renderRefusedWithdrawal, renderSellersWithdrawal } from './withdrawal-mail.ts'
 
 type Word = (place: number) => string
 
@@ -28,6 +31,14 @@ const dataOf = (word: Word): MailData => ({
   pix: { code: word(10), expiresAt: new Date('2026-11-21T21:05:00Z') },
   boleto: { line: word(11), dueDate: '2026-11-24', url: 'https://bank.example/boleto/1' },
   oxxo: { reference: word(12), dueDate: '2026-11-24' },
+})
+
+const declared = (word: Word) => ({
+  reference: 'C-1',
+  name: word(1),
+  orderNumber: word(2),
+  email: word(3),
+  receivedAt: new Date('2026-11-21T21:05:00Z'),
 })
 
 const URL = 'https://shop.example/place?code=x'
@@ -88,6 +99,60 @@ const MAILS: readonly [string, (word: Word, locale: Locale) => RenderedMail][] =
       ),
   ]),
   [
+    'a purchase whose address was changed',
+    (word, locale) =>
+      renderMovedMail(
+        {
+          email: 'new@example.com',
+          order: word(1),
+          product: word(2),
+          seller: { name: word(3), email: word(4) },
+        },
+        locale,
+      ),
+  ],
+  [
+    'a withdrawal that is refused',
+    (word, locale) =>
+      renderRefusedWithdrawal(
+        { reference: 'W-1', orderNumber: word(1), reason: word(2) },
+        { name: word(3) },
+        locale,
+      ),
+  ],
+  [
+    'a withdrawal, to the seller',
+    (word, locale) =>
+      renderSellersWithdrawal(
+        {
+          ...declared(word),
+          reason: 'late',
+          endsAt: null,
+          guaranteeEndsAt: null,
+          seller: word(4),
+          product: word(5),
+          page: URL,
+        },
+        locale,
+      ),
+  ],
+  [
+    'a cancellation',
+    (word, locale) => {
+      const contract = { product: word(5), seller: { name: word(6) } }
+      const end = { at: new Date('2026-12-21T12:00:00Z'), timeZone: 'America/Sao_Paulo' }
+      const mail = { ...declared(word), cause: word(4), wantedOn: null }
+      return renderCancellation(mail, { kind: 'ends', contract, end, undo: URL }, locale)
+    },
+  ],
+  [
+    'a cancellation with several contracts',
+    (word, locale) => {
+      const mail = { ...declared(word), cause: word(4), wantedOn: null }
+      return renderCancellation(mail, { kind: 'several', contracts: [{ label: word(5), url: URL }] }, locale)
+    },
+  ],
+  [
     'the code that opens saved cards',
     (word, locale) => renderCardCode({ code: '123456', seller: word(1) }, locale),
   ],
@@ -98,7 +163,9 @@ const STEP = process.env['HOSTILE'] === 'all' ? 1 : 50
 
 beforeAll(async () => {
   for (const locale of LOCALES) {
-    await Promise.all((['issued', 'waiting-list'] as const).map((topic) => loadTopic(topic, locale)))
+    await Promise.all(
+      (['issued', 'waiting-list', 'cancel', 'withdraw'] as const).map((topic) => loadTopic(topic, locale)),
+    )
   }
 })
 

@@ -151,6 +151,18 @@ function footerLinks(links: NonNullable<Letter['footerLinks']>): string {
   return anchors.length === 0 ? '' : `<p class="quiet" style="${STYLE.footer}">${anchors.join(' · ')}</p>`
 }
 
+/** The lines below everything, under a rule of their own; nothing where there are none. */
+function footerBlock({ footer, footerLinks: links = [] }: Letter): string {
+  if (footer.length === 0 && links.length === 0) return ''
+  const lines = footer.map((line) => paragraph(STYLE.footer, line, 'quiet'))
+  return [
+    '<div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">',
+    ...lines,
+    footerLinks(links),
+    '</div>',
+  ].join('\n')
+}
+
 /** A letter as a calm HTML page that needs no script and nothing from the network; a logo comes with it. */
 export function renderHtml(letter: Letter, locale: Locale): string {
   const links = linkColours(letter.brand)
@@ -177,10 +189,7 @@ ${factTable(letter.facts)}
 ${(letter.sections ?? []).map(sectionBlock).join('\n')}
 ${letter.links.map((link) => pageLink(link, links.light)).join('\n')}
 ${letter.notes.map(noteLine).join('\n')}
-<div class="line" style="margin-top:24px;padding-top:16px;border-top:1px solid #e3e6ea">
-${letter.footer.map((line) => paragraph(STYLE.footer, line, 'quiet')).join('\n')}
-${footerLinks(letter.footerLinks ?? [])}
-</div>
+${footerBlock(letter)}
 </td></tr>
 </table>
 </body>

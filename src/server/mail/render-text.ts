@@ -5,6 +5,7 @@ import type { Letter } from './mail-content.ts'
 export function renderText(letter: Letter, field: MailTexts['field']): string {
   const { code, footerLinks: links = [] } = letter
   const written = (note: Letter['notes'][number]): string => (typeof note === 'string' ? note : note.text)
+  const footer = [...letter.footer, ...links.map(({ label, url }) => field({ label, value: url }))]
   const blocks = [
     ...(letter.brand === undefined ? [] : [letter.brand.name]),
     letter.title,
@@ -22,7 +23,7 @@ export function renderText(letter: Letter, field: MailTexts['field']): string {
       [label, url, ...(note === undefined ? [] : [note])].join('\n'),
     ),
     ...letter.notes.map(written),
-    `-- \n${[...letter.footer, ...links.map(({ label, url }) => field({ label, value: url }))].join('\n')}`,
+    ...(footer.length === 0 ? [] : [`-- \n${footer.join('\n')}`]),
   ]
   return `${blocks.join('\n\n')}\n`
 }

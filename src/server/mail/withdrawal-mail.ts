@@ -2,7 +2,7 @@ import type { Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { dateTime } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
-import { oneLine } from './clean-text.ts'
+import { oneLine, webAddress } from './clean-text.ts'
 import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
@@ -24,6 +24,10 @@ export type SellersWithdrawal = DeclaredWithdrawal & {
   reason: string | null
   endsAt: Date | null
   guaranteeEndsAt: Date | null
+  seller: string
+  product: string
+  /** The page of the sale in the office. */
+  page: string
 }
 
 /** Whose mail it is, with the look of their page. */
@@ -43,13 +47,25 @@ function factsOf(mail: DeclaredWithdrawal, locale: Locale): Letter['facts'] {
   ]
 }
 
+/** A mail to the people of a shop about one of its sales: whose it is, and its page in the office. */
+export function toSeller(
+  seller: string,
+  page: string,
+  locale: Locale,
+): Pick<Letter, 'brand' | 'button' | 'footer'> {
+  const url = webAddress(page)
+  if (url === null) throw new Error('A mail was ordered without a web address of its page in the office')
+  const label = ALL_TEXTS[locale].mail.openOffice
+  return { ...brandOf(seller, undefined), button: { label, url }, footer: [oneLine(seller)] }
+}
+
 function rendered(
-  letter: Omit<Letter, 'links' | 'footer'>,
+  letter: Omit<Letter, 'links' | 'footer'> & Partial<Pick<Letter, 'footer'>>,
   locale: Locale,
   from?: WithdrawalSender,
 ): RenderedMail {
-  const brand = from === undefined ? {} : brandOf(from.name, from.look)
-  const whole: Letter = { ...brand, ...letter, links: [], footer: [] }
+  const sender = from === undefined ? {} : { ...brandOf(from.name, from.look), footer: [oneLine(from.name)] }
+  const whole: Letter = { links: [], footer: [], ...sender, ...letter }
   return {
     subject: letter.subject,
     text: renderText(whole, ALL_TEXTS[locale].mail.field),
@@ -72,12 +88,14 @@ export function renderSellersWithdrawal(mail: SellersWithdrawal, locale: Locale)
   const { mail: words } = topicTexts('withdraw', locale)
   const { subject, title, asks, reasons, other } = words.seller
   const reason = mail.reason === null ? null : (reasons[mail.reason as keyof typeof reasons] ?? other)
+  const product = { label: topicTexts('withdraw', locale).fields.product, value: oneLine(mail.product, 200) }
   return rendered(
     {
+      ...toSeller(mail.seller, mail.page, locale),
       subject: subject({ order: oneLine(mail.orderNumber, 40) }),
       title,
       text: reason === null ? refundOf(mail, locale) : `${reason} ${asks}`,
-      facts: [...factsOf(mail, locale), ...deadlineOf(mail, locale)],
+      facts: [product, ...factsOf(mail, locale), ...deadlineOf(mail, locale)],
       notes: [],
     },
     locale,
@@ -122,9 +140,9 @@ export function renderRefusedWithdrawal(
   locale: Locale,
 ): RenderedMail {
   const { subject, title, text, next } = topicTexts('withdraw', locale).mail.refused
-  const said = `${text} ${oneLine(reason, 1_000)}`
   const facts = endedFacts(mail, locale)
-  return rendered({ subject, title, text: said, facts, notes: [next] }, locale, from)
+  const quote = oneLine(reason, 1_000)
+  return rendered({ subject, title, text, quote, facts, notes: [next] }, locale, from)
 }
 
 /** Notifies the address of a purchase that somebody typed its number with another one, of which nothing is said. */

@@ -21,6 +21,7 @@ export const cancel = {
       'Sie steht in der Bestätigungs-E-Mail, zum Beispiel 4K7Q-2XM9. Ohne sie suchen wir den Vertrag über die E-Mail-Adresse.',
     end: 'Ohne Datum endet der Vertrag zum nächstmöglichen Zeitpunkt: mit dem bereits bezahlten Zeitraum.',
   },
+  declared: { order: 'Bestellnummer', end: 'Kündigung zum' },
   earliest: 'Zum nächstmöglichen Zeitpunkt',
   sentTo: (p) => `Die Kündigungsbestätigung geht an ${p.email}.`,
   submit: 'Jetzt kündigen',

@@ -5,7 +5,7 @@ import { result } from './result.ts'
 import { trust } from './trust.ts'
 
 export const mail = {
-  greeting: (p) => `Guten Tag ${p.name},`,
+  greeting: (p) => `Guten Tag, ${p.name}!`,
   field: (p) => `${p.label}: ${p.value}`,
   order: 'Bestellung',
   product: 'Produkt',
@@ -49,6 +49,7 @@ export const mail = {
     automaticPix:
       'Sie haben das automatische Pix autorisiert: Die nächsten Zahlungen werden pünktlich von Ihrem Konto abgebucht. Kündigen können Sie in der App Ihrer Bank unter „Pix Automático“.',
   },
+  openOffice: 'Im Verkäuferbereich öffnen',
   deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Zahlung eingegangen: ${p.product}`,

@@ -20,6 +20,7 @@ export const cancel = {
       'It is in the confirmation email, for example 4K7Q-2XM9. Without it, we look for the contract by email.',
     end: 'Without a date, the contract ends as soon as possible: with the period that is already paid.',
   },
+  declared: { order: 'Order number', end: 'Requested end' },
   earliest: 'As soon as possible',
   sentTo: (p) => `The confirmation goes to ${p.email}.`,
   submit: 'Cancel now',

@@ -20,6 +20,7 @@ export const cancel = {
       'Está en el correo de confirmación, por ejemplo 4K7Q-2XM9. Sin él, buscamos el contrato por el correo electrónico.',
     end: 'Sin fecha, el contrato termina lo antes posible: con el periodo que ya está pagado.',
   },
+  declared: { order: 'Número de pedido', end: 'Fin solicitado' },
   earliest: 'Lo antes posible',
   sentTo: (p) => `La confirmación se envía a ${p.email}.`,
   submit: 'Cancelar ahora',

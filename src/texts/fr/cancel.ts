@@ -21,6 +21,7 @@ export const cancel = {
       'Il figure dans l’e-mail de confirmation, par exemple 4K7Q-2XM9. Sans lui, nous cherchons le contrat par l’adresse e-mail.',
     end: 'Sans date, le contrat prend fin dès que possible : avec la période déjà payée.',
   },
+  declared: { order: 'Numéro de commande', end: 'Date de fin demandée' },
   earliest: 'Dès que possible',
   sentTo: (p) => `La confirmation est envoyée à ${p.email}.`,
   submit: 'Résilier maintenant',

@@ -49,6 +49,7 @@ export const mail = {
     automaticPix:
       'Vous avez autorisé le Pix automatique\u00a0: les prochains paiements partent de votre compte à leur date. Pour annuler, ouvrez la rubrique Pix Automático de l’application de votre banque.',
   },
+  openOffice: 'Ouvrir dans l’espace vendeur',
   deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Paiement reçu\u00a0: ${p.product}`,

@@ -20,6 +20,7 @@ export const cancel = {
       'È nell’email di conferma, per esempio 4K7Q-2XM9. Senza, cerchiamo il contratto in base all’email.',
     end: 'Senza data, il contratto finisce appena possibile: con il periodo già pagato.',
   },
+  declared: { order: 'Numero dell’ordine', end: 'Data di fine richiesta' },
   earliest: 'Appena possibile',
   sentTo: (p) => `La conferma viene inviata a ${p.email}.`,
   submit: 'Disdici ora',

@@ -49,6 +49,7 @@ export const mail = {
     automaticPix:
       'Hai autorizzato il Pix automatico: i prossimi addebiti partono dal tuo conto alle date previste. Per annullare, apri la sezione Pix Automático dell’app della tua banca.',
   },
+  openOffice: 'Apri nell’area venditori',
   deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Pagamento ricevuto: ${p.product}`,

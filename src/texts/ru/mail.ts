@@ -55,6 +55,7 @@ export const mail = {
     automaticPix:
       'Вы разрешили автоплатёж Pix: следующие суммы спишутся со счёта в свой срок. Отменить можно в разделе Pix Automático приложения вашего банка.',
   },
+  openOffice: 'Открыть в кабинете',
   deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Оплата получена: ${p.product}`,

@@ -81,7 +81,12 @@ async function mails(): Promise<MailMessage[]> {
   const orders = await shop.rows<{ payload: WithdrawalMailOrder }>(
     `delete from outbox where topic = 'withdrawal-mail' returning payload`,
   )
-  const deps = { ...shop.deps, mailer, mailFrom: 'shop@example.com' }
+  const deps = {
+    ...shop.deps,
+    mailer,
+    mailFrom: 'shop@example.com',
+    officeUrl: 'https://office.example',
+  }
   for (const { payload } of orders) await deliverWithdrawal(deps, payload)
   return sent
 }

@@ -135,7 +135,7 @@ function causeField({ texts }: CancellationVisit, value: string, problem: string
 function knownFacts({ texts, known }: CancellationVisit): string {
   if (known === null) return ''
   return facts([
-    [texts.fields.order, known.order],
+    [texts.declared.order, known.order],
     [texts.product, known.products],
   ])
 }
@@ -172,15 +172,15 @@ function declaredRows(
   { texts, locale }: CancellationVisit,
   declared: CancellationRecord,
 ): [string, string][] {
-  const { fields, received } = texts
+  const { declared: labels, fields, received } = texts
   const { cause, email, is_for_cause, name, order_number: order, wanted_on: wantedOn } = declared
   return [
     [texts.kind, is_for_cause ? texts.forCause : texts.ordinary],
     ...(cause === null ? [] : [[texts.causeLabel, cause] as [string, string]]),
     [fields.name, name],
-    ...(order === '' ? [] : [[fields.order, order] as [string, string]]),
+    ...(order === '' ? [] : [[labels.order, order] as [string, string]]),
     [fields.email, declared.sale_id === null ? email : maskedEmail(email)],
-    [fields.end, wantedOn === null ? texts.earliest : date(wantedOn, locale)],
+    [labels.end, wantedOn === null ? texts.earliest : date(wantedOn, locale)],
     [received.at, momentIn(locale, declared.received_at)],
     [received.reference, declared.reference],
   ]

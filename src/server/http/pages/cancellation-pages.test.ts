@@ -90,7 +90,12 @@ async function work(): Promise<MailMessage[]> {
   const mails = await shop.rows<{ payload: CancellationMailOrder }>(
     `delete from outbox where topic = 'cancellation-mail' returning payload`,
   )
-  const deps = { ...shop.deps, mailer, mailFrom: 'shop@example.com' }
+  const deps = {
+    ...shop.deps,
+    mailer,
+    mailFrom: 'shop@example.com',
+    officeUrl: 'https://office.example',
+  }
   for (const { payload } of mails) await deliverCancellation(deps, payload)
   return sent
 }

@@ -76,7 +76,12 @@ async function work(): Promise<MailMessage[]> {
   const mails = await shop.rows<{ payload: WithdrawalMailOrder }>(
     `delete from outbox where topic = 'withdrawal-mail' returning payload`,
   )
-  const deps = { ...shop.deps, mailer, mailFrom: 'shop@example.com' }
+  const deps = {
+    ...shop.deps,
+    mailer,
+    mailFrom: 'shop@example.com',
+    officeUrl: 'https://office.example',
+  }
   for (const { payload } of mails) await deliverWithdrawal(deps, payload)
   return sent
 }
@@ -258,6 +263,7 @@ describe('what a withdrawal does', () => {
     const deps = {
       ...shop.deps,
       mailFrom: 'shop@example.com',
+      officeUrl: 'https://office.example',
       mailer: { send: isDown, close: () => undefined },
     }
     const [mail] = await shop.rows<{ payload: WithdrawalMailOrder }>(

@@ -21,6 +21,7 @@ import { joinWaitingList } from '../../flows/tickets/waiting-list.ts'
 import { deliverAgain } from '../../jobs/deliver-again.ts'
 import { deliverGift, type GiftOrder } from '../../jobs/deliver-gift.ts'
 import type { MailDeps } from '../../jobs/deliver-mail.ts'
+import type { OfficeMailDeps } from '../../jobs/deliver-office-mail.ts'
 import { deliverOfficeMail } from '../../jobs/deliver-office-mail.ts'
 import { deliverWithdrawal } from '../../jobs/deliver-withdrawal.ts'
 import type { MailMessage } from '../../mail/mailer.ts'
@@ -52,7 +53,7 @@ let shop: Shop
 let office: TestOffice
 let course: OpenPage
 let sent: MailMessage[]
-let deps: MailDeps
+let deps: MailDeps & OfficeMailDeps
 beforeAll(async () => {
   shop = await openShop({
     seller: { saved_cards: true },
@@ -84,6 +85,7 @@ beforeEach(async () => {
     ...shop.deps,
     webUrl: 'https://shop.example',
     mailFrom: 'Loja <mail@shop.example>',
+    officeUrl: 'https://office.example',
     mailer: { send: async (message) => void sent.push(message), close: () => undefined },
   }
 })
