@@ -4,12 +4,16 @@ export type Minor = number
 /** ISO 4217 code, upper case. */
 export type Currency = string
 
+/**
+ * ISO 4217's decimals of the currencies in which shops here have sold. Another one is counted in hundredths, as its stored
+ * amounts are; a gateway that writes it otherwise converts them, and refuses what it cannot write (gateways/amounts.ts).
+ */
 const EXPONENTS: Readonly<Record<string, number>> = { CLP: 0, PYG: 0, JPY: 0, KRW: 0, ISK: 0, HUF: 2, UYU: 2 }
 
 /** The currencies whose smallest unit is the currency itself. */
 export const WITHOUT_CENTS: readonly Currency[] = Object.keys(EXPONENTS).filter((one) => EXPONENTS[one] === 0)
 
-/** How many decimals a currency has: 2 unless ISO 4217 says otherwise. */
+/** How many decimals an amount of a currency has here. */
 export function exponentOf(currency: Currency): number {
   return EXPONENTS[currency] ?? 2
 }

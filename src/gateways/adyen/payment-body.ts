@@ -4,7 +4,7 @@ import type { Currency, Minor } from '#rules/money.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { revealWallet } from '#rules/opened-wallet.ts'
 import { splitName } from '#rules/person.ts'
-import { toGatewayUnits, type Exponents } from '../amounts.ts'
+import { exponentsOf, toGatewayUnits, type Exponents } from '../amounts.ts'
 import type {
   AuthenticationRequest,
   BrowserPage,
@@ -25,11 +25,8 @@ type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
  */
 export const EXPONENTS: Exponents = {
   ...exponentsOf(0, 'CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'),
+  ...exponentsOf(2, 'CLP ISK'),
   ...exponentsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
-}
-
-function exponentsOf(exponent: number, codes: string): Exponents {
-  return Object.fromEntries(codes.split(' ').map((code): [string, number] => [code, exponent]))
 }
 
 const STATEMENT_MAX = 22

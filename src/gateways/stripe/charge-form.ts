@@ -1,5 +1,5 @@
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
-import { toGatewayUnits, type Exponents } from '../amounts.ts'
+import { exponentsOf, toGatewayUnits, type Exponents } from '../amounts.ts'
 import type { Buyer, CardAgreement, Charge, ThreeDSResult, WayBack } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'
 import { plainWords } from '../words.ts'
@@ -8,28 +8,14 @@ import { mandateOptions } from './mandate-options.ts'
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
 /**
- * Currencies that Stripe writes without decimals; króna and shilling have none any more, and are still written with
- * two (docs.stripe.com/currencies).
+ * Decimals with which Stripe writes a currency, where that is not two (docs.stripe.com/currencies). Of three decimals the
+ * last is zero, as ours have two. Króna and shilling have none any more, and are still written with two.
  */
-export const STRIPE_EXPONENTS: Exponents = Object.fromEntries(
-  [
-    'BIF',
-    'CLP',
-    'DJF',
-    'GNF',
-    'JPY',
-    'KMF',
-    'KRW',
-    'MGA',
-    'PYG',
-    'RWF',
-    'VND',
-    'VUV',
-    'XAF',
-    'XOF',
-    'XPF',
-  ].map((currency) => [currency, 0]),
-)
+export const STRIPE_EXPONENTS: Exponents = {
+  ...exponentsOf(0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'),
+  ...exponentsOf(2, 'ISK UGX'),
+  ...exponentsOf(3, 'BHD JOD KWD OMR TND'),
+}
 
 /** The electronic commerce indicators that Stripe takes. */
 const ECIS = ['01', '02', '05', '06', '07']

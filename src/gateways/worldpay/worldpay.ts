@@ -49,9 +49,8 @@ const AUTHENTICATION_TIMEOUT_MS = 15_000
 /** Payment Queries runs behind by up to a minute, in which a refund cannot be seen. */
 const REFUND_MEMORY_MS = 2 * 60 * 1000
 const METHODS: readonly PaymentMethod[] = ['CREDIT_CARD', 'TWO_CREDIT_CARDS', 'DEBIT_CARD']
-const CURRENCIES: readonly Currency[] = 'AUD BRL CAD CHF CZK DKK EUR GBP JPY MXN NOK NZD PLN SEK USD'.split(
-  ' ',
-)
+export const CURRENCIES: readonly Currency[] =
+  'AUD BRL CAD CHF CZK DKK EUR GBP JPY MXN NOK NZD PLN SEK USD'.split(' ')
 
 /**
  * By country, as Worldpay's plug-in for shops maps them (developer.worldpay.com/plugins/magento2/wpg/latin-america);
