@@ -63,6 +63,18 @@ const officeSale = operatorSale.extend({
     .describe('By whose link it was bought; the name is null once nobody knows it'),
   source: z.string().nullable(),
   campaign: z.string().nullable(),
+  returned: z
+    .array(
+      z.object({
+        id: z.string(),
+        amount: money,
+        currency: z.string(),
+        reason: z.string(),
+        state: z.enum(['asked', 'received', 'done', 'refused']),
+        created_at: moment,
+      }),
+    )
+    .describe('What the program gives back of its purchase by itself, such as money that came too late'),
   whatsapp: z.string().nullable().describe("The buyer's number as WhatsApp writes it, where it is whole"),
   to_pay: z
     .object({

@@ -49,28 +49,45 @@ function ShownAttempt({ attempt, currency }: { attempt: Attempt; currency: strin
   )
 }
 
-/** What was given back of a sale, or is about to be. */
+type Refund = Pick<ShownSale['refunds'][number], 'amount' | 'currency' | 'reason' | 'created_at' | 'state'>
+
+/** What was given back of a sale, or is about to be: by its team, and by the program itself. */
 export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
-  const { locale, texts: all } = useWords()
-  const texts = all.sales
-  const timeline = useTimelineTexts()
-  const moment = useMoment()
+  const texts = useWords().texts.sales
   return (
     <Section title={texts.refunds}>
       <Rows>
         {sale.refunds.map((refund) => (
-          <Row key={refund.refund_id} end={<RefundBadge state={refund.state} />}>
-            <p>
-              {wireMoney(locale, refund.amount, refund.currency)}
-              {refund.by === 'transfer' && ` ${texts.byTransfer}`}
-            </p>
-            <Soft>
-              {moment(refund.created_at)} · {refundReasonIn(timeline, refund.reason)}
-            </Soft>
-            {refund.refusal !== null && <Soft>{refund.refusal}</Soft>}
-          </Row>
+          <ShownRefund
+            key={refund.refund_id}
+            refund={refund}
+            by={refund.by === 'transfer' ? texts.byTransfer : ''}
+            refusal={refund.refusal}
+          />
+        ))}
+        {sale.returned.map((refund) => (
+          <ShownRefund key={refund.id} refund={refund} by={texts.byItself} refusal={null} />
         ))}
       </Rows>
     </Section>
+  )
+}
+
+type Shown = { refund: Refund; by: string; refusal: string | null }
+
+function ShownRefund({ refund, by, refusal }: Shown): ReactNode {
+  const { locale } = useWords()
+  const timeline = useTimelineTexts()
+  const moment = useMoment()
+  return (
+    <Row end={<RefundBadge state={refund.state} />}>
+      <p>
+        {wireMoney(locale, refund.amount, refund.currency)} {by}
+      </p>
+      <Soft>
+        {moment(refund.created_at)} · {refundReasonIn(timeline, refund.reason)}
+      </Soft>
+      {refusal !== null && <Soft>{refusal}</Soft>}
+    </Row>
   )
 }

@@ -142,7 +142,7 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
               </Rows>
             </Section>
           )}
-          {sale.refunds.length > 0 && <Refunds sale={sale} />}
+          {sale.refunds.length + sale.returned.length > 0 && <Refunds sale={sale} />}
           <Withdrawals sale={sale} />
           <Attempts sale={sale} />
           <Timeline sale={sale} />

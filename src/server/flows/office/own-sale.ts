@@ -11,6 +11,7 @@ import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { correctBuyer } from '../../store/office/buyer-correction-store.ts'
 import { orderMailOfSale, orderMovedMail } from '../../store/purchases/mail-again-store.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
+import { returnedByItself, type ReturnedMoney } from '../../store/purchases/reversal-store.ts'
 import { standingTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
 import { giveTicket } from '../../store/tickets/transfer-store.ts'
 import type { Keys } from '../../signing/keys.ts'
@@ -22,6 +23,7 @@ import { admitMail } from './admit-mail.ts'
 import { toPayOf, whatsappOf, type ToPayDeps } from './to-pay.ts'
 
 type OfficeSale = OfficeAnswer<'readSale'>
+type Returned = OfficeSale['returned'][number]
 type Correction = OfficeRequest<'correctBuyer'>['body']
 type Hand = OfficeRequest<'handTicket'>['body']
 
@@ -47,8 +49,20 @@ export async function readOwnSale(
     is_erased: payment.erased_at !== null,
     ...pricedOf(asked),
     ...(await broughtBy(deps, asked.purchase)),
+    returned: (await returnedByItself(deps.db, payment.id)).map(shownReturn),
     whatsapp: whatsappOf(buyer.phone),
     to_pay: await toPayOf(deps, asked.purchase, asked.sale),
+  }
+}
+
+function shownReturn({ id, amount, currency, reason, state, created_at: at }: ReturnedMoney): Returned {
+  return {
+    id: String(id),
+    amount: toWire(amount, currency),
+    currency,
+    reason,
+    state: state === 'pending' ? 'asked' : state,
+    created_at: at.toISOString(),
   }
 }
 

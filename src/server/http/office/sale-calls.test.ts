@@ -6,6 +6,7 @@ import { ticketNumber } from '#rules/ticket-code.ts'
 import { exportSales } from '../../store/office/export-rows.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
+import { passTime } from '../../testing/pass-time.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
@@ -331,4 +332,26 @@ describe('how a sale can still be paid', () => {
       campaign: null,
     })
   })
+})
+
+test('money that came after the end of an order and is given back by itself is on the page of its sale', async () => {
+  const page = await shop.openPage(PRODUCTS.limited)
+  const answer = await shop.submit(page, { method: 'PIX' })
+  const id = answer.sales[0]?.sale_id ?? ''
+  expect(await sale(id)).toMatchObject({ status: 'WAITING_PAYMENT', returned: [] })
+  await passTime(shop, 33 * 60)
+  await shop.resolveAll(id)
+  for (let n = 0; n < 3; n += 1) await shop.submit(await shop.openPage(PRODUCTS.limited))
+  shop.acquirer.pay((await shop.purchaseOf(answer)).attempts[0]?.reference ?? '')
+  await shop.resolveAll(id)
+  const late = await sale(id)
+  expect(late).toMatchObject({
+    status: 'EXPIRED',
+    refunds: [],
+    returned: [{ amount: late.attempts[0]?.total, currency: 'BRL', reason: 'sold-out', state: 'asked' }],
+  })
+  await shop.rows(`update pending_reversals set state = 'done'`)
+  expect(await sale(id)).toMatchObject({ returned: [{ state: 'done' }] })
+  // Of its own purchase alone.
+  expect(await sale(await buy('Maria Souza', 'other@example.com'))).toMatchObject({ returned: [] })
 })

@@ -10,6 +10,21 @@ export type DueReversal = Pick<
 > &
   Pick<Row<'attempts'>, 'payment_id'>
 
+/** Money of a purchase that the program gives back by itself, the oldest first; amounts in minor units. */
+export type ReturnedMoney = Pick<
+  Row<'pending_reversals'>,
+  'id' | 'amount' | 'reason' | 'state' | 'created_at'
+> &
+  Pick<Row<'attempts'>, 'currency'>
+
+export async function returnedByItself(db: Database, paymentId: string): Promise<ReturnedMoney[]> {
+  const { rows } = await sql<ReturnedMoney>`
+    select r.id, r.amount, r.reason, r.state, r.created_at, a.currency
+    from pending_reversals r join attempts a on a.id = r.attempt_id
+    where a.payment_id = ${paymentId} and r.kind = 'refund' order by r.id`.execute(db)
+  return rows
+}
+
 /** Leases reversals whose time has come, as `leaseDueAttempts` does attempts. */
 export async function leaseDueReversals(
   db: Database,

@@ -115,6 +115,7 @@ export const salesEn: SaleTexts = {
     refused: 'refused',
   },
   byTransfer: 'by your own transfer',
+  byItself: 'automatically',
   giveBack: 'Refund',
   limit: (p) => `You may still refund ${p.left} today. These may refund more: ${p.who}.`,
   again: 'Refund the same amount once more',

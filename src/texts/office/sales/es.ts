@@ -115,6 +115,7 @@ export const salesEs: SaleTexts = {
     refused: 'rechazado',
   },
   byTransfer: 'por transferencia tuya',
+  byItself: 'automáticamente',
   giveBack: 'Reembolsar',
   limit: (p) => `Hoy todavía puedes reembolsar ${p.left}. Quién puede reembolsar más: ${p.who}.`,
   again: 'Reembolsar el mismo importe otra vez',

@@ -121,6 +121,7 @@ export const salesPt = {
     refused: 'recusada',
   },
   byTransfer: 'por transferência sua',
+  byItself: 'automaticamente',
   giveBack: 'Devolver dinheiro',
   limit: (p: { left: string; who: string }) =>
     `Hoje você ainda pode devolver ${p.left}. Quem pode devolver mais: ${p.who}.`,
