@@ -107,6 +107,18 @@ function methodRadio(page: Shown, name: string): Locator {
   return page.getByRole('radio', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?:\\s|$)`) })
 }
 
+/**
+ * Waits for the wallet of a device. Where the list is in sight it comes with what the buyer does above it, once the
+ * device is known to have it.
+ */
+export async function awaitWallet(page: Page, { checkout }: Texts, wallet: string): Promise<void> {
+  const name = page.getByLabel(checkout.personal.name.label, { exact: true })
+  await expect(async () => {
+    await name.press('Shift')
+    await expect(methodRadio(page, wallet)).toBeAttached({ timeout: 500 })
+  }).toPass()
+}
+
 /** Chooses a way to pay by its row; a change locks the choice for a second, so the row is pressed until it holds. */
 export async function chooseMethod(page: Shown, name: string): Promise<void> {
   const radio = methodRadio(page, name)

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import {
+  awaitWallet,
   DESK,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,6 +12,7 @@ import {
 } from './buyer.ts'
 import { chargesOf, putOnSale } from './shop.ts'
 import { de, pt, type BuyerTexts } from './words.ts'
+import type { Locale } from '#rules/locale.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { wallets as deWallets } from '#texts/de/wallets.ts'
 import { wallets as ptWallets } from '#texts/pt/wallets.ts'
@@ -18,13 +20,18 @@ import { wallets as ptWallets } from '#texts/pt/wallets.ts'
 type Words = typeof ptWallets
 type Wallet = 'APPLE_PAY' | 'GOOGLE_PAY'
 
-/** Chooses a wallet, which is added to the list once the device is known to have it. */
+/** Chooses a wallet, which is the first way to pay once the device is known to have it. */
 async function chooseWallet(page: Page, texts: BuyerTexts, words: Words, method: Wallet) {
   const wallet = texts.payment.methods[method]
+  await awaitWallet(page, texts, wallet)
   const line = page.getByRole('radio', { name: wallet })
   await line.check()
+  await expect(page.locator('input[name=method]').first()).toHaveValue(/_PAY$/)
+  const mark = page.locator('label', { has: line }).locator('img')
+  await expect(mark).toHaveAttribute('src', method === 'APPLE_PAY' ? /#apple-pay$/ : /#google-pay$/)
   const frame = page.frameLocator(`iframe[title="${words.frame({ wallet })}"]`)
   await expect(page.getByText(words.above({ wallet }))).toBeVisible()
+  await expect(page.locator('form [type=submit]').last()).toBeHidden()
   return { frame, wallet }
 }
 
@@ -72,19 +79,32 @@ test(
   },
 )
 
-test(
-  'Apple Pay on the phone: chosen at the end of the list, and paid',
-  { tag: PHONE },
-  async ({ page, app }) => {
-    const product = await putOnSale({ method: 'CREDIT_CARD,PIX,APPLE_PAY' })
-    await openCheckout(page, 'pt', product.id)
-    await fillPerson(page, pt)
-    const { frame, wallet } = await chooseWallet(page, pt, ptWallets, 'APPLE_PAY')
-    await openSheet(frame, ptWallets, wallet)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await frame.getByRole('button', { name: ptWallets.simulated.approved }).click()
-    await expectThanked(page, 'pt', pt, product.id)
-    expect(await chargesOf(app, product)).toMatchObject([{ status: 'paid', captured: 4700 }])
-  },
-)
+test('Apple Pay on the phone: the first of the list, and paid', { tag: PHONE }, async ({ page, app }) => {
+  const product = await putOnSale({ method: 'CREDIT_CARD,PIX,APPLE_PAY' })
+  await openCheckout(page, 'pt', product.id)
+  await fillPerson(page, pt)
+  const { frame, wallet } = await chooseWallet(page, pt, ptWallets, 'APPLE_PAY')
+  await openSheet(frame, ptWallets, wallet)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await frame.getByRole('button', { name: ptWallets.simulated.approved }).click()
+  await expectThanked(page, 'pt', pt, product.id)
+  expect(await chargesOf(app, product)).toMatchObject([{ status: 'paid', captured: 4700 }])
+})
+
+test('the mug of the demo is bought by a wallet, and sent', async ({ page }, info) => {
+  const [method, locale, texts, words]: [Wallet, Locale, BuyerTexts, Words] =
+    info.project.name === 'phone' ? ['APPLE_PAY', 'pt', pt, ptWallets] : ['GOOGLE_PAY', 'de', de, deWallets]
+  const { address } = texts.checkout
+  await openCheckout(page, locale, 1005)
+  await fillPerson(page, texts)
+  await page.getByLabel(address.zipcode.label, { exact: true }).pressSequentially('01310100')
+  const number = page.getByLabel(address.number.label, { exact: true })
+  await expect(number).toBeFocused()
+  await number.fill('1000')
+  await expect(page.getByRole('radiogroup').getByRole('radio').first()).toBeChecked()
+  const { frame, wallet } = await chooseWallet(page, texts, words, method)
+  await openSheet(frame, words, wallet)
+  await frame.getByRole('button', { name: words.simulated.approved }).click()
+  await expectThanked(page, locale, texts, 1005)
+})

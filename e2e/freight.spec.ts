@@ -21,6 +21,7 @@ import {
   press,
   walkedOn,
 } from './buyer.ts'
+import { putOnSale } from './shop.ts'
 import type { BuyerTexts } from './words.ts'
 
 type Delivery = Topics['delivery']
@@ -95,7 +96,13 @@ for (const { locale, texts } of LANGUAGES) {
     })
 
     test('a seller without a carrier says so, and nothing can be paid', { tag: PHONE }, async ({ page }) => {
-      await openCheckout(page, locale, 1005)
+      const product = await putOnSale({
+        format: 'PHYSICALPRODUCT',
+        is_checkout_address: true,
+        has_shipping_fee: true,
+        type_shipping_fee: 'DYNAMIC',
+      })
+      await openCheckout(page, locale, product.id)
       await fillPerson(page, texts)
       await fillAddress(page, texts)
       await expect(page.getByText(texts.httpErrors.codes.NO_SHIPPING_INTEGRATION)).toBeVisible()

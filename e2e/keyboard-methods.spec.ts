@@ -3,7 +3,7 @@ import { cards } from '#texts/pt/cards.ts'
 import { challenge } from '#texts/pt/challenge.ts'
 import { wallets } from '#texts/pt/wallets.ts'
 import { expect, test } from './app.ts'
-import { DESK, expectThanked, openCheckout, payButton } from './buyer.ts'
+import { awaitWallet, DESK, expectThanked, openCheckout, payButton } from './buyer.ts'
 import { arrowTo, expectTrap, pressByKey, typeCard, typePerson } from './keyboard-buyer.ts'
 import { typeInto } from './keyboard.ts'
 import { actAtTheBank, chargesOf, putOnSale } from './shop.ts'
@@ -130,7 +130,7 @@ for (const wallet of ['APPLE_PAY', 'GOOGLE_PAY'] as const) {
   test(`the wallet of a device: ${methods[wallet]}`, { tag: DESK }, async ({ page, app }) => {
     const product = await putOnSale({ method: `CREDIT_CARD,${wallet}` })
     await openCheckout(page, 'pt', product.id)
-    await expect(page.getByRole('radio', { name: methods[wallet] })).toBeAttached()
+    await awaitWallet(page, pt, methods[wallet])
     await typePerson(page)
     await arrowTo(page, methods[wallet])
     const named = { wallet: methods[wallet] }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { cardFrame, chooseMethod, DESK, openCheckout } from './buyer.ts'
+import { awaitWallet, cardFrame, chooseMethod, DESK, openCheckout } from './buyer.ts'
 import { putOnSale } from './shop.ts'
 import { wallets } from '#texts/pt/wallets.ts'
 import { es, pt } from './words.ts'
@@ -68,6 +68,8 @@ test(
 
     const byDevice = await putOnSale({ method: 'CREDIT_CARD,APPLE_PAY,GOOGLE_PAY', amount: 20_000 })
     await openCheckout(page, 'pt', byDevice.id)
+    await awaitWallet(page, pt, pt.payment.methods.APPLE_PAY)
+    await awaitWallet(page, pt, pt.payment.methods.GOOGLE_PAY)
     for (const wallet of ['APPLE_PAY', 'GOOGLE_PAY'] as const) {
       await chooseMethod(page, pt.payment.methods[wallet])
       heard.push(await listen(wallet, choiceOn(page)))

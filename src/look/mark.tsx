@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import marks from './marks.svg?no-inline'
 
 /** A mark of marks.svg, by the name of its view there. */
-export type MarkName = 'pix' | 'paypal' | 'oxxo' | 'brazil' | 'world'
+export type MarkName = 'pix' | 'paypal' | 'oxxo' | 'apple-pay' | 'google-pay' | 'brazil' | 'world'
 
 /** The mark of a way to pay, in its own colours; a row of them is one picture. */
 export function Mark(props: {

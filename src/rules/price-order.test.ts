@@ -264,6 +264,14 @@ describe('the methods that a page lists', () => {
     expect(listedMethods(forced, forced)).toEqual(['PIX', 'CREDIT_CARD'])
   })
 
+  test('begin with the wallets that the device has, in the product’s order', () => {
+    const sold = { method: 'CREDIT_CARD,APPLE_PAY,PIX,GOOGLE_PAY' }
+    const without = requestOf(sold, { offered: ['CREDIT_CARD', 'PIX'] })
+    const having = requestOf(sold, { offered: ['CREDIT_CARD', 'PIX', 'GOOGLE_PAY', 'APPLE_PAY'] })
+    expect(listedMethods(without, without)).toEqual(['CREDIT_CARD', 'PIX'])
+    expect(listedMethods(having, having)).toEqual(['APPLE_PAY', 'GOOGLE_PAY', 'CREDIT_CARD', 'PIX'])
+  })
+
   test('of a free cart are none but that', () => {
     const free = requestOf({ ...list, amount: 0 }, { offered: ['FREE', 'PIX'] })
     expect(listedMethods(free, free)).toEqual(['FREE'])

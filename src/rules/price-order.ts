@@ -1,4 +1,5 @@
 import { MONTHLY_INTEREST, type Seller } from './catalogue.ts'
+import { isDeviceWallet } from './device-wallet.ts'
 import {
   cartMaxInstallments,
   chooseInstallments,
@@ -117,9 +118,9 @@ export function listedMethods(request: OrderRequest, bare: OrderRequest): Paymen
   const now = methodsOfOrder(request)
   if (now.includes('FREE')) return now
   const known = [...now, ...methodsOfOrder(bare)]
-  return readMethods(request.products[0]?.method ?? '').filter(
-    (method) => method !== 'FREE' && known.includes(method),
-  )
+  return readMethods(request.products[0]?.method ?? '')
+    .filter((method) => method !== 'FREE' && known.includes(method))
+    .sort((one, other) => Number(isDeviceWallet(other)) - Number(isDeviceWallet(one)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DeviceWalletMethod } from '#rules/device-wallet.ts'
+import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/device-wallet.ts'
 import type { MethodView } from '../../checkout/method-view.ts'
 import { walletPanel } from './wallet-panel.tsx'
 
@@ -7,7 +7,7 @@ export { WalletProbes } from './wallet-probes.tsx'
 /** A wallet of the device: its own button and sheet, and one charge at once. */
 function viewOf(method: DeviceWalletMethod): MethodView {
   return {
-    icon: 'card',
+    icon: { mark: DEVICE_WALLET_METHODS[method] },
     fact: ({ texts }) => texts.payment.facts.cardOnce,
     button: (texts) => texts.payment.button.finish,
     Panel: walletPanel(method),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { DeviceWallet } from '#rules/device-wallet.ts'
 import type { FromWalletButton, ToWalletButton, WalletOrder } from '#rules/wallet-messages.ts'
 import { currentTheme } from '#look/current-theme.ts'
@@ -31,6 +31,8 @@ export function WalletFrame(props: FrameProps): ReactNode {
   const { bases, locale } = usePage().frame
   const { origin } = new URL(bases.gateway)
   const frame = useRef<HTMLIFrameElement>(null)
+  /** Whether its page has come; until then the frame is of another origin, and browsers report what is sent to it. */
+  const [hasSpoken, setSpoken] = useState(false)
   const send = useEffectEvent((message: ToWalletButton): void =>
     frame.current?.contentWindow?.postMessage(message, origin),
   )
@@ -43,7 +45,7 @@ export function WalletFrame(props: FrameProps): ReactNode {
     if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
     const message = readMessage(event.data)
     if (message === null) return
-    if (message.type === 'balcao:wallet-can') greet()
+    if (message.type === 'balcao:wallet-can') setSpoken(true)
     if (message.type === 'balcao:height') frame.current?.style.setProperty('height', `${message.height}px`)
     onMessage(message)
   })
@@ -56,7 +58,9 @@ export function WalletFrame(props: FrameProps): ReactNode {
   }, [])
   // Every new total and every field that is mended is told.
   const told = JSON.stringify(order)
-  useEffect(() => greet(), [told])
+  useEffect(() => {
+    if (hasSpoken) greet()
+  }, [hasSpoken, told])
 
   const query = new URLSearchParams({ gateway, seller: String(seller), lang: locale })
   return (

@@ -8,35 +8,29 @@ function listOfMethods(): Element | null {
   return document.querySelector('fieldset:has(> div input[name="method"])')
 }
 
-/** Whether a line that is added at the end of the list would move something that is seen. */
-function wouldMove(list: Element): boolean {
-  const { bottom } = list.getBoundingClientRect()
-  return bottom < innerHeight
-}
-
-/** Calls once when a line can be added unseen, or at the buyer's own press in what stands above it. */
+/**
+ * Calls once when lines can be added at the head of the list and nothing that is seen moves: while the list is below the
+ * screen, at what the buyer does above it, or with a change of the method, whose line the page keeps in its place.
+ */
 function whenNothingMoves(add: () => void): () => void {
   const list = listOfMethods()
   if (list === null) return () => undefined
   const events = new AbortController()
-  const tryTo = (): void => {
-    if (wouldMove(list)) return
+  const finish = (): void => {
     events.abort()
     add()
   }
-  const pressed = ({ target }: Event): void => {
-    const isAbove =
-      target instanceof Node &&
-      (list.contains(target) || (list.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) > 0)
-    if (!isAbove) return
-    events.abort()
-    add()
+  const tryTo = (): void => {
+    if (list.getBoundingClientRect().top >= innerHeight) finish()
+  }
+  const used = ({ target, type }: Event): void => {
+    if (!(target instanceof Node)) return
+    const isAbove = (list.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) > 0
+    if (isAbove || (type === 'change' && list.contains(target))) finish()
   }
   const options = { signal: events.signal, passive: true }
-  addEventListener('scroll', tryTo, options)
-  addEventListener('resize', tryTo, options)
-  addEventListener('pointerdown', pressed, options)
-  addEventListener('keydown', pressed, options)
+  for (const seen of ['scroll', 'resize']) addEventListener(seen, tryTo, options)
+  for (const use of ['pointerdown', 'keydown', 'change']) addEventListener(use, used, options)
   tryTo()
   return () => events.abort()
 }
