@@ -108,8 +108,12 @@ test('in the place of its link, a Pix is copied and paid', async ({ page, app })
   await press(checkout.getByRole('button', { name: pt.result.pix.copy }))
   await expect(checkout.getByRole('button', { name: pt.result.pix.copied })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue())
+  // The site is scrolled to its end; the next page in the frame is seen from its beginning.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await actAtTheBank(app, product, 'pay')
-  await expect(checkout.getByRole('heading', { level: 1 })).toContainText(pt.result.success.title)
+  const title = checkout.getByRole('heading', { level: 1 })
+  await expect(title).toContainText(pt.result.success.title)
+  await expect(title).toBeInViewport()
   await expect.poll(() => kindsHeardBy(page)).toEqual(['loaded', 'height', 'completed'])
 })
 

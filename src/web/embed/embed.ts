@@ -41,11 +41,21 @@ function embedOver(link: HTMLAnchorElement): () => void {
   }
 }
 
+/** Shows the beginning of a new page in a frame whose own is out of sight; the site scrolls, and not the frame. */
+function showTop(element: HTMLElement): void {
+  const { top } = element.getBoundingClientRect()
+  if (top < 0 || top > innerHeight) element.scrollIntoView({ block: 'start' })
+}
+
 /** The frame comes into view once it has something to show; until then, and without it, the link does. */
 function embedInline(link: HTMLAnchorElement): () => void {
+  let isFirst = true
   const frame = createCheckoutFrame(link, {
     hear: (message) => {
       if (message.kind === 'loaded') {
+        // The first page is where the site has put it, and its reader may be elsewhere.
+        if (!isFirst) showTop(frame.element)
+        isFirst = false
         link.hidden = true
         frame.element.style.position = 'static'
         frame.element.style.visibility = 'visible'
