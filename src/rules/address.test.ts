@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address, AddressField } from './address.ts'
-import { ADDRESS_FORMS, BRAZILIAN_STATES, addressFormOf, findBrazilianState } from './address.ts'
+import { BRAZILIAN_STATES, addressFormOf, findBrazilianState } from './address.ts'
 import { isAddressComplete, normaliseAddress, validateAddress } from './address.ts'
 import { isFreeOfErrors } from './validation.ts'
 
@@ -13,7 +13,8 @@ const PAULISTA: Address = {
   city: 'São Paulo',
   state: 'SP',
 }
-const BERLIN: Address = { street: 'Torstraße 1', city: 'Berlin', state: 'BE', zipcode: '10119' }
+const BERLIN: Address = { street: 'Torstraße 1', zipcode: '10119', city: 'Berlin' }
+const SEVILLE: Address = { street: 'Calle Sierpes 1', zipcode: '41004', city: 'Sevilla', state: 'Sevilla' }
 
 const codesOf = (errors: ReturnType<typeof validateAddress>) =>
   Object.fromEntries(Object.entries(errors).map(([field, problem]) => [field, problem.code]))
@@ -36,14 +37,17 @@ describe('validateAddress', () => {
     ['DE', { ...BERLIN, zipcode: '1011' }, 'a short postal code', { zipcode: 'postal_code_exact' }],
     ['NL', { ...BERLIN, zipcode: '1012 AB' }, 'letters in the postal code', {}],
     [
-      'DE',
-      { ...BERLIN, street: '¿?', city: '- -', state: '~' },
+      'ES',
+      { ...SEVILLE, street: '¿?', city: '- -', state: '~' },
       'signs',
       { street: 'signs_only', city: 'signs_only', state: 'signs_only' },
     ],
     ['MX', { ...PAULISTA, zipcode: '06600' }, 'a whole address', {}],
     ['MX', { ...PAULISTA, zipcode: '0660' }, 'a short zipcode', { zipcode: 'min_length' }],
-    ['MX', BERLIN, 'a European address', { number: 'required', neighborhood: 'required' }],
+    ['DE', { ...BERLIN, state: 'BE' }, 'a region that nobody asked for', {}],
+    ['ES', SEVILLE, 'a whole address', {}],
+    ['ES', { ...SEVILLE, state: '' }, 'no province', { state: 'required' }],
+    ['MX', BERLIN, 'a European address', { number: 'required', neighborhood: 'required', state: 'required' }],
   ])('%s: %o', (country, address, _, codes) =>
     expect(codesOf(validateAddress(country, address))).toEqual(codes),
   )
@@ -68,7 +72,9 @@ describe('isAddressComplete', () => {
     ['BR', { ...PAULISTA, number: ' ' }, false],
     ['BR', { ...PAULISTA, neighborhood: '' }, false],
     ['DE', BERLIN, true],
-    ['DE', { ...BERLIN, state: '' }, false],
+    ['DE', { ...BERLIN, city: '' }, false],
+    ['IT', BERLIN, false],
+    ['IT', { ...BERLIN, state: 'RM' }, true],
     ['US', BERLIN, false],
   ])('%s %o is %s', (country, address, complete) =>
     expect(isAddressComplete(country, address)).toBe(complete),
@@ -113,16 +119,21 @@ describe('normaliseAddress', () => {
 })
 
 describe('the forms', () => {
-  it('ask in a fixed order', () => {
-    expect(ADDRESS_FORMS.EUROPE.map((each) => each.label)).toEqual([
-      'address1',
-      'address2',
-      'city',
-      'region',
-      'postalCode',
-    ])
+  it.each([
+    ['AT BE BG CY CZ DE DK EE FI FR GR HR HU IS LI LT LU NL NO PL PT RO SE SI SK', 'postalCode city'],
+    ['ES IT', 'postalCode city region'],
+    ['IE LV MT', 'city postalCode'],
+  ])('of %s end in the order of their envelopes: %s', (countries, end) => {
+    for (const country of countries.split(' ')) {
+      const labels = addressFormOf(country).map(({ label }) => label)
+      expect([country, labels.join(' ')]).toEqual([country, `address1 address2 ${end}`])
+    }
+  })
+
+  it('of Brazil begins with what fills in the rest', () => {
     expect(addressFormOf('BR')[0]?.label).toBe('cep')
   })
+
   it('know 27 states, by code and by name', () => {
     expect(Object.keys(BRAZILIAN_STATES)).toHaveLength(27)
     expect(findBrazilianState(' PARAIBA ')).toBe('PB')

@@ -11,7 +11,7 @@ import {
 import type { FieldErrors, Problem } from './validation.ts'
 import { collapseSpaces, collectErrors, firstProblem, required, withText } from './validation.ts'
 
-/** The fields of every address; a European form shows five of them under its own labels. */
+/** The fields of every address; a European form shows four or five of them under its own labels. */
 export type AddressField = 'zipcode' | 'street' | 'number' | 'complement' | 'neighborhood' | 'city' | 'state'
 
 export type Address = Readonly<Partial<Record<AddressField, string>>>
@@ -63,9 +63,9 @@ export const ADDRESS_FORMS: Readonly<Record<AddressKind, readonly AddressRow[]>>
   EUROPE: [
     row('street', 'address1', 'address-line1'),
     row('complement', 'address2', 'address-line2'),
+    row('zipcode', 'postalCode', 'postal-code'),
     row('city', 'city', 'address-level2'),
     row('state', 'region', 'address-level1'),
-    row('zipcode', 'postalCode', 'postal-code'),
   ],
   DEFAULT: [
     row('zipcode', 'zipcode', 'postal-code'),
@@ -78,9 +78,25 @@ export const ADDRESS_FORMS: Readonly<Record<AddressKind, readonly AddressRow[]>>
   ],
 }
 
+/**
+ * What an address of a European country has beside street, postal code and town, in this order: Google's libaddressinput
+ * (chromium-i18n.appspot.com/ssl-address; the order of Malta as localized-address-format 1.3.3 has it) wants a region
+ * in two of the thirty countries, and has the town first in three.
+ */
+const WITH_REGION = 'ES IT'
+const TOWN_FIRST = 'IE LV MT'
+
+function europeanForm(country: CountryCode): readonly AddressRow[] {
+  const form = ADDRESS_FORMS.EUROPE.filter(({ field }) => field !== 'state' || WITH_REGION.includes(country))
+  if (!TOWN_FIRST.includes(country)) return form
+  const isCode = ({ field }: AddressRow): boolean => field === 'zipcode'
+  return [...form.filter((each) => !isCode(each)), ...form.filter(isCode)]
+}
+
 /** The form of a country, field by field in its order; without a postal code where there is none. */
 export function addressFormOf(country: CountryCode): readonly AddressRow[] {
-  const form = ADDRESS_FORMS[addressKindOf(country)]
+  const kind = addressKindOf(country)
+  const form = kind === 'EUROPE' ? europeanForm(country) : ADDRESS_FORMS[kind]
   const isNeeded = needsPostalCode(country)
   if (isNeeded === true) return form
   // guard: no-postal-code-where-there-is-none

@@ -21,16 +21,16 @@ const filled = (value: string | null | undefined): boolean => (value ?? '').trim
 
 /**
  * The step that the filled fields amount to. Step 3 is never derived: submitting sets it. A field that the buyer's
- * country does not ask for is not waited for: a document outside the document countries, number and neighbourhood of
- * a European address. Nor is what a page does not ask for, which only the page knows.
+ * country does not ask for is not waited for: a document outside the document countries, number, neighbourhood and
+ * region of a European address. Nor is what a page does not ask for, which only the page knows.
  */
 export function derivedStep(lead: LeadProgress, asksDocument = true): LeadStep {
   const country = (lead.country_code ?? '').trim() || DEFAULT_COUNTRY
   const hasDocument = filled(lead.document) || !asksDocument || !isDocumentCountry(country)
   if (!(filled(lead.name) && filled(lead.email) && filled(lead.cellphone) && hasDocument)) return 0
-  const hasStreet = filled(lead.zip_code) && filled(lead.state) && filled(lead.street)
-  const hasHouse = isEuropean(country) || (filled(lead.number) && filled(lead.neighborhood))
-  return hasStreet && hasHouse ? 2 : 1
+  const hasStreet = filled(lead.zip_code) && filled(lead.street)
+  const hasHouse = filled(lead.number) && filled(lead.neighborhood) && filled(lead.state)
+  return hasStreet && (isEuropean(country) || hasHouse) ? 2 : 1
 }
 
 /** Steps only move forward, whatever order their messages arrive in. */

@@ -24,6 +24,8 @@ describe('the step that fields amount to', () => {
     [1, { ...PERSON, document: '', country_code: 'DE' }],
     [0, { ...PERSON, document: '', country_code: 'CL' }],
     [2, { ...PERSON, ...ADDRESS, number: '', neighborhood: '', country_code: 'PT' }],
+    [2, { ...PERSON, ...ADDRESS, number: '', neighborhood: '', state: '', country_code: 'DE' }],
+    [1, { ...PERSON, ...ADDRESS, state: '', country_code: 'US' }],
     [1, { ...PERSON, ...ADDRESS, number: '', neighborhood: '', country_code: 'US' }],
     [0, { ...PERSON, document: '', country_code: '' }],
   ] as const)('is %i of %j', (step, fields) => {

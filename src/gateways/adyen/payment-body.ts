@@ -173,7 +173,7 @@ function billingOf({ address }: Buyer): object {
       houseNumberOrName: address.number === '' ? 'S/N' : address.number,
       postalCode: address.zipcode,
       city: address.city,
-      stateOrProvince: address.state,
+      ...(address.state !== '' && { stateOrProvince: address.state }),
       country: address.country,
     },
   }

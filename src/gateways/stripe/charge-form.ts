@@ -211,7 +211,7 @@ function billingOf({ name, email, phone, address }: Buyer): FormFields {
       line1: [address.street, address.number].filter((part) => part !== '').join(', '),
       line2: address.complement === '' ? null : address.complement,
       city: address.city,
-      state: address.state,
+      state: address.state === '' ? null : address.state,
       postal_code: address.zipcode === '' ? null : address.zipcode,
       country: address.country,
     },

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { addressFormOf, BRAZILIAN_STATES, type AddressField, type AddressRow } from '#rules/address.ts'
+import { isEuropean } from '#rules/country.ts'
 import { ADDRESS_LABELS } from '#texts/address-labels.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
@@ -66,6 +67,8 @@ function placeholderOf(words: object): string | undefined {
 
 function spanOf({ field, label }: AddressRow, country: string): Spans[AddressField] {
   if (label === 'address1' || label === 'address2') return 'full'
+  // Postal code and town are one line of a European address.
+  if (field === 'city' && isEuropean(country)) return 'wide'
   return (country === 'BR' ? SPANS_WITH_CEP : SPANS)[field]
 }
 
