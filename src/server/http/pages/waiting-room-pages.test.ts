@@ -62,6 +62,13 @@ async function openRoom(minutesAgo: number, perMinute = 60, more: Partial<EventD
   await readAgain()
 }
 
+/** The event as its buyers know it. */
+async function eventProduct(): Promise<{ name: string }> {
+  const found = await shop.deps.catalogue.findProduct(EVENT)
+  if (found === null) throw new Error('the shop has no event')
+  return found.product
+}
+
 /** A browser that keeps the cookies it is given, as `openBrowser`'s does not. */
 async function visit(browser: Browser, url: string) {
   const answer = await browser.get(url)
@@ -110,6 +117,38 @@ describe('while a room is on', () => {
     const page = await visit(browser, back.headers.location ?? '')
     expect(page.headers.location ?? '').not.toContain('waiting-room')
   })
+
+  test.each<[string, number, Partial<EventDetails>, string, readonly string[]]>([
+    [
+      'in the line',
+      1,
+      { venue: 'Parque <Mangabeiras>', starts_at: '2027-01-05T17:00:00-03:00' },
+      'pt',
+      ['Evento', 'ter., 5 de janeiro de 2027, 17:00 (UTC-3)', 'Parque &lt;Mangabeiras&gt;'],
+    ],
+    [
+      'before the opening',
+      -10,
+      { place: 'online', starts_at: '2027-01-05T17:00:00-03:00' },
+      'en',
+      ['Event', 'Tue, January 5, 2027, 5:00 PM (UTC-3)', 'Online'],
+    ],
+    ['in the line for an event to come', 1, { place: 'soon' }, 'de', ['Termin wird noch', 'Ort wird noch']],
+  ])(
+    'says %s what one waits for, when and where that is and who sells it',
+    async (_, minutes, event, locale, said) => {
+      await openRoom(minutes, 1, event)
+      const [first, second] = [await openBrowser(server), await openBrowser(server)]
+      const target = locale === 'pt' ? `/${EVENT}` : `/${locale}/${EVENT}`
+      await visit(first, `${ROOM}?to=${target}`)
+      const { statusCode, body } = await visit(second, `${ROOM}?to=${target}`)
+      expect(statusCode).toBe(200)
+      const { name } = await eventProduct()
+      const page = body.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')
+      for (const words of [name, 'Loja de Teste', ...said]) expect(page).toContain(words)
+      expect(body).not.toContain('<Mangabeiras>')
+    },
+  )
 
   test('tickets and tokens are for who has been let in, in every process', async () => {
     await openRoom(1)
