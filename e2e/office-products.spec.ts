@@ -32,6 +32,15 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await page.getByRole('button', { name: 'Criar produto' }).click()
   await expect(page.getByText('Não está à venda.').first()).toBeVisible()
 
+  // A draft can be looked at, and is no page of the shop.
+  const preview = await page.getByRole('link', { name: 'Ver a prévia da página' }).getAttribute('href')
+  const draft = await page.context().newPage()
+  await draft.goto(preview ?? '')
+  await expect(draft.getByText(/^Prévia: /)).toBeVisible()
+  await expect(draft.getByText(name).filter({ visible: true }).first()).toBeVisible()
+  await soundOffice(draft)
+  await draft.close()
+
   await page.getByRole('button', { name: 'Pôr à venda' }).click()
   await expect(page.getByText('Está à venda.', { exact: true }).first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Estoque' }).fill('7')

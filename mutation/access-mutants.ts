@@ -559,6 +559,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['office/grave-fields.test.ts', 'a preview of a look'],
   },
   {
+    name: 'the signed address of one preview shows every draft',
+    without: { 'preview-of-the-signed-product': '' },
+    test: ['pages/product-preview.test.ts', 'by no other'],
+  },
+  {
     name: 'an access link made for one address is good at another',
     without: {
       'access-link-signs-its-address':

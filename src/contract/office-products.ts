@@ -46,6 +46,7 @@ export const OFFICE_PRODUCT_CALLS = {
     answer: z.object({
       ...editedEntry.shape,
       link: z.string(),
+      preview: z.string().describe('Where its page is seen while it is not on sale, for four hours'),
       code: z
         .object({ view_box: z.string(), path: z.string() })
         .describe('The link as a QR code: the outline of its dark parts'),

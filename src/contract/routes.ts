@@ -164,6 +164,9 @@ export const WALLET_CANCEL_PATH = '/payment/:sale_id/cancel'
 /** Where the shop shows a look of the checkout that is being changed in the office. */
 export const LOOK_PREVIEWS = '/preview/'
 
+/** The page of a product that is not on sale; its number and a signature come behind it. */
+export const PRODUCT_PREVIEWS = '/preview/product/'
+
 /** Where the frames are in which a seller's own scripts run; the number of the product comes behind it. */
 export const PIXEL_FRAMES = '/pixels/'
 

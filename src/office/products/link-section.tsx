@@ -11,11 +11,12 @@ const ELSEWHERE = { target: '_blank', rel: 'noreferrer' } as const
 /**
  * The link by which a product is bought, to be copied, sent (https://faq.whatsapp.com/5913398998672934, "Create your own
  * link with just a pre-filled message"), or printed and photographed as a QR code. Opened from here it shows the form,
- * also to who has bought.
+ * also to who has bought, and a preview while the product is not on sale.
  */
 export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
   const texts = useTexts().products
-  const { name, link, code } = product
+  const { name, link, code, preview, entry } = product
+  const isOnSale = entry['is_active'] === 1
   return (
     <Section title={texts.link}>
       <div className={styles.link}>
@@ -33,8 +34,8 @@ export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
             <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${link}`)}`} {...ELSEWHERE}>
               {texts.whatsapp}
             </ButtonLink>
-            <ButtonLink href={`${link}?again=1`} {...ELSEWHERE}>
-              {texts.open}
+            <ButtonLink href={isOnSale ? `${link}?again=1` : preview} {...ELSEWHERE}>
+              {isOnSale ? texts.open : texts.preview}
             </ButtonLink>
           </p>
         </div>

@@ -13,7 +13,7 @@ import { callOffice } from '../state/call.ts'
 
 /** A product as its page shows it. */
 export type ShownProduct = ShownEntry &
-  Pick<OfficeAnswer<'readProduct'>, 'link' | 'code' | 'under_way' | 'bumps_under_way'> & {
+  Pick<OfficeAnswer<'readProduct'>, 'link' | 'preview' | 'code' | 'under_way' | 'bumps_under_way'> & {
     id: number
     name: string
   }

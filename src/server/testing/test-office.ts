@@ -63,7 +63,8 @@ export async function openTestOffice(
   stripe: Gateway = createFakeGateway('stripe'),
 ): Promise<TestOffice> {
   const { db, resolve, close } = shop === undefined ? await openDemo() : ofShop(shop)
-  const keys = deriveKeys('a secret of these tests')
+  // An installation has one secret: what the office signs, the shop's pages read.
+  const keys = shop?.deps.keys ?? deriveKeys('a secret of these tests')
   const deps = {
     db,
     fromReplica: fromPrimary(db),

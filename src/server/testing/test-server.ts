@@ -120,7 +120,9 @@ export async function startTestServer(
       renderer: {
         render: (page, nonce) => {
           rendered.push({ page, nonce })
-          return Promise.resolve(Buffer.from(`<script nonce="${nonce}">${page.data.screen}</script>`))
+          return Promise.resolve(
+            Buffer.from(`<body><script nonce="${nonce}">${page.data.screen}</script></body>`),
+          )
         },
       },
       match,

@@ -16,4 +16,6 @@ export const plain = {
     'Wenn Sie gezahlt haben, sehen Sie über die Schaltfläche unten die Bestätigung. Sie kommt auch per E-Mail.',
   paste:
     'Scannen Sie in der App Ihrer Bank den QR-Code oder fügen Sie diesen Code unter „Pix copia e cola“ ein.',
+  preview:
+    'Vorschau: So sieht die Seite aus, wenn das Produkt verkauft wird. Hier kann nichts gekauft werden.',
 } satisfies PlainTexts

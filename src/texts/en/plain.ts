@@ -14,4 +14,5 @@ export const plain = {
   toOrder: 'See the order',
   after: 'Once you have paid, use the button below to see the confirmation. It also arrives by email.',
   paste: 'In your bank’s app, scan the QR code or paste this code under “Pix copia e cola”.',
+  preview: 'Preview: this is the page once the product is on sale. Nothing can be bought here.',
 } satisfies PlainTexts

@@ -14,4 +14,6 @@ export const plain = {
   toOrder: 'Ver el pedido',
   after: 'Después de pagar, usa el botón de abajo para ver la confirmación. También llega por correo.',
   paste: 'En la aplicación de tu banco, escanea el código QR o pega este código en «Pix copia e cola».',
+  preview:
+    'Vista previa: así se ve la página cuando el producto está a la venta. Aquí no se puede comprar nada.',
 } satisfies PlainTexts

@@ -16,4 +16,5 @@ export const plain = {
     'Après le paiement, utilisez le bouton ci-dessous pour voir la confirmation. Elle arrive aussi par e-mail.',
   paste:
     'Dans l’application de votre banque, scannez le QR code ou collez ce code sous «\u00a0Pix copia e cola\u00a0».',
+  preview: 'Aperçu\u00a0: voici la page quand le produit est en vente. Rien ne peut être acheté ici.',
 } satisfies PlainTexts

@@ -14,4 +14,6 @@ export const plain = {
   toOrder: 'Vedi l’ordine',
   after: 'Dopo il pagamento, usa il pulsante qui sotto per vedere la conferma. Arriva anche via email.',
   paste: 'Nell’app della tua banca, scansiona il codice QR o incolla questo codice in «Pix copia e cola».',
+  preview:
+    'Anteprima: la pagina si presenta così quando il prodotto è in vendita. Qui non si può comprare nulla.',
 } satisfies PlainTexts

@@ -13,4 +13,5 @@ export const plain = {
   toOrder: 'Ver o pedido',
   after: 'Depois de pagar, use o botão abaixo para ver a confirmação. Ela também chega por e-mail.',
   paste: 'No aplicativo do banco, escaneie o QR code ou cole este código em “Pix copia e cola”.',
+  preview: 'Prévia: é assim que a página fica quando o produto está à venda. Nada pode ser comprado aqui.',
 }

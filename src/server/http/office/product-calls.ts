@@ -1,4 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { PRODUCT_PREVIEWS } from '#contract/routes.ts'
+import { sealPreview } from '../../signing/product-preview-link.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { entryChangesOf, isPlatformField, permissionOfPath } from '#rules/product-fields.ts'
 import { CallError } from '../../call-error.ts'
@@ -32,7 +34,7 @@ type ProductCalls = Pick<
 >
 
 /** The office's calls about what is sold. Changes carry the address of who made them. */
-export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
+export function productCalls({ db, publicUrl, keys, resolve }: OfficeDeps): ProductCalls {
   return {
     listProducts: async ({ caller }) => ({
       products: await listProducts(db, scopeOf(caller).sellerId, PRODUCTS_AT_MOST),
@@ -47,6 +49,7 @@ export function productCalls({ db, publicUrl }: OfficeDeps): ProductCalls {
         version: product.version,
         entry,
         link,
+        preview: `${publicUrl}${PRODUCT_PREVIEWS}${id}/${sealPreview(keys, id, resolve.now())}`,
         pictures: picturesOf(entry),
         code: await qrOutline(link),
         looks: (await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)).map((look) => look.id),

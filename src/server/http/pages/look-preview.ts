@@ -31,7 +31,7 @@ export function mountLookPreview(app: FastifyInstance, deps: PageDeps): void {
       if (custom === null || !/^\d{1,15}$/.test(product)) throw new CallError('NOT_FOUND')
       const address = addressOf(product, custom, request.query)
       const page = await pageAt(withLook(deps, custom), { request, reply }, address)
-      return sendPreview(deps, { request, reply }, page, deps.officeUrl)
+      return sendPreview(deps, { request, reply }, page, { officeUrl: deps.officeUrl })
     },
   )
 }
@@ -54,7 +54,8 @@ function withLook(deps: PageDeps, custom: CustomCheckout): PageDeps {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-async function pageAt(deps: PageDeps, { request, reply }: Exchange, first: string) {
+/** The page at an address as nobody in particular sees it. @throws CallError NOT_FOUND */
+export async function pageAt(deps: PageDeps, { request, reply }: Exchange, first: string) {
   let address = first
   for (let turn = 0; turn < REDIRECTS_AT_MOST; turn += 1) {
     const url = new URL(address, 'http://page')

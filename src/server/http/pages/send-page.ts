@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageFrame, PageRenderer, ScreenData } from '#contract/page.ts'
 import { CHAT_ORIGIN } from '#rules/chat.ts'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
+import { escapeMarkup } from '#rules/markup.ts'
 import { compressed } from '../base/compressed.ts'
 import { cspReporting } from '../base/csp-reports.ts'
 
@@ -64,10 +65,11 @@ export async function sendPreview(
   { renderer }: Pick<SendDeps, 'renderer'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   page: Page,
-  officeUrl: string,
+  { officeUrl, notice }: { officeUrl: string; notice?: string },
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
-  const html = await renderer.render(page, nonce)
+  const rendered = await renderer.render(page, nonce)
+  const html = notice === undefined ? rendered : withNotice(rendered, notice, nonce)
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -77,6 +79,16 @@ export async function sendPreview(
   })
   reply.removeHeader('x-frame-options')
   return reply.send(await compressed(request, reply, html))
+}
+
+/** A sentence of our own above everything that the page has. */
+function withNotice(page: Uint8Array, notice: string, nonce: string): Uint8Array {
+  const style =
+    '.preview{margin:0;padding:.75rem 1rem;background:#1f2937;color:#fff;text-align:center;font:inherit}'
+  const said = `<span id="preview">${escapeMarkup(notice)}</span>`
+  const shown = `<style nonce="${nonce}">${style}</style><aside class="preview" aria-labelledby="preview">${said}</aside>`
+  const html = new TextDecoder().decode(page)
+  return new TextEncoder().encode(html.replace(/<body[^>]*>/, (body) => body + shown))
 }
 
 function previewPolicy(officeUrl: string, nonce: string): string {

@@ -22,6 +22,7 @@ import { mountLegalPages, type LegalPageDeps } from '../pages/legal-pages.ts'
 import { mountPlainForm } from '../pages/plain-form.ts'
 import { mountPixelFrame } from '../pages/pixel-frame.ts'
 import { mountLookPreview } from '../pages/look-preview.ts'
+import { mountProductPreview } from '../pages/product-preview.ts'
 import { mountMedia } from '../pages/media.ts'
 import { mountPictures } from '../pages/pictures.ts'
 import { SCREENS } from '../pages/screens.ts'
@@ -97,6 +98,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountLegalPages(reads, deps)
   await mountPlainForm(reads, { ...deps, countsTries: options.rateLimits })
   mountLookPreview(app, deps)
+  mountProductPreview(app, deps)
   mountPixelFrame(app, deps)
   mountPages(reads, deps)
   return app

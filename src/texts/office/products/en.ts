@@ -41,6 +41,7 @@ export const productsEn: ProductTexts = {
   copyLink: (p) => `the link to ${p.product}`,
   codeAlt: (p) => `QR code of the link to ${p.product}`,
   open: 'See the checkout page',
+  preview: 'Preview the checkout page',
   whatsapp: 'Send by WhatsApp',
   access: {
     missing: 'What buyers get is not set yet',

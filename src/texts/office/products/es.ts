@@ -41,6 +41,7 @@ export const productsEs: ProductTexts = {
   copyLink: (p) => `el enlace de ${p.product}`,
   codeAlt: (p) => `Código QR del enlace de ${p.product}`,
   open: 'Ver la página de compra',
+  preview: 'Ver la vista previa de la página',
   whatsapp: 'Enviar por WhatsApp',
   access: {
     missing: 'Falta decir qué recibe la persona',

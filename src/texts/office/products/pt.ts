@@ -42,6 +42,7 @@ export const productsPt = {
   copyLink: (p: { product: string }) => `o link de ${p.product}`,
   codeAlt: (p: { product: string }) => `Código QR do link de ${p.product}`,
   open: 'Ver a página de compra',
+  preview: 'Ver a prévia da página',
   whatsapp: 'Enviar pelo WhatsApp',
   access: {
     missing: 'Falta dizer o que a pessoa recebe',
