@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageFrame } from '#contract/page.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { topicTexts } from '#texts/topics.ts'
 import { App } from '../app/app.tsx'
 import { checkoutOf, EUROPEAN_CHECKOUT } from '../fixtures/checkout.ts'
 import { PIX_SALE, pageOf } from '../fixtures/sale.ts'
@@ -76,6 +77,13 @@ describe.each(LOCALES)('in %s', (locale) => {
 })
 
 describe('the checkout', () => {
+  it('says above the button of a second purchase that there was a first, and of no success', async () => {
+    const html = await render(VARIANTS['a purchase of minutes ago'] ?? checkoutOf())
+    const { success, unfinished } = topicTexts('result', 'pt')
+    expect(html).toContain(unfinished.elsewhere)
+    expect(html).not.toContain(success.title)
+  })
+
   it('says beside the price that the delivery comes on top, in the bar of the phone too', async () => {
     const sent = { has_shipping_fee: true, type_shipping_fee: 'DYNAMIC', format: 'PHYSICALPRODUCT' } as const
     expect((await render(checkoutOf({ product: sent }))).match(/\+ frete</g)?.length).toBeGreaterThanOrEqual(

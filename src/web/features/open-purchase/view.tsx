@@ -50,7 +50,11 @@ function needsNewCode({ sale }: FollowedSale, now: string): boolean {
 }
 
 function titleOf({ sale }: FollowedSale, result: Topics['result']): string {
-  if (isGranted(sale.status)) return grantedTitle(sale, result)
+  if (isGranted(sale.status)) {
+    const title = grantedTitle(sale, result)
+    // Above a button that buys it once more, what was bought is what there is to say, and no success.
+    return title === result.success.title ? result.unfinished.elsewhere : title
+  }
   if (isMade(sale.status)) return result.unknown.title
   switch (sale.object?.kind) {
     case 'redirect':
