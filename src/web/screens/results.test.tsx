@@ -358,6 +358,12 @@ describe('the thank-you page', () => {
 })
 
 describe('the waiting page', () => {
+  test('names in the folded summary of a phone what is paid for', () => {
+    const [bar = ''] = render(pendingOf(PIX_SALE)).match(/<summary>.*?<\/summary>/s) ?? []
+    expect(bar).toContain(PIX_SALE.product.name)
+    expect(bar).toContain('497')
+  })
+
   test('a Pix shows its code, its picture and the time left', () => {
     const html = render(pendingOf(PIX_SALE))
     expect(html).toContain('20:00')

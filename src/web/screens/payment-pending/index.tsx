@@ -22,6 +22,7 @@ import { LiveRegion } from '#look/live-region.tsx'
 import { Gliding } from '../../ui/gliding.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SaleSummary } from '../../ui/sale-summary.tsx'
+import { ProductLine } from '../../ui/summary-card.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { lookOf, type ScreenModule } from '../../app/screen.ts'
 import { minorOf } from '../../app/wire-money.ts'
@@ -67,9 +68,15 @@ export const Screen: ScreenModule<'payment-pending', DressParts>['Screen'] = ({ 
       seller={{ name: sale.seller.name, logo: data.look?.logotipo ?? null }}
       summary={<SaleSummary sale={sale} totalLabel={texts.checkout.summary.total} />}
       summaryBar={
-        <b>
-          <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />
-        </b>
+        <ProductLine
+          name={sale.product.name}
+          image={sale.sales[0]?.image}
+          note={
+            <b>
+              <MoneyText amount={minorOf(sale.total, sale.currency)} currency={sale.currency} />
+            </b>
+          }
+        />
       }
       footer={<SellerContact seller={sale.seller} about={result.success.order({ id: sale.order_number })} />}
     >
