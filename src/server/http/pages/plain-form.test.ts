@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { groupOrderNumber } from '#rules/order-number.ts'
 import { plain } from '#texts/pt/plain.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
@@ -60,6 +61,11 @@ test('a Pix is ordered once, however often the form is sent', async () => {
   expect([first.statusCode, again.statusCode]).toEqual([303, 303])
   expect(first.headers.location).toMatch(/^\/payment-pending\?s_id=.+&scripts=off$/)
   expect(again.headers.location).toBe(first.headers.location)
+  // What its buyer keeps of a page that no script renews: how long the code holds, and what to name to the seller.
+  const { body } = await browser.get(first.headers.location ?? '')
+  const [order] = await shop.rows<{ order_number: string }>('select order_number from payments')
+  expect(body).toContain(`<dt>Número do pedido</dt><dd>${groupOrderNumber(order?.order_number ?? '')}</dd>`)
+  expect(body).toMatch(/O código expira em \d+ minutos\./)
 })
 
 test('the seller’s words are marked where the page speaks another language', async () => {

@@ -8,6 +8,7 @@ import { escapeMarkup } from '#rules/markup.ts'
 import { fromWire } from '#rules/money.ts'
 import { isPending } from '#rules/sale-status.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { relative } from '#texts/dates.ts'
 import { date, money } from '#texts/format.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -28,7 +29,7 @@ export async function sendPlainSale(
   await loadTopic('result', locale)
   if (!isPending(sale.status)) return reply.redirect(nextAddress(locale, sale, token), 303)
   const texts = topicTexts('result', locale)
-  const { title, content } = waitingOf(texts, sale, locale)
+  const { title, content } = waitingOf(texts, sale, frame)
   const { plain } = ALL_TEXTS[locale]
   const again = escapeMarkup(waitingAddress(frame, { sale_id: sale.sale_id, token }))
   return sendPlainPage(reply, {
@@ -54,17 +55,22 @@ function nextAddress(locale: Locale, sale: SaleAnswer, token: string): string {
   return `${thankYouPath(locale, id)}?${new URLSearchParams({ s_id: sale.sale_id, token }).toString()}`
 }
 
-function factsOf({ pix }: Texts, sale: SaleAnswer, frame: PageFrame): string {
+function factsOf({ pix, success }: Texts, sale: SaleAnswer, frame: PageFrame): string {
   const total = money(fromWire(sale.total, sale.currency) ?? 0, sale.currency, frame.numbers)
   const { title } = ALL_TEXTS[frame.locale].checkout.summary
   return (
     `<dl><dt>${escapeMarkup(title)}</dt><dd${langOf(frame)}>${escapeMarkup(sale.product.name)}</dd>` +
-    `<dt>${escapeMarkup(pix.amount)}</dt><dd>${escapeMarkup(total)}</dd></dl>`
+    `<dt>${escapeMarkup(pix.amount)}</dt><dd>${escapeMarkup(total)}</dd>` +
+    `<dt>${escapeMarkup(success.orderNumber)}</dt><dd>${escapeMarkup(sale.order_number)}</dd></dl>`
   )
 }
 
 /** What the buyer does next: a code that is scanned or copied, a line that is typed, or nothing but wait. */
-function waitingOf(texts: Texts, sale: SaleAnswer, locale: Locale): { title: string; content: string } {
+function waitingOf(
+  texts: Texts,
+  sale: SaleAnswer,
+  { locale, now }: PageFrame,
+): { title: string; content: string } {
   const { object } = sale
   const { plain } = ALL_TEXTS[locale]
   if (object?.kind === 'qr-code') {
@@ -72,6 +78,7 @@ function waitingOf(texts: Texts, sale: SaleAnswer, locale: Locale): { title: str
       text(plain.paste),
       picture(object.image.svg, texts.pix.qrCode),
       code(texts.pix.code, object.code),
+      text(texts.pix.expires({ when: relative(object.expires_at, new Date(now), locale) })),
     ].join('\n')
     return { title: texts.pix.title, content }
   }
