@@ -23,6 +23,7 @@ import { keepSentMail } from '../store/purchases/sent-mail-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import { findRefund } from '../store/purchases/refund-store.ts'
+import { findGivenBack } from '../store/purchases/reversal-store.ts'
 import { recurringBegun, recurringOrdered } from './recurring-to-tell.ts'
 import {
   leadsToSubscription,
@@ -51,6 +52,8 @@ export type MailOrder = {
   payment_id: string
   attempt_id: string
   refund_id?: string
+  /** Absent in what a process of 0.1.0 ordered. */
+  reversal_id?: number
   again?: string
 }
 
@@ -110,7 +113,10 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
     },
     purchase.payment.locale,
   )
-  const what = [subject.refund?.id ?? attempt.id, order.again].filter(Boolean).join('-')
+  // Each card of two has a reversal, and a mail, of its own.
+  const what = [subject.refund?.id ?? attempt.id, subject.givenBack?.id, order.again]
+    .filter(Boolean)
+    .join('-')
   const messageId = messageIdOf({ kind, about: what, from: deps.mailFrom })
   try {
     await deps.mailer.send({
@@ -184,7 +190,8 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<MailSubjec
   const seller = await deps.catalogue.findSeller(purchase.payment.seller_id)
   if (seller === null) throw new Error('the seller of a purchase is not there')
   const refund = order.refund_id === undefined ? null : await findRefund(deps.db, order.refund_id)
-  return { kind: mailOfSecond(order.kind, attempt), purchase, attempt, main, seller, refund }
+  const givenBack = order.reversal_id === undefined ? null : await findGivenBack(deps.db, order.reversal_id)
+  return { kind: mailOfSecond(order.kind, attempt), purchase, attempt, main, seller, refund, givenBack }
 }
 
 /** Mails about an order that nobody has paid yet: whoever orders may name anybody's address. */

@@ -25,6 +25,7 @@ import {
   refundToTellOf,
 } from './purchase-to-tell.ts'
 import type { RefundRecord } from '../store/purchases/refund-store.ts'
+import type { GivenBack } from '../store/purchases/reversal-store.ts'
 
 /** What every mail of an installation is written with. */
 export type MailSettings = {
@@ -47,6 +48,8 @@ export type MailSubject = {
   seller: Seller
   /** The refund that the mail is about. */
   refund: RefundRecord | null
+  /** The reversal that the mail is about. */
+  givenBack: GivenBack | null
 }
 
 /** What a mail says of its purchase. `subscriptions`: see `subscriptionLinksOf`. */

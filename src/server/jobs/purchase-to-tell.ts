@@ -1,9 +1,11 @@
 import { arrivalOf } from '#rules/freight.ts'
 import { deliveryAddressOf } from '../flows/sales/delivery-address.ts'
 import { moneyBackOf } from '#rules/refund.ts'
+import { isRefundReason } from '#rules/refund-reason.ts'
 import type { MailData, MailKind } from '../mail/mail-content.ts'
 import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
 import type { RefundRecord } from '../store/purchases/refund-store.ts'
+import type { GivenBack } from '../store/purchases/reversal-store.ts'
 
 /** The card of an attempt as a mail names it. */
 export function cardOf({ card }: AttemptRecord): { brand: string; lastFour: string } | null {
@@ -51,11 +53,22 @@ export function paidBy({
   return { amount: back, total: back, installments: 1, cards }
 }
 
-type Refunded = { purchase: Purchase; attempt: AttemptRecord; refund: RefundRecord | null }
+type Refunded = {
+  purchase: Purchase
+  attempt: AttemptRecord
+  refund: RefundRecord | null
+  givenBack: GivenBack | null
+}
 
 /** What went back, and how. */
-export function refundToTellOf(subject: Refunded): Pick<MailData, 'refund' | 'moneyBack' | 'hasVoidTickets'> {
-  const { attempt, refund } = subject
+export function refundToTellOf(
+  subject: Refunded,
+): Pick<MailData, 'refund' | 'refundReason' | 'moneyBack' | 'hasVoidTickets'> {
+  const { attempt, refund, givenBack } = subject
+  if (givenBack !== null) {
+    const { amount, reason } = givenBack
+    return { refund: amount, ...(isRefundReason(reason) && { refundReason: reason }) }
+  }
   if (refund === null) return {}
   const moneyBack = refund.way === 'transfer' ? 'transfer' : moneyBackOf(attempt.method)
   return { refund: refund.amount, moneyBack, hasVoidTickets: isOfVoidTickets(subject, refund) }

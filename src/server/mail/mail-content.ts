@@ -4,6 +4,7 @@ import type { Locale } from '#rules/locale.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import type { CalendarDate } from '#rules/calendar.ts'
 import type { MoneyBack } from '#rules/refund.ts'
+import type { RefundReason } from '#rules/refund-reason.ts'
 import type { ProductContent } from '#rules/product-content.ts'
 import type { SellerOfRecord } from '#rules/platform-operator.ts'
 import type { Currency, Minor } from '#rules/money.ts'
@@ -96,6 +97,8 @@ export type MailData = {
   isAutomaticPix?: boolean
   /** The amount that went back, in minor units; needed by `refund-made`. */
   refund?: Minor
+  /** Why the program gave it back. */
+  refundReason?: RefundReason
   /** The way that it goes. */
   moneyBack?: MoneyBack
   /** Needed by `oxxo-to-pay`. */

@@ -209,14 +209,22 @@ function cleaned(legalName: string, { document, country }: Pick<LegalEntity, 'do
 }
 
 /** What happened: nothing was paid for a trial or a free product, and money comes back as it was paid. */
-function textOf({ kind, data: { total, moneyBack, isDonation }, texts }: Writing): string {
+function textOf({ kind, data, texts }: Writing): string {
+  const { total, moneyBack, isDonation } = data
   const { mail } = texts
   if (kind === 'purchase-confirmed' && isDonation === true) return mail.donation.text
   if (kind === 'purchase-confirmed' && total === 0) return mail.purchaseConfirmed.nothingPaid
   const { text } = mail[TEXTS_OF[kind]]
+  if (kind === 'refunded') return `${reasonOf(data, mail.refunded)} ${mail.refunded.soon}`
   return kind === 'refund-made' && moneyBack !== undefined
     ? `${text} ${mail.refundMade.when[moneyBack]}`
     : text
+}
+
+/** Why the program gave money back; that the purchase could not be completed, unless there is another reason. */
+function reasonOf({ refundReason }: MailData, { text, reasons }: ServerTexts['mail']['refunded']): string {
+  const known: Readonly<Record<string, string>> = reasons
+  return (refundReason !== undefined && known[refundReason]) || text
 }
 
 function compose(writing: Writing): Letter {

@@ -299,8 +299,17 @@ const PURCHASES: Readonly<Record<MailKind, Readonly<Record<string, Extra>>>> = {
   },
   'purchase-refused-after-review': { course: {} },
   refunded: {
-    pix: BY_PIX,
-    'two-cards': { ...TWO_CARDS, amount: 12_336, total: 12_336, cards: [TWO_CARDS.cards[0]] },
+    'sold-out': { ...BY_PIX, refund: 49_700, refundReason: 'sold-out' },
+    'paid-twice': { ...BY_PIX, refund: 49_700, refundReason: 'paid-twice' },
+    'subscription-ended': { ...OF_CLUB, refund: 3990, refundReason: 'subscription-ended' },
+    'two-cards': {
+      ...TWO_CARDS,
+      amount: 12_336,
+      total: 12_336,
+      cards: [TWO_CARDS.cards[0]],
+      refund: 12_336,
+      refundReason: 'other-card-failed',
+    },
   },
   'paid-twice': { pix: BY_PIX },
   'refund-made': {

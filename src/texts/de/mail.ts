@@ -152,7 +152,16 @@ export const mail = {
   refunded: {
     subject: (p) => `Erstattung: ${p.product}`,
     title: 'Wir haben Ihre Zahlung erstattet',
-    text: 'Ihre Zahlung ging ein, als der Kauf nicht mehr abgeschlossen werden konnte. Deshalb haben wir den vollen Betrag zurückgezahlt. Je nach Bank kann es einige Tage dauern, bis er erscheint.',
+    text: 'Ihre Zahlung ging ein, als der Kauf nicht mehr abgeschlossen werden konnte. Deshalb haben wir den vollen Betrag zurückgezahlt.',
+    reasons: {
+      'paid-twice':
+        'Diese Bestellung war schon auf anderem Weg bezahlt. Die erste Zahlung gilt, den Betrag dieser haben wir vollständig zurückgezahlt.',
+      'other-card-failed':
+        'Die andere Karte wurde nicht genehmigt, deshalb kam der Kauf nicht zustande. Den Betrag, der mit dieser Karte bezahlt wurde, haben wir zurückgezahlt.',
+      'subscription-ended':
+        'Das Abonnement endete, bevor diese Zahlung bestätigt war. Deshalb haben wir den vollen Betrag zurückgezahlt.',
+    },
+    soon: 'Je nach Bank kann es einige Tage dauern, bis er erscheint.',
     button: 'Bestellung ansehen',
   },
 } satisfies MailTexts

@@ -151,7 +151,16 @@ export const mail = {
   refunded: {
     subject: (p) => `Refund: ${p.product}`,
     title: 'We have returned your payment',
-    text: 'Your payment arrived when the purchase could no longer be completed, so we have returned the full amount. Depending on your bank, it may take a few days to appear.',
+    text: 'Your payment arrived when the purchase could no longer be completed, so we have returned the full amount.',
+    reasons: {
+      'paid-twice':
+        'This order had already been paid in another way. The first payment stands, and we have returned this one in full.',
+      'other-card-failed':
+        'The other card was not approved, so the purchase was not completed. We have returned what this card paid.',
+      'subscription-ended':
+        'The subscription ended before this payment was confirmed, so we have returned the full amount.',
+    },
+    soon: 'Depending on your bank, it may take a few days to appear.',
     button: 'View my order',
   },
 } satisfies MailTexts

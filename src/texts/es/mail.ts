@@ -152,7 +152,16 @@ export const mail = {
   refunded: {
     subject: (p) => `Reembolso: ${p.product}`,
     title: 'Te hemos reembolsado el pago',
-    text: 'El pago llegó cuando la compra ya no podía completarse, así que te hemos reembolsado el importe íntegro. Según el banco, puede tardar unos días en aparecer.',
+    text: 'El pago llegó cuando la compra ya no podía completarse, así que te hemos reembolsado el importe íntegro.',
+    reasons: {
+      'paid-twice':
+        'Este pedido ya estaba pagado por otro medio. El primer pago es válido y te hemos reembolsado este por completo.',
+      'other-card-failed':
+        'La otra tarjeta no fue aprobada y la compra no se completó. Por eso te hemos reembolsado lo que pagó esta tarjeta.',
+      'subscription-ended':
+        'La suscripción terminó antes de que se confirmara este pago, así que te hemos reembolsado el importe íntegro.',
+    },
+    soon: 'Según el banco, puede tardar unos días en aparecer.',
     button: 'Ver mi pedido',
   },
 } satisfies MailTexts

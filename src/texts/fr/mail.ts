@@ -153,7 +153,16 @@ export const mail = {
   refunded: {
     subject: (p) => `Remboursement\u00a0: ${p.product}`,
     title: 'Nous avons remboursé votre paiement',
-    text: 'Votre paiement est arrivé alors que l’achat ne pouvait plus être finalisé\u00a0; nous vous avons donc remboursé la totalité. Selon votre banque, le remboursement peut mettre quelques jours à apparaître.',
+    text: 'Votre paiement est arrivé alors que l’achat ne pouvait plus être finalisé\u00a0; nous vous avons donc remboursé la totalité.',
+    reasons: {
+      'paid-twice':
+        'Cette commande avait déjà été payée par un autre moyen. Le premier paiement est valable et nous vous avons remboursé celui-ci en totalité.',
+      'other-card-failed':
+        'L’autre carte n’a pas été acceptée et l’achat n’a pas été finalisé\u00a0; nous vous avons donc remboursé ce que cette carte avait payé.',
+      'subscription-ended':
+        'L’abonnement a pris fin avant la confirmation de ce paiement\u00a0; nous vous avons donc remboursé la totalité.',
+    },
+    soon: 'Selon votre banque, le remboursement peut mettre quelques jours à apparaître.',
     button: 'Voir ma commande',
   },
 } satisfies MailTexts

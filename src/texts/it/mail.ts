@@ -152,7 +152,16 @@ export const mail = {
   refunded: {
     subject: (p) => `Rimborso: ${p.product}`,
     title: 'Ti abbiamo rimborsato',
-    text: 'Il pagamento è arrivato quando l’acquisto non poteva più essere completato, perciò ti abbiamo rimborsato l’intero importo. A seconda della banca, possono servire alcuni giorni perché il rimborso compaia.',
+    text: 'Il pagamento è arrivato quando l’acquisto non poteva più essere completato, perciò ti abbiamo rimborsato l’intero importo.',
+    reasons: {
+      'paid-twice':
+        'Questo ordine era già stato pagato in un altro modo. Il primo pagamento è valido e ti abbiamo rimborsato questo per intero.',
+      'other-card-failed':
+        'L’altra carta non è stata approvata e l’acquisto non è stato completato, perciò ti abbiamo rimborsato quanto pagato con questa carta.',
+      'subscription-ended':
+        'L’abbonamento è terminato prima che questo pagamento fosse confermato, perciò ti abbiamo rimborsato l’intero importo.',
+    },
+    soon: 'A seconda della banca, possono servire alcuni giorni perché il rimborso compaia.',
     button: 'Vedi il mio ordine',
   },
 } satisfies MailTexts

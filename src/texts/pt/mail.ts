@@ -157,7 +157,17 @@ export const mail = {
   refunded: {
     subject: (p: { product: string }) => `Reembolso: ${p.product}`,
     title: 'Devolvemos o seu pagamento',
-    text: 'O pagamento chegou quando a compra não podia mais ser concluída, por isso devolvemos o valor inteiro. Dependendo do banco, pode levar alguns dias para aparecer.',
+    text: 'O pagamento chegou quando a compra não podia mais ser concluída, por isso devolvemos o valor inteiro.',
+    /** In place of the text: why what had been paid went back. */
+    reasons: {
+      'paid-twice':
+        'Este pedido já estava pago por outro meio. O primeiro pagamento vale, e devolvemos este por inteiro.',
+      'other-card-failed':
+        'O outro cartão não foi aprovado e a compra não foi concluída. Por isso devolvemos o que este cartão pagou.',
+      'subscription-ended':
+        'A assinatura terminou antes de este pagamento ser confirmado. Por isso devolvemos o valor inteiro.',
+    },
+    soon: 'Dependendo do banco, pode levar alguns dias para aparecer.',
     button: 'Ver meu pedido',
   },
 }

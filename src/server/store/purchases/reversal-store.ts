@@ -88,7 +88,7 @@ export async function closeReversal(
     with closed as (
       update pending_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
       where id = ${id} and state = any(${from}::text[])
-      returning reversal_key, attempt_id, kind, amount, leg
+      returning id, reversal_key, attempt_id, kind, amount, leg
     ),
     let_go as (
       update attempt_legs l set state = 'voided' from closed c
@@ -97,7 +97,8 @@ export async function closeReversal(
     ),
     message as (
       insert into outbox (topic, payload)
-      select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id)
+      select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id,
+        'reversal_id', c.id)
       from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
     )
     insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway, gateway_id)
@@ -135,6 +136,19 @@ export async function openReversals(db: Database, limit: number): Promise<Revers
     select ${reversalColumns} from pending_reversals r join attempts a on a.id = r.attempt_id
     where r.state <> 'done' order by r.id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** What a buyer is notified of when a reversal is done: its reason, and all that went back for it. */
+export type GivenBack = { id: number; reason: string; amount: Minor }
+
+/** What went back by a reversal and by the parts that it was split into; null where it is not kept any more. */
+export async function findGivenBack(db: Database, id: number): Promise<GivenBack | null> {
+  const { rows } = await sql<GivenBack>`
+    select r.id, r.reason, (select sum(part.amount) from pending_reversals part where part.attempt_id = r.attempt_id
+      and part.leg is not distinct from r.leg and part.reason = r.reason and part.kind = 'refund'
+      and part.state = 'done')::bigint as amount
+    from pending_reversals r where r.id = ${id} and r.state = 'done'`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function findReversal(db: Database, id: number): Promise<Reversal | null> {
