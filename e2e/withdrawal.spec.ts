@@ -76,6 +76,11 @@ test('the form for a number and an address is sound, empty and with what is wron
 }) => {
   await page.goto(`${app.web}/desistir`)
   await sound(page)
+  // What is missing is said by the page in its language, not by the browser in its own.
+  await page.getByRole('button', { name: withdraw.next }).press('Enter')
+  await expect(page.getByText(withdraw.missing)).toHaveCount(3)
+  await expect(page.getByLabel(withdraw.fields.order)).toBeFocused()
+  await sound(page)
   await page.getByLabel(withdraw.fields.order).fill('4K7Q-2XM9')
   await page.getByLabel(withdraw.fields.name).fill('4000 0000 0000 0010')
   await page.getByLabel(withdraw.fields.email).fill('maria@example.com')

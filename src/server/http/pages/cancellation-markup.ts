@@ -77,7 +77,7 @@ function linkOf({ fields, known }: CancellationVisit): Fields {
 }
 
 const formTag = ({ locale }: CancellationVisit): string =>
-  `<form method="post" action="${localePath(locale, CANCELLATION_PATH)}">`
+  `<form method="post" action="${localePath(locale, CANCELLATION_PATH)}" novalidate>`
 
 function choice(
   { fields }: CancellationVisit,

@@ -205,7 +205,7 @@ async function send(
 }
 
 const formTag = ({ locale }: Visit): string =>
-  `<form method="post" action="${localePath(locale, WITHDRAWAL_PATH)}">`
+  `<form method="post" action="${localePath(locale, WITHDRAWAL_PATH)}" novalidate>`
 
 /** The link's own parameters, so that each step proves the purchase anew. */
 function linkOf({ fields, known }: Visit): Fields {
