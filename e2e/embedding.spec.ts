@@ -114,6 +114,8 @@ test('in the place of its link, a Pix is copied and paid', async ({ page, app })
   const title = checkout.getByRole('heading', { level: 1 })
   await expect(title).toContainText(pt.result.success.title)
   await expect(title).toBeInViewport()
+  const top = (): Promise<number> => frame.evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThan(-1)
   await expect.poll(() => kindsHeardBy(page)).toEqual(['loaded', 'height', 'completed'])
 })
 
