@@ -9,8 +9,8 @@ function codeOf(keys: Keys, productId: number, until: string): string {
 }
 
 /**
- * Signs the address of the preview of a product: whoever has it sees its page, for four hours, also while it is not on
- * sale.
+ * Signs the address of the preview of a product. For four hours it shows the page to anybody who has it, also while the
+ * product is not on sale.
  */
 export function sealPreview(keys: Keys, productId: number, now: Date): string {
   const until = Math.floor(now.getTime() / 1000 + HOURS * 3600).toString(36)

@@ -10,7 +10,7 @@ export type DueReversal = Pick<
 > &
   Pick<Row<'attempts'>, 'payment_id'>
 
-/** Money of a purchase that the program gives back by itself, the oldest first; amounts in minor units. */
+/** Refunds of a purchase that the program ordered automatically, the oldest first; amounts in minor units. */
 export type ReturnedMoney = Pick<
   Row<'pending_reversals'>,
   'id' | 'amount' | 'reason' | 'state' | 'created_at'
