@@ -9,7 +9,7 @@ import { lockWithdrawal, writeAnswer } from '../../store/office/withdrawal-list-
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { endSubscriptionsOf } from '../../store/purchases/withdrawal-store.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { readAsked, refundSituation } from '../sales/request-refund.ts'
+import { readAsked, refundSituation } from '../sales/read-asked.ts'
 import { refusalSentence } from '../sales/refund-words.ts'
 import { carryOutWithdrawal } from '../sales/withdraw.ts'
 import { admitRefund } from './refund-limits.ts'

@@ -18,7 +18,7 @@ import type { Keys } from '../../signing/keys.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { sentTo } from '../sales/delivery-address.ts'
 import { describeSale } from '../sales/read-operator-sale.ts'
-import { readAsked, type Asked } from '../sales/request-refund.ts'
+import { readAsked, type Asked } from '../sales/read-asked.ts'
 import { admitMail } from './admit-mail.ts'
 import { toPayOf, whatsappOf, type ToPayDeps } from './to-pay.ts'
 

@@ -1,32 +1,18 @@
 import { fromWire, type Currency, type Minor } from '#rules/money.ts'
-import {
-  decideRefund,
-  isVoidable,
-  sharesOf,
-  splitOverCards,
-  type RefundSituation,
-  type RefundWay,
-} from '#rules/refund.ts'
+import { decideRefund, isVoidable, splitOverCards, type RefundWay } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
-import type {
-  AttemptRecord,
-  LegRecord,
-  Purchase,
-  SaleRecord,
-} from '../../store/purchases/purchase-records.ts'
+import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import {
   refundsByKey,
-  returnedOf,
   writeRefunds,
   type NewRefund,
   type RefundRecord,
 } from '../../store/purchases/refund-store.ts'
 import { carryOutRefund } from '../refunds/carry-out-refund.ts'
-import { speakingAttempt } from './read-sale.ts'
+import { leftOfCard, readAsked, refundSituation, shareOf, type Asked } from './read-asked.ts'
 import { refusalSentence } from './refund-words.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
@@ -58,9 +44,6 @@ export type RefundAsk = {
 export type VoidAsk = Pick<RefundAsk, 'saleId' | 'key' | 'reason' | 'member'>
 
 type Order = VoidAsk & { contents: string }
-
-/** A refund that is asked for, with the rows of its sale as they were read. */
-export type Asked = { purchase: Purchase; sale: SaleRecord; attempt: AttemptRecord }
 
 const MAX_ROUNDS = 6
 
@@ -138,17 +121,6 @@ async function knownRefunds(
   return known
 }
 
-/**
- * The sale that an operator names, with its purchase.
- * @throws CallError NOT_FOUND
- */
-export async function readAsked(deps: ResolveDeps, saleId: string): Promise<Asked> {
-  const purchase = await findPurchaseOfSale(deps.db, saleId)
-  const sale = purchase?.sales.find((candidate) => candidate.sale_id === saleId)
-  if (purchase === null || sale === undefined) throw new CallError('NOT_FOUND')
-  return { purchase, sale, attempt: speakingAttempt(purchase) }
-}
-
 /** @throws CallError NOT_REFUNDABLE with the sentence that says why */
 async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Promise<Plan[]> {
   const { currency } = asked.sale
@@ -180,31 +152,6 @@ function partsOf(
   return parts === null || parts.length === 0 ? null : parts
 }
 
-/** The amount that can still be refunded to one of two cards. */
-export function leftOfCard(leg: LegRecord): Minor {
-  return leg.state === 'captured' ? leg.total - leg.refund_claimed : 0
-}
-
-/** The state and the amounts by which a refund of a sale is decided. */
-export async function refundSituation(deps: ResolveDeps, asked: Asked): Promise<RefundSituation> {
-  const { purchase, sale, attempt } = asked
-  const returned = (await returnedOf(deps.db, purchase.payment.id)).find(
-    ({ attempt_id }) => attempt_id === attempt.id,
-  )
-  const { ledger = 0, done = 0, open = 0 } = returned ?? {}
-  const capabilities = (await deps.gateways.gateways()).get(attempt.gateway)
-  return {
-    state: attempt.state,
-    method: attempt.method,
-    paidAt: sale.paid_at === null ? null : new Date(sale.paid_at),
-    now: deps.now(),
-    share: shareOf(asked),
-    claimed: sale.refund_claimed,
-    left: attempt.total - Math.max(ledger, done) - open,
-    takesParts: capabilities?.partialRefund === true,
-  }
-}
-
 function minorOf(
   { value, currency }: NonNullable<RefundAsk['amount']>,
   sold: Currency,
@@ -212,11 +159,6 @@ function minorOf(
 ): Minor {
   if (currency !== sold) return refuse('currency', `The sale is in ${sold}, not in ${currency}.`)
   return fromWire(value, sold) ?? refuse('amount', `${value} is no amount of ${sold}.`)
-}
-
-/** What the sale paid of the charge, instalment interest included. */
-function shareOf({ purchase, sale, attempt }: Asked): Minor {
-  return sharesOf(attempt.total, purchase.sales)[purchase.sales.indexOf(sale)] ?? 0
 }
 
 function newRefund(ask: Order, asked: Asked, plan: Plan, part: number): NewRefund {

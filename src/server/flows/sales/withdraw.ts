@@ -28,7 +28,8 @@ import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
 import { speakingAttempt } from './read-sale.ts'
-import { askRefund, readAsked, refundSituation } from './request-refund.ts'
+import { readAsked, refundSituation } from './read-asked.ts'
+import { askRefund } from './request-refund.ts'
 
 /** A withdrawal as it is declared. `saleId`: of a signed link; null: number and address were typed. */
 export type Declaration = {
