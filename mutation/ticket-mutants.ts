@@ -141,6 +141,31 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     test: ['event-over.test.ts', 'a present arrives before'],
   },
   {
+    name: 'a ticket that was refunded by itself stays valid',
+    without: { 'ended-tickets-are-void': 'where false' },
+    test: ['ended-items.test.ts', 'its seat is free, and the others stay'],
+  },
+  {
+    name: 'the seat of a ticket that was refunded by itself is not free',
+    without: { 'ended-seats-are-free': 'null;' },
+    test: ['ended-items.test.ts', 'its seat is free, and the others stay'],
+  },
+  {
+    name: 'two refunds may end the same ticket',
+    without: { 'one-end-of-an-item': 'create index one_end_of_an_item on refund_items (sale_id, number);' },
+    test: ['ended-items.test.ts', 'give its money back once'],
+  },
+  {
+    name: 'a ticket that was used, or has ended, is refunded',
+    without: { 'open-items-end': '' },
+    test: ['ended-items.test.ts', 'that has ended, was used or is not there'],
+  },
+  {
+    name: 'a product that was ended keeps its access because a fee was kept',
+    without: { 'ended-lines-are-over': '' },
+    test: ['ended-items.test.ts', 'ends though a fee is kept'],
+  },
+  {
     name: 'the last ticket at half price is sold in two batches',
     without: { 'half-price-lock': 'select null::bigint)' },
     test: ['tickets/half-price.test.ts', 'is held by one of two who come at once'],

@@ -10,7 +10,7 @@ import { defineCall } from './call.ts'
 import { money, publicId, saleStatus, text } from './calls/fields.ts'
 import { done, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
-import { operatorSale, refundsAnswer } from './operator-calls.ts'
+import { MOST_REFUND_ITEMS, operatorSale, refundItem, refundsAnswer } from './operator-calls.ts'
 
 /* The office's calls about what was sold. */
 
@@ -192,10 +192,23 @@ export const OFFICE_SALE_CALLS = {
     errors: admitted,
   }),
   giveBack: defineCall(OFFICE_ROUTES.giveBack, {
-    summary: 'Gives money of a sale back, whole or in part. The same key is always the same refund.',
+    summary:
+      'Gives money of a sale back, whole or in part, and ends the items of its purchase that are named. The same key is always the same refund.',
     params: sale,
     body: z.object({
-      amount: z.number().positive().max(99_999_999).nullable().describe('Null: all that is left'),
+      amount: z
+        .number()
+        .positive()
+        .max(99_999_999)
+        .nullable()
+        .describe('Null: all that is left; with items, what was paid for them'),
+      items: z
+        .array(refundItem)
+        .max(MOST_REFUND_ITEMS)
+        .default([])
+        .describe(
+          'What ends once the refund is done, of any sale of the purchase; without any nothing ends unless all of the sale was given back',
+        ),
       reason: text(500).min(1),
       key: z.uuid().optional().describe('As the header Idempotency-Key, for pages that send none'),
       by: z.enum(REFUND_WAYS),

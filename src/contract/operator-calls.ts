@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ITEM_STATES } from '#rules/refund-items.ts'
 import { REFUND_STATES, REFUND_WAYS } from '#rules/refund.ts'
 import type { OperatorPermission } from '#rules/operator-permissions.ts'
 import { LEG_STATES } from '#rules/card-legs.ts'
@@ -46,6 +47,27 @@ const key = z.string().regex(/^[A-Za-z0-9_.:-]{1,100}$/)
 const reason = text(500).min(1)
 const rowId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
+/** An item of a purchase that a refund ends. */
+export const refundItem = z.object({
+  sale_id: publicId,
+  /** The number of a ticket; null: the product of a sale without tickets. */
+  ticket: z.number().int().min(1).nullable(),
+})
+
+/** What a refund can end by itself. Amounts in the sale's currency. */
+const saleItem = refundItem.extend({
+  kind: z.enum(['ticket', 'parcel', 'product']),
+  name: z.string(),
+  holder_name: z.string().nullable(),
+  /** What was paid for it, with its part of discount, delivery and instalment interest; the parts sum to the share. */
+  paid: money,
+  /** What of its sale can still be given back. */
+  refundable: money,
+  /** `entered`: somebody has come in with the ticket. `asked`: a refund whose outcome is open ends it. */
+  state: z.enum(ITEM_STATES),
+})
+export type SaleItemView = z.infer<typeof saleItem>
+
 const refundView = z.object({
   refund_id: publicId,
   key: z.string(),
@@ -58,6 +80,8 @@ const refundView = z.object({
   amount: money,
   currency,
   reason: z.string(),
+  /** What it ends once it is done. */
+  items: z.array(refundItem),
   /**
    * `asked`, `unknown`: asked for again until it is definite. `received`: the gateway took it and tells later.
    */
@@ -71,8 +95,11 @@ const refundView = z.object({
 })
 export type RefundView = z.infer<typeof refundView>
 
+/** More than a purchase has: twenty tickets and its other products. */
+export const MOST_REFUND_ITEMS = 60
+
 export const refundsAnswer = z.object({
-  /** One for each card that gives money back. */
+  /** One for each sale and card that gives money back. */
   refunds: z.array(refundView),
 })
 
@@ -172,6 +199,8 @@ export const operatorSale = z.object({
   sales: z.array(z.object({ sale_id: publicId, status: saleStatus, name: z.string(), amount: money })),
   attempts: z.array(attemptView),
   refunds: z.array(refundView),
+  /** The items of the purchase: those of this sale and of the others. */
+  items: z.array(saleItem),
 })
 export type OperatorSale = z.infer<typeof operatorSale>
 
@@ -185,11 +214,11 @@ export const OPERATOR_CALLS = {
   }),
   refundSale: defineCall(OPERATOR_ROUTES.refundSale, {
     summary:
-      'Gives money of a sale back, whole or in part. The same key with the same contents is always the same refund.',
+      'Gives money of a sale back, whole or in part, and ends the items of its purchase that are named. The same key with the same contents is always the same refund.',
     params: saleParams,
     body: z
       .object({
-        /** Left out: all that is left of the sale. */
+        /** Left out: all that is left of the sale; with items, what was paid for them. */
         amount: z.number().positive().max(99_999_999).nullish(),
         /** Of the amount; compared with the sale's. */
         currency: currency.nullish(),
@@ -198,6 +227,8 @@ export const OPERATOR_CALLS = {
         by: z.enum(REFUND_WAYS).default('gateway'),
         /** Of a purchase by two cards: which of them gets it. Left out: both, in proportion. */
         card: z.int().min(1).max(2).nullish(),
+        /** What ends once the refund is done. Left out: nothing ends unless all of the sale was given back. */
+        items: z.array(refundItem).max(MOST_REFUND_ITEMS).default([]),
       })
       .refine((body) => (body.amount ?? null) === null || (body.currency ?? null) !== null, {
         path: ['currency'],

@@ -164,8 +164,17 @@ test.each([
     40,
     ['part', 'untouched'],
   ],
+  [
+    'one that was ended though a fee was kept',
+    [
+      [100, 90, 1],
+      [50, 0],
+    ],
+    90,
+    ['whole', 'untouched'],
+  ],
 ] as const)('the lines after a part went back: %s', (_, lines, total, words) => {
-  const read = lines.map(([share, refunded]) => ({ share, refunded }))
+  const read = lines.map(([share, refunded, ended = 0]) => ({ share, refunded, ended: ended === 1 }))
   expect(linesAfterPart(read, total)).toEqual(words)
 })
 

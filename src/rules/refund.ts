@@ -129,11 +129,11 @@ export function nextRefundState(
   return state === 'received' ? 'received' : 'unknown'
 }
 
-/** One line of a purchase after money of it went back. */
-export type RefundedLine = { share: Minor; refunded: Minor }
+/** One line of a purchase after money of it went back. `ended`: a refund ended everything that was bought with it. */
+export type RefundedLine = { share: Minor; refunded: Minor; ended: boolean }
 
 /**
- * How each line reads after a part of the charge went back. What we gave back ourselves is known by line. What was given
+ * How each line reads after a part of the charge went back. One that was ended is over, whatever was kept of it. What we gave back ourselves is known by line. What was given
  * back past us, at the gateway, belongs to no line: then every line that is not wholly refunded reads as a part.
  */
 export function linesAfterPart(
@@ -141,7 +141,9 @@ export function linesAfterPart(
   total: Minor,
 ): ('whole' | 'part' | 'untouched')[] {
   const ours = lines.reduce((sum, line) => sum + line.refunded, 0)
-  return lines.map(({ share, refunded }) => {
+  return lines.map(({ share, refunded, ended }) => {
+    // guard: ended-lines-are-over
+    if (ended) return 'whole'
     if (share > 0 && refunded >= share) return 'whole'
     if (refunded > 0 || total > ours) return 'part'
     return 'untouched'

@@ -42,6 +42,7 @@ export const TIMELINE_FACTS = [
   'reason',
   'refusal',
   'quantity',
+  'ended',
   'event',
   'taken_at',
   'point',

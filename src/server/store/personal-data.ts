@@ -262,7 +262,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'purchase',
     kept: 'purchases',
     plain:
-      'id sale_id chc payment_id seller_id product_id line offer_hash name amount currency status code version created_at paid_at dropped unit discount deferred shipping refundable refund_claimed refunded indexed_status',
+      'id sale_id chc payment_id seller_id product_id line offer_hash name amount currency status code version created_at paid_at dropped unit discount deferred shipping refundable refund_claimed refunded indexed_status ended_at',
     personal: {
       terms: { what: "names of tickets' holders", blank: NO_HOLDERS },
     },

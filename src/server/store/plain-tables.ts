@@ -59,6 +59,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   recovery_codes: 'user_id code_hash used_at',
   office_requests: 'user_id key call contents state answer created_at',
   refund_days: 'seller_id user_id day currency amount',
+  refund_items: 'refund_key sale_id seller_id payment_id number state',
   refund_limits: 'id seller_id role user_id currency amount',
   seller_security: 'seller_id needs_factor',
   totp_factors: 'user_id sealed step created_at confirmed_at',

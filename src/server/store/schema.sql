@@ -1203,6 +1203,22 @@ create table refund_days (
 create index refund_days_by_day on refund_days (day);
 create index refund_days_of_user on refund_days (user_id);
 
+create table refund_items (
+  refund_key text not null,
+  sale_id uuid not null,
+  seller_id bigint not null,
+  payment_id uuid not null,
+  number integer not null,
+  state text default 'asked' not null,
+  constraint refund_items_pkey primary key (refund_key, sale_id, number),
+  constraint refund_items_payment_id_fkey foreign key (payment_id) references payments(id),
+  constraint refund_items_sale_id_fkey foreign key (sale_id) references sales(id),
+  constraint refund_items_number_check check (number >= 0),
+  constraint refund_items_state_check check (state in ('asked', 'ended', 'freed'))
+);
+create unique index one_end_of_an_item on refund_items (sale_id, number) where (state in ('asked', 'ended'));
+create index refund_items_of_payment on refund_items (payment_id);
+
 create table refund_limits (
   id bigint generated always as identity not null,
   seller_id bigint not null,
@@ -1265,6 +1281,7 @@ create index refunds_newest on refunds (created_at desc, id);
 create index refunds_of_attempt on refunds (attempt_id);
 create index refunds_of_payment on refunds (payment_id);
 create index refunds_open on refunds (state) where (state in ('asked', 'received', 'unknown'));
+create trigger refunds_end_items after update of state on refunds for each row when (((new.kind = 'refund') and (new.state in ('done', 'refused')) and (old.state <> new.state))) execute function end_refunded_items();
 
 create table reservations (
   token text not null,
@@ -1326,6 +1343,7 @@ create table sales (
   refund_claimed bigint default 0 not null,
   refunded bigint default 0 not null,
   indexed_status text,
+  ended_at timestamptz,
   constraint sales_pkey primary key (id),
   constraint sales_chc_key unique (chc),
   constraint sales_payment_id_line_key unique (payment_id, line),
@@ -1802,6 +1820,7 @@ create trigger withdrawals_acknowledge before update of state on withdrawals for
 --   decline_offer(entry text) returns text
 --   end_expired(batch_ids bigint[], moment timestamptz) returns void
 --   end_needless_mandates() returns trigger
+--   end_refunded_items() returns trigger
 --   end_refunded_withdrawal() returns trigger
 --   enter_waiting_room(product bigint, opens timestamptz, per_minute integer, sessions text[]) returns table(session text, admits timestamptz, moment timestamptz)
 --   event_end(body jsonb) returns timestamptz

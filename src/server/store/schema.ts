@@ -771,6 +771,14 @@ export type Schema = {
     currency: string
     amount: number
   }
+  refund_items: {
+    refund_key: string
+    sale_id: string
+    seller_id: number
+    payment_id: string
+    number: number
+    state: 'asked' | 'ended' | 'freed'
+  }
   refund_limits: {
     id: number
     seller_id: number
@@ -854,6 +862,7 @@ export type Schema = {
     refund_claimed: number
     refunded: number
     indexed_status: string | null
+    ended_at: Date | null
   }
   saved_cards: {
     id: string
@@ -1193,6 +1202,7 @@ export type DefaultColumns = {
   products: 'sold' | 'held' | 'voucher_held' | 'relative_dates'
   reconciliation_differences: 'found_at' | 'seen_at' | 'state'
   reconciliations: 'started_at' | 'compared' | 'found'
+  refund_items: 'state'
   refunds: 'tries' | 'created_at'
   sales:
     | 'version'

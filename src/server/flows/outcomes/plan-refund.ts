@@ -14,7 +14,7 @@ export type Return = Pick<AttemptChange, 'givesBack' | 'endsSubscriptions' | 're
 
 /**
  * Plans the effect of a refund on each product of a purchase, line by line. A product whose money went
- * back whole can be sold again, unless a parcel of it is with the buyer; the use of a coupon comes back with the last
+ * back whole, or that a refund ended, can be sold again, unless a parcel of it is with the buyer; the use of a coupon comes back with the last
  * of the money.
  */
 export function planReturn(
@@ -60,7 +60,11 @@ export function linesAfterDispute(
 function linesOf(attempt: AttemptRecord, sales: SaleRecord[], total: Minor) {
   const shares = sharesOf(attempt.total, sales)
   return linesAfterPart(
-    sales.map(({ refunded }, index) => ({ share: shares[index] ?? 0, refunded })),
+    sales.map(({ refunded, ended_at }, index) => ({
+      share: shares[index] ?? 0,
+      refunded,
+      ended: ended_at !== null,
+    })),
     total,
   )
 }

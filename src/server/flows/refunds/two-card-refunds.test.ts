@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { askRefund, askVoid, type RefundAsk } from '../sales/request-refund.ts'
-import { teachAuthorisations, type AuthorisingAcquirer } from '../../testing/authorising-acquirer.ts'
+import {
+  teachAuthorisations,
+  type AuthorisingAcquirer,
+  type Fate,
+} from '../../testing/authorising-acquirer.ts'
+import { carryOutRefund } from './carry-out-refund.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { carryOutReversal } from './carry-out-reversal.ts'
 import { processWebhook } from './receive-webhook.ts'
@@ -88,6 +93,34 @@ test('a part goes back to the card that is named, never more than it paid; the r
   await refund(answer, {})
   expect([givenBack(1), givenBack(2)]).toEqual([30000, 19700])
   expect(await statusOf(answer)).toBe('REFUNDED')
+})
+
+describe('what a refund to two cards ends', () => {
+  const itemStates = () => shop.rows('select state from refund_items')
+  const ends = (answer: PaymentAnswer) =>
+    refund(answer, { items: [{ saleId: saleIdOf(answer), ticket: null }], amount: brl(400) })
+  const secondIs = (fate: Fate) => {
+    acquirer.fates = (request, reference) => (request === 'refund' && reference.endsWith('2') ? fate : 'done')
+  }
+
+  test('ends once both have their part', async () => {
+    const answer = await bought()
+    secondIs('answer-lost')
+    const [, second] = await ends(answer)
+    expect(second).toMatchObject({ card: 2, state: 'unknown' })
+    expect([await itemStates(), await statusOf(answer)]).toEqual([[{ state: 'asked' }], 'PARTIALLY_REFUNDED'])
+    secondIs('done')
+    if (second !== undefined) await carryOutRefund(shop.deps, second)
+    expect([await itemStates(), await statusOf(answer)]).toEqual([[{ state: 'ended' }], 'REFUNDED'])
+    expect(givenBack(1) + givenBack(2)).toBe(40_000)
+  })
+
+  test('stays where one of them was refused its part', async () => {
+    const answer = await bought()
+    secondIs('refused')
+    expect(await ends(answer)).toMatchObject([{ state: 'done' }, { state: 'refused' }])
+    expect([await itemStates(), await statusOf(answer)]).toEqual([[{ state: 'freed' }], 'PARTIALLY_REFUNDED'])
+  })
 })
 
 test('twenty refunds of one card at once give back what it paid and no more', async () => {

@@ -19,7 +19,7 @@ export type Asked = { purchase: Purchase; sale: SaleRecord; attempt: AttemptReco
  * The sale that an operator names, with its purchase.
  * @throws CallError NOT_FOUND
  */
-export async function readAsked(deps: ResolveDeps, saleId: string): Promise<Asked> {
+export async function readAsked(deps: Pick<ResolveDeps, 'db'>, saleId: string): Promise<Asked> {
   const purchase = await findPurchaseOfSale(deps.db, saleId)
   const sale = purchase?.sales.find((candidate) => candidate.sale_id === saleId)
   if (purchase === null || sale === undefined) throw new CallError('NOT_FOUND')

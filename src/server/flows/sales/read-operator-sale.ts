@@ -1,6 +1,7 @@
 import type { OperatorSale, RefundView } from '#contract/operator-calls.ts'
 import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
 import { toWire, type Currency, type Minor } from '#rules/money.ts'
+import { WHOLE_SALE } from '#rules/refund-items.ts'
 import { decideRefund, isVoidable, type RefundState } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
 import { findSaleOfOrder } from '../../store/purchases/payment-store.ts'
 import { listRefunds, refundsOfPayment, type RefundRecord } from '../../store/purchases/refund-store.ts'
 import { leftOfCard, readAsked, refundSituation, type Asked } from './read-asked.ts'
+import { describeItems } from './sale-items.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
 /** The id of the sale that an operator names by it, or by the order number of its purchase. */
@@ -52,6 +54,7 @@ export async function describeSale(deps: ResolveDeps, asked: Asked): Promise<Ope
     sales: purchase.sales.filter(({ dropped }) => !dropped).map(saleOf),
     attempts: purchase.attempts.map(attemptOf),
     refunds: refunds.map((refund) => refundOnWire(refund, publicSaleId(purchase, refund))),
+    items: await describeItems(deps, asked),
   }
 }
 
@@ -101,7 +104,7 @@ function publicSaleId({ sales }: Purchase, { sale_id }: RefundRecord): string {
 }
 
 /** A refund in the words of the wire, by the public id of its sale. */
-export function refundOnWire(refund: RefundRecord, saleId: string): RefundView {
+function refundOnWire(refund: RefundRecord, saleId: string): RefundView {
   const { refund_id, refund_key, kind, way, card, amount, reason, state, gateway_refund_id, refusal } = refund
   const currency: Currency = refund.currency
   return {
@@ -114,12 +117,26 @@ export function refundOnWire(refund: RefundRecord, saleId: string): RefundView {
     amount: toWire(amount, currency),
     currency,
     reason,
+    items: refund.items.map((number) => ({
+      sale_id: saleId,
+      ticket: number === WHOLE_SALE ? null : number,
+    })),
     state,
     gateway_refund_id,
     refusal,
     created_at: instant(refund.created_at),
     ended_at: refund.ended_at === null ? null : instant(refund.ended_at),
   }
+}
+
+/** The refunds of an order, in the words of the wire. */
+export async function refundsOnWire(
+  deps: Pick<ResolveDeps, 'db'>,
+  saleId: string,
+  refunds: readonly RefundRecord[],
+): Promise<RefundView[]> {
+  const { purchase } = await readAsked(deps, saleId)
+  return refunds.map((refund) => refundOnWire(refund, publicSaleId(purchase, refund)))
 }
 
 /** A page of refunds; `next` leads to the one after it. */

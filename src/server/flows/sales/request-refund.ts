@@ -1,19 +1,22 @@
 import { fromWire, type Currency, type Minor } from '#rules/money.ts'
+import { proposedRefund, shareOverSales } from '#rules/refund-items.ts'
 import { decideRefund, isVoidable, splitOverCards, type RefundWay } from '#rules/refund.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
+import type { AttemptRecord, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import {
   refundsByKey,
   writeRefunds,
   type NewRefund,
+  type NewRefundItem,
   type RefundRecord,
 } from '../../store/purchases/refund-store.ts'
 import { carryOutRefund } from '../refunds/carry-out-refund.ts'
 import { leftOfCard, readAsked, refundSituation, shareOf, type Asked } from './read-asked.ts'
 import { refusalSentence } from './refund-words.ts'
+import { chosenItems, type ItemName } from './sale-items.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
 /** Refuses, in the transaction of the order, what a member may not give back. */
@@ -34,10 +37,13 @@ export type RefundAsk = {
   key: string
   reason: string
   /** A decimal number with its currency; null: all that is left of the sale. */
+  /** Null with items: what was paid for them. */
   amount: { value: number; currency: Currency } | null
   by: RefundWay
   /** Of a purchase by two cards: which of them gets it; null: both. */
   card: number | null
+  /** What ends once it is done: tickets by their numbers, other products whole. Absent: nothing but by the amount. */
+  items?: readonly ItemName[]
   /** Who asks for it in the office; absent: an operator, by a key. */
   member?: AuditActor & { admit?: Admit }
 }
@@ -54,9 +60,12 @@ const MAX_ROUNDS = 6
  * @throws CallError NOT_FOUND, REFUND_KEY_REUSED, NOT_REFUNDABLE
  */
 export function askRefund(deps: ResolveDeps, ask: RefundAsk): Promise<RefundRecord[]> {
-  const { saleId, reason, amount, by, card } = ask
-  const contents = JSON.stringify({ kind: 'refund', saleId, reason, amount, by, card })
-  return order(deps, { ...ask, contents }, (asked) => planRefund(deps, asked, ask))
+  const { saleId, reason, amount, by, card, items = [] } = ask
+  const ends = items.length > 0 && { items }
+  const contents = JSON.stringify({ kind: 'refund', saleId, reason, amount, by, card, ...ends })
+  return order(deps, { ...ask, contents }, (asked) =>
+    items.length === 0 ? planRefund(deps, asked, ask) : planItems(deps, asked, { ...ask, items }),
+  )
 }
 
 /**
@@ -65,33 +74,35 @@ export function askRefund(deps: ResolveDeps, ask: RefundAsk): Promise<RefundReco
  */
 export function askVoid(deps: ResolveDeps, ask: VoidAsk): Promise<RefundRecord[]> {
   const contents = JSON.stringify({ kind: 'void', saleId: ask.saleId, reason: ask.reason })
-  return order(deps, { ...ask, contents }, ({ attempt }) => {
+  return order(deps, { ...ask, contents }, ({ sale, attempt }) => {
     if (!isVoidable(attempt.state)) {
       const sentence = 'Only a payment that is in review can be voided: one that was captured is refunded.'
       throw new CallError('NOT_VOIDABLE', { stated: { sale: [sentence] } })
     }
-    const whole = { kind: 'void', way: 'gateway' } as const
+    const whole = { sale, kind: 'void', way: 'gateway' } as const
     const held = attempt.legs?.map((leg): Plan => ({ ...whole, card: leg.number, amount: leg.total }))
-    return Promise.resolve(held ?? [{ ...whole, card: null, amount: attempt.total }])
+    const plans = held ?? [{ ...whole, card: null, amount: attempt.total }]
+    return Promise.resolve({ plans, ends: [] })
   })
 }
 
-/** One order to the gateway: for each card that gives money back. */
-type Plan = Pick<NewRefund, 'kind' | 'way' | 'card' | 'amount'>
+/** One order to the gateway: for each sale and card that gives money back. */
+type Plan = Pick<NewRefund, 'kind' | 'way' | 'card' | 'amount'> & { sale: SaleRecord }
+type Planned = { plans: Plan[]; ends: NewRefundItem[] }
 
 async function order(
   deps: ResolveDeps,
   ask: Order,
-  decide: (asked: Asked) => Promise<Plan[]>,
+  decide: (asked: Asked) => Promise<Planned>,
 ): Promise<RefundRecord[]> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const known = await knownRefunds(deps, ask)
     if (known !== null) return known
     const asked = await readAsked(deps, ask.saleId)
-    const plans = await decide(asked)
+    const { plans, ends } = await decide(asked)
     const refunds = plans.map((plan, index) => newRefund(ask, asked, plan, index + 1))
-    if ((await writeRefunds(deps.db, refunds, telling(deps, ask, asked, plans))) === 'written')
-      return carryOut(deps, ask.key)
+    const also = telling(deps, ask, asked, plans)
+    if ((await writeRefunds(deps.db, refunds, ends, also)) === 'written') return carryOut(deps, ask.key)
   }
   throw new CallError('UNAVAILABLE')
 }
@@ -122,12 +133,10 @@ async function knownRefunds(
 }
 
 /** @throws CallError NOT_REFUNDABLE with the sentence that says why */
-async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Promise<Plan[]> {
-  const { currency } = asked.sale
-  const refuse = (field: string, sentence: string): never => {
-    throw new CallError('NOT_REFUNDABLE', { stated: { [field]: [sentence] } })
-  }
-  const amount = ask.amount === null ? null : minorOf(ask.amount, currency, refuse)
+async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Promise<Planned> {
+  const { sale } = asked
+  const { currency } = sale
+  const amount = ask.amount === null ? null : minorOf(ask.amount, currency)
   const decision = decideRefund(await refundSituation(deps, asked), { amount, by: ask.by })
   if (decision.kind === 'refused') {
     const field = decision.why === 'too-much' ? 'amount' : 'sale'
@@ -135,33 +144,86 @@ async function planRefund(deps: ResolveDeps, asked: Asked, ask: RefundAsk): Prom
   }
   const parts = partsOf(asked.attempt, ask, decision.amount)
   if (parts === null) return refuse('card', refusalSentence('too-much-for-card', 0, currency))
-  return parts.map((part) => ({ ...part, kind: 'refund', way: ask.by }))
+  const plans = parts.map((part): Plan => ({ ...part, sale, kind: 'refund', way: ask.by }))
+  return { plans, ends: [] }
 }
 
-/** Which cards give the amount back; a card that is named gives all that it has left where no amount is. */
+/** Ends a refund that cannot be ordered, with the sentence that says why. */
+function refuse(field: string, sentence: string): never {
+  throw new CallError('NOT_REFUNDABLE', { stated: { [field]: [sentence] } })
+}
+
+/**
+ * The refunds of the sales whose items are to end.
+ * @throws CallError NOT_REFUNDABLE with the sentence that says why
+ */
+async function planItems(
+  deps: ResolveDeps,
+  asked: Asked,
+  ask: RefundAsk & { items: readonly ItemName[] },
+): Promise<Planned> {
+  const { currency } = asked.sale
+  const chosen = await chosenItems(deps, asked, ask.items)
+  const sales = chosen.map(({ paid, left }) => ({ paid, left }))
+  const amount = ask.amount === null ? proposedRefund(sales) : minorOf(ask.amount, currency)
+  const shares = shareOverSales(amount, sales)
+  if (shares === null) {
+    const left = sales.reduce((sum, sale) => sum + sale.left, 0)
+    return refuse('amount', refusalSentence('too-much', left, currency))
+  }
+  const plans: Plan[] = []
+  for (const [index, { sale }] of chosen.entries()) {
+    const situation = await refundSituation(deps, { ...asked, sale })
+    const given = plans.reduce((sum, plan) => sum + plan.amount, 0)
+    const share = shares[index] ?? 0
+    const decision = decideRefund(
+      { ...situation, left: situation.left - given },
+      { amount: share, by: ask.by },
+    )
+    if (decision.kind === 'refused')
+      return refuse('sale', refusalSentence(decision.why, decision.left, currency))
+    const parts = partsOf(
+      asked.attempt,
+      { ...ask, amount: { value: share, currency } },
+      decision.amount,
+      plans,
+    )
+    if (parts === null) return refuse('card', refusalSentence('too-much-for-card', 0, currency))
+    plans.push(...parts.map((part): Plan => ({ ...part, sale, kind: 'refund', way: ask.by })))
+  }
+  const ends = chosen.flatMap(({ sale, numbers }) => numbers.map((number) => ({ sale_id: sale.id, number })))
+  return { plans, ends }
+}
+
+/**
+ * Which cards give the amount back; a card that is named gives all that it has left where no amount is.
+ * @param planned what the cards give back beside it
+ */
 function partsOf(
   { legs }: AttemptRecord,
-  { card, amount }: RefundAsk,
+  { card, amount }: Pick<RefundAsk, 'card' | 'amount'>,
   decided: Minor,
+  planned: readonly Plan[] = [],
 ): Pick<Plan, 'card' | 'amount'>[] | null {
   if (legs === undefined) return card === null || card === 1 ? [{ card: null, amount: decided }] : null
-  const cards = legs.map((leg) => ({ number: leg.number, left: leftOfCard(leg) }))
+  const plannedOf = (number: number): Minor =>
+    planned.reduce((sum, plan) => sum + (plan.card === number ? plan.amount : 0), 0)
+  const cards = legs.map((leg) => ({
+    number: leg.number,
+    left: leftOfCard(leg) - plannedOf(leg.number),
+  }))
   const named = cards.find(({ number }) => number === card)
   const wanted = amount === null && named !== undefined ? Math.min(decided, named.left) : decided
   const parts = splitOverCards(wanted, cards, card)
   return parts === null || parts.length === 0 ? null : parts
 }
 
-function minorOf(
-  { value, currency }: NonNullable<RefundAsk['amount']>,
-  sold: Currency,
-  refuse: (field: string, sentence: string) => never,
-): Minor {
+function minorOf({ value, currency }: NonNullable<RefundAsk['amount']>, sold: Currency): Minor {
   if (currency !== sold) return refuse('currency', `The sale is in ${sold}, not in ${currency}.`)
   return fromWire(value, sold) ?? refuse('amount', `${value} is no amount of ${sold}.`)
 }
 
-function newRefund(ask: Order, asked: Asked, plan: Plan, part: number): NewRefund {
+function newRefund(ask: Order, asked: Asked, { sale, ...plan }: Plan, part: number): NewRefund {
   return {
     ...plan,
     id: newId(),
@@ -170,10 +232,10 @@ function newRefund(ask: Order, asked: Asked, plan: Plan, part: number): NewRefun
     part,
     contents: ask.contents,
     attempt_id: asked.attempt.id,
-    sale_id: asked.sale.id,
+    sale_id: sale.id,
     reason: ask.reason,
     gateway_key: newReference(),
-    share: shareOf(asked),
+    share: shareOf({ ...asked, sale }),
   }
 }
 

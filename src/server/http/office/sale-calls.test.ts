@@ -253,6 +253,55 @@ describe('a refund', () => {
   })
 })
 
+describe('a refund of chosen items', () => {
+  const buyTickets = async () => {
+    const tickets = { batches: batchesOf({ 811: 3 }), amount: 240, total: 240 }
+    const answer = await shop.submit(await shop.openPage(PRODUCTS.event), tickets)
+    return answer.sales[0]?.sale_id ?? ''
+  }
+
+  test('ends them, and the page of the sale says which', async () => {
+    const id = await buyTickets()
+    expect((await sale(id)).items).toMatchObject(
+      [1, 2, 3].map((ticket) => ({ sale_id: id, ticket, kind: 'ticket', paid: 80, state: 'open' })),
+    )
+    const items = [{ sale_id: id, ticket: 2 }]
+    expect((await refund(id, { items })).json()).toMatchObject({ refunds: [{ amount: 80, items }] })
+    const after = await sale(id)
+    expect(after).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded: 80, refunds: [{ items }] })
+    expect(after.items.map(({ state }) => state)).toEqual(['open', 'ended', 'open'])
+    expect(after.tickets.map(({ state }) => state)).toEqual(['valid', 'void', 'valid'])
+    expect(await codeOf(refund(id, { items }))).toBe('NOT_REFUNDABLE')
+    const moments = (await office.call('GET', `${SALES}/${id}/timeline`, { as: owner })).json<{
+      moments: { kind: string; facts: object[] }[]
+    }>()
+    const ordered = moments.moments.find(({ kind }) => kind === 'refund-ordered')
+    expect(ordered?.facts).toContainEqual({ name: 'ended', value: '2' })
+  })
+
+  test('asks nothing about another one of the same amount, which ends something else', async () => {
+    const id = await buyTickets()
+    shop.acquirer.refundsAre = 'unsent'
+    await refund(id, { items: [{ sale_id: id, ticket: 1 }] })
+    expect((await refund(id, { items: [{ sale_id: id, ticket: 2 }] })).statusCode).toBe(200)
+    expect(await codeOf(refund(id, { amount: 80 }))).toBe('REFUND_OPEN')
+  })
+
+  test('never ends what belongs to another purchase', async () => {
+    const [id, other] = [await buyTickets(), await buy('Ana Lima', 'ana@example.com')]
+    expect(await codeOf(refund(id, { items: [{ sale_id: other, ticket: null }] }))).toBe('NOT_REFUNDABLE')
+  })
+
+  test('names no holder to who gets buyers masked', async () => {
+    const id = await buyTickets()
+    await shop.rows(`update issued_tickets set holder_name = 'Maria Clara Souza'`)
+    const viewer = await office.user({ seller: 10, role: 'viewer' })
+    const names = (await sale(id, viewer)).items.map(({ holder_name: name }) => name)
+    expect(names.join()).not.toContain('Clara')
+    expect((await sale(id)).items[0]?.holder_name).toBe('Maria Clara Souza')
+  })
+})
+
 test('a confirmation is sent again where the sale is paid', async () => {
   const id = await buy('Maria Souza', 'maria@example.com')
   expect((await office.call('POST', `${SALES}/${id}/mail`, { as: owner, body: {} })).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { isGranted } from '#rules/sale-status.ts'
 import { maskedDocument, maskedEmail, maskedName, readOfferName, SALES_COUNTED } from '#rules/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { readOperatorSale, refundOnWire } from '../../flows/sales/read-operator-sale.ts'
+import { readOperatorSale, refundsOnWire } from '../../flows/sales/read-operator-sale.ts'
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/office/own-sale.ts'
 import { admitRefund, refuseSecondRefund } from '../../flows/office/refund-limits.ts'
 import { admitMail } from '../../flows/office/admit-mail.ts'
@@ -102,7 +102,7 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
       showTimeline(db, scopeOf(asked.caller), { saleId: await ownSale(asked), now: resolve.now() }),
     giveBack: async (asked) => {
       const saleId = await ownSale(asked)
-      const { amount, reason, by, again } = asked.body
+      const { amount, reason, by, again, items } = asked.body
       const { currency } = await readOperatorSale(resolve, saleId)
       const member = actorOf(asked.caller)
       const { role } = signedIn(asked.caller)
@@ -114,15 +114,17 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
         key: refundKeyOf(asked),
         amount: amount === null ? null : { value: amount, currency },
         card: null,
+        items: items.map(({ sale_id, ticket }) => ({ saleId: sale_id, ticket })),
         member: {
           ...member,
           admit: async (tx, refund) => {
-            if (!again) await refuseSecondRefund(tx, refund)
+            // Items are ended once, whoever asks; amounts look alike.
+            if (!again && items.length === 0) await refuseSecondRefund(tx, refund)
             await admitRefund(tx, { ...member, role }, refund)
           },
         },
       })
-      return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
+      return { refunds: await refundsOnWire(resolve, saleId, refunds) }
     },
     letGo: async (asked) => {
       const saleId = await ownSale(asked)
@@ -133,7 +135,7 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
         key: refundKeyOf(asked),
         member: actorOf(asked.caller),
       })
-      return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
+      return { refunds: await refundsOnWire(resolve, saleId, refunds) }
     },
     correctBuyer: async (asked) => {
       const { isProven } = signedIn(asked.caller)
@@ -195,7 +197,7 @@ const orNull = (mask: (text: string) => string, text: string | null): string | n
 
 /** A sale for who may not read buyers: of an address, the town. */
 function masked(sale: Shown): Shown {
-  const { buyer, sent_to: to, gift, tickets } = sale
+  const { buyer, sent_to: to, gift, tickets, items } = sale
   return {
     ...sale,
     buyer: {
@@ -218,6 +220,7 @@ function masked(sale: Shown): Shown {
       state: to.state,
     },
     gift: gift && { ...gift, name: maskedName(gift.name), email: maskedEmail(gift.email), message: '…' },
+    items: items.map((item) => ({ ...item, holder_name: orNull(maskedName, item.holder_name) })),
     tickets: tickets.map((ticket) => ({
       ...ticket,
       holder_name: orNull(maskedName, ticket.holder_name),

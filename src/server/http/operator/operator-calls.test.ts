@@ -118,6 +118,7 @@ describe('the operator’s calls', () => {
       voidable: false,
       attempts: [{ method: 'CREDIT_CARD', state: 'approved', total: 497, card: { last_four: '1111' } }],
       refunds: [],
+      items: [{ sale_id: saleId, ticket: null, kind: 'product', paid: 497, refundable: 497, state: 'open' }],
     })
     expect(shapeOf(await ask('GET', '/sales/AbCdEfGhIjKlMnOpQrStUv'))).toMatchObject({
       status: 404,
@@ -146,6 +147,23 @@ describe('the operator’s calls', () => {
     )
     expect(next).toMatchObject({ refunds: [{ key: 'order-1' }], next: null })
     expect((await ask('GET', '/refunds?state=refused')).json()).toEqual({ refunds: [], next: null })
+  })
+
+  test('refund a part and end what is named', async () => {
+    const saleId = await sold()
+    const items = [{ sale_id: saleId, ticket: null }]
+    const body = { amount: 400, currency: 'BRL', reason: 'a fee is kept', key: 'ends', items }
+    const answer = await ask('POST', `/sales/${saleId}/refunds`, { body })
+    expect(answer.json()).toMatchObject({ refunds: [{ state: 'done', amount: 400, items }] })
+    const sale = OPERATOR_CALLS.operatorSale.answer.parse((await ask('GET', `/sales/${saleId}`)).json())
+    expect(sale).toMatchObject({
+      status: 'REFUNDED',
+      refunded: 400,
+      refundable: 97,
+      items: [{ state: 'ended' }],
+    })
+    const again = await ask('POST', `/sales/${saleId}/refunds`, { body: { ...body, key: 'again' } })
+    expect(shapeOf(again)).toMatchObject({ status: 422, code: 'NOT_REFUNDABLE' })
   })
 
   test.each([

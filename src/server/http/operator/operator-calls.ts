@@ -13,7 +13,7 @@ import { payByTransfer, readReversals } from '../../flows/refunds/operator-rever
 import {
   readOperatorSale,
   readRefunds,
-  refundOnWire,
+  refundsOnWire,
   saleIdNamed,
 } from '../../flows/sales/read-operator-sale.ts'
 import type { ResolveDeps } from '../../flows/outcomes/resolve-attempt.ts'
@@ -61,16 +61,17 @@ export function mountOperatorCalls(
     readOperatorSale(deps, await saleIdNamed(deps.db, params.sale_id)),
   )
   serve('refundSale', async ({ params, body }) => {
-    const { amount = null, currency = null, card = null, key, reason, by } = body
+    const { amount = null, currency = null, card = null, key, reason, by, items } = body
     const asked = amount === null ? null : { value: amount, currency: currency ?? '' }
     const saleId = await saleIdNamed(deps.db, params.sale_id)
-    const refunds = await askRefund(deps, { saleId, key, reason, amount: asked, by, card })
-    return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
+    const ends = items.map(({ sale_id, ticket }) => ({ saleId: sale_id, ticket }))
+    const refunds = await askRefund(deps, { saleId, key, reason, amount: asked, by, card, items: ends })
+    return { refunds: await refundsOnWire(deps, saleId, refunds) }
   })
   serve('voidSale', async ({ params, body }) => {
     const saleId = await saleIdNamed(deps.db, params.sale_id)
     const refunds = await askVoid(deps, { saleId, ...body })
-    return { refunds: refunds.map((refund) => refundOnWire(refund, saleId)) }
+    return { refunds: await refundsOnWire(deps, saleId, refunds) }
   })
   serve('listRefunds', ({ query }) => readRefunds(deps, query))
   serve('listReversals', () => readReversals(deps))

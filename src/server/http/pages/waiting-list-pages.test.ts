@@ -194,6 +194,22 @@ describe('a ticket that comes back', () => {
     expect(await titleOf(phone, linkOf(mail))).toBe('Este link já foi usado')
   })
 
+  test('by the refund of one ticket of five is offered to who waits for one', async () => {
+    const page = await shop.openPage(PRODUCTS.event)
+    const buy = { batches: [{ id: 81, tickets: [{ id: TICKET, quantity: 5 }] }], amount: 400, total: 400 }
+    const saleId = (await shop.submit(page, buy)).sales[0]?.sale_id ?? ''
+    await join(await openBrowser(server), 'ana@example.com')
+    await mails()
+    const items = [{ saleId, ticket: 3 }]
+    const ask = { saleId, key: 'one-of-five', reason: 'asked', amount: null, card: null, items }
+    await askRefund(shop.deps, { ...ask, by: 'gateway' })
+    await offerTickets(shop.db, 10)
+    expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['ana@example.com', 'Há ingressos guardados para você: Festival de Teste'],
+    ])
+    expect(await booksOf(shop.rows, 81)).toMatchObject({ sold: 4, held: 1 })
+  })
+
   test('is not taken by a look at the page', async () => {
     const { browser, link, mail } = await offered()
     expect(mail?.text).toMatch(/Estão guardados para você até .* \(horário de Brasília\)/)

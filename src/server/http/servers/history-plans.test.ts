@@ -210,7 +210,8 @@ async function doEverything(db: Database): Promise<void> {
 
     const bought = await buy(PRODUCTS.course)
     const order = { saleId: saleIdOf(bought), key: randomUUID(), reason: 'asked', amount: null, card: null }
-    await askRefund(deps, { ...order, by: 'gateway' })
+    const items = [{ saleId: saleIdOf(bought), ticket: null }]
+    await askRefund(deps, { ...order, by: 'gateway', items })
     const headers = { authorization: `Bearer ${OPERATOR}` }
     for (const path of [`sales/${saleIdOf(bought)}`, 'refunds', 'reversals', 'differences'])
       expect((await server.app.inject({ url: `/api/operator/${path}`, headers })).statusCode).toBe(200)

@@ -39,4 +39,5 @@ export { sql as '035-withdrawal-acknowledgements' } from './035-withdrawal-ackno
 export { sql as '036-link-versions' } from './036-link-versions.ts'
 export { sql as '037-cancellations' } from './037-cancellations.ts'
 export { sql as '041-card-ranges' } from './041-card-ranges.ts'
+export { sql as '042-refund-items' } from './042-refund-items.ts'
 export { sql as '043-narrowed-sales' } from './043-narrowed-sales.ts'

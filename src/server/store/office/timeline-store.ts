@@ -77,7 +77,10 @@ const ofMoney = sql`
     'gateway_id', l.gateway_id, 'card', l.leg::text), 9
     from ledger_entries l join a on l.attempt_id = a.id
   union all select r.created_at, 'refund-ordered', r.way, r.amount, r.currency, ${NOBODY},
-    jsonb_build_object('reason', r.reason, 'reference', r.refund_id), 10
+    jsonb_build_object('reason', r.reason, 'reference', r.refund_id, 'ended',
+      (select string_agg(case when i.number = 0 then s.name else i.number::text end, ', ' order by i.number)
+        from refund_items i join sales s on s.id = i.sale_id
+        where i.refund_key = r.refund_key and i.sale_id = r.sale_id)), 10
     from refunds r join p on r.payment_id = p.id
   union all select r.ended_at, 'refund-ended', r.state, r.amount, r.currency, ${NOBODY},
     jsonb_build_object('reference', r.refund_id, 'gateway_id', r.gateway_refund_id, 'refusal', r.refusal), 11

@@ -4,10 +4,13 @@ import type { RefundState } from '#rules/refund.ts'
 import { constraintOf } from './begin-attempt.ts'
 import { run, type Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
-import type { JsonRow } from '../rows.ts'
+import type { JsonRow, Row } from '../rows.ts'
 
 /** A refund or a void as its row says it. Amounts in its currency. */
-export type RefundRecord = Omit<JsonRow<'refunds'>, 'seller_id'>
+export type RefundRecord = Omit<JsonRow<'refunds'>, 'seller_id'> & {
+  /** The items of its sale that it ends: numbers of tickets, or 0 for a product without tickets. */
+  items: number[]
+}
 
 export type NewRefund = Pick<
   RefundRecord,
@@ -29,13 +32,17 @@ export type NewRefund = Pick<
   share: Minor
 }
 
+/** An item that the orders of a key end. `sale_id`: the row of its sale. */
+export type NewRefundItem = { sale_id: string; number: number }
+export type RefundItemRow = Pick<Row<'refund_items'>, 'sale_id' | 'number' | 'state'>
+
 /** The checks behind the arithmetic. */
 const WALLS = ['attempts_not_overrefunded', 'sales_not_overrefunded', 'legs_not_overrefunded']
 
 /** How long the process that asked has for the gateway's answer; then the sweep goes on. */
 const ANSWER_SECONDS = 60
 
-export type Written = 'written' | 'key-used' | 'too-much'
+export type Written = 'written' | 'key-used' | 'too-much' | 'item-taken'
 
 /** What of the money of a purchase went back, or is about to, beside its rows. */
 export type Returned = {
@@ -82,25 +89,29 @@ export async function isSameRefundOpen(
 
 /**
  * Writes the orders of one key, all or none, before any gateway hears of them. What they claim is counted at the
- * attempt and at the sale, whose checks refuse more than was captured whatever was read before; `too-much` and
- * `key-used` say that it was decided from rows that have changed.
+ * attempt and at the sale, whose checks refuse more than was captured whatever was read before; `too-much`, `key-used`
+ * and `item-taken` say that it was decided from rows that have changed.
  *
+ * @param items what they end once they are done
  * @param also what is written with them
  */
 export async function writeRefunds(
   db: Database,
   refunds: readonly NewRefund[],
+  items: readonly NewRefundItem[],
   also: (tx: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<Written> {
   try {
     await db.transaction().execute(async (transaction) => {
       for (const refund of refunds) await writeRefund(transaction, refund)
+      for (const item of items) await claimItem(transaction, refunds[0]?.refund_key ?? '', item)
       await also(transaction)
     })
     return 'written'
   } catch (error) {
     const constraint = constraintOf(error)
     if (constraint === 'refunds_key') return 'key-used'
+    if (constraint === 'one_end_of_an_item') return 'item-taken'
     if (constraint !== null && WALLS.includes(constraint)) return 'too-much'
     throw error
   }
@@ -134,6 +145,27 @@ async function writeRefund(db: Database, refund: NewRefund): Promise<void> {
     from attempt a`.execute(db)
 }
 
+async function claimItem(db: Database, key: string, { sale_id, number }: NewRefundItem): Promise<void> {
+  await sql`
+    insert into refund_items (refund_key, sale_id, seller_id, payment_id, number)
+    select ${key}, s.id, s.seller_id, s.payment_id, ${number}::integer from sales s
+    where s.id = ${sale_id}::uuid`.execute(db)
+}
+
+/** The items of a purchase that refunds have ended, or end once they are done. */
+export async function endedItems(db: Database, paymentId: string): Promise<RefundItemRow[]> {
+  return run(
+    db,
+    sql<RefundItemRow>`
+    select sale_id, number, state from refund_items where payment_id = ${paymentId} and state <> 'freed'`,
+  )
+}
+
+/** A row of refunds as JSON, with the items that it ends. */
+const REFUND = sql`to_jsonb(r) || jsonb_build_object('items',
+  (select coalesce(jsonb_agg(i.number order by i.number), '[]') from refund_items i
+    where i.refund_key = r.refund_key and i.sale_id = r.sale_id))`
+
 export async function refundsByKey(db: Database, key: string): Promise<RefundRecord[]> {
   return refundsWhere(db, sql`r.refund_key = ${key}`)
 }
@@ -146,7 +178,7 @@ async function refundsWhere(db: Database, condition: ReturnType<typeof sql>): Pr
   const rows = await run(
     db,
     sql<{ refund: RefundRecord }>`
-    select to_jsonb(r) as refund from refunds r where ${condition} order by r.created_at, r.refund_key, r.part`,
+    select ${REFUND} as refund from refunds r where ${condition} order by r.created_at, r.refund_key, r.part`,
   )
   return rows.map(({ refund }) => refund)
 }
@@ -159,7 +191,7 @@ export async function listRefunds(
   const rows = await run(
     db,
     sql<{ refund: RefundRecord & { public_sale_id: string } }>`
-    select to_jsonb(r) || jsonb_build_object('public_sale_id', s.sale_id) as refund
+    select ${REFUND} || jsonb_build_object('public_sale_id', s.sale_id) as refund
     from refunds r join sales s on s.id = r.sale_id
     where (${filter.state}::text is null or r.state = ${filter.state})
       and ${whenGiven(
@@ -179,7 +211,7 @@ export async function leaseDueRefunds(db: Database, limit: number, leaseMs: numb
     sql<{ refund: RefundRecord }>`
     update refunds r set due_at = now() + ${leaseMs} * interval '1 millisecond', tries = r.tries + 1
     where r.id in (select id from refunds where due_at <= now() order by due_at limit ${limit} for update skip locked)
-    returning to_jsonb(r) as refund`,
+    returning ${REFUND} as refund`,
   )
   return rows.map(({ refund }) => refund)
 }

@@ -17,6 +17,7 @@ import { sql as returnToTickets } from './return-to-tickets.ts'
 import { sql as issueTickets } from './issue-tickets.ts'
 import { sql as issueOrVoidTickets } from './issue-or-void-tickets.ts'
 import { sql as voidDisputedTickets } from './void-disputed-tickets.ts'
+import { sql as endRefundedItems } from './end-refunded-items.ts'
 import { sql as joinWaitingList } from './join-waiting-list.ts'
 import { sql as acceptOffer } from './accept-offer.ts'
 import { sql as declineOffer } from './decline-offer.ts'
@@ -68,6 +69,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   issue_tickets: issueTickets,
   issue_or_void_tickets: issueOrVoidTickets,
   void_disputed_tickets: voidDisputedTickets,
+  end_refunded_items: endRefundedItems,
   join_waiting_list: joinWaitingList,
   accept_offer: acceptOffer,
   decline_offer: declineOffer,

@@ -108,6 +108,7 @@ export const timelineEn: TimelineTexts = {
     reason: 'Reason',
     refusal: 'Refusal',
     quantity: 'Quantity',
+    ended: 'No longer valid',
     event: 'Event',
     taken_at: 'Processed at',
     point: 'Check-in point',
@@ -123,8 +124,8 @@ export const timelineEn: TimelineTexts = {
     EXPIRED:
       'Nobody paid before the deadline and nothing was charged. The person can buy again with the same link.',
     CANCELED: 'It was canceled and nothing was charged.',
-    REFUNDED: 'Everything was refunded; access, tickets and subscription have ended.',
-    PARTIALLY_REFUNDED: 'Part of it was refunded; what was bought stays valid.',
+    REFUNDED: 'It was refunded; access, tickets and subscription have ended.',
+    PARTIALLY_REFUNDED: 'Part of it was refunded; what did not end with it stays valid.',
     CHARGEBACK:
       'The person disputed it at their bank and the money went out. Answer the dispute at the gateway.',
     TRIAL: 'It is in its free trial. The first charge comes when the trial ends.',

@@ -108,6 +108,7 @@ export const timelineEs: TimelineTexts = {
     reason: 'Motivo',
     refusal: 'Rechazo',
     quantity: 'Cantidad',
+    ended: 'Deja de ser válido',
     event: 'Evento',
     taken_at: 'Tratado el',
     point: 'Puerta',
@@ -124,8 +125,8 @@ export const timelineEs: TimelineTexts = {
     EXPIRED:
       'Nadie pagó antes del plazo y no se cobró nada. La persona puede comprar de nuevo con el mismo enlace.',
     CANCELED: 'Fue cancelada y no se cobró nada.',
-    REFUNDED: 'Todo se reembolsó; acceso, entradas y suscripción terminaron.',
-    PARTIALLY_REFUNDED: 'Una parte se reembolsó; lo comprado sigue siendo válido.',
+    REFUNDED: 'Se reembolsó; acceso, entradas y suscripción terminaron.',
+    PARTIALLY_REFUNDED: 'Una parte se reembolsó; lo que no terminó con ella sigue siendo válido.',
     CHARGEBACK: 'La persona lo disputó en su banco y el dinero salió. Responde a la disputa en la pasarela.',
     TRIAL: 'Está en la prueba gratis. El primer cobro llega al final de ella.',
   },
