@@ -25,6 +25,7 @@ import {
   refundToTellOf,
 } from './purchase-to-tell.ts'
 import type { RefundRecord } from '../store/purchases/refund-store.ts'
+import type { IssuedTicket } from '../store/tickets/issued-ticket-store.ts'
 import type { GivenBack } from '../store/purchases/reversal-store.ts'
 
 /** What every mail of an installation is written with. */
@@ -48,6 +49,8 @@ export type MailSubject = {
   seller: Seller
   /** The refund that the mail is about. */
   refund: RefundRecord | null
+  /** The tickets that it ended. */
+  tickets: readonly IssuedTicket[]
   /** The reversal that the mail is about. */
   givenBack: GivenBack | null
 }

@@ -3,8 +3,9 @@ import { deliveryAddressOf } from '../flows/sales/delivery-address.ts'
 import { moneyBackOf } from '#rules/refund.ts'
 import { isRefundReason } from '#rules/refund-reason.ts'
 import type { MailData, MailKind } from '../mail/mail-content.ts'
-import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
+import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 import type { RefundRecord } from '../store/purchases/refund-store.ts'
+import type { IssuedTicket } from '../store/tickets/issued-ticket-store.ts'
 import type { GivenBack } from '../store/purchases/reversal-store.ts'
 
 /** The card of an attempt as a mail names it. */
@@ -57,13 +58,15 @@ type Refunded = {
   purchase: Purchase
   attempt: AttemptRecord
   refund: RefundRecord | null
+  /** The tickets that it ended. */
+  tickets: readonly IssuedTicket[]
   givenBack: GivenBack | null
 }
 
 /** What went back, and how. */
 export function refundToTellOf(
   subject: Refunded,
-): Pick<MailData, 'refund' | 'refundReason' | 'moneyBack' | 'hasVoidTickets'> {
+): Pick<MailData, 'refund' | 'refundReason' | 'moneyBack' | 'hasVoidTickets' | 'ended' | 'stays'> {
   const { attempt, refund, givenBack } = subject
   if (givenBack !== null) {
     const { amount, reason } = givenBack
@@ -71,12 +74,28 @@ export function refundToTellOf(
   }
   if (refund === null) return {}
   const moneyBack = refund.way === 'transfer' ? 'transfer' : moneyBackOf(attempt.method)
-  return { refund: refund.amount, moneyBack, hasVoidTickets: isOfVoidTickets(subject, refund) }
+  const sale = subject.purchase.sales.find(({ id }) => id === refund.sale_id)
+  return {
+    refund: refund.amount,
+    moneyBack,
+    hasVoidTickets: isOfVoidTickets(sale),
+    ended: endedBy(subject, refund, sale),
+    stays: sale?.status === 'PARTIALLY_REFUNDED',
+  }
 }
 
-/** The tickets of a sale are void once all that was paid for them is back. */
-function isOfVoidTickets({ purchase }: Refunded, refund: RefundRecord): boolean {
-  const sale = purchase.sales.find(({ id }) => id === refund.sale_id)
+/** The items that a refund ended, as a mail names them. */
+function endedBy({ tickets }: Refunded, { items }: RefundRecord, sale: SaleRecord | undefined): string[] {
+  return items.map((number) => {
+    const ticket = tickets.find((each) => each.number === number)
+    if (ticket === undefined) return sale?.name ?? ''
+    const holder = ticket.holder_name === null ? '' : ` (${ticket.holder_name})`
+    return `${number}. ${ticket.ticket_name} · ${ticket.batch_name}${holder}`
+  })
+}
+
+/** The tickets of a sale are void once all that was paid for them is back, or all of them were ended. */
+function isOfVoidTickets(sale: SaleRecord | undefined): boolean {
   return sale?.status === 'REFUNDED' && (sale.terms.tickets ?? []).length > 0
 }
 

@@ -97,6 +97,10 @@ export type MailData = {
   isAutomaticPix?: boolean
   /** The amount that went back, in minor units; needed by `refund-made`. */
   refund?: Minor
+  /** The tickets and products that ended with a refund. */
+  ended?: readonly string[]
+  /** Something of the product of a refund stays valid. */
+  stays?: boolean
   /** Why the program gave it back. */
   refundReason?: RefundReason
   /** The way that it goes. */

@@ -85,12 +85,14 @@ export function notesOf(writing: Writing): string[] {
   const asks = data.isDonation === true ? texts.mail.gift.contact : texts.mail.contact
   const contact = asks({ email: oneLine(data.seller.email) })
   const voided = data.hasVoidTickets === true ? [texts.mail.tickets.void] : []
+  const stays = data.stays === true ? [texts.mail.refundMade.stays] : []
   const recurring = data.recurring ?? []
   const authorises =
     kind === 'pix-automatic-to-pay' && recurring.length > 0
       ? authorisationNote(recurring, agreedIn(writing))
       : []
-  if (kind !== 'purchase-confirmed') return [...authorises, ...voided, ...heldNoteOf(writing), contact]
+  if (kind !== 'purchase-confirmed')
+    return [...authorises, ...voided, ...stays, ...heldNoteOf(writing), contact]
   const hasNothingToReturn = data.isDonation === true || data.isFree === true
   const { brazil, europe } = texts.withdrawal
   const rights = {

@@ -139,6 +139,7 @@ function factsOf(writing: Writing): Letter['facts'] {
     ...(data.refund === undefined
       ? []
       : [{ label: mail.refundMade.amount, value: money(data.refund, currency, numbers) }]),
+    ...(data.ended ?? []).map((item) => ({ label: mail.refundMade.ended, value: oneLine(item) })),
     ...(data.deliverTo === undefined ? [] : [{ label: mail.deliverTo, value: oneLine(data.deliverTo) }]),
   ]
 }

@@ -314,9 +314,16 @@ const PURCHASES: Readonly<Record<MailKind, Readonly<Record<string, Extra>>>> = {
   'paid-twice': { pix: BY_PIX },
   'refund-made': {
     card: { refund: 55_758, moneyBack: 'card' },
-    part: { ...BY_PIX, refund: 10_000, moneyBack: 'pix' },
+    part: { ...BY_PIX, refund: 10_000, moneyBack: 'pix', stays: true },
     boleto: { ...AT_ONCE, paidBy: { method: 'BOLETO', card: null }, refund: 49_700, moneyBack: 'transfer' },
     tickets: { ...OF_EVENT, refund: 24_000, moneyBack: 'card', hasVoidTickets: true },
+    ticket: {
+      ...OF_EVENT,
+      refund: 8000,
+      moneyBack: 'card',
+      ended: ['2. Inteira · Primeiro lote (Eva Lima)'],
+      stays: true,
+    },
   },
   'renewal-paid': { card: { ...OF_CLUB, recurring: [CLUB], subscriptions: CLUB_LINK } },
   'card-replaced': {

@@ -140,6 +140,8 @@ export const mail = {
     title: 'Ihre Erstattung ist veranlasst',
     text: 'Der Verkäufer hat Ihnen den unten genannten Betrag erstattet.',
     when: result.notCompleted.refundWhen,
+    stays: result.success.partiallyRefunded,
+    ended: 'Gilt nicht mehr',
     amount: 'Erstatteter Betrag',
     button: 'Bestellung ansehen',
   },

@@ -139,6 +139,8 @@ export const mail = {
     title: 'Your refund has been made',
     text: 'The seller has returned the amount below.',
     when: result.notCompleted.refundWhen,
+    stays: result.success.partiallyRefunded,
+    ended: 'No longer valid',
     amount: 'Amount returned',
     button: 'View my order',
   },

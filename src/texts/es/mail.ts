@@ -140,6 +140,8 @@ export const mail = {
     title: 'Tu reembolso se ha realizado',
     text: 'El vendedor te ha devuelto el importe de abajo.',
     when: result.notCompleted.refundWhen,
+    stays: result.success.partiallyRefunded,
+    ended: 'Ya no es válido',
     amount: 'Importe devuelto',
     button: 'Ver mi pedido',
   },

@@ -141,6 +141,8 @@ export const mail = {
     title: 'Votre remboursement est effectué',
     text: 'Le vendeur vous a remboursé le montant ci-dessous.',
     when: result.notCompleted.refundWhen,
+    stays: result.success.partiallyRefunded,
+    ended: 'N’est plus valable',
     amount: 'Montant remboursé',
     button: 'Voir ma commande',
   },

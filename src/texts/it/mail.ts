@@ -140,6 +140,8 @@ export const mail = {
     title: 'Il tuo rimborso è stato effettuato',
     text: 'Il venditore ti ha rimborsato l’importo qui sotto.',
     when: result.notCompleted.refundWhen,
+    stays: result.success.partiallyRefunded,
+    ended: 'Non è più valido',
     amount: 'Importo restituito',
     button: 'Vedi il mio ordine',
   },

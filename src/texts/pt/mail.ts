@@ -145,6 +145,9 @@ export const mail = {
     title: 'Seu reembolso foi feito',
     text: 'O vendedor devolveu o valor abaixo.',
     when: result.notCompleted.refundWhen,
+    stays: result.success.partiallyRefunded,
+    /** Beside the items that ended with it. */
+    ended: 'Não vale mais',
     amount: 'Valor devolvido',
     button: 'Ver meu pedido',
   },

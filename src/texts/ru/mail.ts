@@ -146,6 +146,8 @@ export const mail = {
     title: 'Деньги возвращены',
     text: 'Продавец вернул вам сумму, указанную ниже.',
     when: result.notCompleted.refundWhen,
+    stays: result.success.partiallyRefunded,
+    ended: 'Больше не действует',
     amount: 'Сумма возврата',
     button: 'Посмотреть заказ',
   },
