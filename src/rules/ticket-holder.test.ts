@@ -33,9 +33,9 @@ describe('a holder', () => {
     ['without letters', { ...ana, name: '12345' }, ALL, { name: { code: 'name_letter' } }],
     [
       'with too long a name',
-      { ...ana, name: 'a'.repeat(121) },
+      { ...ana, name: 'a'.repeat(161) },
       ALL,
-      { name: { code: 'max_length', params: { max: 120 } } },
+      { name: { code: 'max_length', params: { max: 160 } } },
     ],
     ['without the right to half price', { ...ana, proof: '' }, ALL, { proof: { code: 'required' } }],
   ])('%s', (_, holder, needs, problems) => {

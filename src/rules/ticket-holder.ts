@@ -18,8 +18,8 @@ export const HALF_PRICE_PROOFS = [
 ] as const
 export type HalfPriceProof = (typeof HALF_PRICE_PROOFS)[number]
 
-/** Longest name that a ticket shows. */
-export const HOLDER_NAME_MAX = 120
+/** As long as the name of a buyer may be: whoever buys a ticket can be its holder. */
+export const HOLDER_NAME_MAX = 160
 
 /** Who a ticket is for, as far as its event asks; empty: not said, or not asked. */
 export type TicketHolder = { name: string; proof: HalfPriceProof | '' }

@@ -46,11 +46,13 @@ export function characterCount(text: string): number {
 }
 
 /**
- * Trims a text, turns every run of white space into one space, and takes out what nobody sees: marks of direction,
- * zero-width spaces. The joiners of Persian and Indian scripts are letters' business and stay.
+ * Trims a text, turns every run of white space into one space, composes letters with their marks (some systems paste é
+ * as two characters, and 김 as three), and takes out what nobody sees: marks of direction, zero-width spaces. The joiners
+ * of Persian and Indian scripts are letters' business and stay.
  */
 export function collapseSpaces(text: string): string {
   return text
+    .normalize()
     .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
     .trim()
     .replace(/\s+/gu, ' ')
@@ -116,12 +118,14 @@ export function email(value: string): Problem | null {
 export function fullName(value: string): Problem | null {
   const name = collapseSpaces(value)
   if (name === '') return { code: 'required' }
+  // guard: names-of-any-length
   if (!/\p{L}/u.test(name)) return { code: 'name_letter' }
   return null
 }
 
 /** A text with a letter or a digit of any script; an empty one passes. */
 export function withText(value: string): Problem | null {
+  // guard: places-of-any-length
   return value === '' || /[\p{L}\p{N}]/u.test(value) ? null : { code: 'signs_only' }
 }
 
