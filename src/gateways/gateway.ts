@@ -105,7 +105,7 @@ export type ChargeBase = {
   reference: string
   amount: Minor
   currency: Currency
-  /** Short text for the statement and the bank app. ASCII. */
+  /** Short text for the statement and the bank app: ASCII, never empty. */
   description: string
   buyer: Buyer
   locale: Locale

@@ -3,7 +3,6 @@ import { INTL_TAGS } from '#rules/locale.ts'
 import type { Currency, Minor } from '#rules/money.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { revealWallet } from '#rules/opened-wallet.ts'
-import { splitName } from '#rules/person.ts'
 import { exponentsOf, toGatewayUnits, type Exponents } from '../amounts.ts'
 import type {
   AuthenticationRequest,
@@ -15,7 +14,7 @@ import type {
   ThreeDSResult,
 } from '../gateway.ts'
 import { fieldsOf } from '../json-fields.ts'
-import { plainWords } from '../words.ts'
+import { bothNames, plainWords } from '../words.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
@@ -30,6 +29,8 @@ export const EXPONENTS: Exponents = {
 }
 
 const STATEMENT_MAX = 22
+/** `shopperName` of CheckoutService-v71; street, town and holder's name take thousands there. No characters are excluded. */
+const NAME_MAX = 80
 
 export type Amount = { value: number; currency: Currency }
 
@@ -160,8 +161,8 @@ function commonOf(charge: ChargeBase, amount: Amount): object {
 }
 
 function nameOf({ name }: Buyer): object {
-  const { first, surname } = splitName(name)
-  return { firstName: first, lastName: surname === '' ? first : surname }
+  const { first, last } = bothNames(name, NAME_MAX)
+  return { firstName: first, lastName: last }
 }
 
 function billingOf({ address }: Buyer): object {

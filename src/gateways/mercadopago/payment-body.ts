@@ -1,9 +1,8 @@
 import { documentKind } from '#rules/document.ts'
 import { toWire } from '#rules/money.ts'
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
-import { splitName } from '#rules/person.ts'
 import type { Buyer, Charge, ThreeDSResult } from '../gateway.ts'
-import { phoneParts, plainWords } from '../words.ts'
+import { bothNames, phoneParts, plainWords } from '../words.ts'
 import type { KeptCard } from './stored-reference.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
@@ -127,12 +126,8 @@ export function boletoBody(charge: Kind<'boleto'>): object | null {
     payer: {
       ...common.payer,
       address: {
-        zip_code: address.zipcode.replace(/\D/g, ''),
-        street_name: address.street,
-        street_number: address.number,
-        neighborhood: address.neighborhood,
-        city: address.city,
-        federal_unit: address.state,
+        ...addressOf(address),
+        ...filled({ neighborhood: address.neighborhood, city: address.city, federal_unit: address.state }),
       },
     },
     payment_method_id: 'bolbradesco',
@@ -156,30 +151,31 @@ function commonOf(charge: Charge) {
   }
 }
 
+/** A boleto wants both names; neither has a length or characters that are published. */
 function payerOf(buyer: Buyer) {
-  const { first, surname } = splitName(buyer.name)
-  return { email: buyer.email, first_name: first, last_name: surname, ...identificationOf(buyer) }
+  const { first, last } = bothNames(buyer.name)
+  return { email: buyer.email, first_name: first, last_name: last, ...identificationOf(buyer) }
 }
 
 /** What the risk analysis reads beside the payer. */
 function additionalPayerOf({ name, phone, address }: Buyer): object {
-  const { first, surname } = splitName(name)
+  const { first, last } = bothNames(name)
   const parts = phoneParts(phone)
   return {
     first_name: first,
-    last_name: surname,
+    last_name: last,
     ...(parts === null ? {} : { phone: { area_code: parts.area, number: parts.number } }),
-    ...(address === null
-      ? {}
-      : {
-          address: {
-            zip_code: address.zipcode.replace(/\D/g, ''),
-            street_name: address.street,
-            street_number: address.number,
-          },
-        }),
+    ...(address !== null && { address: addressOf(address) }),
   }
 }
+
+/** What an address does not have, as many have no postal code or number, is left out. */
+function addressOf({ zipcode, street, number }: NonNullable<Buyer['address']>): object {
+  return filled({ zip_code: zipcode.replace(/\D/g, ''), street_name: street, street_number: number })
+}
+
+const filled = (fields: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
 function identificationOf({ document, country }: Buyer): object {
   const type = document === null ? null : documentKind(country, document)

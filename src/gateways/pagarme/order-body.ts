@@ -1,13 +1,20 @@
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import type { Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
-import { phoneParts, plainWords } from '../words.ts'
+import { cutToFit, phoneParts, plainWords } from '../words.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 
 /** What a statement shows of ours beside the acquirer's own words. */
 const DESCRIPTOR_LENGTH = 13
 const INSTRUCTIONS_LENGTH = 256
+/*
+ * Lengths in the bodies of docs.pagar.me/reference (criar cliente, criar cartão). No characters are excluded: an address
+ * is refused for none (docs.pagar.me/reference/endereços).
+ */
 const NAME_LENGTH = 64
+const LINE_1_LENGTH = 256
+const LINE_2_LENGTH = 128
+const CITY_LENGTH = 64
 
 /** A stored reference is the customer and the card, because Pagar.me charges the one through the other. */
 export function storedReferenceOf(stored: { customer: string; card: string }): string {
@@ -62,7 +69,7 @@ function paymentOf(charge: Charge): object | null {
         boleto: {
           // Due dates are days in Brazil, which ends its day at 02:59 of the next in UTC.
           due_at: `${charge.dueDate}T23:59:59-03:00`,
-          instructions: charge.instructions.slice(0, INSTRUCTIONS_LENGTH),
+          instructions: cutToFit(charge.instructions, INSTRUCTIONS_LENGTH),
           statement_descriptor: descriptorOf(charge),
         },
       }
@@ -148,7 +155,7 @@ function cardOf(card: OpenedCard, buyer: Buyer): object {
   const address = addressOf(buyer)
   return {
     number,
-    holder_name: holderName,
+    holder_name: cutToFit(holderName, NAME_LENGTH),
     exp_month: Number(month),
     exp_year: Number(year),
     ...(securityCode === null ? {} : { cvv: securityCode }),
@@ -162,7 +169,7 @@ function customerOf(buyer: Buyer): object {
   const address = addressOf(buyer)
   const isCompany = document !== null && document.length > 11
   return {
-    name: name.slice(0, NAME_LENGTH),
+    name: cutToFit(name, NAME_LENGTH),
     email,
     type: isCompany ? 'company' : 'individual',
     ...(document === null ? {} : { document, document_type: isCompany ? 'CNPJ' : 'CPF' }),
@@ -177,14 +184,20 @@ function customerOf(buyer: Buyer): object {
   }
 }
 
-/** The first line is number, street, neighbourhood, in this order and divided by commas. */
+/**
+ * The first line is number, street, neighbourhood, in this order and divided by commas; what an address does not have is
+ * left out (docs.pagar.me/reference/endereços).
+ */
 function addressOf({ address }: Buyer): object | null {
-  if (address === null) return null
+  // A postal code of digits is required, and some countries have none.
+  if (address === null || !/\d/.test(address.zipcode)) return null
+  const line = [address.number, address.street, address.neighborhood].filter((part) => part !== '')
   return {
-    line_1: [address.number, address.street, address.neighborhood].join(', '),
-    ...(address.complement === '' ? {} : { line_2: address.complement }),
+    // guard: pagarme-lines-fit
+    line_1: cutToFit(line.join(', '), LINE_1_LENGTH),
+    ...(address.complement === '' ? {} : { line_2: cutToFit(address.complement, LINE_2_LENGTH) }),
     zip_code: address.zipcode.replace(/\D/g, ''),
-    city: address.city,
+    city: cutToFit(address.city, CITY_LENGTH),
     state: address.state,
     country: address.country,
   }

@@ -1,7 +1,7 @@
 import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
 import { toGatewayUnits, type Exponents } from '../amounts.ts'
 import type { AuthenticationRequest, Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
-import { plainWords } from '../words.ts'
+import { cutToFit, plainWords } from '../words.ts'
 import type { WorldpayApi } from './account.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
@@ -11,6 +11,10 @@ export const WORLDPAY_EXPONENTS: Exponents = { JPY: 0 }
 
 const NARRATIVE_LENGTH = 24
 const NARRATIVE_MARKS = ',./-'
+/* Lengths of an address (developer.worldpay.com, Card Payments 7: authorize a payment). No characters are excluded. */
+const LINE_LENGTH = 80
+const CITY_LENGTH = 50
+const POSTAL_CODE_LENGTH = 15
 /** A token's address; the reference of a stored card is the part after the host. */
 const TOKEN_PATH = /^\/tokens\/[A-Za-z0-9_=.%~-]{1,512}$/
 
@@ -193,16 +197,14 @@ export function commonOf({ reference, credentials }: Common): {
 
 function cardOf(card: OpenedCard, { address }: Buyer) {
   const { number, holderName, month, year } = revealCard(card)
+  const line = [address?.number ?? '', address?.street ?? ''].filter((part) => part !== '')
   // Of an address that is sent Worldpay wants a postal code, and some countries have none.
   const billingAddress = address !== null &&
     address.zipcode !== '' && {
-      address1: [address.number, address.street]
-        .filter((part) => part !== '')
-        .join(' ')
-        .slice(0, 80),
-      ...(address.complement === '' ? {} : { address2: address.complement.slice(0, 80) }),
-      postalCode: address.zipcode,
-      city: address.city.slice(0, 50),
+      address1: cutToFit(line.join(' '), LINE_LENGTH),
+      ...(address.complement === '' ? {} : { address2: cutToFit(address.complement, LINE_LENGTH) }),
+      postalCode: cutToFit(address.zipcode, POSTAL_CODE_LENGTH),
+      city: cutToFit(address.city, CITY_LENGTH),
       countryCode: address.country,
     }
   return {
