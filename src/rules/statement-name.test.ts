@@ -5,7 +5,11 @@ test.each([
   ['Curso de Fotografia com Celular', 'Curso de Fotografia co', 'Curso de Fot'],
   ['Ação & Reação: ção', 'Acao Reacao cao', 'Acao Reacao'],
   ['Guia (2.ª ed.) - poses', 'Guia 2 a ed poses', 'Guia 2 a ed'],
-  ['Straße', 'Stra e', 'Stra e'],
+  ['Straße', 'Strasse', 'Strasse'],
+  ['Курс: Фотография', 'Kurs Fotografiia', 'Kurs Fotogra'],
+  ['Щёлково', 'Shchelkovo', 'Shchelkovo'],
+  ['Ωδείο Αθηνών', 'Odeio Athinon', 'Odeio Athino'],
+  ['Ærø & Łódź', 'Aero Lodz', 'Aero Lodz'],
   ['日本語', '', null],
   ['2026', '2026', null],
 ])('%j is charged as %j, of which a statement shows %j', (name, words, shown) => {

@@ -3,13 +3,40 @@ const CHARGE_WORDS = 22
 /** What every gateway puts of them on a card's statement, behind its own name: the shortest takes twelve signs. */
 const ON_STATEMENT = 12
 
+/** How a letter is written in ASCII, each behind its letter; a letter that is gone has nothing behind it. */
+type Letters = Readonly<Record<string, string>>
+
+const lettersOf = (pairs: string): Letters =>
+  Object.fromEntries(pairs.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]))
+
+/*
+ * As passports write them: ICAO Doc 9303, Part 3, section 6 (Latin letters that are none of ASCII with a mark, Cyrillic),
+ * and ISO 843 for Greek. Small letters, whose marks are off.
+ */
+const LETTERS: Letters = {
+  ...lettersOf('ßss æae øo œoe łl đd ðd þth ıi ŋn ĸk ħh ŧt'),
+  ...lettersOf(
+    'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъie ыy ь эe юiu яia єie ґg ђd јj љlj њnj ћc џdz',
+  ),
+  ...lettersOf('αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo'),
+}
+
 /**
  * What a purchase is called for gateways and banks: plain ASCII letters and digits with single spaces, which each of
- * them takes as they are, so that all cut the same words. Empty where a name has none.
+ * them takes as they are, so that all cut the same words. Empty where a name has none, as in Han.
  */
 export function chargeWords(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{ASCII}]/gu, inAscii)
   return cut(plain.replace(/[^A-Za-z0-9]+/g, ' ').trim(), CHARGE_WORDS)
+}
+
+function inAscii(letter: string): string {
+  const small = letter.toLowerCase()
+  const written = LETTERS[small] ?? ' '
+  return letter === small ? written : written.charAt(0).toUpperCase() + written.slice(1)
 }
 
 /** What the statement of a card shows of a purchase, by whichever gateway it was charged; null where it shows nothing. */

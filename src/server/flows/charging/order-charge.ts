@@ -31,7 +31,8 @@ export function chargeOrderOf(
     reference: attempt.reference,
     amount: attempt.total,
     currency: attempt.currency,
-    description: chargeWords(purchase.sales[0]?.name ?? ''),
+    // A name in Han has no words of ASCII: then the purchase is called by the number that its mail names.
+    description: chargeWords(purchase.sales[0]?.name ?? '') || purchase.payment.order_number,
     buyer: { ...gatewayBuyer(purchase.payment.buyer), ip },
     locale: purchase.payment.locale,
     what:
