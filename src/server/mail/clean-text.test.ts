@@ -17,6 +17,9 @@ describe('oneLine', () => {
   it('cuts between characters and shows that it did', () => {
     expect(oneLine('👍👍👍👍', 3)).toBe('👍👍…')
     expect(oneLine('👍👍👍', 3)).toBe('👍👍👍')
+    expect(oneLine('श्रीमती', 2)).toBe('श्री…')
+    expect(oneLine('नमस्ते', 2)).toBe('न…')
+    expect(oneLine(`a${'\u0301'.repeat(900)}`, 60).length).toBeLessThan(242)
   })
 
   it('lets no line break through, whatever it is given', () => {
