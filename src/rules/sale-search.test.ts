@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedDocument, maskedEmail, maskedName, readSaleSearch } from './sale-search.ts'
+import { asParts, maskedDocument, maskedEmail, maskedName, readSaleSearch } from './sale-search.ts'
 import { ticketNumber } from './ticket-code.ts'
 
 const ID = 'AlT1CZh3B8iTOi2qGzkvtg'
@@ -25,6 +25,15 @@ test.each([
   ['Maria da Silva', { kind: 'name', words: 'Maria da Silva' }],
 ])('%j is %j', (typed, search) => {
   expect(readSaleSearch(typed, 'open')).toMatchObject(search)
+})
+
+test.each([
+  ['Jean-Marc', { kind: 'name', words: 'Jean-Marc', sight: 'masked' }],
+  ['Nascimento-Albuquerque', { kind: 'name', words: 'Nascimento-Albuquerque', sight: 'masked' }],
+  ['4k7q-2xm9', { kind: 'order-number' }],
+  [ID, { kind: 'sale-id' }],
+])('%j that is no sale is %j', (typed, search) => {
+  expect(asParts(readSaleSearch(typed, 'masked'))).toMatchObject(search)
 })
 
 test('a number finds the tickets that are called so as well', () => {

@@ -27,9 +27,10 @@ export type SaleSearch =
   | { kind: 'all' }
   | { kind: 'email'; email: string }
   | { kind: 'document'; document: string }
-  /** The number of an order; a ticket's number looks the same. */
-  | { kind: 'order-number'; number: string; tickets: TicketRange }
-  | { kind: 'sale-id'; id: string }
+  /** The number of an order; a ticket's number looks the same, and so does a name such as Jean-Marc. */
+  | { kind: 'order-number'; number: string; tickets: TicketRange; words: string; sight: BuyerSight }
+  /** A name of 22 letters and hyphens, such as Nascimento-Albuquerque, looks the same. */
+  | { kind: 'sale-id'; id: string; words: string; sight: BuyerSight }
   /** What a gateway, a bank or the books call it, or a document of another country. */
   | { kind: 'reference'; reference: string }
   /** Digits of a phone number, without its country or with it; a gateway's number may look the same. */
@@ -85,10 +86,11 @@ export function readSaleSearch(typed: string, sight: BuyerSight): SaleSearch {
     return { kind: 'document', document: normaliseDocument('BR', text) }
   // Eight letters alone are a name: of 32^8 numbers one in forty has no digit.
   const number = /[\d-]/.test(text) ? readOrderNumber(text) : null
-  if (number !== null) return { kind: 'order-number', number, tickets: ticketsOfNumber(number) }
+  if (number !== null)
+    return { kind: 'order-number', number, tickets: ticketsOfNumber(number), words: text, sight }
   if (PHONE.test(text)) return { kind: 'phone', digits: text.replaceAll(/\D/g, ''), reference: text, sight }
   const id = SALE_ID.exec(text)?.[1]
-  if (id !== undefined) return { kind: 'sale-id', id }
+  if (id !== undefined) return { kind: 'sale-id', id, words: text, sight }
   return REFERENCE.test(text) ? { kind: 'reference', reference: text } : { kind: 'name', words: text, sight }
 }
 
@@ -100,10 +102,38 @@ export function isGuessAtBuyer({ kind }: SaleSearch): boolean {
 /** National numbers of Brazil have ten or eleven digits (Anatel, Resolução 749/2022); typed so, they are whole as well. */
 const BRAZILIAN_NUMBER = /^\d{10,11}$/
 
-/** The search by parts that follows an exact search without a result, for roles that may read names and addresses. */
+/** Letters of one word or of two with a hyphen between, as many people are called. */
+const LIKE_A_NAME = /^[\p{L}-]+$/u
+
+/**
+ * The search by parts that follows an exact search without a result. An address of mail and a reference are looked for in
+ * parts for roles that may read names and addresses; what may be a name is looked for as every name is.
+ */
 export function asParts(search: SaleSearch): SaleSearch {
-  if (search.kind === 'email') return { kind: 'name', words: search.email, sight: 'open' }
-  return search.kind === 'reference' ? { kind: 'name', words: search.reference, sight: 'open' } : search
+  switch (search.kind) {
+    case 'email':
+      return { kind: 'name', words: search.email, sight: 'open' }
+    case 'reference':
+      return { kind: 'name', words: search.reference, sight: 'open' }
+    case 'order-number':
+    case 'sale-id':
+      return LIKE_A_NAME.test(search.words)
+        ? { kind: 'name', words: search.words, sight: search.sight }
+        : search
+    default:
+      return search
+  }
+}
+
+/**
+ * Text as it is compared in a search: without accents and joiners, letters of one form. The database does the same
+ * (`foldedOf` of `sale-list-store.ts`).
+ */
+export function foldedForSearch(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
+    .toLowerCase()
 }
 
 /** An offer as a filter names it, `1001/promo01`; null: it is none. */

@@ -21,6 +21,7 @@ import {
 } from '../../store/office/export-rows.ts'
 import type { ExportRecord } from '../../store/office/export-store.ts'
 import { readDays } from '../../store/office/figure-store.ts'
+import { withoutGuess } from '../../store/office/sale-list-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /** What a file is written with: whose, by which clocks and in which language. */
@@ -64,7 +65,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       const { db, record, texts } = writing
       const { status, offer, ...by } = record.query
       const found = await exportSales(db, pageOf(writing, limit), {
-        search: searchOf(record),
+        search: await searchOf(writing),
         by: { ...by, offer: readOfferName(offer ?? '') ?? undefined },
         status: (status ?? null) as SaleStatus | null,
       })
@@ -103,7 +104,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       const { db, record, texts } = writing
       const { status } = record.query
       const found = await exportSubscriptions(db, pageOf(writing, limit), {
-        search: searchOf(record),
+        search: await searchOf(writing),
         status: (status ?? null) as SubscriptionStatus | null,
       })
       const reasons: Readonly<Record<string, string>> = texts.subscriptions.reasons
@@ -207,8 +208,11 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
   },
 }
 
-function searchOf({ query: { q = '', masked } }: Writing['record']): SaleSearch {
-  return readSaleSearch(q, masked === true ? 'masked' : 'open')
+/** What the list looked for that the file was asked for in. */
+function searchOf({ db, record: { seller_id, query } }: Writing): Promise<SaleSearch> {
+  const { q = '', masked } = query
+  const sight = masked === true ? 'masked' : 'open'
+  return withoutGuess(db, seller_id, readSaleSearch(q, sight), sight)
 }
 
 function figureDays({ record, zone, now }: Writing): { first: string; last: string } {

@@ -3,7 +3,7 @@ import { toWire } from '#rules/money.ts'
 import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { maskedDocument, maskedEmail, maskedName } from '#rules/sale-search.ts'
-import { searchBuyers } from '../../flows/office/search-buyers.ts'
+import { searchBuyers, sightOf } from '../../flows/office/search-buyers.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import {
   cancelSubscription,
@@ -12,6 +12,7 @@ import {
   readOwnSubscription,
 } from '../../flows/office/subscriptions.ts'
 import type { OwnSubscription } from '../../store/office/own-subscription-store.ts'
+import { withoutGuess } from '../../store/office/sale-list-store.ts'
 import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
 import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
@@ -35,15 +36,17 @@ export function subscriptionCalls({ db, keys, fromReplica, resolve }: OfficeDeps
   })
   return {
     listSubscriptions: async ({ caller, body }) => {
+      const { sellerId } = scopeOf(caller)
+      const read = await searchBuyers({ db, keys }, signedIn(caller), body.q)
       const wanted = {
-        search: await searchBuyers({ db, keys }, signedIn(caller), body.q),
+        search: await fromReplica((replica) =>
+          withoutGuess(replica, sellerId, read, sightOf(signedIn(caller))),
+        ),
         status: body.status ?? null,
         before: body.before ?? null,
         limit: SUBSCRIPTIONS_OF_A_PAGE + 1,
       }
-      const rows = await fromReplica((replica) =>
-        listSubscriptions(replica, scopeOf(caller).sellerId, wanted),
-      )
+      const rows = await fromReplica((replica) => listSubscriptions(replica, sellerId, wanted))
       const page = rows.slice(0, SUBSCRIPTIONS_OF_A_PAGE)
       const subscriptions = page.map((row) => ({
         ...row,

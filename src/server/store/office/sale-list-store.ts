@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#rules/method.ts'
 import { WITHOUT_CENTS } from '#rules/money.ts'
 import {
   asParts,
+  foldedForSearch,
   isWithinDays,
   NAMES_AMONG,
   wholeNumbersOf,
@@ -213,10 +214,14 @@ export function hasPhone(
 export function hasName(buyer: RawBuilder<unknown>, { words, sight }: SearchOf<'name'>): RawBuilder<unknown> {
   const name = sql`${buyer} ->> 'name'`
   // guard: masked-names-as-shown
-  if (sight === 'masked') return sql`${maskedNameOf(name)} ilike ${likeOf(words)}`
-  const parts = words.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  return sql`concat(${name}, ' ', ${buyer} ->> 'email') ilike all(${parts}::text[])`
+  if (sight === 'masked') return sql`${foldedOf(maskedNameOf(name))} like ${likeOf(words)}`
+  const parts = words.split(/\s+/).map(likeOf)
+  return sql`${foldedOf(sql`concat(${name}, ' ', ${buyer} ->> 'email')`)} like all(${parts}::text[])`
 }
+
+/** A text as `foldedForSearch` has it, so that joao finds João and a name is found with or without its joiners. */
+const foldedOf = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lower(regexp_replace(normalize(${text}, nfkd), ${'[\\u0300-\\u036f\\u200c\\u200d]'}, '', 'g'))`
 
 /** What JavaScript takes for a space: where PostgreSQL took less, a last name would be a part of the first. */
 const SPACES = String.raw`[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+`
@@ -246,9 +251,9 @@ const GATEWAYS = sql`
       where g.name is not null)
   select name from g where name is not null`
 
-/** Words anywhere in a name, in their order. */
+/** Words anywhere in a name, in their order, as both are compared. */
 function likeOf(words: string): string {
-  const plain = words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const plain = foldedForSearch(words).replaceAll(/[\\%_]/g, String.raw`\$&`)
   return `%${plain.split(/\s+/).join('%')}%`
 }
 
@@ -264,8 +269,9 @@ export async function isSaleOf(db: Database, sellerId: number, saleId: string): 
 }
 
 /**
- * What was typed: digits that are a reference of this seller's are one, however old, and else a phone number; to a reader
- * of buyers, a reference or an address that this seller does not have is a part of one, or of a name.
+ * What was typed: digits that are a reference of this seller's are one, however old, and else a phone number; letters that
+ * are the number or the id of no sale are a name; to a reader of buyers, a reference or an address that this seller does
+ * not have is a part of one, or of a name.
  */
 export async function withoutGuess(
   db: Database,
@@ -275,10 +281,11 @@ export async function withoutGuess(
 ): Promise<SaleSearch> {
   const named: SaleSearch =
     search.kind === 'phone' ? { kind: 'reference', reference: search.reference } : search
-  if (named.kind !== 'reference' && named.kind !== 'email') return search
-  if (search.kind !== 'phone' && sight === 'masked') return search
+  const isOfBuyer = search.kind === 'reference' || search.kind === 'email'
+  const otherwise = sight === 'masked' && isOfBuyer ? search : asParts(search)
+  if (search.kind !== 'phone' && otherwise === search) return search
   const { rows } =
     await sql`select from ${searchedSales(sellerId, named)} s where not s.dropped limit 1`.execute(db)
-  if (rows.length > 0) return named
-  return search.kind === 'phone' ? search : asParts(search)
+  // guard: names-like-numbers
+  return rows.length > 0 ? named : otherwise
 }
