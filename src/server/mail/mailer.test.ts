@@ -62,6 +62,13 @@ describe('sending', () => {
     expect(raw).toContain('multipart/alternative')
   })
 
+  it('names the page on which its receiver turns such mails off, and none where there is none', async () => {
+    await mailer.send({ ...MESSAGE, unsubscribe: 'https://office.example/account#mails' })
+    await mailer.send(MESSAGE)
+    const lists = received.map(({ raw }) => headersOf(raw).filter((line) => line.startsWith('List-')))
+    expect(lists).toEqual([['List-Unsubscribe: <https://office.example/account#mails>'], []])
+  })
+
   it('gives the same mail the same id when it is sent again', async () => {
     await mailer.send(MESSAGE)
     await mailer.send(MESSAGE)

@@ -15,6 +15,8 @@ export type MailMessage = {
   /** From `messageIdOf`: the same mail, sent again, is the same message to the receiver. */
   messageId: string
   attachments?: readonly MailAttachment[]
+  /** The page on which the receiver says that they want no such mails (RFC 2369, List-Unsubscribe). */
+  unsubscribe?: string
 }
 
 /** `cid`: by what the HTML shows it, in its place and not among the files. */
@@ -69,7 +71,7 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
     ...TIMEOUTS,
   })
   return {
-    async send({ to, seller, attachments = [], ...message }) {
+    async send({ to, seller, attachments = [], unsubscribe, ...message }) {
       // A list or a header in disguise must not turn one receiver into many.
       if (to === '' || email(to) !== null) throw new Error('The receiver of a mail is not one address')
       await transport.sendMail({
@@ -82,6 +84,7 @@ export function createMailer(settings: { smtpUrl: string; from: string }): Maile
         to: { name: '', address: to },
         // Keeps holiday notices and other machines from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(unsubscribe !== undefined && { list: { unsubscribe } }),
       })
     },
     close: () => transport.close(),
