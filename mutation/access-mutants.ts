@@ -939,10 +939,28 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'members who answer for no money are mailed a chargeback',
-    without: { 'team-events-by-role': '' },
+    without: { 'team-events-by-role': 'return true' },
     test: [
-      'tell-team.test.ts',
+      'order-team-mails.test.ts',
       'a chargeback is mailed to those who answer for money, in their language, without the buyer',
+    ],
+  },
+  {
+    name: 'two workers mail a team the same twice',
+    without: { 'team-mails-in-turn': '' },
+    test: ['order-team-mails.test.ts', 'workers that look at once order each mail once'],
+  },
+  {
+    name: 'a flash sale sends a mail for each pass',
+    without: { 'team-mails-apart': '' },
+    test: ['order-team-mails.test.ts', 'many sales are one mail within ten minutes, and one for the rest'],
+  },
+  {
+    name: 'a mail names the buyer to whoever sees buyers masked',
+    without: { 'team-mails-name-nobody': '' },
+    test: [
+      'order-team-mails.test.ts',
+      'a sale is mailed with the first name of its buyer to roles that read buyers',
     ],
   },
   {

@@ -1,20 +1,50 @@
 import { expect, test } from 'vitest'
-import { MEMBER_ROLES, mayMember } from './permissions.ts'
-import { isMailed, TEAM_EVENTS } from './team-events.ts'
+import { MEMBER_ROLES, mayMember, type MemberRole } from './permissions.ts'
+import {
+  isMailed,
+  isMailedByDefault,
+  isTeamEvent,
+  mayBeMailed,
+  TEAM_EVENT_RULES,
+  TEAM_EVENTS,
+  type TeamEvent,
+} from './team-events.ts'
 
-test.each([
-  ['owner', 'charged-back', true],
-  ['manager', 'charged-back', true],
-  ['finance', 'charged-back', true],
-  ['support', 'charged-back', false],
-  ['editor', 'charged-back', false],
-  ['viewer', 'charged-back', false],
-] as const)('%s, %s: %s', (role, event, mailed) => {
-  expect(isMailed(role, event)).toBe(mailed)
+/** Each event: who may be mailed it, and of them (`!`) who is by default. */
+const TABLE: Readonly<Record<TeamEvent, string>> = {
+  sale: 'owner! manager finance support viewer',
+  'charged-back': 'owner! manager! finance! support viewer',
+  withdrawal: 'owner! manager! finance! support viewer',
+}
+const all = MEMBER_ROLES.flatMap((role) => TEAM_EVENTS.map((event) => [role, event] as const))
+const inTable = (role: MemberRole, event: TeamEvent): boolean =>
+  TABLE[event].split(' ').some((word) => word.replace('!', '') === role)
+
+test.each(all)('%s, %s', (role, event) => {
+  const byDefault = TABLE[event].split(' ').includes(`${role}!`)
+  expect([mayBeMailed(role, event), isMailedByDefault(role, event)]).toEqual([
+    inTable(role, event),
+    byDefault,
+  ])
+  expect(isMailed(role, event, {})).toBe(byDefault)
+  expect(isMailed(role, event, { [event]: false })).toBe(false)
 })
 
-test('whoever is mailed may read the sale that the mail leads to', () => {
-  for (const event of TEAM_EVENTS)
-    for (const role of MEMBER_ROLES)
-      expect(isMailed(role, event) && !mayMember(role, 'sales.read'), `${role} ${event}`).toBe(false)
+test.each(all)('%s who chose %s is mailed it where the role reads what it is about', (role, event) => {
+  expect(isMailed(role, event, { [event]: true })).toBe(mayMember(role, TEAM_EVENT_RULES[event].needs))
+})
+
+test('control: a role that reads nothing of sales is mailed none, also where it wants them', () => {
+  expect(isMailed('editor', 'sale', { sale: true })).toBe(false)
+})
+
+test('every event is mailed to the owner, and no more often than its limit', () => {
+  for (const event of TEAM_EVENTS) {
+    expect([event, isMailed('owner', event, {})]).toEqual([event, true])
+    expect(TEAM_EVENT_RULES[event].everyMinutes).toBeGreaterThan(0)
+  }
+})
+
+test('a name is an event or none', () => {
+  expect(['sale', 'sales', '', 'constructor'].map(isTeamEvent)).toEqual([true, false, false, false])
 })

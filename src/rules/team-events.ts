@@ -1,15 +1,40 @@
-import type { MemberRole } from './permissions.ts'
+import { mayMember, type MemberRole, type Permission } from './permissions.ts'
 
-/** What happens to a shop's money that its team is mailed at once. */
-export const TEAM_EVENTS = ['charged-back'] as const
+/** What happens in a shop that its team is mailed. */
+export const TEAM_EVENTS = ['sale', 'charged-back', 'withdrawal'] as const
 export type TeamEvent = (typeof TEAM_EVENTS)[number]
 
-/** The roles that are mailed: those that read the sale and can answer for its money. */
-const MAILED: Readonly<Record<TeamEvent, readonly MemberRole[]>> = {
-  'charged-back': ['owner', 'manager', 'finance'],
+/**
+ * `needs`: what a role has to be allowed to read, or the event is not mailed to it, whatever its member chose.
+ * `byDefault`: the roles that are mailed where their member chose nothing. `everyMinutes`: a person gets one mail of the
+ * event and shop within this time; what happens meanwhile is collected for the next one.
+ */
+export type TeamEventRule = { needs: Permission; byDefault: readonly MemberRole[]; everyMinutes: number }
+
+export const TEAM_EVENT_RULES: Readonly<Record<TeamEvent, TeamEventRule>> = {
+  sale: { needs: 'sales.read', byDefault: ['owner'], everyMinutes: 10 },
+  'charged-back': { needs: 'sales.read', byDefault: ['owner', 'manager', 'finance'], everyMinutes: 10 },
+  withdrawal: { needs: 'sales.read', byDefault: ['owner', 'manager', 'finance'], everyMinutes: 10 },
 }
 
-/** Whether a member of this role is mailed an event. */
-export function isMailed(role: MemberRole, event: TeamEvent): boolean {
-  return MAILED[event].includes(role)
+/** What somebody chose to be mailed, and not to be; an event that is missing was not chosen about. */
+export type TeamMailChoices = Readonly<Partial<Record<TeamEvent, boolean>>>
+
+export function isTeamEvent(text: string): text is TeamEvent {
+  return TEAM_EVENTS.some((event) => event === text)
+}
+
+/** Whether a role may be mailed an event: it can read what the mail is about. */
+export function mayBeMailed(role: MemberRole, event: TeamEvent): boolean {
+  return mayMember(role, TEAM_EVENT_RULES[event].needs)
+}
+
+/** Whether a role is mailed an event by default. */
+export function isMailedByDefault(role: MemberRole, event: TeamEvent): boolean {
+  return mayBeMailed(role, event) && TEAM_EVENT_RULES[event].byDefault.includes(role)
+}
+
+/** Whether a member of this role, with these choices, is mailed an event. */
+export function isMailed(role: MemberRole, event: TeamEvent, choices: TeamMailChoices): boolean {
+  return mayBeMailed(role, event) && (choices[event] ?? isMailedByDefault(role, event))
 }

@@ -63,12 +63,6 @@ async function ofAccount(
     const url = `${officeUrl}/sellers/${order.sellerId}`
     return { ...written, mail: { kind: 'selling', url, seller, isStopped, reason } }
   }
-  if (order.kind === 'charged-back') {
-    const { sellerId, saleId, orderNumber, product, total, currency } = order
-    const seller = (await sellerName(db, sellerId)) ?? ''
-    const url = `${officeUrl}/sellers/${sellerId}/sales/${saleId}`
-    return { ...written, mail: { kind: 'charged-back', url, seller, orderNumber, product, total, currency } }
-  }
   if (order.kind === 'credentials') {
     const mail = await credentials({ db, keys, officeUrl }, order)
     return mail === null ? null : { ...written, mail }

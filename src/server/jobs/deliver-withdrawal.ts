@@ -15,6 +15,8 @@ import {
 } from '../mail/withdrawal-mail.ts'
 import { mac } from '../signing/keys.ts'
 import { countTriedMail } from '../store/outbox/asked-mail-store.ts'
+import { noteTeamEvent } from '../store/office/team-event-store.ts'
+import type { Database } from '../store/postgres/database.ts'
 import { findPurchase, findPurchaseOfSale } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import {
@@ -37,6 +39,7 @@ type Deps = Pick<
 export async function deliverWithdrawal(deps: Deps, order: WithdrawalMailOrder): Promise<void> {
   const { id, to } = order
   const withdrawal = await findWithdrawal(deps.db, id)
+  if (withdrawal !== null && to === 'seller') await noteForTeam(deps.db, withdrawal)
   const mail = withdrawal === null ? null : await mailOf(deps, withdrawal, order)
   // It was erased since.
   if (withdrawal === null || mail === null) return deps.log.info('mail-untrue', { kind: `withdrawal-${to}` })
@@ -49,6 +52,16 @@ export async function deliverWithdrawal(deps: Deps, order: WithdrawalMailOrder):
     throw notTaken(error)
   }
   deps.log.info('mail-sent', { kind: `withdrawal-${to}` })
+}
+
+/** Its seller's team is mailed as well, once for each time that the seller is. */
+async function noteForTeam(
+  db: Database,
+  { id, seller_id: sellerId, state, answers }: WithdrawalRecord,
+): Promise<void> {
+  if (sellerId === null) return
+  const noted = { sellerId, subject: `${id} ${state} ${answers}`, facts: { withdrawal_id: id } }
+  await db.transaction().execute((tx) => noteTeamEvent(tx, { ...noted, event: 'withdrawal' }))
 }
 
 type Mail = Omit<MailMessage, 'messageId'>

@@ -19,6 +19,7 @@ import { forgetAskedMails } from '../store/outbox/asked-mail-store.ts'
 import { forgetOldAudit } from '../store/office/audit-store.ts'
 import { forgetExports } from '../store/office/export-store.ts'
 import { forgetRefundDays } from '../store/office/refund-limit-store.ts'
+import { forgetTeamEvents } from '../store/office/team-event-store.ts'
 import { forgetRequests } from '../store/office/request-store.ts'
 import { addUpHours, countWrongHours } from '../store/office/figure-hours.ts'
 import { forgetDepartures } from '../store/tickets/departure-store.ts'
@@ -61,6 +62,8 @@ const RESERVATIONS_KEPT_DAYS = 30
 /** Long enough for a link in a mail to say what became of it. */
 const WAITING_KEPT_DAYS = 30
 const WAITING_ROOMS_KEPT_DAYS = 7
+/** Long enough for a mail server that is away, and for somebody to ask why they were mailed. */
+const TEAM_EVENTS_KEPT_DAYS = 30
 /** As long as somebody may come back to what was tried. */
 const SECURITY_COUNTS_KEPT_DAYS = 30
 /** A job that fails comes again within minutes. */
@@ -182,6 +185,7 @@ export async function sweepOld(
   await forgetOldAudit(deps.db, kept.audit)
   await forgetRefundDays(deps.db)
   await forgetRequests(deps.db)
+  await forgetTeamEvents(deps.db, TEAM_EVENTS_KEPT_DAYS)
   await forgetBuildFiles(deps.db)
   await forgetEventAddresses(deps.db, kept.addressHours)
   await forgetSecurityCounts(deps.db, SECURITY_COUNTS_KEPT_DAYS)

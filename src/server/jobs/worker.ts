@@ -6,7 +6,7 @@ import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { PixelOrder, TeamEventOrder } from '../store/purchases/attempt-change.ts'
 import type { MailAgainOrder, MovedOrder, SaleMailOrder } from '../store/purchases/mail-again-store.ts'
-import type { OfficeMailOrder } from '../store/office/office-mail-store.ts'
+import type { OfficeMailOrder, TeamMailOrder } from '../store/office/office-mail-store.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverAgain } from './deliver-again.ts'
@@ -25,7 +25,9 @@ import { carryOutCancellation } from '../flows/sales/cancel-contract.ts'
 import type { CancellationMailOrder } from '../store/purchases/cancellation-store.ts'
 import { deliverCancellation } from './deliver-cancellation.ts'
 import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts'
-import { tellTeam } from './tell-team.ts'
+import { noteOfPayment } from './note-of-payment.ts'
+import { deliverTeamMail } from './deliver-team-mail.ts'
+import { orderTeamMails } from './order-team-mails.ts'
 import { tellVisit } from './tell-visits.ts'
 import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
 import { tellPixels, type PixelDeps } from './tell-pixels.ts'
@@ -54,6 +56,8 @@ export type Worker = {
 }
 
 const DISPATCH_INTERVAL_MS = 200
+/** How soon a shop's team is mailed. */
+const TEAM_INTERVAL_MS = 10_000
 const OLD_INTERVAL_MS = 10 * 60_000
 
 /**
@@ -82,6 +86,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     onError: failed('sweep-failed'),
   })
+  const team = startTicker({
+    intervalMs: TEAM_INTERVAL_MS,
+    tick: () => orderTeamMails(db),
+    onError: failed('team-mails-failed'),
+  })
   const old = startTicker({
     intervalMs: OLD_INTERVAL_MS,
     tick: () => sweepOld({ db, log }, options.kept),
@@ -99,7 +108,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const freeing = startFreeingJobs({ db, log })
   return {
     async stop() {
-      const tickers = [dispatch, sweep, old, reconciliation, freeing]
+      const tickers = [dispatch, sweep, team, old, reconciliation, freeing]
       await Promise.all([...tickers.map((ticker) => ticker.stop()), queue.stop()])
       options.mailer.close()
     },
@@ -127,6 +136,7 @@ function tasksOf(
   | 'office-mail'
   | 'office-notice'
   | 'team-event'
+  | 'team-mail'
   | 'export',
   (payload: unknown) => Promise<void>
 > {
@@ -148,7 +158,8 @@ function tasksOf(
     'cancellation-mail': (payload) => deliverCancellation(mail, payload as CancellationMailOrder),
     'office-mail': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
     'office-notice': (payload) => deliverOfficeMail(mail, payload as OfficeMailOrder),
-    'team-event': (payload) => tellTeam(mail, payload as TeamEventOrder),
+    'team-event': (payload) => noteOfPayment(mail, payload as TeamEventOrder),
+    'team-mail': (payload) => deliverTeamMail(mail, payload as TeamMailOrder),
     export: (payload) => deliverExport(mail, payload as ExportOrder),
     webhook: (payload) => processWebhook(options.resolveDeps, payload as LeftWebhook),
   }

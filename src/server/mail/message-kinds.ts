@@ -1,4 +1,8 @@
+import { TEAM_EVENTS, type TeamEvent } from '#rules/team-events.ts'
 import { MAIL_KINDS } from './mail-content.ts'
+
+/** The mails about what happens in a shop to those who work there. */
+export const TEAM_MESSAGES = TEAM_EVENTS.map((event): `office-${TeamEvent}` => `office-${event}`)
 
 /** The mails to the people of a shop or of the installation. */
 export const OFFICE_MESSAGES = [
@@ -9,7 +13,7 @@ export const OFFICE_MESSAGES = [
   'office-team',
   'office-destinations',
   'office-selling',
-  'office-charged-back',
+  ...TEAM_MESSAGES,
 ] as const
 
 /** Every kind of mail that is sent. The first part of a Message-ID names it. */

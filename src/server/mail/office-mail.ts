@@ -1,9 +1,7 @@
 import { MAIL_CODE, RECOVERY_HOURS, UNDO_HOURS } from '#rules/account-factors.ts'
 import type { Destination } from '#rules/grave-fields.ts'
-import type { Currency, Minor } from '#rules/money.ts'
 import type { MemberRole } from '#rules/permissions.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
-import { money } from '#texts/format.ts'
 import { en } from '#texts/office/en.ts'
 import { es } from '#texts/office/es.ts'
 import type { OfficeLocale } from '#texts/office/load.ts'
@@ -40,9 +38,6 @@ export type DestinationChanges = { author: string; changes: readonly Destination
 /** A shop was stopped by an operator, or may sell on; `reason`: in the operator's words. */
 export type SellingChange = { isStopped: boolean; reason: string }
 
-/** A sale whose payment the buyer's bank took back. `total`: what was charged, in minor units. */
-export type DisputedSale = { orderNumber: string; product: string; total: Minor; currency: Currency }
-
 /** What of that which opens an account was changed. */
 export type CredentialChange =
   | 'password-changed'
@@ -73,7 +68,6 @@ export type OfficeMail =
   | ({ kind: 'team'; url: string; seller: string } & TeamChange)
   | ({ kind: 'destinations'; url: string; seller: string } & DestinationChanges)
   | ({ kind: 'selling'; url: string; seller: string } & SellingChange)
-  | ({ kind: 'charged-back'; url: string; seller: string } & DisputedSale)
 
 const DELAY = RECOVERY_HOURS.delay
 
@@ -148,32 +142,11 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
         notes: [why],
       }
     }
-    case 'charged-back': {
-      const { subject, title, text, button, why } = texts.chargedBack
-      const seller = oneLine(mail.seller, 80)
-      const head = { subject: subject({ seller, order: mail.orderNumber }), title, text: text({ seller }) }
-      return {
-        ...common,
-        ...head,
-        facts: disputeFacts(mail, locale),
-        button: { label: button, url },
-        notes: [why],
-      }
-    }
     case 'tries': {
       const { subject, title, text, button, why } = texts.tries
       return { ...common, subject, title, text, button: { label: button, url }, notes: [why] }
     }
   }
-}
-
-function disputeFacts({ orderNumber, product, total, currency }: DisputedSale, locale: OfficeLocale) {
-  const { facts } = OFFICE_MAIL_TEXTS[locale].chargedBack
-  return [
-    { label: facts.order, value: orderNumber },
-    { label: facts.product, value: oneLine(product, 200) },
-    { label: facts.total, value: money(total, currency, locale) },
-  ]
 }
 
 function destinationFact({ entry, field, from, to }: DestinationChange, locale: OfficeLocale) {

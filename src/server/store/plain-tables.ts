@@ -79,6 +79,10 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   shortened_reservations: 'token full_end',
   subscription_charges:
     'id subscription_id seller_id number amount currency due_at state sale_id attempt_id paid_at',
+  team_events: 'id seller_id event subject facts at',
+  team_events_state: 'only_row noted_until',
+  team_mail_choices: 'user_id event is_wanted',
+  team_mails: 'seller_id user_id event told_to mailed_at',
   ticket_keys: 'key_id public_key created_at revoked_at',
   tickets: 'id seller_id product_id batch_id hash name position amount body retired_at half_price',
   visit_sends: 'event_id seller_id provider pixel state reason tries sent_at',

@@ -1544,6 +1544,45 @@ create index subscriptions_of_payment on subscriptions (payment_id);
 create index subscriptions_of_seller on subscriptions (seller_id, created_at, id);
 create trigger subscriptions_end_mandates after update of status, stored_reference on subscriptions for each row when ((((new.status = 'ended') and (old.status <> 'ended')) or (new.stored_reference is distinct from old.stored_reference))) execute function end_needless_mandates();
 
+create table team_events (
+  id bigint generated always as identity not null,
+  seller_id bigint not null,
+  event text not null,
+  subject text not null,
+  facts jsonb default '{}' not null,
+  at timestamptz default now() not null,
+  constraint team_events_pkey primary key (id),
+  constraint team_events_once unique (event, subject),
+  constraint team_events_seller_id_fkey foreign key (seller_id) references sellers(id)
+);
+create index team_events_by_age on team_events (at);
+create index team_events_of_seller on team_events (seller_id, event, id);
+
+create table team_events_state (
+  only_row boolean default true not null,
+  noted_until timestamptz default now() not null,
+  constraint team_events_state_pkey primary key (only_row),
+  constraint team_events_state_only_row_check check (only_row)
+);
+
+create table team_mail_choices (
+  user_id bigint not null,
+  event text not null,
+  is_wanted boolean not null,
+  constraint team_mail_choices_pkey primary key (user_id, event),
+  constraint team_mail_choices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
+create table team_mails (
+  seller_id bigint not null,
+  user_id bigint not null,
+  event text not null,
+  told_to bigint not null,
+  mailed_at timestamptz,
+  constraint team_mails_pkey primary key (seller_id, user_id, event),
+  constraint team_mails_seller_id_user_id_fkey foreign key (seller_id, user_id) references members(seller_id, user_id) on delete cascade
+);
+
 create table ticket_keys (
   key_id text not null,
   public_key text not null,

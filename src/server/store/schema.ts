@@ -977,6 +977,30 @@ export type Schema = {
     created_at: Date
     cancelled_to: Date | null
   }
+  team_events: {
+    id: number
+    seller_id: number
+    event: string
+    subject: string
+    facts: unknown
+    at: Date
+  }
+  team_events_state: {
+    only_row: boolean
+    noted_until: Date
+  }
+  team_mail_choices: {
+    user_id: number
+    event: string
+    is_wanted: boolean
+  }
+  team_mails: {
+    seller_id: number
+    user_id: number
+    event: string
+    told_to: number
+    mailed_at: Date | null
+  }
   ticket_keys: {
     key_id: string
     public_key: string
@@ -1224,6 +1248,8 @@ export type DefaultColumns = {
   sign_in_tries: 'at'
   subscription_changes: 'at'
   subscriptions: 'created_at'
+  team_events: 'facts' | 'at'
+  team_events_state: 'only_row' | 'noted_until'
   ticket_keys: 'created_at'
   totp_factors: 'step' | 'created_at'
   unpaid_orders: 'at'
@@ -1258,6 +1284,7 @@ export type GeneratedColumns = {
   sign_in_tries: 'id'
   subscription_changes: 'id'
   subscription_charges: 'id'
+  team_events: 'id'
   tickets: 'half_price'
   users: 'id' | 'email_key'
   waiting_list_entries: 'position' | 'mailbox'

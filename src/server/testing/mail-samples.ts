@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import type { Recurrence } from '#rules/subscription.ts'
+import type { TeamEvent } from '#rules/team-events.ts'
 import { officeLocale, type OfficeLocale } from '#texts/office/load.ts'
 import { loadTopic, topicTexts, type TopicName } from '#texts/topics.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type OfficeMail,
   type TeamChange,
 } from '../mail/office-mail.ts'
+import { renderTeamMail, type SoldItem, type TeamMail, type WithdrawnItem } from '../mail/team-mail.ts'
 import type { RecurringInMail } from '../mail/recurring-in-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
@@ -450,6 +452,34 @@ const office =
   (locale) =>
     renderOfficeMail(mail, locale as OfficeLocale)
 
+type Told = { [E in TeamEvent]: { event: E; told: Extract<TeamMail, { event: E }>['told'] } }[TeamEvent]
+/** A mail to an owner about what happened in their shop. */
+const team =
+  (told: Told): Sample =>
+  (locale) =>
+    renderTeamMail(
+      {
+        ...told,
+        seller: { name: SELLER.name, page: `${OFFICE}/sellers/10`, timeZone: 'America/Sao_Paulo' },
+        settings: `${OFFICE}/account#mails`,
+      },
+      { role: 'owner', locale: locale as OfficeLocale },
+    )
+const SOLD: SoldItem = {
+  saleId: 'sale_8Fk2',
+  orderNumber: '4K7Q2XM9',
+  product: 'Curso de Fotografia',
+  total: 55_758,
+  currency: 'BRL',
+  method: 'PIX',
+  buyer: 'Ana Beatriz Souza',
+}
+const WITHDRAWN: WithdrawnItem = { ...SOLD, waits: true, endsAt: '2026-12-05T02:59:59Z' }
+/** `count`: of which the first are listed. */
+function toldOf<Item extends object>(items: readonly Item[], count = items.length) {
+  return { count, items, totals: [{ currency: 'BRL', total: 55_758 * count } as const] }
+}
+
 const TEAM: Readonly<Record<TeamChange['change'], true>> = {
   'first-factor': true,
   'factor-undone': true,
@@ -619,15 +649,23 @@ export const MAIL_SAMPLES: Readonly<Record<MessageKind, Samples>> = {
       reason: how === 'stopped' ? 'Queixas de compradores.' : 'Resolvido.',
     }),
   ),
+  'office-sale': {
+    one: team({ event: 'sale', told: toldOf([SOLD]) }),
+    several: team({ event: 'sale', told: toldOf([SOLD, { ...SOLD, orderNumber: '8RTW1ZP4' }], 27) }),
+  },
   'office-charged-back': {
-    '': office({
-      kind: 'charged-back',
-      url: `${OFFICE}/sellers/10/sales/sale_8Fk2`,
-      seller: SELLER.name,
-      orderNumber: ORDER.orderNumber,
-      product: 'Curso de Fotografia',
-      total: 55_758,
-      currency: 'BRL',
+    one: team({ event: 'charged-back', told: toldOf([SOLD]) }),
+    several: team({ event: 'charged-back', told: toldOf([SOLD, SOLD]) }),
+  },
+  'office-withdrawal': {
+    one: team({ event: 'withdrawal', told: { ...toldOf([WITHDRAWN]), totals: [] } }),
+    refunded: team({
+      event: 'withdrawal',
+      told: { ...toldOf([{ ...WITHDRAWN, waits: false, endsAt: null }]), totals: [] },
+    }),
+    several: team({
+      event: 'withdrawal',
+      told: { ...toldOf([WITHDRAWN, { ...WITHDRAWN, waits: false }]), totals: [] },
     }),
   },
 }

@@ -3,7 +3,7 @@ import { runSql } from './raw-sql.ts'
 
 /** Where all that buyers leave begins; what refers to it goes with it. */
 const LEFT_BY_BUYERS =
-  'payments, leads, outbox, webhook_events, account_webhooks, coupon_buyers, reservations, shortened_reservations, departures, waiting_list_entries, asked_mails, used_captchas, visit_events, visit_sends'.split(
+  'payments, leads, outbox, webhook_events, account_webhooks, coupon_buyers, reservations, shortened_reservations, departures, waiting_list_entries, asked_mails, used_captchas, visit_events, visit_sends, team_events'.split(
     ', ',
   )
 const CATALOGUE =

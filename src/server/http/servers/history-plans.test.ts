@@ -12,6 +12,9 @@ import { createMetrics } from '../../metrics.ts'
 import { askRefund } from '../../flows/sales/request-refund.ts'
 import { describeSale } from '../../flows/sales/read-sale.ts'
 import { readTickets, ticketsLinkOf } from '../../flows/tickets/read-tickets.ts'
+import { orderTeamMails } from '../../jobs/order-team-mails.ts'
+import { readTold } from '../../store/office/told-event-store.ts'
+import { TEAM_EVENTS } from '#rules/team-events.ts'
 import { dispatchOutbox } from '../../jobs/dispatch-outbox.ts'
 import { measureBacklog, sweepDue, sweepOld } from '../../jobs/sweep.ts'
 import { recordWebhook } from '../../store/gateways/webhook-store.ts'
@@ -219,6 +222,8 @@ async function doEverything(db: Database): Promise<void> {
     await readAsSeller(db)
     await doRarerThings({ shop, deps, subscription: PRODUCTS.again }, tickets)
     await sweepDue(deps)
+    await orderTeamMails(db)
+    for (const told of TEAM_EVENTS) await readTold(db, told, { sellerId: 10, after: 0, upto: 1_000_000 }, 20)
     await growOld(card)
     await sweepOld(deps, {
       purchases: KEPT_DAYS,
@@ -395,6 +400,8 @@ const STANDING = {
   'what members do, deleted after the days that an operator sets, by an index of its own':
     'audit_entries refund_days',
   'deleted after a day': 'asked_mails',
+  'deleted after thirty days, by an index of its own': 'team_events',
+  'some rows of each member': 'team_events_state team_mail_choices team_mails',
   'deleted after two days, by an index of its own': 'visit_events visit_sends office_requests',
   'deleted after the hours that an operator sets, by an index of its own': 'event_addresses',
   'deleted within the hour':

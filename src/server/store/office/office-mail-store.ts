@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { TeamEvent } from '#rules/team-events.ts'
 import type {
   CredentialChange,
   DestinationChanges,
-  DisputedSale,
   SellingChange,
   TeamChange,
 } from '../../mail/office-mail.ts'
@@ -21,7 +21,6 @@ export type OfficeMailOrder =
   | ({ kind: 'team'; id: string; email: string; sellerId: number | null } & TeamChange)
   | ({ kind: 'destinations'; id: string; email: string; sellerId: number } & DestinationChanges)
   | ({ kind: 'selling'; id: string; email: string; sellerId: number } & SellingChange)
-  | ({ kind: 'charged-back'; id: string; email: string; sellerId: number; saleId: string } & DisputedSale)
 
 /**
  * The task of an order. A worker of 0.1.0, which runs beside newer processes during an upgrade, takes any other kind than
@@ -35,7 +34,6 @@ const TASKS = {
   team: 'office-notice',
   destinations: 'office-notice',
   selling: 'office-notice',
-  'charged-back': 'office-notice',
 } as const satisfies Record<OfficeMailOrder['kind'], string>
 
 /** Has the worker write and send a mail of the office. */
@@ -43,6 +41,26 @@ export async function orderOfficeMail(db: Database, order: OfficeMailOrder): Pro
   const topic = TASKS[order.kind]
   await sql`insert into outbox (topic, payload) values (${topic}, ${JSON.stringify(order)}::jsonb)`.execute(
     db,
+  )
+}
+
+/** A mail to a member about the events of a kind after `after` up to `upto`. The order holds ids only. */
+export type TeamMailOrder = {
+  sellerId: number
+  userId: number
+  event: TeamEvent
+  after: number
+  upto: number
+}
+
+/** Has the worker write and send it. */
+export async function orderTeamMail(
+  tx: Database,
+  { sellerId, userId, event, after, upto }: TeamMailOrder,
+): Promise<void> {
+  const order: TeamMailOrder = { sellerId, userId, event, after, upto }
+  await sql`insert into outbox (topic, payload) values ('team-mail', ${JSON.stringify(order)}::jsonb)`.execute(
+    tx,
   )
 }
 

@@ -95,15 +95,6 @@ export const officeMailEn: OfficeMailTexts = {
     },
     button: 'See the shop',
   },
-  chargedBack: {
-    subject: (p) => `${p.seller}: order ${p.order} was charged back`,
-    title: 'A sale was charged back',
-    text: (p) =>
-      `The bank of a buyer at ${p.seller} took the payment back. If the sale is genuine, answer the dispute in the gateway’s dashboard: its deadline is there, and is usually a matter of days.`,
-    facts: { order: 'Order', product: 'Product', total: 'Charged' },
-    button: 'See the sale',
-    why: 'While the dispute is open, tickets are void, subscriptions end and nothing can be refunded here. If you win, the money comes back and the sale is paid again.',
-  },
   destinations: {
     subject: (p) => `${p.seller}: new destination of buyers or their data`,
     title: (p) => `New destination of buyers or their data: ${p.seller}`,

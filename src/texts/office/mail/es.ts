@@ -95,15 +95,6 @@ export const officeMailEs: OfficeMailTexts = {
     },
     button: 'Ver la tienda',
   },
-  chargedBack: {
-    subject: (p) => `${p.seller}: contracargo del pedido ${p.order}`,
-    title: 'Una venta tiene un contracargo',
-    text: (p) =>
-      `El banco de quien compró en la tienda ${p.seller} retiró el pago. Si la venta es legítima, responde a la disputa en el panel de la pasarela: el plazo está allí y suele ser de pocos días.`,
-    facts: { order: 'Pedido', product: 'Producto', total: 'Importe cobrado' },
-    button: 'Ver la venta',
-    why: 'Mientras la disputa está abierta, las entradas no valen, las suscripciones terminan y nada puede reembolsarse desde aquí. Si ganas, el dinero vuelve y la venta vuelve a estar pagada.',
-  },
   destinations: {
     subject: (p) => `${p.seller}: nuevo destino de compradores o de sus datos`,
     title: (p) => `Ha cambiado adónde se lleva a los compradores o sus datos: ${p.seller}`,

@@ -101,16 +101,6 @@ export const officeMailPt = {
     },
     button: 'Ver a loja',
   },
-  chargedBack: {
-    subject: (p: { seller: string; order: string }) =>
-      `${p.seller}: o pedido ${p.order} foi contestado no banco`,
-    title: 'Uma venda foi contestada no banco',
-    text: (p: { seller: string }) =>
-      `O banco de quem comprou na loja ${p.seller} tomou o pagamento de volta. Se a venda é legítima, responda à contestação no painel da operadora: o prazo está lá e costuma ser de poucos dias.`,
-    facts: { order: 'Pedido', product: 'Produto', total: 'Valor cobrado' },
-    button: 'Ver a venda',
-    why: 'Enquanto a contestação está aberta, os ingressos não valem, assinaturas terminam e nada pode ser devolvido por aqui. Se você ganhar, o dinheiro volta e a venda volta a ser paga.',
-  },
   destinations: {
     subject: (p: { seller: string }) => `${p.seller}: novo destino de compradores ou de seus dados`,
     title: (p: { seller: string }) =>

@@ -1,0 +1,50 @@
+import { isMailed, isTeamEvent } from '#rules/team-events.ts'
+import { timeZoneOf } from '#rules/time-zone.ts'
+import { officeLocale } from '#texts/office/load.ts'
+import { messageIdOf } from '../mail/mailer.ts'
+import { renderTeamMail, type TeamMail } from '../mail/team-mail.ts'
+import { sellerName } from '../store/office/member-store.ts'
+import type { TeamMailOrder } from '../store/office/office-mail-store.ts'
+import { countryOf } from '../store/office/product-store.ts'
+import { findMailedMember } from '../store/office/team-event-store.ts'
+import { readTold } from '../store/office/told-event-store.ts'
+import { notTaken } from './deliver-mail.ts'
+import type { OfficeMailDeps } from './deliver-office-mail.ts'
+
+/** More than anybody reads in a mail; the list of the office has them all. */
+const LISTED = 20
+
+/**
+ * Mails a member what happened in their shop. What they may not read any more, do not want any more, or what is no longer
+ * true is not sent. A mail that was sent and not marked, because the worker died in between, is sent again as the same
+ * message.
+ * @throws Error without an address in it, when the mail has to be tried again
+ */
+export async function deliverTeamMail(
+  deps: Pick<OfficeMailDeps, 'db' | 'mailer' | 'mailFrom' | 'log' | 'officeUrl'>,
+  { sellerId, userId, event, after, upto }: TeamMailOrder,
+): Promise<void> {
+  const { db, officeUrl, mailFrom, log } = deps
+  if (!isTeamEvent(event)) throw new Error('there is no such event of a team')
+  const about = { kind: `office-${event}` as const }
+  const member = await findMailedMember(db, sellerId, userId)
+  if (member === null || !isMailed(member.role, event, member.choices)) return log.info('mail-untrue', about)
+  const told = await readTold(db, event, { sellerId, after, upto }, LISTED)
+  if (told.count === 0) return log.info('mail-untrue', about)
+  const seller = {
+    name: (await sellerName(db, sellerId)) ?? '',
+    page: `${officeUrl}/sellers/${sellerId}`,
+    timeZone: timeZoneOf(await countryOf(db, sellerId)),
+  }
+  const settings = `${officeUrl}/account#mails`
+  const to = { role: member.role, locale: officeLocale([member.locale]) }
+  // `readTold` reads the items of this event.
+  const mail = renderTeamMail({ event, told, seller, settings } as TeamMail, to)
+  const messageId = messageIdOf({ ...about, about: `${sellerId}-${userId}-${upto}`, from: mailFrom })
+  try {
+    await deps.mailer.send({ ...mail, to: member.email, messageId, unsubscribe: settings })
+  } catch (error) {
+    throw notTaken(error)
+  }
+  log.info('mail-sent', about)
+}

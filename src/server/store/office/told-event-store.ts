@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { TeamEvent } from '#rules/team-events.ts'
+import type { Told, ToldItems } from '../../mail/team-mail.ts'
+import type { Database } from '../postgres/database.ts'
+
+/** Which events a mail is about: those of a seller after `after` up to `upto`. */
+export type ToldRange = { sellerId: number; after: number; upto: number }
+
+const MAIN_SALE = sql`join lateral (
+    select x.sale_id, x.name from sales x where x.payment_id = p.id order by x.line limit 1) s on true`
+const COMMON = sql`e.id, s.sale_id as "saleId", p.order_number as "orderNumber", s.name as product`
+
+/** What became of the events of each kind; what is no longer true is left out. */
+const TRUE_ONES = {
+  sale: sql`
+    select ${COMMON}, a.total, a.currency, a.method, p.buyer ->> 'name' as buyer
+    from told e join payments p on p.id = e.subject::uuid and p.state = 'paid' ${MAIN_SALE}
+      join lateral (
+        select b.total, b.currency, b.method from attempts b where b.payment_id = p.id
+          and b.state in ('approved', 'partially-refunded') and not (b.sold_once and b.paid_before is not null)
+        order by b.number desc limit 1) a on true`,
+  'charged-back': sql`
+    select ${COMMON}, a.total, a.currency
+    from told e join attempts a on a.id = (e.facts ->> 'attempt_id')::uuid and a.state = 'charged-back'
+      join payments p on p.id = a.payment_id ${MAIN_SALE}`,
+  withdrawal: sql`
+    select ${COMMON}, w.state = 'asked' as waits, coalesce(w.guarantee_ends_at, w.right_ends_at) as "endsAt",
+      null::bigint as total, null::text as currency
+    from told e join withdrawals w on w.id = (e.facts ->> 'withdrawal_id')::uuid and w.state <> 'repeated'
+      join payments p on p.id = w.payment_id ${MAIN_SALE}`,
+} as const satisfies Record<TeamEvent, unknown>
+
+/** Reads what a mail says of events; `most`: how many of them it lists. One statement. */
+export async function readTold<E extends TeamEvent>(
+  db: Database,
+  event: E,
+  { sellerId, after, upto }: ToldRange,
+  most: number,
+): Promise<Told<ToldItems[E]>> {
+  const { rows } = await sql<Told<ToldItems[E]>>`
+    with told as (
+      select id, subject, facts from team_events
+      where seller_id = ${sellerId} and event = ${event} and id > ${after} and id <= ${upto}
+    ),
+    true_ones as (${TRUE_ONES[event]})
+    select (select count(*) from true_ones) as count,
+      coalesce((select jsonb_agg(to_jsonb(x) - 'id' order by x.id)
+        from (select * from true_ones order by id limit ${most}) x), '[]') as items,
+      coalesce((select jsonb_agg(jsonb_build_object('currency', t.currency, 'total', t.total) order by t.currency)
+        from (select currency, sum(total)::bigint as total from true_ones where currency is not null group by 1) t),
+        '[]') as totals`.execute(db)
+  return rows[0] ?? { count: 0, items: [], totals: [] }
+}
