@@ -218,7 +218,7 @@ const SERVER = { checks: { ineffectiveDynamicImport: false }, output: { comments
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    react(),
+    react({ jsxImportSource: '#look' }),
     reactAsModules(),
     inlinedStyles(),
     bareImports(),

@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 /** Guards of money and stock. */
 export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a page that a browser translates keeps the price of before',
+    without: { 'texts-by-themselves': 'return text' },
+    test: ['own-text.test.tsx', 'beside an element has its own'],
+  },
+  {
     name: 'a number of another country is written as one of Brazil',
     without: { 'numbers-of-other-countries': '' },
     test: ['pasted-values.test.ts', '1 415 555 2671'],

@@ -203,11 +203,13 @@ function BroughtBy({ sale: { affiliate, source, campaign, coupon } }: { sale: Sh
 
 /** An address that a press writes to or calls; one that is shortened for its reader is text. */
 function Address({ scheme, text }: { scheme: 'mailto' | 'tel'; text: string }): ReactNode {
-  return text.includes('…') || text === '' ? text : <a href={`${scheme}:${text}`}>{text}</a>
+  const isWhole = text !== '' && !text.includes('…')
+  return isWhole ? <a href={`${scheme}:${text}`}>{text}</a> : <span>{text}</span>
 }
 
 function Phone({ buyer: { phone } }: { buyer: ShownSale['buyer'] }): ReactNode {
-  return /^\+\d+$/.test(phone) ? <a href={`tel:${phone}`}>{writtenPhone(phone)}</a> : writtenPhone(phone)
+  const written = writtenPhone(phone)
+  return /^\+\d+$/.test(phone) ? <a href={`tel:${phone}`}>{written}</a> : <span>{written}</span>
 }
 
 type SentToProps = { sale: ShownSale; to: NonNullable<ShownSale['sent_to']> }

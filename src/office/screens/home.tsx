@@ -201,5 +201,5 @@ function StepName({ step, role, isFirst, product }: StepNameProps): ReactNode {
       </Link>
     )
   }
-  return text
+  return <span>{text}</span>
 }

@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 /*

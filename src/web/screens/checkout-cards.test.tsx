@@ -259,7 +259,7 @@ describe('the small print', () => {
     const legalPages = { terms: 'https://example.com/pt/termos', privacy: '/privacy' }
     const html = await render(checkoutOf(), 'pt', { legalPages })
     expect(html).toMatch(/<a href="https:\/\/example.com\/pt\/termos"[^>]*>Termos de Uso<\/a>/)
-    expect(html).toMatch(/ e a <a href="\/privacy"[^>]*>Política de Privacidade<\/a>\./)
+    expect(html).toMatch(/ e a <\/span><a href="\/privacy"[^>]*>Política de Privacidade<\/a><span>\./)
   })
 
   it('says that the platform sells, where it does', async () => {

@@ -10,5 +10,5 @@ export function CardBack({ card, currency }: { card: PaidCard; currency: Currenc
   const { money } = usePage()
   const words = useTopic('cards')
   const held = { amount: money(minorOf(card.total, currency), currency), lastFour: card.last_four }
-  return card.status === 'refunding' ? words.refunding(held) : words.releasing(held)
+  return <span>{card.status === 'refunding' ? words.refunding(held) : words.releasing(held)}</span>
 }

@@ -73,7 +73,7 @@ export function RecurringPays({ pays, priced }: PaysProps): ReactNode {
   const { words, written, lines, main: line } = useWriting()
   const { installments } = useCart().pricing
   const isPlain = line !== undefined && lines.length === 1 && installments === 1
-  return priced(isPlain && isRegular(line) ? priceWords(line, words, written) : pays)
+  return <span>{priced(isPlain && isRegular(line) ? priceWords(line, words, written) : pays)}</span>
 }
 
 const totalOf = ({ schedule }: RecurringLine): number => schedule.reduce((sum, { amount }) => sum + amount, 0)
@@ -188,5 +188,6 @@ export function TrialQuestion(): ReactNode {
   const { words, written, day, lines, main } = useWriting()
   const line = main ?? lines[0]
   if (line === undefined) return null
-  return words.trial.question({ date: day(line.firstDate), price: laterPrice(line, words, written) })
+  const price = laterPrice(line, words, written)
+  return <span>{words.trial.question({ date: day(line.firstDate), price })}</span>
 }

@@ -38,7 +38,8 @@ function useSubscription() {
 /** What is owed now, in one sentence. */
 function Owed(): ReactNode {
   const { words, on, history } = useSubscription()
-  return history.due === null ? words.nothingDue : words.due({ n: history.due.number, ...on(history.due) })
+  const { due } = history
+  return <span>{due === null ? words.nothingDue : words.due({ n: due.number, ...on(due) })}</span>
 }
 
 function factsOf(
@@ -124,5 +125,5 @@ export function cardQuestion(locale: Locale): { title: string; confirm: string }
 
 /** The question before the card is replaced. */
 export function TrialQuestion(): ReactNode {
-  return useTopic('renewal').question
+  return <span>{useTopic('renewal').question}</span>
 }

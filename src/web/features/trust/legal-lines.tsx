@@ -41,10 +41,11 @@ function InterestNote(): ReactNode {
   const { texts, frame } = usePage()
   const charges = installments.options.some((option) => option.interest > 0)
   if (!charges || !methods.includes('CREDIT_CARD')) return null
-  return texts.checkout.interest.note({
+  const note = texts.checkout.interest.note({
     monthly: percent(installments.monthlyInterest, frame.numbers),
     annual: percent(installments.annualInterest, frame.numbers),
   })
+  return <span>{note}</span>
 }
 
 type LegalProps = {

@@ -216,7 +216,7 @@ export function TwoCardsQuestion(): ReactNode {
     const plan = texts.checkout.summary.inInstallments({ n, value: money(installmentValue, currency) })
     return `${written} (${plan})`
   })
-  return words.question({ first: first ?? '', second: second ?? '' })
+  return <span>{words.question({ first: first ?? '', second: second ?? '' })}</span>
 }
 
 type Refusal = Extract<Failure, { kind: 'payment' }>

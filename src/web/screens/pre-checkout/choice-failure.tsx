@@ -9,6 +9,14 @@ import { useTopic } from '../../app/use-topic.ts'
 export default function ChoiceFailure({ notice }: { notice: ChoiceNotice }): ReactNode {
   const { texts } = usePage()
   const failures = useTopic('failures')
+  return <span>{textOf(notice, texts, failures)}</span>
+}
+
+function textOf(
+  notice: ChoiceNotice,
+  texts: Parameters<typeof callFailureText>[0],
+  failures: Parameters<typeof callFailureText>[1],
+): string {
   if (notice.kind === 'failed') return callFailureText(texts, failures, notice.cause)
   if (notice.kind === 'crowded') return callErrorText(failures, { code: 'TOO_MANY_REQUESTS', status: 429 })
   const code = notice.kind === 'paying' ? 'PAYMENT_IN_PROGRESS' : 'TICKET_NOT_RESERVABLE'

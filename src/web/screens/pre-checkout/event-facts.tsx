@@ -8,13 +8,12 @@ export function WhenText({ event }: { event: EventData }): ReactNode {
   const { details } = useTopic('event')
   const { starts_at } = event
   if (starts_at !== null) return <EventTime event={{ ...event, starts_at }} />
-  return event.eventDateType === 'continuousEvent' ? details.continuous : details.dateSoon
+  return <span>{event.eventDateType === 'continuousEvent' ? details.continuous : details.dateSoon}</span>
 }
 
 /** Where an event is, in a few words. */
 export function PlaceName({ event }: { event: EventData }): ReactNode {
   const { details } = useTopic('event')
-  if (event.place === 'online') return details.online
-  if (event.place === 'soon') return details.addressSoon
-  return event.venue ?? event.address ?? details.addressSoon
+  const known = event.place === 'soon' ? null : (event.venue ?? event.address)
+  return <span>{event.place === 'online' ? details.online : (known ?? details.addressSoon)}</span>
 }

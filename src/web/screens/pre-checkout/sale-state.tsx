@@ -29,36 +29,32 @@ function EndsIn({ until }: { until: string }): ReactNode {
   const { frame } = usePage()
   const { states } = useTopic('event')
   const seconds = useSecondsLeft(until)
-  if (seconds < DAY_SECONDS) return states.endsIn({ left: countdown(seconds) })
+  if (seconds < DAY_SECONDS) return <span>{states.endsIn({ left: countdown(seconds) })}</span>
   // The distance counts from where the seconds stand, not from a clock of its own.
   const start = new Date(0)
-  return states.endsWhen({ when: relative(new Date(seconds * 1000), start, frame.locale) })
+  return <span>{states.endsWhen({ when: relative(new Date(seconds * 1000), start, frame.locale) })}</span>
 }
 
 function StartsIn({ at }: { at: string }): ReactNode {
   const { states } = useTopic('event')
-  return states.startsIn({ left: countdown(useSecondsLeft(at)) })
+  return <span>{states.startsIn({ left: countdown(useSecondsLeft(at)) })}</span>
 }
 
-function Words(props: { sale: BatchSale; after: string | undefined }): ReactNode {
+function Words({ sale, after }: { sale: BatchSale; after: string | undefined }): ReactNode {
   const { states } = useTopic('event')
-  const { sale, after } = props
-  switch (sale.state) {
-    case 'available':
-      return states.available
-    case 'ends-in':
-      return sale.endsAt === null ? states.available : <EndsIn until={sale.endsAt.toISOString()} />
-    case 'starts-in':
-      return sale.startsAt === null ? states.soon : <StartsIn at={sale.startsAt.toISOString()} />
-    case 'soon':
-      return states.soon
-    case 'after-batch':
-      return after === undefined ? states.afterAnother : states.afterBatch({ batch: after })
-    case 'closed':
-      return states.closed
-    case 'sold-off':
-      return states.soldOff
+  if (sale.state === 'ends-in' && sale.endsAt !== null) return <EndsIn until={sale.endsAt.toISOString()} />
+  if (sale.state === 'starts-in' && sale.startsAt !== null)
+    return <StartsIn at={sale.startsAt.toISOString()} />
+  const words: Readonly<Record<BatchSale['state'], string>> = {
+    available: states.available,
+    'ends-in': states.available,
+    'starts-in': states.soon,
+    soon: states.soon,
+    'after-batch': after === undefined ? states.afterAnother : states.afterBatch({ batch: after }),
+    closed: states.closed,
+    'sold-off': states.soldOff,
   }
+  return <span>{words[sale.state]}</span>
 }
 
 /** How a batch is sold, in words that go on by themselves, with a picture and a colour beside them. */

@@ -22,8 +22,8 @@ type Data = DataOf<'tickets'>
 function Place({ event }: Pick<Data['issued'], 'event'>): ReactNode {
   const issued = useTopic('issued')
   const { place, venue, address } = event
-  if (place === 'online') return issued.online
-  if (place === 'soon' || (venue === null && address === null)) return issued.placeSoon
+  if (place === 'online') return <span>{issued.online}</span>
+  if (place === 'soon' || (venue === null && address === null)) return <span>{issued.placeSoon}</span>
   return (
     <>
       {venue !== null && <strong>{venue}</strong>}
