@@ -19,8 +19,9 @@ export type DocumentCountry = (typeof DOCUMENT_COUNTRIES)[number]
 const CPF_MASK = '000.000.000-00'
 const CNPJ_MASK = 'SS.SSS.SSS/SSSS-00'
 
-/** What people and pages write before a document. */
-const LABEL = /^(?:[^:]*:|(?:CPF|CNPJ|RFC|CURP|CI|RUT|DNI|CUIT)[^0-9A-Z]+)/
+/** What people and pages write before a document: its name, also with points between the letters, and "Nº". */
+const LABEL =
+  /^(?:[^:]*:|(?:(?:C\.?P\.?F|CNPJ|R\.?F\.?C|CURP|C\.?I|R\.?U\.?[TN]|D\.?N\.?I|CUI[TL]|N[RO]*)[^0-9A-Z]+)+)/
 
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]

@@ -126,12 +126,6 @@ export function isForeignDocumentCountry(country: CountryCode): country is Forei
   return Object.hasOwn(FOREIGN_DOCUMENTS, country)
 }
 
-/** Without separators and, where only digits can belong to it, without anything else. */
-function bareOf(country: ForeignDocumentCountry, raw: string): string {
-  const value = normaliseDocument(country, raw)
-  return country === 'UY' || country === 'AR' ? digitsOf(value) : value
-}
-
 /**
  * The kind of a document that is being typed: the one that the buyer chose, else the first that it looks like, else
  * the first that is long enough for it.
@@ -142,7 +136,7 @@ export function foreignDocumentOf(
   raw: string,
 ): ForeignDocument {
   const kinds = FOREIGN_DOCUMENTS[country]
-  const value = bareOf(country, raw)
+  const value = normaliseDocument(country, raw)
   const kind =
     kinds.find((each) => each.value === chosen) ??
     kinds.find((each) => each.looksRight(value)) ??
@@ -152,13 +146,19 @@ export function foreignDocumentOf(
   return kind
 }
 
-/** A document as its field shows it while it is typed; stable when applied again. */
+/**
+ * A document as its field shows it while it is typed; stable when applied again. A key that does not belong to its kind
+ * is dropped. What was pasted or filled in with more than its kind has is something else, and stays as it is.
+ */
 export function writeForeignDocument(country: ForeignDocumentCountry, chosen: string, raw: string): string {
-  return foreignDocumentOf(country, chosen, raw).write(bareOf(country, raw))
+  const value = normaliseDocument(country, raw)
+  const written = foreignDocumentOf(country, chosen, raw).write(value)
+  const isWhole = normaliseDocument(country, written) === value
+  return isWhole || raw.slice(0, -1) === written ? written : raw
 }
 
 /** Whether a finished document looks wrong, so that the buyer is asked to look again. Nothing typed looks right. */
 export function looksOdd(country: ForeignDocumentCountry, chosen: string, raw: string): boolean {
-  const value = bareOf(country, raw)
+  const value = normaliseDocument(country, raw)
   return value !== '' && !foreignDocumentOf(country, chosen, value).looksRight(value)
 }

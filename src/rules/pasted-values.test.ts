@@ -3,6 +3,7 @@ import { formatCardNumber, isValidCardNumber, validateCard } from './card.ts'
 import { normaliseCouponCode } from './coupon.ts'
 import { digitsOf } from './digits.ts'
 import { isValidDocument, maskDocument, normaliseDocument } from './document.ts'
+import { looksOdd, writeForeignDocument, type ForeignDocumentCountry } from './foreign-document.ts'
 import { readOrderNumber } from './order-number.ts'
 import { PASTED, UNREADABLE, type PastedKind } from './pasted-values.test-double.ts'
 import { isPlausiblePhone, toE164 } from './phone.ts'
@@ -22,6 +23,13 @@ const asTyped = (typed: string): string => typed
 const NOW = new Date('2026-11-27T12:00:00Z')
 const CARD = { number: '4000000000000010', expiry: '12/30', cvv: '123' }
 
+/** The form points at a foreign number that looks wrong and takes it all the same. */
+const foreign = (country: ForeignDocumentCountry, kind: string): Reading => ({
+  shows: (typed) => writeForeignDocument(country, kind, typed),
+  sends: (shown) => normaliseDocument(country, shown),
+  takes: (shown) => !looksOdd(country, kind, shown),
+})
+
 const READINGS: Readonly<Record<PastedKind, Reading>> = {
   cpf: {
     shows: maskDocument,
@@ -33,6 +41,13 @@ const READINGS: Readonly<Record<PastedKind, Reading>> = {
     sends: (shown) => normaliseDocument('BR', shown),
     takes: (shown) => isValidDocument('BR', shown),
   },
+  rfc: foreign('MX', 'RFC'),
+  curp: foreign('MX', 'CURP'),
+  'uy-ci': foreign('UY', 'CI'),
+  'uy-rut': foreign('UY', 'RUT'),
+  dni: foreign('AR', 'DNI'),
+  cuit: foreign('AR', 'CUIT'),
+  'cl-rut': foreign('CL', 'RUT'),
   'brazilian-phone': {
     shows: maskBrazilianPhone,
     sends: (shown) => toE164('BR', shown) ?? '',
