@@ -4,7 +4,9 @@ import { normaliseDocument } from './document.ts'
 import {
   FOREIGN_DOCUMENTS,
   foreignDocumentOf,
+  GENERIC_RFC,
   looksOdd,
+  ownDocument,
   writeForeignDocument,
   type ForeignDocumentCountry,
 } from './foreign-document.ts'
@@ -100,12 +102,16 @@ describe('writeForeignDocument', () => {
 
   it('never shows more than its kind has while it is typed key by key', () => {
     fc.assert(
-      fc.property(country, fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 24 }), (from, keys) => {
-        for (const { value: chosen, length } of FOREIGN_DOCUMENTS[from]) {
-          const shown = [...keys].reduce((text, key) => writeForeignDocument(from, chosen, text + key), '')
-          expect(normaliseDocument(from, shown).length).toBeLessThanOrEqual(length)
-        }
-      }),
+      fc.property(
+        country,
+        fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 24 }),
+        (from, keys) => {
+          for (const { value: chosen, length } of FOREIGN_DOCUMENTS[from]) {
+            const shown = [...keys].reduce((text, key) => writeForeignDocument(from, chosen, text + key), '')
+            expect(normaliseDocument(from, shown).length).toBeLessThanOrEqual(length)
+          }
+        },
+      ),
     )
   })
 })
@@ -122,5 +128,21 @@ describe('foreignDocumentOf', () => {
     ['AR', '', '1'.repeat(40), 'CUIT'],
   ] as const)('%s %s %s is a %s', (from, chosen, raw, kind) => {
     expect(foreignDocumentOf(from, chosen, raw).value).toBe(kind)
+  })
+})
+
+describe('ownDocument', () => {
+  it.each([
+    ['MX', 'RFC: xaxx-010101-000', ''],
+    ['MX', 'XEXX010101000', ''],
+    ['MX', 'GODE561231GR8', 'GODE561231GR8'],
+    ['BR', '529.982.247-25', '52998224725'],
+    ['AR', GENERIC_RFC, GENERIC_RFC],
+    ['DE', '', ''],
+  ] as const)('of %s %s is %j', (from, raw, own) => expect(ownDocument(from, raw)).toBe(own))
+
+  it('is missing for a document that the form itself offers and finds right', () => {
+    expect(looksOdd('MX', 'RFC', GENERIC_RFC)).toBe(false)
+    expect(ownDocument('MX', GENERIC_RFC)).toBe('')
   })
 })

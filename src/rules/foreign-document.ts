@@ -122,6 +122,20 @@ export const FOREIGN_DOCUMENTS: Readonly<Record<ForeignDocumentCountry, readonly
   CL: [documentOf([9, 'RUT', '00.000.000-S', 9, writeChileanRut, isChileanRut])],
 }
 
+/**
+ * The RFC of sales for which nobody gives one of their own, and that of buyers from abroad: Código Fiscal de la
+ * Federación, art. 29-A, IV, and rule 2.7.1.23 of the Resolución Miscelánea Fiscal, "Clave en el RFC genérica en CFDI y
+ * con residentes en el extranjero". Neither is anybody's.
+ */
+export const GENERIC_RFC = 'XAXX010101000'
+const GENERIC_RFCS = [GENERIC_RFC, 'XEXX010101000']
+
+/** A document by which one buyer is told from another, as it is compared; '' where it is missing or shared by many. */
+export function ownDocument(country: CountryCode, raw: string): string {
+  const value = normaliseDocument(country, raw)
+  return country === 'MX' && GENERIC_RFCS.includes(value) ? '' : value
+}
+
 export function isForeignDocumentCountry(country: CountryCode): country is ForeignDocumentCountry {
   return Object.hasOwn(FOREIGN_DOCUMENTS, country)
 }

@@ -1,4 +1,4 @@
-import { normaliseDocument } from '#rules/document.ts'
+import { ownDocument } from '#rules/foreign-document.ts'
 import { digitsOf } from '#rules/digits.ts'
 import { mac, type Keys } from './keys.ts'
 
@@ -27,7 +27,7 @@ const PHONE_DIGITS = 8
  * with their phone or session in common. A card in common needs no fact, and the database knows it by its own key.
  */
 export function buyerGuardOf(keys: Keys, buyer: GuardedBuyer): BuyerGuard {
-  const document = normaliseDocument(buyer.country.toUpperCase(), buyer.document)
+  const document = ownDocument(buyer.country.toUpperCase(), buyer.document)
   const email = buyer.email.trim().toLowerCase()
   const phone = digitsOf(buyer.phone).slice(-PHONE_DIGITS)
   const secret = (...parts: readonly (string | number)[]): string => mac(keys.guard, parts.join('|'))

@@ -3,7 +3,9 @@ import type { Topics } from '../topics.ts'
 export const countries = {
   documents: {
     type: 'Art des Ausweises',
-    lookAgain: 'Bitte prüfen Sie die Nummer: Sie wirkt unvollständig.',
+    lookAgain: 'Bitte prüfen Sie die Nummer: Sie wirkt unvollständig oder gehört zu einem anderen Dokument.',
+    forInvoice: 'Nur für eine mexikanische Steuerrechnung (Factura).',
+    withoutInvoice: 'Ohne Rechnung: allgemeine RFC verwenden',
   },
   acceptance: {
     terms: {

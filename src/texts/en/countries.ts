@@ -3,7 +3,9 @@ import type { Topics } from '../topics.ts'
 export const countries = {
   documents: {
     type: 'Type of ID',
-    lookAgain: 'Please check the number: it looks incomplete.',
+    lookAgain: 'Please check the number: it looks incomplete or like another document’s.',
+    forInvoice: 'Only for a Mexican tax invoice (factura).',
+    withoutInvoice: 'No invoice: use the generic RFC',
   },
   acceptance: {
     terms: {

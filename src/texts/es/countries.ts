@@ -3,7 +3,9 @@ import type { Topics } from '../topics.ts'
 export const countries = {
   documents: {
     type: 'Tipo de documento',
-    lookAgain: 'Revisa el número: parece incompleto.',
+    lookAgain: 'Revisa el número: parece incompleto o de otro documento.',
+    forInvoice: 'Solo para tu factura.',
+    withoutInvoice: 'Sin factura: usar el RFC genérico',
   },
   acceptance: {
     terms: {

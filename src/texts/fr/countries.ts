@@ -3,7 +3,9 @@ import type { Topics } from '../topics.ts'
 export const countries = {
   documents: {
     type: 'Type de document',
-    lookAgain: 'Vérifiez le numéro\u00a0: il semble incomplet.',
+    lookAgain: 'Vérifiez le numéro\u00a0: il semble incomplet ou d’un autre document.',
+    forInvoice: 'Uniquement pour la facture fiscale mexicaine (factura).',
+    withoutInvoice: 'Sans facture\u00a0: utiliser le RFC générique',
   },
   acceptance: {
     terms: {

@@ -3,7 +3,9 @@ import type { Topics } from '../topics.ts'
 export const countries = {
   documents: {
     type: 'Tipo di documento',
-    lookAgain: 'Controlla il numero: sembra incompleto.',
+    lookAgain: 'Controlla il numero: sembra incompleto o di un altro documento.',
+    forInvoice: 'Solo per la fattura fiscale messicana (factura).',
+    withoutInvoice: 'Senza fattura: usa l’RFC generico',
   },
   acceptance: {
     terms: {

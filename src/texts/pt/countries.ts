@@ -2,7 +2,10 @@
 export const countries = {
   documents: {
     type: 'Tipo de documento',
-    lookAgain: 'Confira o número: ele parece incompleto.',
+    lookAgain: 'Confira o número: ele parece incompleto ou de outro documento.',
+    /** Mexico's RFC: what it is for, and the key that stands for buyers who need no invoice. */
+    forInvoice: 'Só para a nota fiscal do México (factura).',
+    withoutInvoice: 'Sem factura: usar o RFC genérico',
   },
   acceptance: {
     terms: {

@@ -3,7 +3,9 @@ import type { Topics } from '../topics.ts'
 export const countries = {
   documents: {
     type: 'Вид документа',
-    lookAgain: 'Проверьте номер: похоже, он неполный.',
+    lookAgain: 'Проверьте номер: похоже, он неполный или от другого документа.',
+    forInvoice: 'Только для мексиканского налогового счёта (factura).',
+    withoutInvoice: 'Без счёта: указать общий RFC',
   },
   acceptance: {
     terms: {

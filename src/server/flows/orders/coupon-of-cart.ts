@@ -8,7 +8,7 @@ import {
   type CouponRefusal,
   type CouponTerms,
 } from '#rules/coupon.ts'
-import { normaliseDocument } from '#rules/document.ts'
+import { ownDocument } from '#rules/foreign-document.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import type { CatalogueReader, CouponRecord } from '../../store/catalogue/catalogue-store.ts'
 import { readBuyerUses } from '../../store/purchases/coupon-store.ts'
@@ -67,7 +67,7 @@ async function usesOf(
  */
 export function buyerKeysOf(buyer: { email: string; document: string; country: string }): string[] {
   const email = buyer.email.trim().toLowerCase()
-  const document = normaliseDocument(buyer.country, buyer.document)
+  const document = ownDocument(buyer.country, buyer.document)
   const known = [`email:${email}`, ...(document === '' ? [] : [`document:${buyer.country}:${document}`])]
   return known.map((key) => createHash('sha256').update(key).digest('base64url'))
 }

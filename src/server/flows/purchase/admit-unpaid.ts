@@ -1,4 +1,4 @@
-import { normaliseDocument } from '#rules/document.ts'
+import { ownDocument } from '#rules/foreign-document.ts'
 import {
   mailboxOf,
   UNPAID_LIMITS,
@@ -31,7 +31,7 @@ export function mailboxKey(keys: Keys, email: string): string {
  */
 function buyerKeys(keys: Keys, payment: Payment): [string, UnpaidKind][] {
   const { country, document: typed, email } = payment.buyer
-  const document = normaliseDocument(country, typed)
+  const document = ownDocument(country, typed)
   const ofSeller = (text: string): string => mac(keys.counted, `${payment.sellerId} ${text}`)
   const own: [string, UnpaidKind][] = [[`email:${ofSeller(mailboxOf(email))}`, 'email']]
   if (document !== '') own.push([`document:${ofSeller(`${country}:${document}`)}`, 'document'])

@@ -1,5 +1,5 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
-import { normaliseDocument } from '#rules/document.ts'
+import { ownDocument } from '#rules/foreign-document.ts'
 import {
   canTransfer,
   MOST_TRANSFERS,
@@ -33,7 +33,7 @@ export async function transferTicket(
   if (!canTransfer(ticket, product, deps.now())) throw new CallError('GONE')
   const to = normaliseRecipient(given, ticket.half_price)
   const { buyer } = purchase.payment
-  const document = normaliseDocument(buyer.country, buyer.document)
+  const document = ownDocument(buyer.country, buyer.document)
   const sellerId = purchase.payment.seller_id
   await askMail(deps, asker, { kind: 'transfer', sellerId, email: to.email, document })
   const issued = await giveTicket(deps.db, { ticketId: ticket.id, ...to, most: MOST_TRANSFERS })

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import {
   FOREIGN_DOCUMENTS,
+  GENERIC_RFC,
   foreignDocumentOf,
   isForeignDocumentCountry,
   looksOdd,
   writeForeignDocument,
   type ForeignDocumentCountry,
 } from '#rules/foreign-document.ts'
+import { Button } from '#look/button.tsx'
 import { Select } from '#look/select.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { useForm } from '../../checkout/checkout-context.tsx'
@@ -21,6 +23,24 @@ export const rules: FeatureRules = {
   fields: (step) => (step === 'personal' ? ['documentType'] : []),
 }
 
+/** Fills in the RFC that stands for buyers who need no invoice. */
+function WithoutInvoice(): ReactNode {
+  const { edit } = useForm()
+  const { withoutInvoice } = useTopic('countries').documents
+  return (
+    <Button
+      look="plain"
+      onClick={({ currentTarget }) => {
+        edit({ type: 'typed', field: 'document', value: GENERIC_RFC })
+        // The button goes with the empty field.
+        currentTarget.parentElement?.querySelector('input')?.focus()
+      }}
+    >
+      {withoutInvoice}
+    </Button>
+  )
+}
+
 /**
  * The document of a buyer from Mexico, Uruguay, Argentina or Chile: its kind, where the country has several, and its
  * number. A number that looks wrong is pointed out and never refused.
@@ -32,6 +52,8 @@ export function ForeignDocumentFields(props: { country: ForeignDocumentCountry }
   const { document, documentType } = form.values
   const kinds = FOREIGN_DOCUMENTS[country].filter((kind) => kind.active)
   const { label, mask } = foreignDocumentOf(country, documentType, document)
+  const isLocked = form.locked.includes('document')
+  const isRfc = label === 'RFC'
   const isOdd = form.visited.document === true && looksOdd(country, documentType, document)
   return (
     <>
@@ -40,7 +62,7 @@ export function ForeignDocumentFields(props: { country: ForeignDocumentCountry }
           name="documentType"
           span="half"
           label={words.type}
-          disabled={form.locked.includes('document')}
+          disabled={isLocked}
           value={label}
           onChange={(event) => edit({ type: 'typed', field: 'documentType', value: event.target.value })}
         >
@@ -57,7 +79,8 @@ export function ForeignDocumentFields(props: { country: ForeignDocumentCountry }
         span="half"
         label={label}
         placeholder={mask.includes('S') && !/[^S]/.test(mask) ? undefined : mask.replaceAll('S', '0')}
-        hint={isOdd ? words.lookAgain : undefined}
+        hint={isOdd ? words.lookAgain : isRfc ? words.forInvoice : undefined}
+        end={isRfc && document === '' && !isLocked && <WithoutInvoice />}
         inputMode={/^[0.-]+$/.test(mask) ? 'numeric' : undefined}
         autoComplete="off"
         autoCapitalize="characters"
