@@ -9,6 +9,8 @@ export const transfer = {
   nameRequired: 'Bitte geben Sie den Namen der Person ein',
   emailRequired: 'Bitte geben Sie die E-Mail-Adresse der Person ein',
   submit: 'Übertragen',
+  ask: (p) => `An ${p.name} übertragen?`,
+  askText: (p) => `Das Ticket geht an ${p.name}, ${p.email}. Das lässt sich nicht rückgängig machen.`,
   busy: 'Wird übertragen\u00a0…',
   cancel: 'Abbrechen',
   gone: 'Dieses Ticket kann nicht mehr übertragen werden. Bitte laden Sie die Seite neu.',

@@ -9,6 +9,8 @@ export const transfer = {
   nameRequired: 'Enter the attendee’s name',
   emailRequired: 'Enter the attendee’s email',
   submit: 'Transfer',
+  ask: (p) => `Transfer to ${p.name}?`,
+  askText: (p) => `The ticket goes to ${p.name} at ${p.email}. This cannot be undone.`,
   busy: 'Transferring…',
   cancel: 'Cancel',
   gone: 'This ticket can no longer be transferred. Reload the page.',

@@ -9,6 +9,8 @@ export const transfer = {
   nameRequired: 'Escribe el nombre de quien irá',
   emailRequired: 'Escribe el correo de quien irá',
   submit: 'Transferir entrada',
+  ask: (p) => `¿Transferir a ${p.name}?`,
+  askText: (p) => `La entrada será de ${p.name}, con el correo ${p.email}. Esto no se puede deshacer.`,
   busy: 'Transfiriendo…',
   cancel: 'Cancelar',
   gone: 'Esta entrada ya no se puede transferir. Actualiza la página.',

@@ -9,6 +9,8 @@ export const transfer = {
   nameRequired: 'Indiquez le nom de la personne',
   emailRequired: 'Indiquez l’e-mail de la personne',
   submit: 'Transférer',
+  ask: (p) => `Transférer à ${p.name}\u00a0?`,
+  askText: (p) => `Le billet sera envoyé à ${p.name}, à l’adresse ${p.email}. Cette action est définitive.`,
   busy: 'Transfert en cours…',
   cancel: 'Annuler',
   gone: 'Ce billet ne peut plus être transféré. Actualisez la page.',

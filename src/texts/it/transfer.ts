@@ -9,6 +9,8 @@ export const transfer = {
   nameRequired: 'Inserisci il nome di chi partecipa',
   emailRequired: 'Inserisci l’email di chi partecipa',
   submit: 'Trasferisci',
+  ask: (p) => `Trasferire a ${p.name}?`,
+  askText: (p) => `Il biglietto andrà a ${p.name}, all’indirizzo ${p.email}. L’operazione è definitiva.`,
   busy: 'Trasferimento…',
   cancel: 'Annulla',
   gone: 'Questo biglietto non si può più trasferire. Ricarica la pagina.',

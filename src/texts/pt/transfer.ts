@@ -8,6 +8,9 @@ export const transfer = {
   nameRequired: 'Escreva o nome de quem vai usar o ingresso',
   emailRequired: 'Escreva o e-mail de quem vai usar o ingresso',
   submit: 'Transferir',
+  ask: (p: { name: string }) => `Transferir para ${p.name}?`,
+  askText: (p: { name: string; email: string }) =>
+    `O ingresso vai para ${p.name}, em ${p.email}. Isso não pode ser desfeito.`,
   busy: 'Transferindo…',
   cancel: 'Cancelar',
   gone: 'Este ingresso não pode mais ser transferido. Atualize a página.',

@@ -206,7 +206,8 @@ async function ticketOnPage(keys: Keys, ticket: IssuedTicket): Promise<Omit<Tick
     batch: ticket.batch_name,
     half_price: ticket.half_price,
     half_price_proof: HALF_PRICE_PROOFS.find((proof) => proof === ticket.half_price_proof) ?? null,
-    holder_name: ticket.holder_name,
+    // Of a ticket that changed hands, its next holder: whoever has this link named them.
+    holder_name: state === 'transferred' ? ticket.given_to : ticket.holder_name,
     state: state === 'void' ? (void_reason ?? 'refunded') : state,
     code: text === null ? null : { text, ...(await drawQr(text)) },
   }

@@ -72,6 +72,18 @@ describe('a ticket that is given to somebody else', () => {
     ).toEqual([{ to: 'giver' }, { to: 'receiver' }])
   })
 
+  test('names its next holder, and none of those after', async () => {
+    const { link, tickets } = await bought()
+    await give(link, idOf(tickets))
+    const theirs = await linkAfter(idOf(tickets))
+    const [ticket] = (await readTickets(shop.deps, theirs)).tickets
+    await give(theirs, ticket?.id ?? '', { name: 'Caio Reis', email: 'caio@example.com' })
+    const named = await Promise.all(
+      [link, theirs].map(async (each) => (await readTickets(shop.deps, each)).tickets[0]?.holder_name),
+    )
+    expect(named).toEqual(['Bia Lima', 'Caio Reis'])
+  })
+
   test('may be given on by whoever has it, three times in all', async () => {
     const { link, tickets } = await bought()
     let [from, ticket] = [link, idOf(tickets)]

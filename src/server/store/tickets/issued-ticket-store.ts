@@ -8,6 +8,8 @@ export type IssuedTicket = Omit<Row<'issued_tickets'>, 'seller_id' | 'hold_id' |
   entered: boolean
   /** How often it has changed hands. */
   transfers: number
+  /** Who has it now, where it was transferred. */
+  given_to: string | null
 }
 
 const COLUMNS =
@@ -15,7 +17,8 @@ const COLUMNS =
   half_price_proof, holder_name, holder_email, state, void_reason, replaces, version, links_version, created_at,
   exists (select from entries e where e.issued_ticket_id = issued_tickets.id) as entered,
   (select count(*) - 1 from issued_tickets o
-    where o.payment_id = issued_tickets.payment_id and o.number = issued_tickets.number) as transfers`)
+    where o.payment_id = issued_tickets.payment_id and o.number = issued_tickets.number) as transfers,
+  (select n.holder_name from issued_tickets n where n.replaces = issued_tickets.id) as given_to`)
 
 /** The tickets of a purchase as they were issued to its buyer, by their numbers; those that came in their place are others'. */
 export async function ticketsOfPurchase(db: Database, paymentId: string): Promise<IssuedTicket[]> {

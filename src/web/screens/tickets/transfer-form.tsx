@@ -3,16 +3,18 @@ import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets
 import { CallFailure } from '#contract/call-failure.ts'
 import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
 import { validateRecipient, type Recipient, type RecipientField } from '#rules/ticket-transfer.ts'
-import type { FieldErrors } from '#rules/validation.ts'
+import { bareEmail, collapseSpaces, type FieldErrors } from '#rules/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import { withCaptcha } from '../../app/captcha/with-captcha.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
+import { DialogActions } from '#look/dialog.tsx'
 import { FieldGrid } from '#look/field.tsx'
 import { Notice } from '#look/notice.tsx'
 import { Select } from '#look/select.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './transfer-form.module.css'
 
 type Given = { ticket: TicketOnPage; link: string; onGiven: (answer: TicketsAnswer, name: string) => void }
@@ -113,11 +115,29 @@ function Fields({ ticket, problems }: { ticket: TicketOnPage; problems: FieldErr
   )
 }
 
+/** The last question: nothing of it can be undone. */
+function Question(props: { to: Recipient; onYes: () => void; onNo: () => void }): ReactNode {
+  const words = useTopic('issued').transfer
+  const name = collapseSpaces(props.to.name)
+  return (
+    <Dialog open title={words.ask({ name })} onClose={props.onNo}>
+      <p>{words.askText({ name, email: bareEmail(props.to.email) })}</p>
+      <DialogActions>
+        <Button look="primary" data-first-focus onClick={props.onYes}>
+          {words.submit}
+        </Button>
+        <Button onClick={props.onNo}>{words.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
 function TransferForm(props: Given & { onCancel: () => void }): ReactNode {
   const { ticket, onCancel } = props
   const words = useTopic('issued').transfer
   const { sending, send } = useTransfer(props)
   const [problems, setProblems] = useState<FieldErrors<RecipientField>>({})
+  const [asked, ask] = useState<Recipient | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusFirst = useEffectEvent((selector: string) =>
     form.current?.querySelector<HTMLElement>(selector)?.focus(),
@@ -129,20 +149,32 @@ function TransferForm(props: Given & { onCancel: () => void }): ReactNode {
     const to = readRecipient(event.currentTarget)
     const found = validateRecipient(to, ticket.half_price)
     setProblems(found)
-    if (Object.keys(found).length === 0) void send(to)
+    if (Object.keys(found).length === 0) ask(to)
   }
   return (
-    <form ref={form} className={styles.transfer} method="dialog" noValidate onSubmit={submit}>
-      <p className={styles.explain}>{words.explain}</p>
-      <Fields ticket={ticket} problems={problems} />
-      {sending.at === 'failed' && <Notice kind="error" role="alert" title={sending.text} />}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" busy={sending.at === 'sending'} busyLabel={words.busy}>
-          {words.submit}
-        </Button>
-        <Button onClick={onCancel}>{words.cancel}</Button>
-      </div>
-    </form>
+    <>
+      <form ref={form} className={styles.transfer} method="dialog" noValidate onSubmit={submit}>
+        <p className={styles.explain}>{words.explain}</p>
+        <Fields ticket={ticket} problems={problems} />
+        {sending.at === 'failed' && <Notice kind="error" role="alert" title={sending.text} />}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" busy={sending.at === 'sending'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+          <Button onClick={onCancel}>{words.cancel}</Button>
+        </div>
+      </form>
+      {asked !== null && (
+        <Question
+          to={asked}
+          onNo={() => ask(null)}
+          onYes={() => {
+            ask(null)
+            void send(asked)
+          }}
+        />
+      )}
+    </>
   )
 }
 
