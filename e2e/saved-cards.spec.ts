@@ -58,6 +58,22 @@ test(
     await confirmCardPurchase(again, pt)
     await expectThanked(again, 'pt', pt, product.id)
     expect((await chargesOf(app, product)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+
+    // A card that is removed asks first, and leaves a way on.
+    await again.goto(`/${product.id}?again=1`)
+    await press(again.getByRole('button', { name: saved.use }))
+    const kept = dialog.getByText('12/2030')
+    await dialog.getByRole('button', { name: saved.remove }).click()
+    await expect(kept).toBeHidden()
+    await expect(dialog.getByRole('button', { name: saved.keepIt })).toBeFocused()
+    await expectAccessible(again)
+    await dialog.getByRole('button', { name: saved.keepIt }).click()
+    await expect(kept).toBeVisible()
+    await dialog.getByRole('button', { name: saved.remove }).click()
+    await dialog.getByRole('button', { name: saved.remove, exact: true }).click()
+    await expect(dialog.getByText(saved.none)).toBeVisible()
+    await dialog.getByRole('button', { name: saved.typed }).click()
+    await expect(dialog).toBeHidden()
     await device.close()
   },
 )

@@ -26,6 +26,9 @@ export const saved = {
   pick: 'Diese Karte verwenden',
   remove: 'Entfernen',
   removeCard: (p) => `${p.brand} •••• ${p.lastFour} entfernen`,
+  removeAsk: (p) =>
+    `${p.brand} •••• ${p.lastFour} entfernen? Um diese Karte wieder zu nutzen, müssen Sie ihre Daten neu eingeben.`,
+  keepIt: 'Karte behalten',
   none: 'Hier sind keine Karten gespeichert.',
   change: 'Ändern',
   typed: 'Andere Karte verwenden',

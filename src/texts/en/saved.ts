@@ -25,6 +25,9 @@ export const saved = {
   pick: 'Use this card',
   remove: 'Remove',
   removeCard: (p) => `Remove ${p.brand} ending in ${p.lastFour}`,
+  removeAsk: (p) =>
+    `Remove ${p.brand} ending in ${p.lastFour}? To use this card again, you will have to enter its details.`,
+  keepIt: 'Keep card',
   none: 'There are no saved cards here.',
   change: 'Change',
   typed: 'Use another card',

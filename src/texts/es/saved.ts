@@ -25,6 +25,9 @@ export const saved = {
   pick: 'Usar esta tarjeta',
   remove: 'Quitar',
   removeCard: (p) => `Quitar ${p.brand} terminada en ${p.lastFour}`,
+  removeAsk: (p) =>
+    `¿Quitar ${p.brand} terminada en ${p.lastFour}? Para volver a usar esta tarjeta, tendrás que escribir sus datos.`,
+  keepIt: 'Conservar tarjeta',
   none: 'Aquí no hay tarjetas guardadas.',
   change: 'Cambiar',
   typed: 'Usar otra tarjeta',

@@ -25,6 +25,9 @@ export const saved = {
   pick: 'Utiliser cette carte',
   remove: 'Supprimer',
   removeCard: (p) => `Supprimer ${p.brand} se terminant par ${p.lastFour}`,
+  removeAsk: (p) =>
+    `Supprimer ${p.brand} se terminant par ${p.lastFour}\u00a0? Pour réutiliser cette carte, vous devrez saisir ses données.`,
+  keepIt: 'Conserver la carte',
   none: 'Aucune carte n’est enregistrée ici.',
   change: 'Changer',
   typed: 'Utiliser une autre carte',

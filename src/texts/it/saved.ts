@@ -25,6 +25,9 @@ export const saved = {
   pick: 'Usa questa carta',
   remove: 'Rimuovi',
   removeCard: (p) => `Rimuovi ${p.brand} che termina con ${p.lastFour}`,
+  removeAsk: (p) =>
+    `Rimuovere ${p.brand} che termina con ${p.lastFour}? Per usare di nuovo questa carta dovrai inserirne i dati.`,
+  keepIt: 'Mantieni la carta',
   none: 'Qui non ci sono carte salvate.',
   change: 'Cambia',
   typed: 'Usa un’altra carta',

@@ -25,6 +25,9 @@ export const saved = {
   pick: 'Usar este cartão',
   remove: 'Remover',
   removeCard: (p: { brand: string; lastFour: string }) => `Remover ${p.brand} final ${p.lastFour}`,
+  removeAsk: (p: { brand: string; lastFour: string }) =>
+    `Remover ${p.brand} final ${p.lastFour}? Para usar este cartão de novo, será preciso digitar os dados dele.`,
+  keepIt: 'Manter cartão',
   none: 'Não há cartões salvos aqui.',
   change: 'Trocar',
   typed: 'Usar outro cartão',

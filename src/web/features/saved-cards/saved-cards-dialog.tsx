@@ -25,6 +25,13 @@ function OwnForm(props: { onSend: () => void; children: ReactNode }): ReactNode 
   )
 }
 
+/** What had the focus went with what was shown before. */
+function useFirstFocus(shown: string | number): void {
+  useEffect(() => {
+    document.querySelector<HTMLElement>('dialog:modal [data-first-focus]')?.focus()
+  }, [shown])
+}
+
 type PartProps = { calls: SavedCardsCalls; onClose: () => void }
 
 function AskForCode({ calls }: PartProps): ReactNode {
@@ -78,25 +85,67 @@ function GiveCode({ calls, sentTo }: PartProps & { sentTo: { email: string; minu
   )
 }
 
+const nameOf = ({ brand, last_four }: SavedCard) => ({ brand: brandName(brand), lastFour: last_four })
+
+/** A card that is removed is gone: it asks first. */
+function RemoveCard(props: { card: SavedCard; onYes: () => void; onNo: () => void }): ReactNode {
+  const words = useTopic('saved')
+  return (
+    <OwnForm onSend={props.onYes}>
+      <p className={styles.text} role="alert">
+        {words.removeAsk(nameOf(props.card))}
+      </p>
+      <DialogActions>
+        <Button type="submit" look="primary">
+          {words.remove}
+        </Button>
+        <Button data-first-focus onClick={props.onNo}>
+          {words.keepIt}
+        </Button>
+      </DialogActions>
+    </OwnForm>
+  )
+}
+
+/** No card is left: the way back to the fields of one. */
+function NoCard({ onClose }: Pick<PartProps, 'onClose'>): ReactNode {
+  const words = useTopic('saved')
+  return (
+    <>
+      <output className={styles.text}>{words.none}</output>
+      <DialogActions>
+        <Button look="primary" data-first-focus onClick={onClose}>
+          {words.typed}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
 function ChooseCard({ calls, onClose, cards }: PartProps & { cards: readonly SavedCard[] }): ReactNode {
   const { savedCard, chooseSaved } = useCart()
   const words = useTopic('saved')
   const [wanted, setWanted] = useState(savedCard?.id)
+  const [leaving, leave] = useState<SavedCard | null>(null)
   const chosen = cards.find(({ id }) => id === wanted) ?? cards[0]
-  const nameOf = ({ brand, last_four }: SavedCard) => ({ brand: brandName(brand), lastFour: last_four })
+  useFirstFocus(leaving?.id ?? cards.length)
   const untilOf = ({ expires }: SavedCard): string => {
     const [year = '', month = ''] = expires.split('-')
     return words.until({ month, year })
   }
   const remove = (card: SavedCard): void => {
     if (savedCard?.id === card.id) chooseSaved(null)
+    leave(null)
     calls.remove(card)
   }
   const pick = (): void => {
     if (chosen !== undefined) chooseSaved(chosen)
     onClose()
   }
-  if (chosen === undefined) return <output className={styles.text}>{words.none}</output>
+  if (chosen === undefined) return <NoCard onClose={onClose} />
+  if (leaving !== null) {
+    return <RemoveCard card={leaving} onYes={() => remove(leaving)} onNo={() => leave(null)} />
+  }
   return (
     <OwnForm onSend={pick}>
       <fieldset className={styles.list}>
@@ -114,7 +163,7 @@ function ChooseCard({ calls, onClose, cards }: PartProps & { cards: readonly Sav
                 {words.card(nameOf(card))} <span className={styles.until}>{untilOf(card)}</span>
               </span>
             </label>
-            <Button look="plain" aria-label={words.removeCard(nameOf(card))} onClick={() => remove(card)}>
+            <Button look="plain" aria-label={words.removeCard(nameOf(card))} onClick={() => leave(card)}>
               {words.remove}
             </Button>
           </div>
@@ -137,10 +186,7 @@ export default function SavedCardsDialog(props: { onClose: () => void }): ReactN
   const calls = useSavedCards(data.product_id)
   const { step } = calls
   const parts = { ...props, calls }
-  useEffect(() => {
-    // What had the focus went with its step.
-    document.querySelector<HTMLElement>('dialog:modal [data-first-focus]')?.focus()
-  }, [step.at])
+  useFirstFocus(step.at)
   return createPortal(
     <Dialog open title={title} onClose={props.onClose}>
       {step.at === 'asking' && <AskForCode {...parts} />}
