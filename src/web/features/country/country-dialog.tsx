@@ -1,13 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
 import { localePath } from '#rules/locale.ts'
-import { countryName } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '#look/icon.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import { linkQuery } from '../../ui/link-query.ts'
+import { countriesInOrder } from './country-order.ts'
 import styles from './country-selector.module.css'
 
 /** A text as it is compared: without accents and capitals. */
@@ -15,12 +14,11 @@ const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 
 function useCountries(): { code: string; name: string; href: string }[] {
   const { frame } = usePage()
-  const names = new Intl.Collator(frame.locale)
-  return SELECTABLE_COUNTRIES.map((code) => ({
+  return countriesInOrder(frame.locale, frame.country, navigator.languages).map(({ code, name }) => ({
     code,
-    name: countryName(code, frame.locale),
+    name,
     href: localePath(frame.locale, frame.path) + linkQuery({ ...frame.query, country: code }),
-  })).toSorted((a, b) => names.compare(a.name, b.name))
+  }))
 }
 
 function CountryList(props: { search: string }): ReactNode {
