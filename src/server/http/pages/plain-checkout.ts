@@ -12,7 +12,7 @@ import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { offerPlainly, type CheckoutData, type PlainOffer } from '../../flows/pages/offer-plainly.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import { errorMessage } from '../base/words.ts'
-import { addressFields, boxes, personFields, type Typed } from './plain-fields.ts'
+import { addressFields, BOX_NAMES, boxes, personFields, type Typed } from './plain-fields.ts'
 import { buttonOf, legalLines } from './plain-legal.ts'
 import { sendPlainPage } from './plain-page.ts'
 
@@ -70,11 +70,25 @@ export const langOf = ({ writtenIn }: PageFrame): string =>
 const paragraph = (text: string, look = ''): string => `<p class="${look}">${escapeMarkup(text)}</p>`
 
 /** What is to be mended of the form, or why the purchase that led back to it came to nothing. */
-function noticeOf({ frame: { locale, query }, data }: CheckoutPage, { notice }: PlainState): string {
+function noticeOf(
+  { frame: { locale, query }, data }: CheckoutPage,
+  { notice, ...typed }: PlainState,
+): string {
   const { text, expired, canceled } = topicTexts('result', locale).notCompleted
   const ends: Readonly<Record<string, string>> = { REFUSED: text, EXPIRED: expired, CANCELED: canceled }
   const said = notice ?? ends[query['ended'] ?? ''] ?? couponNotice(locale, data)
-  return said === null ? '' : `<p class="note" role="alert">${escapeMarkup(said)}</p>`
+  if (said === null) return ''
+  return `<div class="note" role="alert">${escapeMarkup(said)}${wrongFields(data, typed)}</div>`
+}
+
+/** What is wrong with each field, as a link to it. */
+function wrongFields({ checkout }: CheckoutData, { values, errors }: Typed): string {
+  const rows = Object.entries(errors).flatMap(([wire, [wrong = ''] = []]) => {
+    const box = checkout.acceptances.find(({ name }) => BOX_NAMES[name] === wire)
+    if (box === undefined && !(wire in values)) return []
+    return `<li><a href="#${escapeMarkup(box?.name ?? wire)}">${escapeMarkup(wrong)}</a></li>`
+  })
+  return rows.length === 0 ? '' : `\n<ul>\n${rows.join('\n')}\n</ul>`
 }
 
 /** A purchase that waits for its buyer already, with a way to it. */

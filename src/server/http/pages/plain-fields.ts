@@ -100,7 +100,7 @@ export function boxes(
       const wrong = errors[box]?.[0]
       const about = wrong === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-wrong"`
       const ticked = values[name] === undefined ? '' : ' checked'
-      return `<div><label class="box"><input type="checkbox" name="${name}" value="yes"${ticked}${about}> <span>${words}</span></label>
+      return `<div><label class="box"><input type="checkbox" id="${name}" name="${name}" value="yes"${ticked}${about}> <span>${words}</span></label>
 ${wrongNote(name, wrong)}</div>`
     })
     .join('\n')

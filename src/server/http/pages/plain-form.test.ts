@@ -90,6 +90,23 @@ test('another price than the one of now is shown before it is paid', async () =>
   expect(answer.body).toContain('value="Maria da Silva"')
 })
 
+test('what is to be mended is a list of links to its fields', async () => {
+  const fields = { ...(await hiddenFields(browser)), ...typed(), name: '', email: 'maria', cellphone: '1' }
+  const { body } = await send(browser, fields)
+  const [, notice = ''] = /role="alert">([\s\S]*?)<\/div>/.exec(body) ?? []
+  const links = [...notice.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, name = '', said]) => [
+    name,
+    said,
+  ])
+  expect(links.map(([name]) => name)).toEqual(['name', 'email', 'cellphone'])
+  for (const [name, said] of links) {
+    expect(body).toContain(`<input id="${name}" name="${name}"`)
+    expect(body).toContain(`<p class="wrong" id="${name}-wrong">${said}</p>`)
+  }
+  // The control: where nothing is wrong with a field, nothing is listed.
+  expect((await send(browser, { ...fields, ...typed(), total: '1' })).body).not.toContain('href="#')
+})
+
 test('a card’s number in a text is refused and not written into the page', async () => {
   const fields = { ...(await hiddenFields(browser)), ...typed(), name: '4111 1111 1111 1111' }
   const answer = await send(browser, fields)

@@ -99,6 +99,8 @@ a{color:var(--accent-text)}
 .soft{color:var(--soft);font-size:.875rem}
 .big{font-size:2.125rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .note{padding:12px 14px;border-radius:10px;background:var(--warn)}
+.note ul{margin:8px 0 0;padding-inline-start:20px}
+.note li a{display:inline-block;padding-block:4px}
 dl{margin:0;display:grid;gap:8px;padding:16px 0;border-block:1px solid var(--line)}
 dt{color:var(--soft);font-size:.8125rem}
 dd{margin:0 0 4px;overflow-wrap:anywhere}
