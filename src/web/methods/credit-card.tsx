@@ -19,6 +19,7 @@ import { useCart, useForm, useSubmission } from '../checkout/checkout-context.ts
 import { percent } from '#texts/format.ts'
 import type { MethodView } from '../checkout/method-view.ts'
 import { latePart } from '../app/late-part.tsx'
+import { installmentPlan } from '../ui/installment-plan.ts'
 import styles from './panel.module.css'
 
 /** How long the card fields may take, once they are in sight, before the page says that they did not come. */
@@ -120,7 +121,14 @@ export function InstallmentChoice(props: {
   const cost =
     plan.total === plan.amount
       ? plan.installments > 1
-        ? texts.checkout.interest.none
+        ? plan.installments * plan.installmentValue === plan.total
+          ? texts.checkout.interest.none
+          : texts.checkout.summary.noInterest({
+              plan: installmentPlan(plan, props.currency, {
+                money,
+                parts: texts.checkout.summary.inInstallments,
+              }),
+            })
         : undefined
       : texts.checkout.interest.cost({
           cash: written(plan.amount),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { money } from '#texts/format.ts'
 import { pt } from '#texts/pt.ts'
-import { installmentPlan } from './installment-plan.ts'
+import { installmentPlan, planOfWire } from './installment-plan.ts'
 
 const planOf = (installments: number, installment_value: number, total: number): string =>
-  installmentPlan({ installments, installment_value, total }, 'BRL', {
+  installmentPlan(planOfWire({ installments, installment_value, total }, 'BRL'), 'BRL', {
     money: (minor, currency) => money(minor, currency, 'pt-BR').replaceAll('\u00a0', ' '),
     parts: pt.checkout.summary.inInstallments,
   })

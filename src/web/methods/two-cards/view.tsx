@@ -17,6 +17,7 @@ import type { FeatureRules } from '../../checkout/feature.ts'
 import { useCard } from '../../checkout/use-checkout.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
+import { installmentPlan } from '../../ui/installment-plan.ts'
 import { CardBack } from '../../ui/card-back.tsx'
 import {
   CARDS,
@@ -210,10 +211,10 @@ export function TwoCardsQuestion(): ReactNode {
   const { money, texts } = usePage()
   const words = useTopic('cards')
   const { cards = [], currency } = pricing
-  const [first, second] = cards.map(({ installments: n, installmentValue, total }) => {
-    const written = money(total, currency)
-    if (n === 1) return written
-    const plan = texts.checkout.summary.inInstallments({ n, value: money(installmentValue, currency) })
+  const [first, second] = cards.map((card) => {
+    const written = money(card.total, currency)
+    if (card.installments === 1) return written
+    const plan = installmentPlan(card, currency, { money, parts: texts.checkout.summary.inInstallments })
     return `${written} (${plan})`
   })
   return <span>{words.question({ first: first ?? '', second: second ?? '' })}</span>

@@ -15,7 +15,7 @@ import { Button } from '#look/button.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { LocalDate } from '../../ui/local-date.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { installmentPlan } from '../../ui/installment-plan.ts'
+import { installmentPlan, planOfWire } from '../../ui/installment-plan.ts'
 import { SaleSummary } from '../../ui/sale-summary.tsx'
 import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import type { DataOf } from '../../app/screen.ts'
@@ -60,7 +60,8 @@ function CardTotal(props: { card: PaidCard; currency: string }): ReactNode {
   return (
     <>
       {money(minorOf(card.total, currency), currency)}
-      {card.installments > 1 && ` (${installmentPlan(card, currency, { money, parts })})`}
+      {card.installments > 1 &&
+        ` (${installmentPlan(planOfWire(card, currency), currency, { money, parts })})`}
     </>
   )
 }
