@@ -39,9 +39,15 @@ function inAscii(letter: string): string {
   return letter === small ? written : written.charAt(0).toUpperCase() + written.slice(1)
 }
 
-/** What the statement of a card shows of a purchase, by whichever gateway it was charged; null where it shows nothing. */
+/**
+ * The whole words that the statement of a card shows of a purchase, by whichever gateway it was charged, or the beginning
+ * of a longer one; null where it shows nothing.
+ */
 export function statementName(name: string): string | null {
-  const shown = cut(chargeWords(name), ON_STATEMENT)
+  const words = chargeWords(name)
+  const begun = cut(words, ON_STATEMENT)
+  const isWhole = begun === words || words[begun.length] === ' '
+  const shown = isWhole ? begun : begun.replace(/(?<=[A-Za-z]{3,}.*) [^ ]*$/, '')
   return /[A-Za-z]/.test(shown) ? shown : null
 }
 

@@ -5,10 +5,9 @@ import type { Texts } from '#texts/texts.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { minorOf } from '../app/wire-money.ts'
-import { installmentPlan } from './installment-plan.ts'
+import { installmentPlan, planOfWire } from './installment-plan.ts'
 import { MoneyText } from './money-text.tsx'
 import styles from './sale-summary.module.css'
-import { productNote } from './product-note.ts'
 import { ProductLine, SummaryRows, type SummaryRow } from './summary-card.tsx'
 
 function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[] {
@@ -62,7 +61,20 @@ function IncludedTax(props: { sale: SaleAnswer; tax: NonNullable<SaleAnswer['tax
 export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): ReactNode {
   const { sale, totalLabel } = props
   const { texts, money, frame } = usePage()
-  const note = productNote(sale.product.access, sale.product.author)
+  const { access, author } = sale.product
+  // The first of the seller's sentences on how it is received; the others stand where there is room for them.
+  const [received = ''] = access.split('\n')
+  const note = (
+    <>
+      <span lang={frame.writtenIn}>{received.trim()}</span>
+      {author !== '' && (
+        <>
+          <br />
+          {texts.checkout.summary.by({ author })}
+        </>
+      )}
+    </>
+  )
   const written = (wire: number): string => money(minorOf(wire, sale.currency), sale.currency)
   return (
     <div className={styles.summary}>
@@ -70,7 +82,7 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
         <ProductLine
           key={each.sale_id}
           name={each.product.name}
-          note={sale.sales.length === 1 && note !== '' && <span lang={frame.writtenIn}>{note}</span>}
+          note={sale.sales.length === 1 && note}
           image={each.image}
           price={sale.sales.length > 1 && written(each.amount - each.shipping)}
         />
@@ -79,7 +91,10 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
       {sale.tax !== null && <IncludedTax sale={sale} tax={sale.tax} />}
       {sale.installments > 1 && sale.cards === undefined && (
         <p className={styles.installments}>
-          {installmentPlan(sale, sale.currency, { money, parts: texts.checkout.summary.inInstallments })}
+          {installmentPlan(planOfWire(sale, sale.currency), sale.currency, {
+            money,
+            parts: texts.checkout.summary.inInstallments,
+          })}
         </p>
       )}
     </div>
