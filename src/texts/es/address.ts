@@ -7,7 +7,7 @@ export const address = {
   zipcode: { label: 'Código postal (CEP)', placeholder: '00000-000' },
   street: { label: 'Calle', placeholder: 'Calle o avenida' },
   number: { label: 'Número', placeholder: '123' },
-  complement: { label: 'Piso, puerta o interior', placeholder: 'Departamento, piso, referencia' },
+  complement: { label: 'Piso, puerta o interior', placeholder: 'Departamento, piso' },
   neighborhood: { label: 'Barrio' },
   city: { label: 'Ciudad' },
   state: { label: 'Estado', choose: 'Elige el estado' },

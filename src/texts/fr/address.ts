@@ -7,7 +7,7 @@ export const address = {
   zipcode: { label: 'Code postal (CEP)', placeholder: '00000-000' },
   street: { label: 'Rue', placeholder: 'Rue ou avenue' },
   number: { label: 'Numéro', placeholder: '123' },
-  complement: { label: 'Complément', placeholder: 'Appartement, bâtiment, repère' },
+  complement: { label: 'Complément', placeholder: 'Appartement, étage' },
   neighborhood: { label: 'Quartier' },
   city: { label: 'Ville' },
   state: { label: 'État', choose: 'Choisissez l’État' },

@@ -7,7 +7,7 @@ export const address = {
   zipcode: { label: 'Codice postale (CEP)', placeholder: '00000-000' },
   street: { label: 'Via', placeholder: 'Via, viale, piazza' },
   number: { label: 'Numero civico', placeholder: '123' },
-  complement: { label: 'Scala, interno', placeholder: 'Scala, interno, riferimento' },
+  complement: { label: 'Scala, interno', placeholder: 'Scala B, interno 4' },
   neighborhood: { label: 'Quartiere' },
   city: { label: 'Città' },
   state: { label: 'Stato', choose: 'Scegli lo stato' },

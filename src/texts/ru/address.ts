@@ -7,7 +7,7 @@ export const address = {
   zipcode: { label: 'Индекс (CEP)', placeholder: '00000-000' },
   street: { label: 'Улица', placeholder: 'Улица или проспект' },
   number: { label: 'Номер дома', placeholder: '123' },
-  complement: { label: 'Квартира', placeholder: 'Корпус, квартира, ориентир' },
+  complement: { label: 'Квартира', placeholder: 'Корпус, квартира' },
   neighborhood: { label: 'Район' },
   city: { label: 'Город' },
   state: { label: 'Штат', choose: 'Выберите штат' },

@@ -14,7 +14,7 @@ export const checkout = {
     title: 'Ваши данные',
     name: {
       label: 'Имя и фамилия',
-      placeholder: 'Полностью, без сокращений',
+      placeholder: 'Как в документе',
     },
     email: {
       label: 'Эл. почта',
