@@ -98,6 +98,12 @@ for (const { locale, texts } of [
     await expectNoSidewaysScroll(page)
     const email = await fillAbroad(page, texts, ROSA)
 
+    // Whoever needs no invoice takes the RFC of sales to the public.
+    await page.getByRole('button', { name: texts.countries.documents.withoutInvoice }).click()
+    await expect(fieldOf(page, 'RFC')).toHaveValue('XAXX010101000')
+    await expect(fieldOf(page, 'RFC')).toBeFocused()
+    await expect(fieldOf(page, 'RFC')).toHaveAccessibleDescription(texts.countries.documents.forInvoice)
+
     // Advice, never a wall: issuers have made numbers with wrong check characters.
     await chooseDocument(page, texts, 'RFC', 'vecj-88')
     await expect(fieldOf(page, 'RFC')).toHaveValue('VECJ88')
@@ -319,14 +325,16 @@ test(
   'documents of Spanish America are written their way and never a wall',
   { tag: DESK },
   async ({ page }) => {
-    const { lookAgain } = es.countries.documents
+    const { lookAgain, forInvoice } = es.countries.documents
     for (const { country, kind, typed, written, odd } of DOCUMENTS) {
       await open(page, 'es', 4002, country)
       await chooseDocument(page, es, kind, odd)
       await expect(fieldOf(page, kind), `${country} ${odd}`).toHaveAccessibleDescription(lookAgain)
       await chooseDocument(page, es, kind, typed)
       await expect(fieldOf(page, kind), country).toHaveValue(written)
-      await expect(fieldOf(page, kind), `${country} ${typed}`).toHaveAccessibleDescription('')
+      await expect(fieldOf(page, kind), `${country} ${typed}`).toHaveAccessibleDescription(
+        kind === 'RFC' ? forInvoice : '',
+      )
     }
   },
 )
