@@ -229,6 +229,8 @@ export const checkoutAnswer = z.object({
   saved_cards: z.boolean(),
   /** The methods of this buyer for the main product alone, and those that this installation takes at all. */
   allowed_methods: z.array(method),
+  /** Something of this page is sent, and its seller has nobody who brings it; absent: somebody does. */
+  lacks_carrier: z.literal(true).optional(),
   /** The boxes that this buyer ticks, in the order of the page; all that are required before a payment is taken. */
   acceptances: z.array(z.object({ name: z.enum(ACCEPTANCES), required: z.boolean() })),
   /** The value added tax that every price of this page holds; null where none is shown. */

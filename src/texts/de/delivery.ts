@@ -10,6 +10,7 @@ export const delivery = {
   arrivesOn: (p) => `Lieferung am ${p.date}`,
   choose: 'Bitte wählen Sie eine Versandart.',
   none: 'An diese Adresse liefert kein Versanddienst. Bitte prüfen Sie die Postleitzahl oder wählen Sie eine andere Adresse.',
+  noCarrier: 'Der Verkäufer versendet dieses Produkt noch nicht.',
   abroad:
     'Dieses Produkt wird nur innerhalb Brasiliens geliefert. Bitte ändern Sie das Land oder wenden Sie sich an den Verkäufer.',
   failed: 'Die Versandkosten lassen sich gerade nicht berechnen.',

@@ -10,6 +10,7 @@ export const delivery = {
   arrivesOn: (p) => `Arrives on ${p.date}`,
   choose: 'Choose how you want it delivered.',
   none: 'No carrier delivers to this address. Check the postal code or choose another address.',
+  noCarrier: 'The seller does not ship this product yet.',
   abroad: 'This product is only delivered within Brazil. Change the country or contact the seller.',
   failed: 'We could not calculate shipping just now.',
   again: 'Try again',

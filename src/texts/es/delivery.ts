@@ -10,6 +10,7 @@ export const delivery = {
   arrivesOn: (p) => `Llega el ${p.date}`,
   choose: 'Elige la forma de envío.',
   none: 'Ningún transportista llega a esta dirección. Revisa el código postal o elige otra dirección.',
+  noCarrier: 'El vendedor todavía no envía este producto.',
   abroad: 'Este producto solo se envía dentro de Brasil. Cambia el país o contacta con el vendedor.',
   failed: 'Ahora mismo no podemos calcular el envío.',
   again: 'Volver a intentarlo',

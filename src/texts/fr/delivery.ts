@@ -10,6 +10,7 @@ export const delivery = {
   arrivesOn: (p) => `Arrive le ${p.date}`,
   choose: 'Choisissez un mode de livraison.',
   none: 'Aucun transporteur ne livre à cette adresse. Vérifiez le code postal ou choisissez une autre adresse.',
+  noCarrier: 'Le vendeur n’expédie pas encore ce produit.',
   abroad: 'Ce produit est livré uniquement au Brésil. Changez de pays ou contactez le vendeur.',
   failed: 'Nous ne parvenons pas à calculer la livraison pour le moment.',
   again: 'Réessayer',

@@ -10,6 +10,7 @@ export const delivery = {
   arrivesOn: (p) => `Arriva il ${p.date}`,
   choose: 'Scegli come riceverlo.',
   none: 'Nessun corriere consegna a questo indirizzo. Controlla il codice postale o scegli un altro indirizzo.',
+  noCarrier: 'Il venditore non spedisce ancora questo prodotto.',
   abroad: 'Questo prodotto viene spedito solo in Brasile. Cambia Paese o contatta il venditore.',
   failed: 'Al momento non riusciamo a calcolare la spedizione.',
   again: 'Riprova',

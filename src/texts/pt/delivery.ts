@@ -10,6 +10,7 @@ export const delivery = {
   arrivesOn: (p: { date: string }) => `Chega em ${p.date}`,
   choose: 'Escolha a forma de entrega.',
   none: 'Nenhuma transportadora entrega neste endereço. Confira o CEP ou escolha outro endereço.',
+  noCarrier: 'O vendedor ainda não envia este produto.',
   abroad: 'Este produto só é entregue no Brasil. Mude o país ou fale com o vendedor.',
   failed: 'Não conseguimos calcular o frete agora.',
   again: 'Tentar novamente',

@@ -130,6 +130,14 @@ describe('a purchase with freight', () => {
     await shop.importAgain({ products: { [PRODUCTS.shipped]: { type_shipping_fee: 'DYNAMIC' } } })
     const page = await shop.openPage(PRODUCTS.shipped)
     await expect(submit(page, {})).rejects.toMatchObject({ code: 'NO_SHIPPING_INTEGRATION' })
+    expect(page.reading.checkout.lacks_carrier).toBe(true)
+  })
+
+  it('lacks no carrier of a seller who has one, nor of what is not sent', async () => {
+    await shop.importAgain({})
+    for (const id of [PRODUCTS.shipped, PRODUCTS.course]) {
+      expect((await shop.openPage(id)).reading.checkout.lacks_carrier).toBeUndefined()
+    }
   })
 
   it('compares the price that was shown', async () => {

@@ -11,7 +11,7 @@ import { isDeviceWallet } from '#rules/device-wallet.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { toWire, type Currency } from '#rules/money.ts'
 import { isLive } from '#rules/payment-state.ts'
-import type { OrderRequest } from '#rules/order-lines.ts'
+import { needsFreight, type OrderRequest } from '#rules/order-lines.ts'
 import { methodsOfOrder, monthlyInterestOf } from '#rules/price-order.ts'
 import type { OfferedProduct } from '#rules/purchasability.ts'
 import { convert, type Rate } from '#rules/rate.ts'
@@ -40,6 +40,7 @@ import { batchesData, eventData } from './event-data.ts'
 import { withSelection } from '../orders/event-tickets.ts'
 import { bumpData, productData } from '../catalogue/product-data.ts'
 import { namedBuyers } from './named-buyers.ts'
+import { integrationOf } from '../orders/check-delivery.ts'
 import { quoteRate } from '../orders/quote-rate.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { gatewayOffer, gatewaysFor, gatewaysOfSeller } from '../orders/choose-gateway.ts'
@@ -211,6 +212,7 @@ export function checkoutAnswer(
     ...boletoDays(seller),
     saved_cards: seller.saved_cards === true && methods.includes('CREDIT_CARD'),
     allowed_methods: methods,
+    ...carrierOf(seller, [offered, ...bumps.map(({ product }) => product)]),
     acceptances: shownAcceptances(main.product, country, seller, namesBuyers(custom)),
     tax: includedTaxOf({ seller: seller.country, buyer: country }),
     offered_methods,
@@ -218,6 +220,15 @@ export function checkoutAnswer(
     ...deviceWallets(taken, main, gateways, rate?.target ?? offered.currency),
     ...installmentPlans({ plans }),
   }
+}
+
+/** Says of what is sent, as soon as the page opens, that nobody brings it. */
+function carrierOf(
+  seller: Seller,
+  [main, ...bumps]: readonly [OfferedProduct, ...OfferedProduct[]],
+): Pick<CheckoutAnswer, 'lacks_carrier'> {
+  const isSent = [main, ...bumps].some(needsFreight)
+  return isSent && integrationOf(seller, main) === null ? { lacks_carrier: true } : {}
 }
 
 /** Whether this buyer may pay the subscription by Pix Automático, and whether that is what the seller proposes. */

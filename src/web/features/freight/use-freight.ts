@@ -21,8 +21,8 @@ export type FreightState =
   /** Nobody delivers there, or the seller only delivers within Brazil. */
   | { at: 'none' }
   | { at: 'abroad' }
-  /** The seller has no carrier; `text` says so in the buyer's language. */
-  | { at: 'impossible'; text: string }
+  /** The seller has no carrier. */
+  | { at: 'impossible' }
   | { at: 'failed' }
 
 export type Freight = {
@@ -41,7 +41,7 @@ const NO_INTEGRATION = 'NO_SHIPPING_INTEGRATION'
 
 function failureState(error: unknown): FreightState {
   if (!(error instanceof CallFailure)) throw error
-  if (error.body.code === NO_INTEGRATION) return { at: 'impossible', text: error.body.message }
+  if (error.body.code === NO_INTEGRATION) return { at: 'impossible' }
   return { at: 'failed' }
 }
 
@@ -54,8 +54,12 @@ export function useFreight(): Freight {
   const products = productsByFreight(answer, cart)
   const zipcode = destinationOf(form.values, context)
   const isAbroad = context.country !== 'BR'
-  const cep = !isAbroad && isValidCep(zipcode) ? normaliseCep(zipcode) : null
-  const [state, setState] = useState<FreightState>(isAbroad ? { at: 'abroad' } : { at: 'waiting' })
+  const begun: FreightState = {
+    at: isAbroad ? 'abroad' : answer.lacks_carrier === true ? 'impossible' : 'waiting',
+  }
+  const canAsk = begun.at === 'waiting'
+  const [state, setState] = useState<FreightState>(begun)
+  const cep = canAsk && isValidCep(zipcode) ? normaliseCep(zipcode) : null
   const [chosen, setChosen] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   // Only the main product can be an event.
@@ -96,7 +100,7 @@ export function useFreight(): Freight {
 
   const begin = useEffectEvent((code: string | null) => {
     if (form.values.freight !== '') keep(null)
-    if (!isAbroad) setState(code === null ? { at: 'waiting' } : { at: 'loading' })
+    if (canAsk) setState(code === null ? { at: 'waiting' } : { at: 'loading' })
   })
 
   useEffect(() => {

@@ -76,7 +76,7 @@ function Instead({ freight }: { freight: Freight }): ReactNode {
     case 'abroad':
       return <Notice kind="warning">{delivery.abroad}</Notice>
     case 'impossible':
-      return <Notice kind="warning">{state.text}</Notice>
+      return <Notice kind="warning">{delivery.noCarrier}</Notice>
     case 'failed':
       return (
         <Notice kind="error" actions={<Button onClick={retry}>{delivery.again}</Button>}>
