@@ -24,14 +24,17 @@ function Seller(props: { name: string; logo?: string | null }): ReactNode {
   const { name, logo } = props
   return (
     <div className={styles.seller}>
-      {logo !== undefined && logo !== null && logo !== '' ? (
-        <img className={styles.logo} src={pictureOf(logo, 192)} alt="" width={96} height={32} />
+      {logo ? (
+        // Most logos are the name, written out.
+        <img className={styles.logo} src={pictureOf(logo, 192)} alt={name} width={96} height={32} />
       ) : (
-        <span className={styles.initial} aria-hidden="true">
-          {initialOf(name)}
-        </span>
+        <>
+          <span className={styles.initial} aria-hidden="true">
+            {initialOf(name)}
+          </span>
+          <p className={styles.name}>{name}</p>
+        </>
       )}
-      <p className={styles.name}>{name}</p>
     </div>
   )
 }
