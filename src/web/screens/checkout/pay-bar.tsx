@@ -55,7 +55,9 @@ export function PayBar(): ReactNode {
   const sold = useFeature(recurringFeature)
   const priced = (price: string): string => `${words}\u00a0· ${price}`
   const pay = sold ? <sold.RecurringPays pays={pays} priced={priced} /> : priced(pays)
-  const label = !inEurope && pricing.total > 0 ? pay : words
+  // An amount that cannot be given is named on no button.
+  const isPriced = !inEurope && pricing.total > 0 && form.all.donation === undefined
+  const label = isPriced ? pay : words
   return (
     <div className={styles.bar}>
       {known && <known.OpenPurchase />}
