@@ -115,6 +115,9 @@ describe('the page of a subscription that goes on', () => {
     const words = topicTexts('renewal', 'pt')
     expect(html).toContain(words.nothingDue)
     expect(html).toContain(words.save)
+    // The bar of a phone says so too, and names no price of nothing.
+    expect(html).toContain(`<b><span>${words.nothingDue}</span></b>`)
+    expect(html).not.toContain('<b>R$ 0,00')
     expect(html).toContain('20/12/2026')
     expect(html).not.toContain(words.kept.or)
   })

@@ -6,7 +6,7 @@ import { date } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useProduct } from '../../checkout/checkout-context.tsx'
+import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import type { Pricing } from '../../checkout/cart/pricing.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import { minorOf } from '../../app/wire-money.ts'
@@ -96,6 +96,11 @@ export function RecurringPrice(): ReactNode {
       <Owed />
     </p>
   )
+}
+
+/** What is paid, in the bar of a phone; where nothing is due, that. */
+export function RecurringBar({ pays }: { pays: string }): ReactNode {
+  return <b>{useCart().pricing.total === 0 ? <Owed /> : pays}</b>
 }
 
 export function RecurringNotice(): ReactNode {

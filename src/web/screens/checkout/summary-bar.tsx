@@ -4,7 +4,7 @@ import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
 import freightFeature from '../../features/freight/feature.ts'
 import heldTickets from '../../features/held-tickets/feature.ts'
-import recurringFeature from '../../features/recurring/feature.ts'
+import { useRecurring } from '../../features/recurring/use-recurring.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'
 
@@ -15,7 +15,7 @@ export function SummaryBar(): ReactNode {
   const { summary } = usePage().texts.checkout
   const { pays, inAll, atOnce } = usePriceWords()
   const freight = useFeature(freightFeature)
-  const recurring = useFeature(recurringFeature)
+  const recurring = useRecurring()
   const held = useFeature(heldTickets)
   const before = useOldPrice()
   const reduced = pricing.discount > 0 && summary.coupon({ name: coupon.applied?.terms.name ?? '' })
