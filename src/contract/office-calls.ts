@@ -14,6 +14,7 @@ import { OFFICE_FIGURE_CALLS } from './office-figures.ts'
 import { OFFICE_GATEWAY_CALLS } from './office-gateways.ts'
 import { OFFICE_LEAD_CALLS } from './office-leads.ts'
 import { OFFICE_LOOK_CALLS } from './office-looks.ts'
+import { OFFICE_MAIL_CHOICE_CALLS } from './office-mail-choices.ts'
 import { OFFICE_PASSKEY_CALLS } from './office-passkeys.ts'
 import { OFFICE_PIXEL_CALLS } from './office-pixels.ts'
 import { OFFICE_PEOPLE_CALLS } from './office-people.ts'
@@ -276,6 +277,7 @@ export const OFFICE_CALLS = {
   ...OFFICE_PLATFORM_CALLS,
   ...OFFICE_AUDIT_CALLS,
   ...OFFICE_SECURITY_CALLS,
+  ...OFFICE_MAIL_CHOICE_CALLS,
   inviteOwner: defineCall(OFFICE_ROUTES.inviteOwner, {
     summary: 'Makes a link by which whoever has this address becomes an owner of a seller.',
     params: seller,

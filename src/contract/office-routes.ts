@@ -106,6 +106,9 @@ export const OFFICE_ROUTES = {
   readStop: { ...open, method: 'POST', path: '/stop/read' },
   stopByLink: { ...open, method: 'POST', path: '/stop' },
 
+  readMailChoices: { ...self, method: 'GET', path: '/mails' },
+  chooseMail: { ...self, method: 'PUT', path: '/mails/:event', unkeyed: 'repeatable' },
+
   readFactor: { ...self, method: 'GET', path: '/factor' },
   beginFactor: {
     ...self,

@@ -18,6 +18,7 @@ import { deviceName } from '../state/device-name.ts'
 import { meQuery, sessionsQuery } from '../state/queries.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useMoment, useTexts } from '../state/words.ts'
+import { MailChoices } from './mail-choices.tsx'
 import { SearchKeyChoice } from './search-key-choice.tsx'
 
 /** One's own account: who is signed in, the password, and where it is signed in. */
@@ -41,6 +42,7 @@ export function Account(): ReactNode {
       <Section title={texts.sessions}>
         <Sessions />
       </Section>
+      <MailChoices />
       <LanguageChoice />
       <SearchKeyChoice />
       <SignOut />

@@ -47,6 +47,8 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   changePassword: [],
   listSessions: [],
   endSession: [empty],
+  readMailChoices: [],
+  chooseMail: [],
   readFactor: [],
   beginFactor: [],
   confirmFactor: [],

@@ -7,12 +7,14 @@ import {
   turnFactorOff,
   turnFactorOn,
 } from '../../flows/office/second-factor.ts'
+import { readMailChoices } from '../../flows/office/mail-choices.ts'
 import { askMailCode, proveMailbox } from '../../flows/office/first-factor.ts'
 import { readStop, recoverMember, stopByLink, stopMemberRecovery } from '../../flows/office/lost-factor.ts'
 import { changeRefundLimit, readRefundLimits } from '../../flows/office/refund-limits.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { listMembers } from '../../store/office/member-store.ts'
 import { currenciesOf } from '../../store/office/refund-limit-store.ts'
+import { keepMailChoice } from '../../store/office/team-event-store.ts'
 import { needsFactor } from '../../store/office/second-factor-store.ts'
 import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { qrOutline } from './qr-outline.ts'
@@ -21,6 +23,8 @@ const DONE = { done: true } as const
 
 type SecurityCalls = Pick<
   OfficeHandlers,
+  | 'readMailChoices'
+  | 'chooseMail'
   | 'readFactor'
   | 'beginFactor'
   | 'confirmFactor'
@@ -37,10 +41,15 @@ type SecurityCalls = Pick<
   | 'setRefundLimit'
 >
 
-/** The office's calls about what protects accounts. */
+/** The office's calls about the own account: what protects it, and what it is mailed. */
 export function securityCalls(deps: OfficeDeps): SecurityCalls {
   const { db } = deps
   return {
+    readMailChoices: ({ caller }) => readMailChoices(db, signedIn(caller).user.id),
+    chooseMail: async ({ caller, params, body }) => {
+      await keepMailChoice(db, signedIn(caller).user.id, params.event, body.is_wanted)
+      return DONE
+    },
     readFactor: ({ caller }) => readFactor(db, signedIn(caller).user.id),
     beginFactor: async ({ caller }) => {
       const { secret, address } = await beginFactor(deps, signedIn(caller).user)

@@ -122,6 +122,29 @@ export async function findMailedMember(
   return rows[0] ?? null
 }
 
+/** The roles of somebody in their shops, and what they chose to be mailed. */
+export async function readMailed(
+  db: Database,
+  userId: number,
+): Promise<{ roles: MemberRole[]; choices: TeamMailChoices }> {
+  const { rows } = await sql<{ roles: MemberRole[]; choices: TeamMailChoices }>`
+    select array(select distinct m.role from members m where m.user_id = ${userId}) as roles,
+      coalesce((select jsonb_object_agg(c.event, c.is_wanted) from team_mail_choices c where c.user_id = ${userId}),
+        '{}') as choices`.execute(db)
+  return rows[0] ?? { roles: [], choices: {} }
+}
+
+/** Keeps what somebody chose of an event. */
+export async function keepMailChoice(
+  db: Database,
+  userId: number,
+  event: TeamEvent,
+  isWanted: boolean,
+): Promise<void> {
+  await sql`insert into team_mail_choices (user_id, event, is_wanted) values (${userId}, ${event}, ${isWanted})
+    on conflict (user_id, event) do update set is_wanted = excluded.is_wanted`.execute(db)
+}
+
 /** Deletes events that every mail of them was written about long ago. */
 export async function forgetTeamEvents(db: Database, days: number): Promise<void> {
   await sql`delete from team_events where at < now() - make_interval(days => ${days})`.execute(db)

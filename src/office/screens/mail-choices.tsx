@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { LiveRegion } from '#look/live-region.tsx'
+import { MAIL_CHOICE_TEXTS } from '#texts/office/mail-choices/languages.ts'
+import entry from '../entry/entry.module.css'
+import { bringIntoView } from '../parts/bring-into-view.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Section, Soft } from '../parts/section.tsx'
+import { callOffice } from '../state/call.ts'
+import { useDeed } from '../state/use-deed.ts'
+import { useWords } from '../state/words.ts'
+
+/** Where mails about the shop lead whoever wants others, or none. */
+const ANCHOR = 'mails'
+
+const mailChoicesQuery = queryOptions({
+  queryKey: ['mail choices'],
+  queryFn: () => callOffice('readMailChoices'),
+})
+
+type Choice = OfficeAnswer<'readMailChoices'>['events'][number]
+
+/** What somebody is mailed of what happens in their shops; nothing where they can be mailed nothing. */
+export function MailChoices(): ReactNode {
+  const { data } = useQuery(mailChoicesQuery)
+  if (data === undefined || data.events.length === 0) return null
+  return <Choices events={data.events} />
+}
+
+function Choices({ events }: { events: readonly Choice[] }): ReactNode {
+  const texts = MAIL_CHOICE_TEXTS[useWords().locale]
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  // The section comes after the page, so the browser has not found it.
+  useEffect(() => {
+    if (hash === ANCHOR) bringIntoView(place.current)
+  }, [hash])
+  return (
+    <div id={ANCHOR} ref={place} tabIndex={-1}>
+      <Section title={texts.title}>
+        <p>{texts.lead}</p>
+        <div>
+          {events.map((choice) => (
+            <ChoiceBox key={choice.event} choice={choice} />
+          ))}
+        </div>
+        <Soft>{texts.collected}</Soft>
+      </Section>
+    </div>
+  )
+}
+
+function ChoiceBox({
+  choice: { event, is_on: isOn, every_minutes: minutes },
+}: {
+  choice: Choice
+}): ReactNode {
+  const texts = MAIL_CHOICE_TEXTS[useWords().locale]
+  const hint = useId()
+  // As it was pressed, until the answer says how it is.
+  const [pressed, setPressed] = useState(isOn)
+  const [said, setSaid] = useState('')
+  const deed = useDeed(
+    (isWanted: boolean) => callOffice('chooseMail', { params: { event }, body: { is_wanted: isWanted } }),
+    { onDone: (_, isWanted) => setSaid(isWanted ? texts.on : texts.off) },
+  )
+  return (
+    <>
+      <label className={entry.box}>
+        <input
+          type="checkbox"
+          checked={deed.isBusy ? pressed : isOn}
+          aria-describedby={hint}
+          onChange={(change) => {
+            setPressed(change.currentTarget.checked)
+            setSaid('')
+            deed.run(change.currentTarget.checked)
+          }}
+        />
+        <span>
+          {texts.events[event]}
+          <span id={hint}>
+            <Soft>{texts.every({ minutes })}</Soft>
+          </span>
+        </span>
+      </label>
+      <Failure code={deed.code} />
+      <LiveRegion>{said}</LiveRegion>
+    </>
+  )
+}
