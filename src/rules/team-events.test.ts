@@ -15,6 +15,11 @@ const TABLE: Readonly<Record<TeamEvent, string>> = {
   sale: 'owner! manager finance support viewer',
   'charged-back': 'owner! manager! finance! support viewer',
   withdrawal: 'owner! manager! finance! support viewer',
+  'past-due': 'owner! manager! finance support viewer',
+  'stock-low': 'owner! manager! finance support editor viewer',
+  'gateway-failing': 'owner! manager! finance',
+  selling: 'owner! manager finance support editor viewer',
+  'export-failed': 'owner! manager! finance! viewer',
 }
 const all = MEMBER_ROLES.flatMap((role) => TEAM_EVENTS.map((event) => [role, event] as const))
 const inTable = (role: MemberRole, event: TeamEvent): boolean =>

@@ -1,7 +1,16 @@
 import { mayMember, type MemberRole, type Permission } from './permissions.ts'
 
 /** What happens in a shop that its team is mailed. */
-export const TEAM_EVENTS = ['sale', 'charged-back', 'withdrawal'] as const
+export const TEAM_EVENTS = [
+  'sale',
+  'charged-back',
+  'withdrawal',
+  'past-due',
+  'stock-low',
+  'gateway-failing',
+  'selling',
+  'export-failed',
+] as const
 export type TeamEvent = (typeof TEAM_EVENTS)[number]
 
 /**
@@ -15,7 +24,25 @@ export const TEAM_EVENT_RULES: Readonly<Record<TeamEvent, TeamEventRule>> = {
   sale: { needs: 'sales.read', byDefault: ['owner'], everyMinutes: 10 },
   'charged-back': { needs: 'sales.read', byDefault: ['owner', 'manager', 'finance'], everyMinutes: 10 },
   withdrawal: { needs: 'sales.read', byDefault: ['owner', 'manager', 'finance'], everyMinutes: 10 },
+  'past-due': { needs: 'subscriptions.read', byDefault: ['owner', 'manager'], everyMinutes: 1_440 },
+  'stock-low': { needs: 'products.read', byDefault: ['owner', 'manager'], everyMinutes: 60 },
+  'gateway-failing': { needs: 'gateways.read', byDefault: ['owner', 'manager'], everyMinutes: 180 },
+  selling: { needs: 'home.read', byDefault: ['owner'], everyMinutes: 1 },
+  'export-failed': {
+    needs: 'exports.create',
+    byDefault: ['owner', 'manager', 'finance'],
+    everyMinutes: 10,
+  },
 }
+
+/** A charge of a subscription that nobody paid is overdue so many hours after its day. */
+export const OVERDUE_HOURS = 24
+
+/** Pieces or tickets are near their end when this share is left, or so few. */
+export const LOW_STOCK = { percent: 10, least: 1 } as const
+
+/** A gateway fails for a shop when so many charges in a row had no answer, or were not taken, within so many minutes. */
+export const FAILING_GATEWAY = { charges: 3, minutes: 30 } as const
 
 /** What somebody chose to be mailed, and not to be; an event that is missing was not chosen about. */
 export type TeamMailChoices = Readonly<Partial<Record<TeamEvent, boolean>>>

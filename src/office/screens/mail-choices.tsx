@@ -11,6 +11,7 @@ import { Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useWords } from '../state/words.ts'
+import styles from './mail-choices.module.css'
 
 /** Where mails about the shop lead whoever wants others, or none. */
 const ANCHOR = 'mails'
@@ -41,7 +42,7 @@ function Choices({ events }: { events: readonly Choice[] }): ReactNode {
     <div id={ANCHOR} ref={place} tabIndex={-1}>
       <Section title={texts.title}>
         <p>{texts.lead}</p>
-        <div>
+        <div className={styles.choices}>
           {events.map((choice) => (
             <ChoiceBox key={choice.event} choice={choice} />
           ))}
@@ -67,7 +68,7 @@ function ChoiceBox({
     { onDone: (_, isWanted) => setSaid(isWanted ? texts.on : texts.off) },
   )
   return (
-    <>
+    <div>
       <label className={entry.box}>
         <input
           type="checkbox"
@@ -79,15 +80,13 @@ function ChoiceBox({
             deed.run(change.currentTarget.checked)
           }}
         />
-        <span>
-          {texts.events[event]}
-          <span id={hint}>
-            <Soft>{texts.every({ minutes })}</Soft>
-          </span>
-        </span>
+        {texts.events[event]}
       </label>
+      <div id={hint} className={styles.hint}>
+        <Soft>{texts.every({ minutes })}</Soft>
+      </div>
       <Failure code={deed.code} />
       <LiveRegion>{said}</LiveRegion>
-    </>
+    </div>
   )
 }

@@ -171,19 +171,3 @@ test('a worker of 0.1.0 gets no kind of order that it would take for a forgotten
     { topic: 'office-mail', kind: 'password' },
   ])
 })
-
-test('the owners of a shop are mailed that it was stopped, with the reason, and that it may sell on', async () => {
-  const editor = await office.user({ seller: 10, role: 'editor' })
-  const admin = await office.user({ operator: 'admin' })
-  await post('/platform/sellers/10/stop', { reason: 'Queixas de\ncompradores' }, admin)
-  await post('/platform/sellers/10/resume', { reason: 'Resolvido' }, admin)
-  await deliverAll()
-  const own = sent.filter(({ to }) => to === owner.email)
-  expect(own.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/ parou de vender$/) as string,
-    expect.stringMatching(/ vende de novo$/) as string,
-  ])
-  expect(own[0]?.text).toContain('Queixas de compradores')
-  expect(own[0]?.text).toContain('https://office.example/sellers/10')
-  expect(sent.filter(({ to }) => to === editor.email)).toEqual([])
-})

@@ -57,12 +57,6 @@ async function ofAccount(
     const url = `${officeUrl}/sellers/${order.sellerId}/audit`
     return { ...written, mail: { kind: 'destinations', url, seller, author, changes, more } }
   }
-  if (order.kind === 'selling') {
-    const seller = (await sellerName(db, order.sellerId)) ?? ''
-    const { isStopped, reason } = order
-    const url = `${officeUrl}/sellers/${order.sellerId}`
-    return { ...written, mail: { kind: 'selling', url, seller, isStopped, reason } }
-  }
   if (order.kind === 'credentials') {
     const mail = await credentials({ db, keys, officeUrl }, order)
     return mail === null ? null : { ...written, mail }

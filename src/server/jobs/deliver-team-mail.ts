@@ -2,7 +2,7 @@ import { isMailed, isTeamEvent } from '#rules/team-events.ts'
 import { timeZoneOf } from '#rules/time-zone.ts'
 import { officeLocale } from '#texts/office/load.ts'
 import { messageIdOf } from '../mail/mailer.ts'
-import { renderTeamMail, type TeamMail } from '../mail/team-mail.ts'
+import { renderTeamMail } from '../mail/team-mail.ts'
 import { sellerName } from '../store/office/member-store.ts'
 import type { TeamMailOrder } from '../store/office/office-mail-store.ts'
 import { countryOf } from '../store/office/product-store.ts'
@@ -38,8 +38,7 @@ export async function deliverTeamMail(
   }
   const settings = `${officeUrl}/account#mails`
   const to = { role: member.role, locale: officeLocale([member.locale]) }
-  // `readTold` reads the items of this event.
-  const mail = renderTeamMail({ event, told, seller, settings } as TeamMail, to)
+  const mail = renderTeamMail({ event, told, seller, settings }, to)
   const messageId = messageIdOf({ ...about, about: `${sellerId}-${userId}-${upto}`, from: mailFrom })
   try {
     await deps.mailer.send({ ...mail, to: member.email, messageId, unsubscribe: settings })

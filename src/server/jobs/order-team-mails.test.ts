@@ -6,14 +6,16 @@ import { MEMBER_ROLES, type MemberRole } from '#rules/permissions.ts'
 import { mayBeMailed, TEAM_EVENTS, type TeamEvent } from '#rules/team-events.ts'
 import { OFFICE_LOCALES } from '#texts/office/load.ts'
 import { applyOutcome } from '../flows/outcomes/apply-outcome.ts'
+import { stopOrResume } from '../flows/office/platform.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { addMember, setRole } from '../store/office/member-store.ts'
 import type { TeamMailOrder } from '../store/office/office-mail-store.ts'
 import { noteTeamEvent } from '../store/office/team-event-store.ts'
+import { countExportFailure } from '../store/office/export-store.ts'
 import { addUser } from '../store/office/user-store.ts'
 import type { TeamEventOrder } from '../store/purchases/attempt-change.ts'
 import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts'
-import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
+import { batchesOf, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { deliverTeamMail } from './deliver-team-mail.ts'
 import { deliverWithdrawal } from './deliver-withdrawal.ts'
 import { noteOfPayment } from './note-of-payment.ts'
@@ -37,7 +39,7 @@ async function join(email: string, role: MemberRole, locale = 'pt'): Promise<num
   return id
 }
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ products: { [PRODUCTS.again]: { type: 'SUBSCRIPTION', period: 30 } } })
   for (const [index, role] of MEMBER_ROLES.entries())
     ids.set(role, await join(`${role}@shop.example`, role, OFFICE_LOCALES[index % OFFICE_LOCALES.length]))
 })
@@ -82,6 +84,7 @@ async function send(orders: readonly TeamMailOrder[]): Promise<MailMessage[]> {
 const mailDue = async (): Promise<MailMessage[]> => send(await orderDue())
 const receivers = (mails: readonly MailMessage[]): string[] => mails.map(({ to }) => to).toSorted()
 const waitTenMinutes = () => shop.rows(`update team_mails set mailed_at = mailed_at - interval '10 minutes'`)
+const waitAnHour = () => shop.rows(`update team_mails set mailed_at = mailed_at - interval '1 hour'`)
 const withoutSales = () => choose('owner', 'sale', false)
 
 describe('a chargeback', () => {
@@ -228,6 +231,149 @@ describe('a withdrawal', () => {
     const ofContact = (await mailDue()).filter(({ to }) => to === 'LOJA@example.com')
     expect(ofContact.map(({ messageId }) => messageId.split('.')[0])).toEqual(['<office-sale'])
   })
+})
+
+describe('a subscription', () => {
+  const overdue = (hours: number, state = 'scheduled') =>
+    shop.rows(`update subscription_charges set state = '${state}', due_at = now() - interval '${hours} hours'
+      where number = 2`)
+  const subscribed = async (): Promise<void> => {
+    await shop.submit(await shop.openPage(PRODUCTS.again), { ...BUYER, amount: 497, total: 497 })
+    expect(await shop.rows('select from subscription_charges where number = 2')).toHaveLength(1)
+    await withoutSales()
+  }
+
+  test('whose charge nobody paid for a day is mailed, once a day for all', async () => {
+    await subscribed()
+    await overdue(23)
+    expect(await mailDue()).toEqual([])
+    await overdue(24)
+    const sent = await mailDue()
+    expect(receivers(sent)).toEqual(['manager@shop.example', 'owner@shop.example'])
+    const text = sent.find(({ to }) => to.startsWith('owner'))?.text ?? ''
+    expect(text).toMatch(/Valor da cobrança: R\$\s497,00/)
+    expect(text).toMatch(/https:\/\/office\.example\/sellers\/10\/subscriptions\/\S+/)
+    expect(text).not.toMatch(/Quitéria|quiteria@/)
+    await waitTenMinutes()
+    expect(await mailDue()).toEqual([])
+  })
+
+  test('that was paid, moved or ended before its mail is sent is not mailed', async () => {
+    await subscribed()
+    await overdue(24)
+    const orders = await orderDue()
+    for (const change of [
+      () => overdue(24, 'paid'),
+      () => overdue(-24),
+      async () => {
+        await overdue(24)
+        await shop.rows(
+          `update subscriptions set status = 'ended', ended_at = now(), end_reason = 'cancelled'`,
+        )
+      },
+    ]) {
+      expect(await send(orders)).toHaveLength(2)
+      await change()
+      expect(await send(orders)).toEqual([])
+      await overdue(24)
+    }
+  })
+})
+
+describe('what is near its end', () => {
+  const buyLimited = () => bought(PRODUCTS.limited)
+
+  test('a product is mailed when little is left, once for the size of its stock', async () => {
+    await withoutSales()
+    await buyLimited()
+    expect(await mailDue()).toEqual([])
+    await buyLimited()
+    const orders = await orderDue()
+    const [mail] = await send(orders.filter(({ userId }) => userId === idOf('owner')))
+    expect(orders.map(({ userId }) => userId)).toEqual([idOf('owner'), idOf('manager')])
+    expect([mail?.subject, mail?.text.includes('resta 1')]).toEqual([
+      'Loja de Teste: Curso de Teste está no fim',
+      true,
+    ])
+    await buyLimited()
+    await waitAnHour()
+    expect(await mailDue()).toEqual([])
+    // What the mail says is how it is when it is sent.
+    expect((await send(orders))[0]?.subject).toMatch(/esgotou/)
+    await shop.rows(`update products set stock = 1000 where id = ${PRODUCTS.limited}`)
+    expect(await send(orders)).toEqual([])
+  })
+
+  test('a batch of tickets is mailed by its name', async () => {
+    await withoutSales()
+    const seats = { batches: batchesOf({ 811: 4 }), amount: 320, total: 320 }
+    await shop.submit(await shop.openPage(PRODUCTS.event), { ...BUYER, ...seats })
+    const [mail] = (await mailDue()).filter(({ to }) => to.startsWith('owner'))
+    expect(mail?.subject).toBe('Loja de Teste: Festival de Teste · Lote 81 está no fim')
+  })
+})
+
+describe('a gateway', () => {
+  const fails = async (times: number): Promise<void> => {
+    shop.acquirer.script = () => ({ does: 'not-sent' })
+    for (let time = 0; time < times; time += 1) await bought()
+    shop.acquirer.script = () => ({ does: 'approve' })
+  }
+
+  test('that took none of the last charges is mailed once an hour, without the buyer', async () => {
+    await withoutSales()
+    await fails(2)
+    expect(await mailDue()).toEqual([])
+    await fails(1)
+    const sent = await mailDue()
+    expect(receivers(sent)).toEqual(['manager@shop.example', 'owner@shop.example'])
+    expect(sent[1]?.text).toContain('https://office.example/sellers/10/gateways')
+    await waitTenMinutes()
+    await fails(1)
+    expect(await mailDue()).toEqual([])
+  })
+
+  test('that answered since, or refuses cards, is not', async () => {
+    await withoutSales()
+    await fails(3)
+    await bought()
+    expect(await mailDue()).toEqual([])
+    await shop.reset()
+    shop.acquirer.script = () => ({ does: 'refuse', code: 'INVALID_CVV' })
+    for (let time = 0; time < 3; time += 1) await bought()
+    expect(await mailDue()).toEqual([])
+  })
+})
+
+test('a shop that an operator stops and lets sell on is mailed with the reason', async () => {
+  const stop = (isStopped: boolean, reason: string) =>
+    stopOrResume(shop.db, SELLER, { isStopped, reason, author: 'Ops', user: idOf('viewer') })
+  await stop(true, 'Queixas de compradores.')
+  const [mail, ...others] = await mailDue()
+  expect([mail?.to, mail?.subject, others]).toEqual([
+    'owner@shop.example',
+    'Loja de Teste parou de vender',
+    [],
+  ])
+  expect(mail?.text).toContain('Queixas de compradores.')
+  await stop(false, 'Resolvido.')
+  expect(await mailDue()).toEqual([])
+  await waitTenMinutes()
+  expect((await mailDue()).map(({ subject }) => subject)).toEqual(['Loja de Teste vende de novo'])
+})
+
+test('a file that could not be made is mailed to those who have files made, once', async () => {
+  const [file] = await shop.rows<{
+    id: string
+  }>(`insert into exports (seller_id, author, kind, people, query, locale, expires_at)
+    values (${SELLER}, 'Ana', 'sales', false, '{}', 'pt', now() + interval '7 days') returning id`)
+  const fail = () => countExportFailure(shop.db, file?.id ?? '', 2)
+  expect([await fail(), await mailDue()]).toEqual([false, []])
+  expect(await fail()).toBe(true)
+  expect(await fail()).toBe(false)
+  const sent = await mailDue()
+  expect(receivers(sent)).toEqual(['finance@shop.example', 'manager@shop.example', 'owner@shop.example'])
+  await shop.rows('delete from exports')
 })
 
 describe('whoever is mailed', () => {

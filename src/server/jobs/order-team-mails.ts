@@ -1,10 +1,10 @@
 import { isMailed } from '#rules/team-events.ts'
+import { noteEvents } from '../store/office/noted-event-store.ts'
 import { orderTeamMail } from '../store/office/office-mail-store.ts'
 import {
   listWaitingMails,
   lockTeamEvents,
   markTold,
-  noteSales,
   type WaitingMail,
 } from '../store/office/team-event-store.ts'
 import type { Database } from '../store/postgres/database.ts'
@@ -12,14 +12,14 @@ import type { Database } from '../store/postgres/database.ts'
 const BATCH = 200
 
 /**
- * Notes what was sold, and orders the mails that are due: one for each member, event and shop, about all that happened
+ * Notes what happened, and orders the mails that are due: one for each member, event and shop, about all that happened
  * since the last one. A mail is ordered and its member marked in one transaction, which no other worker shares.
  * @returns whether more may be due
  */
 export async function orderTeamMails(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockTeamEvents(tx)
-    await noteSales(tx)
+    await noteEvents(tx)
     const waiting = await listWaitingMails(tx, BATCH)
     for (const mail of waiting) {
       const isWanted = wants(mail)

@@ -12,7 +12,6 @@ export const OFFICE_MESSAGES = [
   'office-credentials',
   'office-team',
   'office-destinations',
-  'office-selling',
   ...TEAM_MESSAGES,
 ] as const
 

@@ -35,9 +35,6 @@ export type DestinationChange = { entry: string; field: Destination; from: strin
 /** Changes of such fields, of which the owners of a shop are notified. `more`: how many are not listed. */
 export type DestinationChanges = { author: string; changes: readonly DestinationChange[]; more: number }
 
-/** A shop was stopped by an operator, or may sell on; `reason`: in the operator's words. */
-export type SellingChange = { isStopped: boolean; reason: string }
-
 /** What of that which opens an account was changed. */
 export type CredentialChange =
   | 'password-changed'
@@ -67,7 +64,6 @@ export type OfficeMail =
   | { kind: 'factor-code'; url: string; code: string }
   | ({ kind: 'team'; url: string; seller: string } & TeamChange)
   | ({ kind: 'destinations'; url: string; seller: string } & DestinationChanges)
-  | ({ kind: 'selling'; url: string; seller: string } & SellingChange)
 
 const DELAY = RECOVERY_HOURS.delay
 
@@ -127,20 +123,6 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
       const facts = mail.changes.map((change) => destinationFact(change, locale))
       const notes = mail.more > 0 ? [more({ count: mail.more }), why] : [why]
       return { ...common, ...head, facts, button: { label: button, url }, notes }
-    }
-    case 'selling': {
-      const { button, ...of } = texts.selling
-      const { subject, text, why } = mail.isStopped ? of.stopped : of.resumed
-      const head = subject({ seller: oneLine(mail.seller, 80) })
-      const said = text({ reason: oneLine(mail.reason, 500) })
-      return {
-        ...common,
-        subject: head,
-        title: head,
-        text: said,
-        button: { label: button, url },
-        notes: [why],
-      }
     }
     case 'tries': {
       const { subject, title, text, button, why } = texts.tries

@@ -21,7 +21,8 @@ import {
   type OfficeMail,
   type TeamChange,
 } from '../mail/office-mail.ts'
-import { renderTeamMail, type SoldItem, type TeamMail, type WithdrawnItem } from '../mail/team-mail.ts'
+import { renderTeamMail, type Told } from '../mail/team-mail.ts'
+import type { SoldItem, ToldItems, WithdrawnItem } from '../mail/team-mail-items.ts'
 import type { RecurringInMail } from '../mail/recurring-in-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
@@ -452,19 +453,28 @@ const office =
   (locale) =>
     renderOfficeMail(mail, locale as OfficeLocale)
 
-type Told = { [E in TeamEvent]: { event: E; told: Extract<TeamMail, { event: E }>['told'] } }[TeamEvent]
 /** A mail to an owner about what happened in their shop. */
 const team =
-  (told: Told): Sample =>
+  <E extends TeamEvent>(
+    event: E,
+    items: readonly ToldItems[E][],
+    { count = items.length, totals = [] }: Partial<Told<never>> = {},
+  ): Sample =>
   (locale) =>
     renderTeamMail(
       {
-        ...told,
+        event,
+        told: { count, items, totals },
         seller: { name: SELLER.name, page: `${OFFICE}/sellers/10`, timeZone: 'America/Sao_Paulo' },
         settings: `${OFFICE}/account#mails`,
       },
       { role: 'owner', locale: locale as OfficeLocale },
     )
+/** One, and two of them together. */
+const oneAndTwo = <E extends TeamEvent>(event: E, first: ToldItems[E], second: ToldItems[E]): Samples => ({
+  one: team(event, [first]),
+  several: team(event, [first, second]),
+})
 const SOLD: SoldItem = {
   saleId: 'sale_8Fk2',
   orderNumber: '4K7Q2XM9',
@@ -475,11 +485,6 @@ const SOLD: SoldItem = {
   buyer: 'Ana Beatriz Souza',
 }
 const WITHDRAWN: WithdrawnItem = { ...SOLD, waits: true, endsAt: '2026-12-05T02:59:59Z' }
-/** `count`: of which the first are listed. */
-function toldOf<Item extends object>(items: readonly Item[], count = items.length) {
-  return { count, items, totals: [{ currency: 'BRL', total: 55_758 * count } as const] }
-}
-
 const TEAM: Readonly<Record<TeamChange['change'], true>> = {
   'first-factor': true,
   'factor-undone': true,
@@ -640,34 +645,41 @@ export const MAIL_SAMPLES: Readonly<Record<MessageKind, Samples>> = {
       more: 2,
     }),
   },
-  'office-selling': by(['stopped', 'resumed'], (how) =>
-    office({
-      kind: 'selling',
-      url: `${OFFICE}/sellers/10`,
-      seller: SELLER.name,
-      isStopped: how === 'stopped',
-      reason: how === 'stopped' ? 'Queixas de compradores.' : 'Resolvido.',
-    }),
-  ),
   'office-sale': {
-    one: team({ event: 'sale', told: toldOf([SOLD]) }),
-    several: team({ event: 'sale', told: toldOf([SOLD, { ...SOLD, orderNumber: '8RTW1ZP4' }], 27) }),
+    one: team('sale', [SOLD]),
+    several: team('sale', [SOLD, { ...SOLD, orderNumber: '8RTW1ZP4' }], {
+      count: 27,
+      totals: [{ currency: 'BRL', total: 1_505_466 }],
+    }),
   },
-  'office-charged-back': {
-    one: team({ event: 'charged-back', told: toldOf([SOLD]) }),
-    several: team({ event: 'charged-back', told: toldOf([SOLD, SOLD]) }),
-  },
+  'office-charged-back': oneAndTwo('charged-back', SOLD, { ...SOLD, orderNumber: '8RTW1ZP4' }),
   'office-withdrawal': {
-    one: team({ event: 'withdrawal', told: { ...toldOf([WITHDRAWN]), totals: [] } }),
-    refunded: team({
-      event: 'withdrawal',
-      told: { ...toldOf([{ ...WITHDRAWN, waits: false, endsAt: null }]), totals: [] },
-    }),
-    several: team({
-      event: 'withdrawal',
-      told: { ...toldOf([WITHDRAWN, { ...WITHDRAWN, waits: false }]), totals: [] },
-    }),
+    ...oneAndTwo('withdrawal', WITHDRAWN, { ...WITHDRAWN, waits: false }),
+    refunded: team('withdrawal', [{ ...WITHDRAWN, waits: false, endsAt: null }]),
   },
+  'office-past-due': oneAndTwo(
+    'past-due',
+    { ...SOLD, subscriptionId: 'sub_8Fk2', dueAt: '2026-11-26T12:00:00Z' },
+    { ...SOLD, subscriptionId: 'sub_9Gm3', dueAt: '2026-11-27T12:00:00Z' },
+  ),
+  'office-stock-low': {
+    ...oneAndTwo(
+      'stock-low',
+      { productId: 12, product: 'Livro de Retratos', batch: null, left: 3 },
+      { productId: 13, product: 'Festival da Luz', batch: 'Lote 2', left: 1 },
+    ),
+    'sold-out': team('stock-low', [{ productId: 12, product: 'Livro de Retratos', batch: null, left: 0 }]),
+  },
+  'office-gateway-failing': oneAndTwo('gateway-failing', { gateway: 'pagarme' }, { gateway: 'stripe' }),
+  'office-selling': {
+    ...oneAndTwo(
+      'selling',
+      { isStopped: true, reason: 'Queixas de compradores.' },
+      { isStopped: false, reason: 'Resolvido.' },
+    ),
+    resumed: team('selling', [{ isStopped: false, reason: 'Resolvido.' }]),
+  },
+  'office-export-failed': oneAndTwo('export-failed', { kind: 'sales' }, { kind: 'leads' }),
 }
 
 /** Loads the texts that the samples are written with. */

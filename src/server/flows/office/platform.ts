@@ -5,7 +5,7 @@ import { CallError } from '../../call-error.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { beginVisit, endVisit } from '../../store/office/operator-visit-store.ts'
 import { keepMark, type MarkKind } from '../../store/office/operator-mark-store.ts'
-import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
+import { noteTeamEvent } from '../../store/office/team-event-store.ts'
 import { setStopped } from '../../store/office/seller-stop-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { retryFailedJobs } from '../../store/outbox/failed-jobs.ts'
@@ -16,7 +16,6 @@ import { paymentOfUnknown } from '../../store/purchases/unknown-outcome-store.ts
 import { resolveAttempt, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { endDifference } from '../reconciliation/operator-differences.ts'
 import { payByTransfer } from '../refunds/operator-reversals.ts'
-import { ownersOf } from './team.ts'
 
 /* What operators do in the office for the installation as a whole. */
 
@@ -24,7 +23,7 @@ type Noted = { subject: number; note: string; author: string; user: number }
 
 const byOf = ({ user }: { user: number }): AuditActor => ({ userId: user, sellerId: null })
 
-/** Its owners are notified by mail. @throws CallError NOT_FOUND, also where the seller is so already */
+/** Its team is mailed. @throws CallError NOT_FOUND, also where the seller is so already */
 export async function stopOrResume(
   db: Database,
   sellerId: number,
@@ -34,8 +33,8 @@ export async function stopOrResume(
     if (!(await setStopped(tx, sellerId, stop))) throw new CallError('NOT_FOUND')
     const action = stop.isStopped ? 'platform.seller-stopped' : 'platform.seller-resumed'
     const { reason, isStopped } = stop
-    for (const email of new Set(await ownersOf(tx, sellerId)))
-      await orderOfficeMail(tx, { kind: 'selling', id: randomUUID(), email, sellerId, isStopped, reason })
+    const facts = { is_stopped: isStopped, reason }
+    await noteTeamEvent(tx, { sellerId, event: 'selling', subject: randomUUID(), facts })
     await recordAudit(
       tx,
       { userId: stop.user, sellerId },

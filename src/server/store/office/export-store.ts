@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#rules/method.ts'
 import type { ExportKind, ExportState } from '#rules/exports.ts'
 import type { Database } from '../postgres/database.ts'
 import { recordAudit, type AuditActor } from './audit-store.ts'
+import { noteTeamEvent } from './team-event-store.ts'
 
 /** What of a list is wanted; days are those of the seller's time zone. */
 export type ExportQuery = {
@@ -159,15 +160,24 @@ export async function continueExport(db: Database, id: string): Promise<void> {
     values ('export', jsonb_build_object('export_id', ${id}::text))`.execute(db)
 }
 
-/** Counts that a run failed. @returns whether the file is given up now */
+/** Counts that a run failed. @returns whether the file is given up now, of which the team of its shop is mailed */
 export async function countExportFailure(db: Database, id: string, most: number): Promise<boolean> {
-  const { rows } = await sql<{ state: ExportState }>`
-    update exports set tries = tries + 1, changed_at = now(),
-      state = case when tries + 1 >= ${most} then 'failed' else state end
-    where id = ${id} and state in ('waiting', 'running') returning state`.execute(db)
-  const isOver = rows[0]?.state === 'failed'
-  if (isOver) await sql`delete from export_parts where export_id = ${id}`.execute(db)
-  return isOver
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Pick<ExportRecord, 'id' | 'seller_id' | 'state'>>`
+      update exports set tries = tries + 1, changed_at = now(),
+        state = case when tries + 1 >= ${most} then 'failed' else state end
+      where id = ${id} and state in ('waiting', 'running') returning id, seller_id, state`.execute(tx)
+    const [file] = rows
+    if (file?.state !== 'failed') return false
+    await sql`delete from export_parts where export_id = ${id}`.execute(tx)
+    await noteFailed(tx, file)
+    return true
+  })
+}
+
+async function noteFailed(tx: Database, file: Pick<ExportRecord, 'id' | 'seller_id'>): Promise<void> {
+  const noted = { sellerId: file.seller_id, subject: file.id, facts: {} }
+  await noteTeamEvent(tx, { ...noted, event: 'export-failed' })
 }
 
 /** A part of a file, sealed; null: there is none of that number. */
@@ -194,10 +204,13 @@ export async function forgetExports(
   db: Database,
   stuckHours: number,
 ): Promise<{ deleted: number; stuck: number }> {
-  const { rows: stuck } = await sql`
-    update exports set state = 'failed' where state in ('waiting', 'running')
-      and changed_at < now() - make_interval(hours => ${stuckHours}) returning id`.execute(db)
-  const { rows: deleted } = await sql`
-    delete from exports where expires_at <= now() returning id`.execute(db)
-  return { deleted: deleted.length, stuck: stuck.length }
+  return db.transaction().execute(async (tx) => {
+    const { rows: stuck } = await sql<Pick<ExportRecord, 'id' | 'seller_id'>>`
+      update exports set state = 'failed' where state in ('waiting', 'running')
+        and changed_at < now() - make_interval(hours => ${stuckHours}) returning id, seller_id`.execute(tx)
+    for (const file of stuck) await noteFailed(tx, file)
+    const { rows: deleted } = await sql`
+      delete from exports where expires_at <= now() returning id`.execute(tx)
+    return { deleted: deleted.length, stuck: stuck.length }
+  })
 }

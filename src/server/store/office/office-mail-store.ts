@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TeamEvent } from '#rules/team-events.ts'
-import type {
-  CredentialChange,
-  DestinationChanges,
-  SellingChange,
-  TeamChange,
-} from '../../mail/office-mail.ts'
+import type { CredentialChange, DestinationChanges, TeamChange } from '../../mail/office-mail.ts'
 import type { Database } from '../postgres/database.ts'
 
 /**
@@ -20,7 +15,6 @@ export type OfficeMailOrder =
   | { kind: 'credentials'; id: string; email: string; change: CredentialChange; link?: 'undo' | 'stop' }
   | ({ kind: 'team'; id: string; email: string; sellerId: number | null } & TeamChange)
   | ({ kind: 'destinations'; id: string; email: string; sellerId: number } & DestinationChanges)
-  | ({ kind: 'selling'; id: string; email: string; sellerId: number } & SellingChange)
 
 /**
  * The task of an order. A worker of 0.1.0, which runs beside newer processes during an upgrade, takes any other kind than
@@ -33,7 +27,6 @@ const TASKS = {
   credentials: 'office-notice',
   team: 'office-notice',
   destinations: 'office-notice',
-  selling: 'office-notice',
 } as const satisfies Record<OfficeMailOrder['kind'], string>
 
 /** Has the worker write and send a mail of the office. */

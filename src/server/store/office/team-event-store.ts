@@ -31,28 +31,6 @@ export async function noteTeamEvent(
     on conflict on constraint team_events_once do nothing`.execute(tx)
 }
 
-/**
- * A charge becomes visible so long after its time at most: its transaction began then, and a statement and a wait for
- * the next one are cut off after 15 seconds each (`database.ts`).
- */
-const VISIBLE_WITHIN = sql`interval '5 minutes'`
-
-/**
- * Notes the purchases that were charged since the ledger was last looked through: a purchase writes nothing for it. Those
- * of sellers without a team are left out. The caller holds `lockTeamEvents`.
- */
-export async function noteSales(tx: Database): Promise<void> {
-  await sql`
-    insert into team_events (seller_id, event, subject)
-    select distinct on (l.payment_id) l.seller_id, 'sale', l.payment_id::text from ledger_entries l
-    where l.at >= (select noted_until from team_events_state) - ${VISIBLE_WITHIN} and l.kind = 'charge' and l.amount > 0
-      and exists (select from members m where m.seller_id = l.seller_id)
-      and not exists (select from team_events e where e.event = 'sale' and e.subject = l.payment_id::text)
-    order by l.payment_id, l.id
-    on conflict on constraint team_events_once do nothing`.execute(tx)
-  await sql`update team_events_state set noted_until = now()`.execute(tx)
-}
-
 /** Events of a shop that a member was not mailed yet: those after `after` up to `upto`. */
 export type WaitingMail = {
   sellerId: number

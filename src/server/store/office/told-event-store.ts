@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { TeamEvent } from '#rules/team-events.ts'
-import type { Told, ToldItems } from '../../mail/team-mail.ts'
+import { OVERDUE_HOURS, type TeamEvent } from '#rules/team-events.ts'
+import type { Told } from '../../mail/team-mail.ts'
+import type { ToldItems } from '../../mail/team-mail-items.ts'
+import { isLow } from './noted-event-store.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Which events a mail is about: those of a seller after `after` up to `upto`. */
@@ -28,6 +30,29 @@ const TRUE_ONES = {
       null::bigint as total, null::text as currency
     from told e join withdrawals w on w.id = (e.facts ->> 'withdrawal_id')::uuid and w.state <> 'repeated'
       join payments p on p.id = w.payment_id ${MAIN_SALE}`,
+  'past-due': sql`
+    select e.id, s.subscription_id as "subscriptionId", s.name as product, c.amount as total, c.currency,
+      c.due_at as "dueAt"
+    from told e join subscription_charges c on c.id = (e.facts ->> 'charge_id')::bigint and c.state = 'scheduled'
+      join subscriptions s on s.id = c.subscription_id and s.status <> 'ended'
+    where c.due_at <= now() - make_interval(hours => ${OVERDUE_HOURS})`,
+  'stock-low': sql`
+    select e.id, p.id as "productId", p.name as product, b.name as batch,
+      case when b.id is null then p.stock - p.sold else b.stock - b.sold end as left,
+      null::bigint as total, null::text as currency
+    from told e join products p on p.id = (e.facts ->> 'product_id')::bigint and p.retired_at is null
+      left join batches b on b.id = (e.facts ->> 'batch_id')::bigint and b.retired_at is null
+    where case when e.facts ? 'batch_id' then ${isLow('b')} else ${isLow('p')} end`,
+  'gateway-failing': sql`
+    select max(e.id) as id, e.facts ->> 'gateway' as gateway, null::bigint as total, null::text as currency
+    from told e group by 2`,
+  selling: sql`
+    select e.id, (e.facts ->> 'is_stopped')::boolean as "isStopped", e.facts ->> 'reason' as reason,
+      null::bigint as total, null::text as currency
+    from told e`,
+  'export-failed': sql`
+    select e.id, x.kind, null::bigint as total, null::text as currency
+    from told e join exports x on x.id = e.subject::uuid and x.state = 'failed'`,
 } as const satisfies Record<TeamEvent, unknown>
 
 /** Reads what a mail says of events; `most`: how many of them it lists. One statement. */

@@ -7,6 +7,11 @@ export const mailChoicesEn: MailChoiceTexts = {
     sale: 'Paid sales',
     'charged-back': 'Chargebacks',
     withdrawal: 'Withdrawals',
+    'past-due': 'Overdue subscriptions',
+    'stock-low': 'Products and batches of tickets that run low',
+    'gateway-failing': 'A gateway that does not answer or refuses its keys',
+    selling: 'Shop stopped or resumed by the operator',
+    'export-failed': 'Files that could not be made',
   },
   every: (p) =>
     p.minutes < 60

@@ -7,6 +7,11 @@ export const mailChoicesEs: MailChoiceTexts = {
     sale: 'Ventas pagadas',
     'charged-back': 'Contracargos',
     withdrawal: 'Desistimientos',
+    'past-due': 'Suscripciones atrasadas',
+    'stock-low': 'Productos y lotes de entradas que se acaban',
+    'gateway-failing': 'Pasarela que no responde o rechaza sus claves',
+    selling: 'Tienda detenida o reanudada por quien cuida la instalación',
+    'export-failed': 'Archivos que no se pudieron hacer',
   },
   every: (p) =>
     p.minutes < 60

@@ -8,6 +8,11 @@ export const mailChoicesPt = {
     sale: 'Vendas pagas',
     'charged-back': 'Vendas contestadas no banco',
     withdrawal: 'Desistências',
+    'past-due': 'Assinaturas em atraso',
+    'stock-low': 'Produtos e lotes de ingressos no fim',
+    'gateway-failing': 'Operadora que não responde ou recusa as chaves',
+    selling: 'Loja parada ou liberada por quem cuida da instalação',
+    'export-failed': 'Arquivos que não puderam ser feitos',
   } satisfies Record<TeamEvent, string>,
   every: (p: { minutes: number }) =>
     p.minutes < 60

@@ -82,19 +82,6 @@ export const officeMailEn: OfficeMailTexts = {
     button: 'See the team',
     why: 'If you did not expect this, sign in now, check the team and change your password.',
   },
-  selling: {
-    stopped: {
-      subject: (p) => `${p.seller} has stopped selling`,
-      text: (p) => `The operator of this installation stopped the sales of the shop. Reason: ${p.reason}`,
-      why: 'Nobody can buy, not even by links from before. Refunds, tickets and access still work. To sell again, contact the operator of this installation.',
-    },
-    resumed: {
-      subject: (p) => `${p.seller} is selling again`,
-      text: (p) => `The operator of this installation lets the shop sell again. Reason: ${p.reason}`,
-      why: 'Its products are on sale as they were before.',
-    },
-    button: 'See the shop',
-  },
   destinations: {
     subject: (p) => `${p.seller}: new destination of buyers or their data`,
     title: (p) => `New destination of buyers or their data: ${p.seller}`,

@@ -82,19 +82,6 @@ export const officeMailEs: OfficeMailTexts = {
     button: 'Ver el equipo',
     why: 'Si no lo esperabas, entra ahora, revisa el equipo y cambia tu contraseña.',
   },
-  selling: {
-    stopped: {
-      subject: (p) => `${p.seller} dejó de vender`,
-      text: (p) => `Quien cuida la instalación detuvo las ventas de la tienda. Motivo: ${p.reason}`,
-      why: 'Nadie puede comprar, tampoco por enlaces de antes. Los reembolsos, las entradas y los accesos siguen funcionando. Para volver a vender, habla con quien cuida la instalación.',
-    },
-    resumed: {
-      subject: (p) => `${p.seller} vende de nuevo`,
-      text: (p) => `Quien cuida la instalación permite vender de nuevo. Motivo: ${p.reason}`,
-      why: 'Los productos vuelven a venderse como estaban.',
-    },
-    button: 'Ver la tienda',
-  },
   destinations: {
     subject: (p) => `${p.seller}: nuevo destino de compradores o de sus datos`,
     title: (p) => `Ha cambiado adónde se lleva a los compradores o sus datos: ${p.seller}`,

@@ -86,21 +86,6 @@ export const officeMailPt = {
     button: 'Ver a equipe',
     why: 'Se você não esperava isto, entre agora, confira a equipe e troque a sua senha.',
   },
-  selling: {
-    stopped: {
-      subject: (p: { seller: string }) => `${p.seller} parou de vender`,
-      text: (p: { reason: string }) =>
-        `Quem cuida da instalação parou as vendas da loja. Motivo: ${p.reason}`,
-      why: 'Ninguém consegue comprar, também não por links de antes. Devoluções, ingressos e acessos continuam. Para vender de novo, fale com quem cuida da instalação.',
-    },
-    resumed: {
-      subject: (p: { seller: string }) => `${p.seller} vende de novo`,
-      text: (p: { reason: string }) =>
-        `Quem cuida da instalação liberou as vendas da loja. Motivo: ${p.reason}`,
-      why: 'Os produtos voltam a ser vendidos como estavam.',
-    },
-    button: 'Ver a loja',
-  },
   destinations: {
     subject: (p: { seller: string }) => `${p.seller}: novo destino de compradores ou de seus dados`,
     title: (p: { seller: string }) =>

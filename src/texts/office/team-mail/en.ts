@@ -10,6 +10,7 @@ export const teamMailEn: TeamMailTexts = {
     order: 'Order',
     product: 'Product',
     total: 'Charged',
+    sum: 'Charged in all',
     method: 'Payment method',
     buyer: 'Buyer',
     deadline: 'Buyer’s deadline',
@@ -57,6 +58,93 @@ export const teamMailEn: TeamMailTexts = {
       text: (p) =>
         `Buyers have withdrawn from these purchases at ${p.seller}. Some of them may wait for the shop’s answer.`,
       button: 'See the withdrawals',
+    },
+    why: '',
+  },
+  'past-due': {
+    subject: (p) => `${p.seller}: overdue subscription, ${p.product}`,
+    title: 'A subscription is overdue',
+    text: (p) =>
+      `The day of this charge has passed at ${p.seller} and nobody paid it. On the page of the subscription you can postpone the charge, cancel, or contact the subscriber.`,
+    amount: 'Amount of the charge',
+    due: 'Due on',
+    button: 'See the subscription',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} overdue subscriptions`,
+      title: (p) => `${p.count} subscriptions are overdue`,
+      text: (p) =>
+        `The day of these charges has passed at ${p.seller} and nobody paid them. On the page of each subscription you can postpone the charge, cancel, or contact the subscriber.`,
+      button: 'See the subscriptions',
+    },
+    why: '',
+  },
+  'stock-low': {
+    subject: (p) =>
+      p.left === 0 ? `${p.seller}: ${p.product} is sold out` : `${p.seller}: ${p.product} is running low`,
+    title: 'A product is running low',
+    text: (p) =>
+      `Little is left of this product or batch of ${p.seller}. Once it is gone, the checkout says that it is sold out.`,
+    left: (p) => (p.left === 0 ? 'sold out' : `${p.left} left`),
+    button: 'See the product',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} products or batches are running low`,
+      title: (p) => `${p.count} products or batches are running low`,
+      text: (p) =>
+        `Little is left of these products or batches of ${p.seller}. Once they are gone, the checkout says that they are sold out.`,
+      button: 'See the products',
+    },
+    why: '',
+  },
+  'gateway-failing': {
+    subject: (p) => `${p.seller}: ${p.gateway} takes no payments`,
+    title: (p) => `${p.gateway} takes no payments at the moment`,
+    text: (p) =>
+      `The last charges of ${p.seller} got no answer from ${p.gateway} or were not taken, because the gateway fails or because its keys are no longer valid. Check the account under Payments.`,
+    state: 'does not answer or refuses the keys',
+    button: 'See the gateways',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} gateways take no payments`,
+      title: (p) => `${p.count} gateways take no payments at the moment`,
+      text: (p) =>
+        `The last charges of ${p.seller} got no answer from these gateways or were not taken. Check the accounts under Payments.`,
+      button: 'See the gateways',
+    },
+    why: 'Nothing was charged twice: charges without an answer are looked up until their outcome is known.',
+  },
+  selling: {
+    stopped: {
+      subject: (p) => `${p.seller} has stopped selling`,
+      text: (p) => `The operator of this installation stopped the sales of the shop. Reason: ${p.reason}`,
+      why: 'Nobody can buy, not even by links from before. Refunds, tickets and access still work. To sell again, contact the operator of this installation.',
+    },
+    resumed: {
+      subject: (p) => `${p.seller} is selling again`,
+      text: (p) => `The operator of this installation lets the shop sell again. Reason: ${p.reason}`,
+      why: 'Its products are on sale as they were before.',
+    },
+    button: 'See the shop',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} changes of its sales`,
+      title: (p) => `The sales of the shop changed ${p.count} times`,
+      text: (p) =>
+        `The operator of this installation stopped or resumed the sales of ${p.seller}. The last line holds now.`,
+      button: 'See the shop',
+    },
+    why: '',
+  },
+  'export-failed': {
+    subject: (p) => `${p.seller}: the file could not be made (${p.file})`,
+    title: 'A file could not be made',
+    text: (p) =>
+      `The file “${p.file}” of ${p.seller} was tried several times and could not be made. Order another one; if that fails too, tell the operator of this installation.`,
+    state: 'could not be made',
+    button: 'See the files',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} files could not be made`,
+      title: (p) => `${p.count} files could not be made`,
+      text: (p) =>
+        `These files of ${p.seller} were tried several times and could not be made. Order others; if they fail too, tell the operator of this installation.`,
+      button: 'See the files',
     },
     why: '',
   },

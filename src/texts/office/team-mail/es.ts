@@ -9,6 +9,7 @@ export const teamMailEs: TeamMailTexts = {
     order: 'Pedido',
     product: 'Producto',
     total: 'Importe cobrado',
+    sum: 'Total cobrado',
     method: 'Forma de pago',
     buyer: 'Quién compró',
     deadline: 'Plazo del comprador hasta',
@@ -60,6 +61,93 @@ export const teamMailEs: TeamMailTexts = {
       text: (p) =>
         `Han desistido de estas compras de la tienda ${p.seller}. Algunas pueden esperar la respuesta de la tienda.`,
       button: 'Ver los desistimientos',
+    },
+    why: '',
+  },
+  'past-due': {
+    subject: (p) => `${p.seller}: suscripción atrasada, ${p.product}`,
+    title: 'Una suscripción está atrasada',
+    text: (p) =>
+      `El día de este cobro pasó en la tienda ${p.seller} y nadie lo pagó. En la página de la suscripción puedes aplazar el cobro, cancelar o hablar con quien está suscrito.`,
+    amount: 'Importe del cobro',
+    due: 'Vencido el',
+    button: 'Ver la suscripción',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} suscripciones atrasadas`,
+      title: (p) => `${p.count} suscripciones están atrasadas`,
+      text: (p) =>
+        `El día de estos cobros pasó en la tienda ${p.seller} y nadie los pagó. En la página de cada suscripción puedes aplazar el cobro, cancelar o hablar con quien está suscrito.`,
+      button: 'Ver las suscripciones',
+    },
+    why: '',
+  },
+  'stock-low': {
+    subject: (p) =>
+      p.left === 0 ? `${p.seller}: ${p.product} se agotó` : `${p.seller}: ${p.product} se está acabando`,
+    title: 'Un producto se está acabando',
+    text: (p) =>
+      `Queda poco de este producto o lote de la tienda ${p.seller}. Cuando se acaba, la página de compra dice que está agotado.`,
+    left: (p) => (p.left === 0 ? 'agotado' : p.left === 1 ? 'queda 1' : `quedan ${p.left}`),
+    button: 'Ver el producto',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} productos o lotes se están acabando`,
+      title: (p) => `${p.count} productos o lotes se están acabando`,
+      text: (p) =>
+        `Queda poco de estos productos o lotes de la tienda ${p.seller}. Cuando se acaban, la página de compra dice que están agotados.`,
+      button: 'Ver los productos',
+    },
+    why: '',
+  },
+  'gateway-failing': {
+    subject: (p) => `${p.seller}: ${p.gateway} no acepta pagos`,
+    title: (p) => `${p.gateway} no acepta pagos ahora`,
+    text: (p) =>
+      `Los últimos cobros de la tienda ${p.seller} no tuvieron respuesta de ${p.gateway} o no fueron aceptados, por un fallo de la pasarela o porque sus claves ya no valen. Revisa la cuenta en Cobros.`,
+    state: 'no responde o rechaza las claves',
+    button: 'Ver las pasarelas',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} pasarelas no aceptan pagos`,
+      title: (p) => `${p.count} pasarelas no aceptan pagos ahora`,
+      text: (p) =>
+        `Los últimos cobros de la tienda ${p.seller} no tuvieron respuesta de estas pasarelas o no fueron aceptados. Revisa las cuentas en Cobros.`,
+      button: 'Ver las pasarelas',
+    },
+    why: 'Nada se ha cobrado dos veces: lo que quedó sin respuesta se consulta hasta conocer el resultado.',
+  },
+  selling: {
+    stopped: {
+      subject: (p) => `${p.seller} dejó de vender`,
+      text: (p) => `Quien cuida la instalación detuvo las ventas de la tienda. Motivo: ${p.reason}`,
+      why: 'Nadie puede comprar, tampoco por enlaces de antes. Los reembolsos, las entradas y los accesos siguen funcionando. Para volver a vender, habla con quien cuida la instalación.',
+    },
+    resumed: {
+      subject: (p) => `${p.seller} vende de nuevo`,
+      text: (p) => `Quien cuida la instalación permite vender de nuevo. Motivo: ${p.reason}`,
+      why: 'Los productos vuelven a venderse como estaban.',
+    },
+    button: 'Ver la tienda',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} cambios en sus ventas`,
+      title: (p) => `Las ventas de la tienda cambiaron ${p.count} veces`,
+      text: (p) =>
+        `Quien cuida la instalación detuvo o permitió las ventas de la tienda ${p.seller}. La última línea vale ahora.`,
+      button: 'Ver la tienda',
+    },
+    why: '',
+  },
+  'export-failed': {
+    subject: (p) => `${p.seller}: no se pudo hacer el archivo (${p.file})`,
+    title: 'Un archivo no se pudo hacer',
+    text: (p) =>
+      `El archivo «${p.file}» de la tienda ${p.seller} se intentó varias veces y no se pudo hacer. Pide otro; si vuelve a fallar, avisa a quien cuida la instalación.`,
+    state: 'no se pudo hacer',
+    button: 'Ver los archivos',
+    several: {
+      subject: (p) => `${p.seller}: ${p.count} archivos no se pudieron hacer`,
+      title: (p) => `${p.count} archivos no se pudieron hacer`,
+      text: (p) =>
+        `Estos archivos de la tienda ${p.seller} se intentaron varias veces y no se pudieron hacer. Pide otros; si vuelven a fallar, avisa a quien cuida la instalación.`,
+      button: 'Ver los archivos',
     },
     why: '',
   },

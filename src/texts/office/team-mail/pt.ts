@@ -9,6 +9,7 @@ export const teamMailPt = {
     order: 'Pedido',
     product: 'Produto',
     total: 'Valor cobrado',
+    sum: 'Total cobrado',
     method: 'Forma de pagamento',
     buyer: 'Quem comprou',
     deadline: 'Prazo do comprador até',
@@ -59,6 +60,98 @@ export const teamMailPt = {
       text: (p: { seller: string }) =>
         `Estas compras da loja ${p.seller} foram desfeitas por quem comprou. Algumas podem esperar a resposta da loja.`,
       button: 'Ver as desistências',
+    },
+    why: '',
+  },
+  'past-due': {
+    subject: (p: { seller: string; product: string }) => `${p.seller}: assinatura em atraso, ${p.product}`,
+    title: 'Uma assinatura está em atraso',
+    text: (p: { seller: string }) =>
+      `O dia desta cobrança passou na loja ${p.seller} e ninguém pagou. Na página da assinatura você pode adiar a cobrança, cancelar ou falar com quem assina.`,
+    amount: 'Valor da cobrança',
+    due: 'Vencida em',
+    button: 'Ver a assinatura',
+    several: {
+      subject: (p: { seller: string; count: number }) => `${p.seller}: ${p.count} assinaturas em atraso`,
+      title: (p: { count: number }) => `${p.count} assinaturas estão em atraso`,
+      text: (p: { seller: string }) =>
+        `O dia destas cobranças passou na loja ${p.seller} e ninguém pagou. Na página de cada assinatura você pode adiar a cobrança, cancelar ou falar com quem assina.`,
+      button: 'Ver as assinaturas',
+    },
+    why: '',
+  },
+  'stock-low': {
+    subject: (p: { seller: string; product: string; left: number }) =>
+      p.left === 0 ? `${p.seller}: ${p.product} esgotou` : `${p.seller}: ${p.product} está no fim`,
+    title: 'Um produto está no fim',
+    text: (p: { seller: string }) =>
+      `Resta pouco deste produto ou lote da loja ${p.seller}. Quando acabar, a página de compra diz que esgotou.`,
+    left: (p: { left: number }) =>
+      p.left === 0 ? 'esgotado' : p.left === 1 ? 'resta 1' : `restam ${p.left}`,
+    button: 'Ver o produto',
+    several: {
+      subject: (p: { seller: string; count: number }) => `${p.seller}: ${p.count} produtos ou lotes no fim`,
+      title: (p: { count: number }) => `${p.count} produtos ou lotes estão no fim`,
+      text: (p: { seller: string }) =>
+        `Resta pouco destes produtos ou lotes da loja ${p.seller}. Quando acabam, a página de compra diz que esgotaram.`,
+      button: 'Ver os produtos',
+    },
+    why: '',
+  },
+  'gateway-failing': {
+    subject: (p: { seller: string; gateway: string }) => `${p.seller}: ${p.gateway} não aceita pagamentos`,
+    title: (p: { gateway: string }) => `${p.gateway} não aceita pagamentos agora`,
+    text: (p: { seller: string; gateway: string }) =>
+      `As últimas cobranças da loja ${p.seller} não tiveram resposta de ${p.gateway} ou não foram aceitas, por uma falha da operadora ou por chaves que não valem mais. Verifique a conta em Recebimento.`,
+    state: 'não responde ou recusa as chaves',
+    button: 'Ver o recebimento',
+    several: {
+      subject: (p: { seller: string; count: number }) =>
+        `${p.seller}: ${p.count} operadoras não aceitam pagamentos`,
+      title: (p: { count: number }) => `${p.count} operadoras não aceitam pagamentos agora`,
+      text: (p: { seller: string }) =>
+        `As últimas cobranças da loja ${p.seller} não tiveram resposta destas operadoras ou não foram aceitas. Verifique as contas em Recebimento.`,
+      button: 'Ver o recebimento',
+    },
+    why: 'Nada foi cobrado duas vezes: o que ficou sem resposta é consultado até se saber o resultado.',
+  },
+  selling: {
+    stopped: {
+      subject: (p: { seller: string }) => `${p.seller} parou de vender`,
+      text: (p: { reason: string }) =>
+        `Quem cuida da instalação parou as vendas da loja. Motivo: ${p.reason}`,
+      why: 'Ninguém consegue comprar, também não por links de antes. Devoluções, ingressos e acessos continuam. Para vender de novo, fale com quem cuida da instalação.',
+    },
+    resumed: {
+      subject: (p: { seller: string }) => `${p.seller} vende de novo`,
+      text: (p: { reason: string }) =>
+        `Quem cuida da instalação liberou as vendas da loja. Motivo: ${p.reason}`,
+      why: 'Os produtos voltam a ser vendidos como estavam.',
+    },
+    button: 'Ver a loja',
+    several: {
+      subject: (p: { seller: string; count: number }) => `${p.seller}: ${p.count} mudanças nas vendas`,
+      title: (p: { count: number }) => `As vendas da loja mudaram ${p.count} vezes`,
+      text: (p: { seller: string }) =>
+        `Quem cuida da instalação parou ou liberou as vendas da loja ${p.seller}. A última linha vale agora.`,
+      button: 'Ver a loja',
+    },
+    why: '',
+  },
+  'export-failed': {
+    subject: (p: { seller: string; file: string }) => `${p.seller}: o arquivo não ficou pronto (${p.file})`,
+    title: 'Um arquivo não pôde ser feito',
+    text: (p: { seller: string; file: string }) =>
+      `O arquivo “${p.file}” da loja ${p.seller} foi tentado várias vezes e não ficou pronto. Peça outro; se falhar de novo, avise quem cuida da instalação.`,
+    state: 'não ficou pronto',
+    button: 'Ver os arquivos',
+    several: {
+      subject: (p: { seller: string; count: number }) =>
+        `${p.seller}: ${p.count} arquivos não ficaram prontos`,
+      title: (p: { count: number }) => `${p.count} arquivos não puderam ser feitos`,
+      text: (p: { seller: string }) =>
+        `Estes arquivos da loja ${p.seller} foram tentados várias vezes e não ficaram prontos. Peça outros; se falharem de novo, avise quem cuida da instalação.`,
+      button: 'Ver os arquivos',
     },
     why: '',
   },
