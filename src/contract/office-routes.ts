@@ -107,7 +107,7 @@ export const OFFICE_ROUTES = {
   stopByLink: { ...open, method: 'POST', path: '/stop' },
 
   readMailChoices: { ...self, method: 'GET', path: '/mails' },
-  chooseMail: { ...self, method: 'PUT', path: '/mails/:event', unkeyed: 'repeatable' },
+  chooseMail: { ...self, method: 'PUT', path: '/mails/:event' },
 
   readFactor: { ...self, method: 'GET', path: '/factor' },
   beginFactor: {

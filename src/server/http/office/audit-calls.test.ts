@@ -65,6 +65,7 @@ type WritingCall = {
 /** What each writing call tells; a call that is missing here does not compile. Null: it changes nothing that stays. */
 const TOLD = {
   closeRequest: null,
+  // What somebody is mailed concerns nobody else.
   chooseMail: null,
   readLink: null,
   acceptLink: 'team.joined',
