@@ -180,4 +180,14 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
     without: { 'half-price-share': 'and false;' },
     test: ['half-price-payment.test.ts', 'no more are sold at half price'],
   },
+  {
+    name: 'a screen reader finds no tags in a ticket',
+    without: { 'tagged-tickets': '' },
+    test: ['tickets/ticket-pdf.test.ts', 'in pt: title'],
+  },
+  {
+    name: 'a name that is drawn from the right is read backwards',
+    without: { 'names-read-as-written': 'const isPlain = true' },
+    test: ['tickets/ticket-pdf.test.ts', 'of every script are drawn'],
+  },
 ]

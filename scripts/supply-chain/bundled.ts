@@ -50,7 +50,10 @@ export const BUNDLED: Record<string, readonly Bundled[]> = {
     { name: 'xslt', licence: 'MIT' },
     { name: 'z', licence: 'Zlib' },
   ],
-  'src/server/tickets/fonts': [{ name: 'Noto Sans', version: '2.015', licence: 'OFL-1.1' }],
+  'src/server/tickets/fonts': [
+    { name: 'Noto Sans', version: '2.015', licence: 'OFL-1.1' },
+    { name: 'Noto Sans CJK', version: '2.004', licence: 'OFL-1.1' },
+  ],
 }
 
 /** Licences of packages whose description names none, as their own file says. */

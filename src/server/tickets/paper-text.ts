@@ -1,24 +1,32 @@
-/** Characters that are in none of the PDF's fonts; `fonts/README.md` names the same ranges. */
-const NO_LETTER =
-  /[^\u0020-\u007E\u00A0-\u024F\u0370-\u03FF\u0400-\u04FF\u1E00-\u1EFF\u2010-\u2027\u2030\u2039\u203A\u20AC\u2116\u2122]/u
+import { fontOf, type Font, type Letters } from './paper-fonts.ts'
 
-/** Emoji, symbols, and the characters that join or colour them; a name can be read without them. */
-const SIGN = /[\p{Extended_Pictographic}\p{S}\p{M}\p{Cf}]/gu
+/** Emoji and symbols, and the characters that colour them; a name can be read without them. */
+const SIGN =
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{S}\p{Me}\p{Variation_Selector}\u200b\u2060\ufeff]/gu
+/** Joins emoji, where no letter of a script that is joined stands before it. */
+const JOINER = /(?<![\p{L}\p{M}])[\u200c\u200d]+/gu
 
 /**
- * A text as it can be printed: signs that the font does not have are left out. Null where letters are missing, which
- * would be empty boxes on paper.
+ * A text as it can be printed: signs that no font has are left out. Null where letters are missing, which would be empty
+ * boxes on paper.
  */
-export function onPaper(text: string): string | null {
+export function onPaper(text: string, letters: Letters): string | null {
+  const isDrawn = (sign: string): boolean => fontOf(letters, sign.codePointAt(0) ?? 0) !== null
   const written = text
     .normalize('NFC')
-    .replace(SIGN, (sign) => (NO_LETTER.test(sign) ? '' : sign))
+    .replace(SIGN, (sign) => (isDrawn(sign) ? sign : ''))
+    .replace(JOINER, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return written === '' || NO_LETTER.test(written) ? null : written
+  return written !== '' && Array.from(written).every(isDrawn) ? written : null
 }
 
 /** Those of several texts that can be printed, one after the other. */
-export function allOnPaper(texts: readonly string[]): string {
-  return texts.flatMap((text) => onPaper(text) ?? []).join(' · ')
+export function allOnPaper(texts: readonly string[], letters: Letters): string {
+  return texts.flatMap((text) => onPaper(text, letters) ?? []).join(' · ')
+}
+
+/** The fonts that a text needs. */
+export function fontsOf(text: string, letters: Letters): Set<Font> {
+  return new Set(Array.from(text).flatMap((sign) => fontOf(letters, sign.codePointAt(0) ?? 0) ?? []))
 }
