@@ -6,6 +6,7 @@ import { laterStep, derivedStep, type LeadStep } from '#rules/lead-step.ts'
 import { stripPhoneSpaces } from '#rules/phone-typing.ts'
 import { bareEmail } from '#rules/validation.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { isNews, readStamp, stampOf, type Stored } from './lead-stamp.ts'
 import { keepUnsaved, takeUnsaved } from './unsaved-lead.ts'
 
 /** How long typing has to pause before the lead is saved. */
@@ -27,18 +28,17 @@ export type LeadOrigin = {
 const keyOf = (productId: number): string => `balcao:lead:${productId}`
 
 /** Storage may be full or forbidden; a lead then lives as long as its page. */
-function readStored(productId: number): string | null {
+function readStored(productId: number): Stored | null {
   try {
-    return localStorage.getItem(keyOf(productId))?.split(' ')[0] ?? null
+    return readStamp(localStorage.getItem(keyOf(productId)))
   } catch {
     return null
   }
 }
 
-/** The second word changes with every save, so that other tabs hear of it. */
 function store(productId: number, uuid: string): void {
   try {
-    localStorage.setItem(keyOf(productId), `${uuid} ${Date.now()}`)
+    localStorage.setItem(keyOf(productId), stampOf(uuid, Date.now()))
   } catch {
     return
   }
@@ -127,7 +127,7 @@ export function useLeadCapture(options: {
 
   const begin = (): Saved => {
     saved.current ??= {
-      uuid: known?.uuid ?? readStored(product_id) ?? newUuid(),
+      uuid: known?.uuid ?? readStored(product_id)?.uuid ?? newUuid(),
       exists: known !== null,
       text: '',
       kept: '',
@@ -180,10 +180,13 @@ export function useLeadCapture(options: {
 
   useEffect(() => {
     const listen = (event: StorageEvent): void => {
-      const uuid = event.key === keyOf(product_id) ? event.newValue?.split(' ')[0] : undefined
+      const uuid = event.key === keyOf(product_id) ? readStamp(event.newValue)?.uuid : undefined
       if (uuid !== undefined) readOther(uuid)
     }
     addEventListener('storage', listen)
+    // Another tab may have saved while this one was still loading, which told it nothing.
+    const before = readStored(product_id)
+    if (before !== null && isNews(before, performance.timeOrigin)) readOther(before.uuid)
     return () => removeEventListener('storage', listen)
   }, [product_id])
 
