@@ -93,6 +93,7 @@ export const result = {
       'Es wurde nichts abgebucht. Wenn Sie weiterhin kaufen möchten, versuchen Sie es einfach noch einmal.',
     canceled: 'Diese Zahlung wurde storniert.',
     refunded: 'Der Betrag dieses Kaufs wurde erstattet.',
+    refundedPart: 'Ein Teil des Betrags wurde erstattet, dieser Artikel des Kaufs ist beendet.',
     expiredTitle: 'Die Zahlungsfrist ist abgelaufen',
     canceledTitle: 'Zahlung storniert',
     refundedTitle: 'Kauf erstattet',

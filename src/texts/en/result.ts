@@ -90,6 +90,7 @@ export const result = {
     expired: 'You have not been charged. If you still want to buy, just try again.',
     canceled: 'This payment was canceled.',
     refunded: 'The amount of this purchase was refunded.',
+    refundedPart: 'Part of the amount was refunded, and this item of the purchase has ended.',
     expiredTitle: 'Payment time expired',
     canceledTitle: 'Payment canceled',
     refundedTitle: 'Purchase refunded',

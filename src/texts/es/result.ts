@@ -89,6 +89,7 @@ export const result = {
     expired: 'No se ha cobrado nada. Si aún quieres comprar, inténtalo de nuevo.',
     canceled: 'Este pago se ha cancelado.',
     refunded: 'El importe de esta compra se ha reembolsado.',
+    refundedPart: 'Se ha reembolsado una parte del importe, y este artículo de la compra ha terminado.',
     expiredTitle: 'El plazo para pagar ha terminado',
     canceledTitle: 'Pago cancelado',
     refundedTitle: 'Compra reembolsada',

@@ -91,6 +91,7 @@ export const result = {
     expired: 'Rien n’a été débité. Si vous souhaitez toujours acheter, il suffit de réessayer.',
     canceled: 'Ce paiement a été annulé.',
     refunded: 'Le montant de cet achat a été remboursé.',
+    refundedPart: 'Une partie du montant a été remboursée et cet article de l’achat a pris fin.',
     expiredTitle: 'Le délai de paiement est écoulé',
     canceledTitle: 'Paiement annulé',
     refundedTitle: 'Achat remboursé',

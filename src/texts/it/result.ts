@@ -90,6 +90,7 @@ export const result = {
     expired: 'Non è stato addebitato nulla. Se vuoi ancora acquistare, basta riprovare.',
     canceled: 'Questo pagamento è stato annullato.',
     refunded: 'L’importo di questo acquisto è stato rimborsato.',
+    refundedPart: 'Una parte dell’importo è stata rimborsata e questo articolo dell’acquisto è terminato.',
     expiredTitle: 'Il tempo per pagare è scaduto',
     canceledTitle: 'Pagamento annullato',
     refundedTitle: 'Acquisto rimborsato',

@@ -95,6 +95,7 @@ export const result = {
     expired: 'Nada foi cobrado. Se ainda quiser comprar, é só tentar de novo.',
     canceled: 'Este pagamento foi cancelado.',
     refunded: 'O valor desta compra foi devolvido.',
+    refundedPart: 'Uma parte do valor foi devolvida, e este item da compra terminou.',
     expiredTitle: 'O prazo para pagar terminou',
     canceledTitle: 'Pagamento cancelado',
     refundedTitle: 'Compra reembolsada',

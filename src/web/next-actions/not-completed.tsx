@@ -35,7 +35,13 @@ type Words = { tone: ResultTone; title: string; text: readonly string[]; again: 
 
 /** What happened to a sale that has ended, and what the button that leads back to the checkout says. */
 export function endedWords(
-  { status, code, method }: Pick<SaleAnswer, 'code' | 'method'> & { status: EndedStatus },
+  {
+    status,
+    code,
+    method,
+    refunded,
+    total,
+  }: Pick<SaleAnswer, 'code' | 'method' | 'refunded' | 'total'> & { status: EndedStatus },
   { errors, recovery }: EndWords,
   { notCompleted, success }: Topics['result'],
 ): Words {
@@ -56,7 +62,10 @@ export function endedWords(
       return {
         tone: 'neutral',
         title: notCompleted.refundedTitle,
-        text: [notCompleted.refunded, notCompleted.refundWhen[moneyBackOf(method)]],
+        text: [
+          refunded > 0 && refunded < total ? notCompleted.refundedPart : notCompleted.refunded,
+          notCompleted.refundWhen[moneyBackOf(method)],
+        ],
         again: success.buyAgain,
       }
     case 'CHARGEBACK':

@@ -157,6 +157,18 @@ describe('the thank-you page', () => {
     expect(html).toContain(texts.accessDelay)
   })
 
+  test.each([
+    ['all of it', PAID_SALE.total, 'refunded'],
+    ['a part, because a fee was kept', PAID_SALE.total - 10, 'refundedPart'],
+    ['what is told by no sale', 0, 'refunded'],
+  ] as const)('REFUNDED says how much went back: %s', (_, refunded, key) => {
+    const { notCompleted } = topicTexts('result', 'pt')
+    const html = render(successOf({ ...PAID_SALE, status: 'REFUNDED', refunded }))
+    const other = key === 'refunded' ? 'refundedPart' : 'refunded'
+    expect(html).toContain(notCompleted[key])
+    expect(html).not.toContain(notCompleted[other])
+  })
+
   test('what is posted arrives by post', () => {
     const product = { ...PAID_SALE.product, format: 'PHYSICALPRODUCT' } as const
     const sales = PAID_SALE.sales.map((each) => ({ ...each, format: product.format }))

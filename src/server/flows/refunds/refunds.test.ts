@@ -168,6 +168,7 @@ describe('a refund', () => {
     expect(await codeOf(refund(saleIdOf(answer), { amount: brl(97.01) }))).toBe('NOT_REFUNDABLE')
     await refund(saleIdOf(answer), { amount: brl(97) })
     await shop.resolveAll(saleIdOf(answer))
+    expect(await shownTo(answer)).toMatchObject({ refunded: 597 })
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['REFUNDED', 'REFUNDED'])
     expect([givenBack(), await booked()]).toEqual([59700, 59700])
   })

@@ -92,7 +92,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     installment_value: wire(attempt.installment_value),
     accepted,
     cashback: wire(cashbackOfSales(purchase)),
-    refunded: wire(purchase.sales.reduce((sum, { refunded }) => sum + refunded, 0)),
+    refunded: wire(refundedOf(purchase, attempt)),
     tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
     language: purchase.payment.locale,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
@@ -125,6 +125,11 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     ...proposalOnWire(purchase),
     ...ticketsOnWire(deps.keys, purchase, sale),
   }
+}
+
+/** What went back of a purchase. What the gateway gave back past us is of no sale, and known once all of it is back. */
+function refundedOf({ sales }: Purchase, { state, total }: AttemptRecord): Minor {
+  return state === 'refunded' ? total : sales.reduce((sum, { refunded }) => sum + refunded, 0)
 }
 
 /**
