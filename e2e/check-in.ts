@@ -56,15 +56,23 @@ export async function putEventOnSale(): Promise<OnSale & { batch: number; ticket
   return { ...event, batch, ticket }
 }
 
+type TicketEvent = Awaited<ReturnType<typeof putEventOnSale>>
+
 /** Buys two tickets as a page does; the path of the page that shows them. */
-export async function buyTwoTickets(
+export async function buyTwoTickets(app: AppUrls, event: TicketEvent): Promise<string> {
+  return (await buyTickets(app, event, 2)).tickets
+}
+
+/** Buys tickets as a page does: the id of the sale, and the path of the page that shows them. */
+export async function buyTickets(
   app: AppUrls,
-  event: Awaited<ReturnType<typeof putEventOnSale>>,
-): Promise<string> {
+  event: TicketEvent,
+  quantity: number,
+): Promise<{ saleId: string; tickets: string }> {
   const agent = new Agent({ keepAlive: true })
   const visitor = createVisitor({ origins: app, agent, buyer: buyerOf(randomInt(1_000_000)) })
   const tab = await visitor.openProduct(event.id)
-  const amount = 2 * PRICE
+  const amount = quantity * PRICE
   const { token } = await tab.typeCard(APPROVED_CARD)
   const { body, tokens } = tab.compose('CREDIT_CARD')
   const answer = await tab.submit({
@@ -73,7 +81,7 @@ export async function buyTwoTickets(
       ...body,
       amount,
       total: amount,
-      batches: [{ id: event.batch, tickets: [{ id: event.ticket, quantity: 2 }] }],
+      batches: [{ id: event.batch, tickets: [{ id: event.ticket, quantity }] }],
       cards: [{ token, amount, holder_name: 'MARIA C SOUZA', installments: 1 }],
     },
   })
@@ -81,5 +89,5 @@ export async function buyTwoTickets(
   if (sale === null) throw new Error(`the purchase ended as ${answer.status}`)
   const { tickets_link = '' } = await visitor.readSale(sale)
   agent.destroy()
-  return `/tickets/${tickets_link}`
+  return { saleId: sale.saleId, tickets: `/tickets/${tickets_link}` }
 }

@@ -6,6 +6,7 @@ import { refusalIn } from '../parts/refusals.ts'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { AttemptBadge, RefundBadge } from '../parts/state-badge.tsx'
 import { useMoment, useWords } from '../state/words.ts'
+import { itemName, keyOfItem, type Item } from './ended-items.tsx'
 import type { ShownSale } from './shown-sale.ts'
 import { refundReasonIn, useTimelineTexts } from './timeline-words.ts'
 
@@ -64,20 +65,25 @@ export function Refunds({ sale }: { sale: ShownSale }): ReactNode {
             refund={refund}
             by={refund.by === 'transfer' ? texts.byTransfer : ''}
             refusal={refund.refusal}
+            ends={sale.items.filter((item) => endsItem(refund, item)).map((item) => itemName(texts, item))}
           />
         ))}
         {sale.returned.map((refund) => (
-          <ShownRefund key={refund.id} refund={refund} by={texts.byItself} refusal={null} />
+          <ShownRefund key={refund.id} refund={refund} by={texts.byItself} refusal={null} ends={[]} />
         ))}
       </Rows>
     </Section>
   )
 }
 
-type Shown = { refund: Refund; by: string; refusal: string | null }
+type Shown = { refund: Refund; by: string; refusal: string | null; ends: readonly string[] }
 
-function ShownRefund({ refund, by, refusal }: Shown): ReactNode {
-  const { locale } = useWords()
+function endsItem({ items, state }: ShownSale['refunds'][number], item: Item): boolean {
+  return state !== 'refused' && items.some((each) => keyOfItem(each) === keyOfItem(item))
+}
+
+function ShownRefund({ refund, by, refusal, ends }: Shown): ReactNode {
+  const { locale, texts } = useWords()
   const timeline = useTimelineTexts()
   const moment = useMoment()
   return (
@@ -88,6 +94,7 @@ function ShownRefund({ refund, by, refusal }: Shown): ReactNode {
       <Soft>
         {moment(refund.created_at)} · {refundReasonIn(timeline, refund.reason)}
       </Soft>
+      {ends.length > 0 && <Soft>{texts.sales.endsWith({ items: ends.join(', ') })}</Soft>}
       {refusal !== null && <Soft>{refusal}</Soft>}
     </Row>
   )

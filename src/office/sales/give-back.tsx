@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { TextField } from '../parts/text-field.tsx'
-import { readAmount } from '#rules/typed-amount.ts'
 import { isVoucher } from '#rules/method.ts'
-import { exponentOf, toWire } from '#rules/money.ts'
+import { toWire } from '#rules/money.ts'
 import { Form } from '../parts/form.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { callOffice } from '../state/call.ts'
@@ -11,9 +10,11 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import form from '../parts/form.module.css'
 import { DeedDialog } from './deed-dialog.tsx'
+import { EndedItems } from './ended-items.tsx'
 import type { ShownSale } from './shown-sale.ts'
+import { useRefundChoice } from './use-refund-choice.ts'
 
-/** The button that gives money of a sale back, after a question that says how much and what ends by it. */
+/** The button that gives money of a sale back, after a question that asks how much and what ends with it. */
 export function GiveBack({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().sales
   return (
@@ -24,26 +25,26 @@ export function GiveBack({ sale }: { sale: ShownSale }): ReactNode {
 }
 
 type QuestionProps = { sale: ShownSale; onDone: () => void }
-type Asked = { typed: string; reason: string; again: boolean }
+type Asked = { reason: string; again: boolean }
 
 function Question({ sale, onDone }: QuestionProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.sales
   const seller = useSeller()
+  const { currency } = sale
   const [isWrong, setWrong] = useState(false)
-  const left = wireMoney(locale, sale.refundable, sale.currency)
+  const { chosen, choose, typed, setTyped, amount, most, ends } = useRefundChoice(sale)
+  const left = wireMoney(locale, most, currency)
   const isByHand = isVoucher(sale.attempts.findLast(({ state }) => state !== 'superseded')?.method ?? '')
-  const digits = exponentOf(sale.currency)
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
   const deed = useDeed(
-    async ({ typed, reason, again }: Asked) => {
-      const amount = readAmount(typed, sale.currency, locale)
+    async ({ reason, again }: Asked) => {
       setWrong(amount === null || amount === 0)
       if (amount === null || amount === 0) return null
       return callOffice('giveBack', {
         params: { seller_id: seller, sale_id: sale.sale_id },
         body: {
-          amount: toWire(amount, sale.currency),
+          amount: toWire(amount, currency),
+          items: chosen.map(({ sale_id, ticket }) => ({ sale_id, ticket })),
           reason,
           again,
           by: isByHand ? 'transfer' : 'gateway',
@@ -56,31 +57,37 @@ function Question({ sale, onDone }: QuestionProps): ReactNode {
       },
     },
   )
-  const today = wireMoney(locale, Number(deed.errors['left']?.[0] ?? 0), sale.currency)
+  const today = wireMoney(locale, Number(deed.errors['left']?.[0] ?? 0), currency)
   const limit =
     deed.code === 'REFUND_LIMIT'
       ? texts.limit({ left: today, who: (deed.errors['who'] ?? []).join(', ') })
       : undefined
+  const isGone = deed.code === 'NOT_REFUNDABLE' && deed.errors['items'] !== undefined
   return (
     <>
       <p>{isByHand ? texts.transferLead({ left }) : texts.giveBackLead({ left })}</p>
-      <p>{texts.whole}</p>
       <Form
         deed={deed}
         submit={texts.confirm}
-        saidBy={['REFUND_LIMIT']}
-        read={(typed) => ({
-          typed: typed('amount'),
-          reason: typed('reason').trim(),
-          again: typed('again') !== '',
+        saidBy={isGone ? ['NOT_REFUNDABLE'] : ['REFUND_LIMIT']}
+        read={(given) => ({
+          reason: given('reason').trim(),
+          again: given('again') !== '',
         })}
       >
+        <EndedItems
+          sale={sale}
+          chosen={chosen}
+          onChoose={choose}
+          error={isGone ? texts.itemGone : undefined}
+        />
         <TextField
-          label={texts.amount({ currency: sale.currency })}
+          label={texts.amount({ currency })}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={new Intl.NumberFormat(locale, format).format(sale.refundable)}
+          value={typed}
+          onValue={setTyped}
           error={isWrong ? all.entry.problems.money : limit}
           required
         />
@@ -93,6 +100,7 @@ function Question({ sale, onDone }: QuestionProps): ReactNode {
           data-first-focus
           required
         />
+        <output>{ends}</output>
         {deed.code === 'REFUND_OPEN' && (
           <label className={form.box}>
             <input type="checkbox" name="again" />

@@ -124,6 +124,15 @@ export const salesEn: SaleTexts = {
   transferLead: (p) =>
     `Up to ${p.left}. Boleto and OXXO cannot be sent back: make a transfer to the person and record it here.`,
   whole: 'A full refund ends the access, tickets and subscription of this sale.',
+  ends: 'What ends',
+  endsHint: 'What was paid for your choice is proposed as the amount. You can change it.',
+  endsNothing: 'Nothing ends: only the amount goes back, and everything that was bought stays valid.',
+  endsChosen:
+    'What you chose ends once the refund is made: tickets are no longer valid and their places are free; access and subscription end. Everything else stays valid.',
+  itemStates: { entered: 'came in', asked: 'being refunded', ended: 'no longer valid' },
+  itemGone:
+    'Something that you chose has ended, is being refunded or was used. Close this question and open it again.',
+  endsWith: (p) => `Ends with it: ${p.items}`,
   amount: (p) => `Amount (${p.currency})`,
   reason: 'Reason',
   reasonHint: 'It stays on record; the buyer does not read it.',

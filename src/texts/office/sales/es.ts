@@ -124,6 +124,15 @@ export const salesEs: SaleTexts = {
   transferLead: (p) =>
     `Hasta ${p.left}. El boleto y OXXO no se pueden reembolsar desde aquí: haz una transferencia a la persona y regístrala aquí.`,
   whole: 'Reembolsar todo termina el acceso, las entradas y la suscripción de esta venta.',
+  ends: 'Qué termina',
+  endsHint: 'Lo pagado por lo que elijas se propone como importe. Puedes cambiarlo.',
+  endsNothing: 'No termina nada: solo vuelve el importe, y todo lo comprado sigue siendo válido.',
+  endsChosen:
+    'Lo elegido termina cuando se hace el reembolso: las entradas dejan de ser válidas y sus plazas quedan libres; acceso y suscripción terminan. Lo demás sigue siendo válido.',
+  itemStates: { entered: 'ya entró', asked: 'en reembolso', ended: 'ya no es válida' },
+  itemGone:
+    'Algo de lo elegido ya terminó, se está reembolsando o ya se usó. Cierra esta pregunta y ábrela de nuevo.',
+  endsWith: (p) => `Termina con él: ${p.items}`,
   amount: (p) => `Importe (${p.currency})`,
   reason: 'Motivo',
   reasonHint: 'Queda registrado; la persona no lo lee.',

@@ -131,6 +131,15 @@ export const salesPt = {
   transferLead: (p: { left: string }) =>
     `Até ${p.left}. Boleto e OXXO não podem ser devolvidos por aqui: faça a transferência à pessoa e registre aqui.`,
   whole: 'Devolver tudo encerra o acesso, os ingressos e a assinatura desta venda.',
+  ends: 'O que termina',
+  endsHint: 'Ao escolher, o valor proposto é o que foi pago. Ele pode ser mudado.',
+  endsNothing: 'Nada termina: só o valor volta, e tudo o que foi comprado continua valendo.',
+  endsChosen:
+    'O que foi escolhido termina quando a devolução é feita: ingressos deixam de valer e os lugares ficam livres; acesso e assinatura acabam. O resto continua valendo.',
+  itemStates: { entered: 'já entrou', asked: 'em devolução', ended: 'não vale mais' },
+  itemGone:
+    'Um item escolhido já terminou, está em devolução ou já foi usado. Feche esta pergunta e abra de novo.',
+  endsWith: (p: { items: string }) => `Termina com ela: ${p.items}`,
   amount: (p: { currency: string }) => `Valor (${p.currency})`,
   reason: 'Motivo',
   reasonHint: 'Fica registrado; a pessoa não o lê.',
