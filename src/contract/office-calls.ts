@@ -121,6 +121,9 @@ export const OFFICE_CALLS = {
           id: z.number(),
           name: z.string(),
           role,
+          time_zone: z
+            .string()
+            .describe('By which days and hours of the seller are counted and shown (IANA)'),
           needs_factor: z.boolean().describe('Members of the seller need a second factor'),
           is_sandbox: z.boolean().describe('No gateway of the seller moves real money'),
           closed: z

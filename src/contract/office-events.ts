@@ -20,6 +20,7 @@ export const OFFICE_EVENT_CALLS = {
       name: z.string(),
       currency: z.string(),
       is_on_sale: z.boolean(),
+      time_zone: z.string().describe('By whose clock its dates are shown (IANA)'),
       batches: z.array(
         z.object({
           id: z.number(),

@@ -80,6 +80,7 @@ export const PRODUCT_FIELDS = [
   { path: '/event/address', kind: 'line', group: 'event', most: 300, only: hasEvent },
   { path: '/event/starts_at', kind: 'moment', group: 'event', most: 40, only: hasEvent },
   { path: '/event/ends_at', kind: 'moment', group: 'event', most: 40, only: hasEvent },
+  { path: '/event/timezone', kind: 'choice', group: 'event', most: 64, only: hasEvent },
   { path: '/event/holder_names', kind: 'flag', group: 'event', most: 1, only: hasEvent },
   { path: '/event/transferable', kind: 'flag', group: 'event', most: 1, isOnUnset: true, only: hasEvent },
   { path: '/event/transfer_hours', kind: 'whole', group: 'event', most: 8_760, only: hasEvent },
@@ -122,7 +123,6 @@ export const PRODUCT_FIELDS = [
   { path: '/stock', kind: 'whole', group: 'delivery', least: 0, most: 10_000_000, only: (e) => !isEvent(e) },
   { path: '/amount_fixed_shipping_fee', kind: 'money', group: 'delivery', most: MOST_MONEY, only: hasOneFee },
   { path: '/can_be_gifted', kind: 'flag', group: 'delivery', most: 1 },
-  { path: '/event/timezone', kind: 'line', group: 'more', most: 64, only: hasEvent },
   {
     path: '/no_interest_installments',
     kind: 'whole',

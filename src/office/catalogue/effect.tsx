@@ -8,6 +8,7 @@ import { couponFields } from '#rules/coupon-fields.ts'
 import { changeIn, type EntryWords } from '../entry/words.ts'
 import { Row, Rows, Soft } from '../parts/section.tsx'
 import { UnderWay } from '../products/under-way.tsx'
+import { useClock } from '../state/clock.ts'
 import { useWords } from '../state/words.ts'
 import styles from './catalogue.module.css'
 
@@ -66,6 +67,7 @@ function Changed({ change }: { change: Change }): ReactNode {
   const words: EntryWords = {
     locale,
     texts: all.entry,
+    clock: useClock(),
     of: { ...useNames(change.kind), currency: change.currency },
   }
   return (

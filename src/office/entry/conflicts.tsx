@@ -3,10 +3,11 @@ import type { EntrySaved } from '#contract/office-entries.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
+import { useClock } from '../state/clock.ts'
 import { useWords } from '../state/words.ts'
 import { bringIntoView } from '../parts/bring-into-view.ts'
 import styles from './entry.module.css'
-import type { ShownEntry } from './shown-entry.ts'
+import { clockOfEntry, type ShownEntry } from './shown-entry.ts'
 import { fieldNameIn, valueIn } from './words.ts'
 
 type ConflictsProps = {
@@ -21,7 +22,7 @@ type ConflictsProps = {
 export function Conflicts({ conflict, shown, onTheirs, onSettled }: ConflictsProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
-  const words = { locale, texts, of: shown }
+  const words = { locale, texts, clock: clockOfEntry(shown, useClock()), of: shown }
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = (path: string, isTheirs: boolean): void => {
     if (isTheirs) onTheirs(path)

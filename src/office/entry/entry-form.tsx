@@ -134,6 +134,7 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
                 key={field.path}
                 field={field}
                 shown={shown}
+                clock={edit.clock}
                 typed={edit.typedAt(field.path)}
                 error={errorAt(field.path)}
                 isFixed={!mayChange(field.path)}

@@ -3,7 +3,8 @@ import { Select } from '#look/select.tsx'
 import { TextArea } from '#look/text-area.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { EntryField } from '#rules/entry-fields.ts'
-import { useTexts } from '../state/words.ts'
+import { clockName } from '../state/clock.ts'
+import { useWords } from '../state/words.ts'
 import { Colour } from './colour.tsx'
 import styles from './entry.module.css'
 import { PictureField } from './picture-field.tsx'
@@ -13,6 +14,8 @@ type InputProps = {
   field: EntryField
   shown: Pick<ShownEntry, 'names' | 'currency' | 'pictures'>
   typed: string
+  /** By which moments are typed; said beside their fields. */
+  clock?: string
   error: string | undefined
   /** It is shown and cannot be changed. */
   isFixed: boolean
@@ -23,8 +26,9 @@ type InputProps = {
 
 /** One field of an entry, as its kind is typed. */
 export function FieldInput(props: InputProps): ReactNode {
-  const { field, shown, typed, error, isFixed, whyFixed, onTyped } = props
-  const { optional } = useTexts().entry
+  const { field, shown, typed, clock, error, isFixed, whyFixed, onTyped } = props
+  const { locale, texts } = useWords()
+  const { optional } = texts.entry
   if (field.kind === 'ticks' || field.kind === 'ids') return <Ticks {...props} />
   const name = shown.names.fields[field.path] ?? field.path
   const label = field.kind === 'money' ? `${name} (${shown.currency})` : name
@@ -32,9 +36,10 @@ export function FieldInput(props: InputProps): ReactNode {
     return <Flag label={label} isOn={typed === 'on'} isFixed={isFixed} onTyped={onTyped} />
   if (field.kind === 'picture')
     return <PictureField label={name} path={typed} shown={shown} isFixed={isFixed} onTyped={onTyped} />
+  const hint = whyFixed ?? shown.names.hints[field.path]
   const shared = {
     label,
-    hint: whyFixed ?? shown.names.hints[field.path],
+    hint: field.kind === 'moment' && clock !== undefined ? withClock(hint, clockName(locale, clock)) : hint,
     error,
     value: typed,
     ...(field.required === true ? { required: true } : { optional }),
@@ -60,6 +65,11 @@ export function FieldInput(props: InputProps): ReactNode {
       />
     </div>
   )
+}
+
+/** What is said below a field of a moment: its hint, and by whose clock it is typed. */
+export function withClock(hint: string | undefined, clock: string): string {
+  return [hint, `${clock}.`].filter((part) => part !== undefined).join(' ')
 }
 
 const EITHER = ['yes', 'no'] as const

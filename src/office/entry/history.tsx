@@ -7,8 +7,9 @@ import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { useDeed } from '../state/use-deed.ts'
-import { useMoment, useTexts, useWords } from '../state/words.ts'
-import type { ShownEntry } from './shown-entry.ts'
+import { useClock, useMoment } from '../state/clock.ts'
+import { useTexts, useWords } from '../state/words.ts'
+import { clockOfEntry, type ShownEntry } from './shown-entry.ts'
 import { changeIn } from './words.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
@@ -77,12 +78,13 @@ export function History<Key extends readonly unknown[]>({
 function ChangeInWords({ change, shown }: { change: Change; shown: ShownEntry }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
+  const clock = clockOfEntry(shown, useClock())
   if (change.is_first) return <p>{texts.history.first}</p>
   const more = change.fields.length - FIELDS_AT_MOST
   return (
     <>
       {change.fields.slice(0, FIELDS_AT_MOST).map((field) => (
-        <p key={field.path}>{changeIn({ locale, texts, of: shown }, field)}</p>
+        <p key={field.path}>{changeIn({ locale, texts, clock, of: shown }, field)}</p>
       ))}
       {more > 0 && <p>{texts.history.more({ count: more })}</p>}
     </>

@@ -1,6 +1,7 @@
 import type { EntryField } from '#rules/entry-fields.ts'
 import type { EntrySaved } from '#contract/office-entries.ts'
-import type { EntryChange } from '#rules/catalogue-patch.ts'
+import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
+import { isTimeZone } from '#rules/time-zone.ts'
 
 /** What the parts of an entry are called, by their paths. */
 export type EntryNames = {
@@ -20,12 +21,30 @@ export type ShownEntry = {
   version: number
   entry: Readonly<Record<string, unknown>>
   currency: string
+  /** Where it says by whose clock its moments are; absent or unset: by that of the page. */
+  clockPath?: string
   /** Those that this entry has, in the order of the form. */
   fields: readonly EntryField[]
   names: EntryNames
   /** Where pictures of other servers that it names are shown here, by their paths. */
   pictures?: Readonly<Record<string, string>>
   save: (body: EntrySave) => Promise<EntrySaved>
+}
+
+/**
+ * By whose clock the moments of an entry are typed and shown.
+ *
+ * @param page the clock of the page
+ * @param typed what stands in its field, not saved yet
+ */
+export function clockOfEntry(
+  { entry, clockPath }: Pick<ShownEntry, 'entry' | 'clockPath'>,
+  page: string,
+  typed?: Readonly<Record<string, string>>,
+): string {
+  if (clockPath === undefined) return page
+  const named = typed?.[clockPath] ?? valueAt(entry, clockPath)
+  return typeof named === 'string' && isTimeZone(named) ? named : page
 }
 
 /** The body of a call that changes an entry: what is checked to be JSON over there is JSON here. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntryField } from '#rules/entry-fields.ts'
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
+import { clockOfEntry } from './shown-entry.ts'
 import { typedOf, valueOf } from './typed-value.ts'
 
 const field = (path: string): EntryField => {
@@ -91,11 +92,29 @@ test.each<[EntryField['kind'], string]>([
   expect(valueOf(kind(name), typed, PT)).toEqual({ kind: 'problem', problem: { kind: name } })
 })
 
-test('a moment is typed by the clock of the device, and comes back as it was', () => {
+test('a moment is typed by the clock of its event or shop, and comes back as it was', () => {
   const moment = '2026-12-05T23:00:00.000Z'
-  const typed = typedOf(kind('moment'), moment, PT)
-  expect(typed).toMatch(/^2026-12-0\dT\d\d:\d\d$/)
-  expect(valueOf(kind('moment'), typed, PT)).toEqual({ kind: 'value', value: moment })
+  const typing = { ...PT, clock: 'America/Manaus' }
+  const typed = typedOf(kind('moment'), moment, typing)
+  expect(typed).toBe('2026-12-05T19:00')
+  expect(valueOf(kind('moment'), typed, typing)).toEqual({ kind: 'value', value: moment })
+})
+
+test('a moment without a clock is an error, not the device’s', () => {
+  expect(() => typedOf(kind('moment'), '2026-12-05T23:00:00.000Z', PT)).toThrow('clock')
+  expect(() => valueOf(kind('moment'), '2026-12-05T20:00', PT)).toThrow('clock')
+})
+
+test.each([
+  [{}, undefined, 'America/Sao_Paulo'],
+  [{ event: { timezone: 'America/Manaus' } }, undefined, 'America/Manaus'],
+  [{ event: { timezone: 'America/Manaus' } }, { '/event/timezone': 'Europe/Lisbon' }, 'Europe/Lisbon'],
+  [{ event: { timezone: 'America/Manaus' } }, { '/event/timezone': '' }, 'America/Sao_Paulo'],
+  [{ event: { timezone: 'nowhere at all' } }, undefined, 'America/Sao_Paulo'],
+])('the moments of %j with %j typed are by the clock of %s', (entry, typed, clock) => {
+  const shown = { entry, clockPath: '/event/timezone' }
+  expect(clockOfEntry(shown, 'America/Sao_Paulo', typed)).toBe(clock)
+  expect(clockOfEntry({ entry }, 'America/Sao_Paulo', typed)).toBe('America/Sao_Paulo')
 })
 
 test('a box that is ticked unless somebody said no is so in its field', () => {

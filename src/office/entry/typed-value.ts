@@ -1,12 +1,12 @@
 import { SITE_PATTERN } from '#rules/embedding.ts'
 import type { EntryField } from '#rules/entry-fields.ts'
-import { localMoment, typedMoment } from './local-moment.ts'
+import { momentTyped, typedMoment } from '../state/clock.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 import { readAmount } from '#rules/typed-amount.ts'
 import { bareEmail, plainSigns } from '#rules/validation.ts'
 
-/** The language and currency in which values are typed. */
-export type Typing = { locale: string; currency: string }
+/** The language and currency in which values are typed, and by whose clock; only a form without moments has no clock. */
+export type Typing = { locale: string; currency: string; clock?: string }
 
 /** What is wrong with what was typed. */
 export type TypedProblem =
@@ -35,10 +35,11 @@ export function textAt(value: unknown): string {
 }
 
 /** A value of the catalogue as it stands in its field. A box that is ticked is `on`. */
-export function typedOf(field: EntryField, value: unknown, { locale, currency }: Typing): string {
+export function typedOf(field: EntryField, value: unknown, typing: Typing): string {
+  const { locale, currency } = typing
   if (value === undefined && field.isOnUnset === true) return 'on'
   if (value === undefined || value === null) return ''
-  if (field.kind === 'moment') return localMoment(textAt(value))
+  if (field.kind === 'moment') return typedMoment(clockIn(typing), textAt(value))
   if (field.kind === 'flag') return value === true ? 'on' : ''
   if (field.kind === 'either') return value === true ? 'yes' : 'no'
   if (field.kind === 'sites') return Array.isArray(value) ? value.map(textAt).join('\n') : ''
@@ -53,6 +54,11 @@ export function typedOf(field: EntryField, value: unknown, { locale, currency }:
   return textAt(value)
 }
 
+function clockIn({ clock }: Typing): string {
+  if (clock === undefined) throw new Error('a moment is typed by nobody’s clock')
+  return clock
+}
+
 /** What a text of a kind looks like. The catalogue's own checks stand behind them. */
 const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
   link: /^https:\/\/[^\s/@\\#?]+(\/[^\s#]*)?$/,
@@ -62,7 +68,8 @@ const PATTERNS: Readonly<Partial<Record<EntryField['kind'], RegExp>>> = {
 }
 
 /** Reads what was typed into a field. */
-export function valueOf(field: EntryField, typed: string, { locale, currency }: Typing): TypedValue {
+export function valueOf(field: EntryField, typed: string, typing: Typing): TypedValue {
+  const { locale, currency } = typing
   const text = readable(field, typed)
   if (field.kind === 'flag') return found(readFlag(field, text === 'on'))
   if (text === '') {
@@ -71,7 +78,7 @@ export function valueOf(field: EntryField, typed: string, { locale, currency }: 
   }
   if (field.kind === 'money') return readNumber(field, readAmount(text, currency, locale), 'money')
   if (field.kind === 'whole') return readNumber(field, /^\d{1,10}$/.test(text) ? Number(text) : null, 'whole')
-  if (field.kind === 'moment') return found(typedMoment(text) ?? undefined)
+  if (field.kind === 'moment') return found(momentTyped(clockIn(typing), text) ?? undefined)
   if (field.kind === 'either') return found(text === 'yes')
   if (field.kind === 'entry') return found(Number(text))
   if (field.kind === 'ids') return found(text.split(',').map(Number))

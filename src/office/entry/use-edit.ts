@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
-import type { ShownEntry } from './shown-entry.ts'
+import { useClock } from '../state/clock.ts'
+import { clockOfEntry, type ShownEntry } from './shown-entry.ts'
 import { typedOf, valueOf, type TypedProblem, type Typing } from './typed-value.ts'
 
 /** What was typed and not saved, and the version of the entry that it was typed over. */
@@ -20,6 +21,8 @@ export type Edit = {
   version: number
   /** Changes of an earlier visit were found. */
   isResumed: boolean
+  /** By whose clock its moments are typed. */
+  clock: string
 }
 
 const NOTHING: Unsaved['typed'] = {}
@@ -27,11 +30,12 @@ const NOTHING: Unsaved['typed'] = {}
 /** Keeps what is typed in this browser's tab until it is saved or given up, a reload included. */
 export function useEdit(shown: ShownEntry, locale: string): Edit {
   const { key } = shown
-  const typing = { locale, currency: shown.currency }
   const [unsaved, setUnsaved] = useState<Unsaved | null>(() => readKept(key))
   const [isResumed] = useState(unsaved !== null)
   useEffect(() => keep(key, unsaved), [key, unsaved])
   const typed = unsaved?.typed ?? NOTHING
+  const clock = clockOfEntry(shown, useClock(), typed)
+  const typing = { locale, currency: shown.currency, clock }
   const { changes, problems } = judge(shown, typed, typing)
   const version = unsaved?.version ?? shown.version
   return {
@@ -46,6 +50,7 @@ export function useEdit(shown: ShownEntry, locale: string): Edit {
     changes,
     problems,
     version,
+    clock,
     isResumed: isResumed && changes.length + problems.size > 0,
   }
 }

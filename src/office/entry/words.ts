@@ -2,23 +2,21 @@ import { toWire } from '#rules/money.ts'
 import type { OfficeLocale } from '#texts/office/load.ts'
 import type { EntryTexts } from '#texts/office/entry/pt.ts'
 import type { EntryNames, ShownEntry } from './shown-entry.ts'
+import { momentBy } from '../state/clock.ts'
 import { textAt, type TypedProblem } from './typed-value.ts'
 
 /** The language, what it says of entries, and of this one. */
 export type EntryWords = {
   locale: OfficeLocale
   texts: EntryTexts
+  /** By which moments of it are shown. */
+  clock: string
   of: Pick<ShownEntry, 'names' | 'fields' | 'currency'>
 }
 
 /** An amount in minor units as the reader writes it. */
 export function moneyIn(locale: string, amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(toWire(amount, currency))
-}
-
-/** A moment as the reader writes it, in their own time zone. */
-export function momentIn(locale: string, moment: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 }
 
 /** What is wrong with what was typed, and what to do. */
@@ -38,16 +36,17 @@ export function fieldNameIn({ fields: names }: EntryNames, path: string): string
 }
 
 /** A value as people read it. */
-export function valueIn({ locale, texts, of }: EntryWords, path: string, value: unknown): string {
+export function valueIn({ locale, texts, of, clock }: EntryWords, path: string, value: unknown): string {
+  const momentIn = momentBy(clock, locale)
   if (value === undefined || value === null || value === '') return texts.conflict.nothing
   const field = of.fields.find((one) => path === one.path || path.endsWith(one.path))
   if (field?.kind === 'money' && typeof value === 'number') return moneyIn(locale, value, of.currency)
-  if (field?.kind === 'moment') return momentIn(locale, textAt(value))
+  if (field?.kind === 'moment') return momentIn(textAt(value))
   const options = of.names.options[field?.path ?? path]
   const list = Array.isArray(value) ? value.map(textAt).join(',') : textAt(value)
   if (options !== undefined) return optionsIn(options, list, field?.separator)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (typeof value === 'string' && MOMENT.test(value)) return momentIn(locale, value)
+  if (typeof value === 'string' && MOMENT.test(value)) return momentIn(value)
   if (Array.isArray(value)) return value.map(textAt).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : textAt(value)
 }

@@ -4,7 +4,8 @@ import { Table } from '../figures/table.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useWords } from '../state/words.ts'
+import { useCalendarDay } from '../state/clock.ts'
+import { useTexts } from '../state/words.ts'
 import type { EventPlace } from './queries.ts'
 
 const DAYS = 30
@@ -18,9 +19,8 @@ const batchDaysQuery = ({ seller, event }: EventPlace) =>
 
 /** What of each batch was sold and came back, day by day. */
 export function BatchDays({ place }: { place: EventPlace }): ReactNode {
-  const { locale, texts: all } = useWords()
-  const texts = all.figures
-  const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const texts = useTexts().figures
+  const dayName = useCalendarDay()
   return (
     <Section title={texts.batchDays}>
       <Soft>{texts.lastDays({ count: DAYS })}</Soft>
@@ -32,7 +32,7 @@ export function BatchDays({ place }: { place: EventPlace }): ReactNode {
             <Table
               head={[`${texts.day} · ${texts.batch}`, texts.tickets, texts.refunded, texts.disputed]}
               rows={days.map((row) => [
-                `${dayName.format(new Date(row.day))} · ${row.batch}`,
+                `${dayName(row.day)} · ${row.batch}`,
                 ...[row.sold, row.refunded, row.disputed].map(String),
               ])}
             />

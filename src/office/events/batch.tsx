@@ -13,6 +13,7 @@ import { useTexts } from '../state/words.ts'
 import { warningOf } from '../products/under-way.tsx'
 import { BatchTickets } from './batch-tickets.tsx'
 import { closingWarning } from './closing-warning.tsx'
+import { EventClock } from './event-clock.tsx'
 import { BatchFigures } from './figures.tsx'
 import { eventQuery, useEvent, type EventPlace } from './queries.ts'
 import { ReleaseForm } from './release-form.tsx'
@@ -30,10 +31,14 @@ export function BatchScreen(): ReactNode {
   if (place === null || named === undefined) return null
   return (
     <Loaded query={eventQuery(place)}>
-      {({ batches, name }) => {
+      {({ batches, name, time_zone: clock }) => {
         const batch = batches.find(({ id }) => id === Number(named))
         if (batch === undefined || batch.is_retired) return <Failure code="NOT_FOUND" />
-        return <Shown key={named} place={place} event={name} batch={batch} counts={batches} role={role} />
+        return (
+          <EventClock clock={clock}>
+            <Shown key={named} place={place} event={name} batch={batch} counts={batches} role={role} />
+          </EventClock>
+        )
       }}
     </Loaded>
   )

@@ -6,7 +6,9 @@ import { mayMember } from '#rules/permissions.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { meQuery } from '../state/queries.ts'
-import { useMoment, useTexts } from '../state/words.ts'
+import { useMoment } from '../state/clock.ts'
+import { useTexts } from '../state/words.ts'
+import { EventClock } from './event-clock.tsx'
 import { EventKeys } from './event-keys.tsx'
 import { Figures } from './figures.tsx'
 import { entriesQuery, eventQuery, useEvent, type EventPlace } from './queries.ts'
@@ -17,7 +19,15 @@ type Entry = OfficeAnswer<'readEntries'>['last'][number]
 export function CheckInScreen(): ReactNode {
   const place = useEvent()
   if (place === null) return null
-  return <Loaded query={eventQuery(place)}>{({ name }) => <Shown name={name} place={place} />}</Loaded>
+  return (
+    <Loaded query={eventQuery(place)}>
+      {({ name, time_zone: clock }) => (
+        <EventClock clock={clock}>
+          <Shown name={name} place={place} />
+        </EventClock>
+      )}
+    </Loaded>
+  )
 }
 
 function Shown({ name, place }: { name: string; place: EventPlace }): ReactNode {

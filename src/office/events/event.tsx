@@ -7,8 +7,10 @@ import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { moneyIn } from '../entry/words.ts'
 import { meQuery } from '../state/queries.ts'
-import { useMoment, useTexts, useWords } from '../state/words.ts'
+import { useMoment } from '../state/clock.ts'
+import { useTexts, useWords } from '../state/words.ts'
 import { BatchDays } from './batch-days.tsx'
+import { EventClock } from './event-clock.tsx'
 import { BatchFigures, Figures } from './figures.tsx'
 import { NewPart } from './new-part.tsx'
 import styles from './events.module.css'
@@ -21,7 +23,15 @@ type Batch = Event['batches'][number]
 export function EventScreen(): ReactNode {
   const place = useEvent()
   if (place === null) return null
-  return <Loaded query={eventQuery(place)}>{(event) => <Shown event={event} place={place} />}</Loaded>
+  return (
+    <Loaded query={eventQuery(place)}>
+      {(event) => (
+        <EventClock clock={event.time_zone}>
+          <Shown event={event} place={place} />
+        </EventClock>
+      )}
+    </Loaded>
+  )
 }
 
 function Shown({ event, place }: { event: Event; place: EventPlace }): ReactNode {

@@ -13,7 +13,8 @@ import { Failure } from '../parts/failure.tsx'
 import { Section } from '../parts/section.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './events.module.css'
-import { localMoment, typedMoment } from '../entry/local-moment.ts'
+import { withClock } from '../entry/field-input.tsx'
+import { momentTyped, typedMoment, useClock, useClockName } from '../state/clock.ts'
 import type { Part } from './shown-batch.ts'
 
 type ReleaseProps = {
@@ -35,7 +36,9 @@ const RELEASE_DATES = {
 export function ReleaseForm({ shown, batch, values, others, before }: ReleaseProps): ReactNode {
   const { events, working } = useTexts()
   const texts = events.release
-  const [typed, setTyped] = useState<Typed>(() => typedOf(releaseOf(values), others))
+  const clock = useClock()
+  const hint = withClock(texts.limit, useClockName(clock))
+  const [typed, setTyped] = useState<Typed>(() => typedOf(releaseOf(values), others, clock))
   const [said, setSaid] = useState<'saved' | 'meanwhile' | 'needs' | null>(null)
   const [asked, setAsked] = useState<ReactNode | null>(null)
   const deed = useSave(shown, ({ kind }) => {
@@ -47,7 +50,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
     setSaid(null)
     setTyped({ ...typed, ...changed })
   }
-  const release = releaseTyped(typed)
+  const release = releaseTyped(typed, clock)
   const changes = release === null ? [] : releaseChanges(batch, release)
   const save = (): void => {
     if (release === null) return setSaid('needs')
@@ -90,7 +93,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
             <TextInput
               label={texts.start}
               type="datetime-local"
-              hint={texts.clock}
+              hint={hint}
               value={typed.start}
               error={errorOf(RELEASE_DATES.start)}
               onValue={(start) => change({ start })}
@@ -98,7 +101,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
             <TextInput
               label={texts.end}
               type="datetime-local"
-              hint={texts.clock}
+              hint={hint}
               value={typed.end}
               error={errorOf(RELEASE_DATES.end)}
               onValue={(end) => change({ end })}
@@ -145,16 +148,21 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
   )
 }
 
-function typedOf(release: Release, others: readonly Part[]): Typed {
+function typedOf(release: Release, others: readonly Part[], clock: string): Typed {
   const [start, end] = release.kind === 'dates' ? [release.start, release.end] : [null, null]
   const after = release.kind === 'after' ? release.batch : others.at(-1)?.id
-  return { kind: release.kind, start: localMoment(start), end: localMoment(end), after: String(after) }
+  return {
+    kind: release.kind,
+    start: typedMoment(clock, start),
+    end: typedMoment(clock, end),
+    after: String(after),
+  }
 }
 
 /** Null: neither of the dates is there. */
-function releaseTyped({ kind, start, end, after }: Typed): Release | null {
+function releaseTyped({ kind, start, end, after }: Typed, clock: string): Release | null {
   if (kind === 'always') return { kind }
   if (kind === 'after') return { kind, batch: Number(after) }
   if (start === '' && end === '') return null
-  return { kind, start: typedMoment(start), end: typedMoment(end) }
+  return { kind, start: momentTyped(clock, start), end: momentTyped(clock, end) }
 }

@@ -8,7 +8,8 @@ import { Row, Rows, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useMoment, useWords } from '../state/words.ts'
+import { useMoment } from '../state/clock.ts'
+import { useWords } from '../state/words.ts'
 import styles from './exports.module.css'
 
 type Made = OfficeAnswer<'listExports'>['exports'][number]

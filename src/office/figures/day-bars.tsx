@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { wireMoney } from '../parts/money.ts'
+import { useCalendarDay } from '../state/clock.ts'
 import { useWords } from '../state/words.ts'
 import { barScale, depthOf, type BarScale } from './bar-scale.ts'
 import { Table } from './table.tsx'
@@ -25,17 +26,12 @@ export function DayBars({ days, currency }: Days): ReactNode {
   const [chosen, choose] = useState<string | null>(null)
   const scale = barScale(Math.max(0, ...days.map(({ gross }) => gross)), Math.max(0, ...days.map(backOf)))
   const written = (amount: number): string => wireMoney(locale, amount, currency)
-  const dayName = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const dayName = useCalendarDay()
   const read = days.find(({ day }) => day === chosen) ?? days.at(-1)
   const rows = days
     .filter(({ gross, refunded, disputed }) => gross !== 0 || refunded !== 0 || disputed !== 0)
     .toReversed()
-    .map((one) => [
-      dayName.format(new Date(one.day)),
-      written(one.gross),
-      written(backOf(one)),
-      written(one.net),
-    ])
+    .map((one) => [dayName(one.day), written(one.gross), written(backOf(one)), written(one.net)])
   return (
     <>
       <figure className={styles.chart}>
@@ -50,8 +46,8 @@ export function DayBars({ days, currency }: Days): ReactNode {
         </div>
         {read !== undefined && (
           <p className={styles.read} aria-hidden="true">
-            <strong>{dayName.format(new Date(read.day))}</strong> {texts.gross} {written(read.gross)} ·{' '}
-            {texts.wentBack} {written(backOf(read))} · {texts.net} {written(read.net)}
+            <strong>{dayName(read.day)}</strong> {texts.gross} {written(read.gross)} · {texts.wentBack}{' '}
+            {written(backOf(read))} · {texts.net} {written(read.net)}
           </p>
         )}
       </figure>
@@ -131,17 +127,15 @@ function Amounts({ scale, currency }: { scale: BarScale; currency: string }): Re
 
 /** The first day, the one in the middle and the last. */
 function DayNames({ days }: { days: readonly Day[] }): ReactNode {
-  const { locale } = useWords()
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = useCalendarDay({
     month: 'short',
-    timeZone: 'UTC',
     ...(days.length > NAMED_BY_DAY ? { year: 'numeric' } : { day: 'numeric' }),
   })
   const named = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)]
   return (
     <p className={styles.days} aria-hidden="true">
       {named.map((one, place) => (
-        <span key={`${place} ${one?.day}`}>{one !== undefined && format.format(new Date(one.day))}</span>
+        <span key={`${place} ${one?.day}`}>{one !== undefined && format(one.day)}</span>
       ))}
     </p>
   )

@@ -12,7 +12,8 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Empty, Section, Soft } from '../parts/section.tsx'
 import { figurePartsQuery, figuresQuery, meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts, useWords } from '../state/words.ts'
+import { clockName } from '../state/clock.ts'
+import { useWords } from '../state/words.ts'
 import { CurrencyParts, Funnel } from './figure-parts.tsx'
 import { DayBars } from './day-bars.tsx'
 import { Table } from './table.tsx'
@@ -22,7 +23,8 @@ type OfCurrency = OfficeAnswer<'readFigures'>['currencies'][number]
 
 /** What was earned. The span stands in the address, so that "back" and a sent link lead to it. */
 export function Figures(): ReactNode {
-  const { figures: texts, sandboxHint } = useTexts()
+  const { locale, texts: all } = useWords()
+  const { figures: texts, sandboxHint } = all
   const seller = useSeller()
   const { data: me } = useQuery(meQuery)
   const { history } = useRouter()
@@ -58,7 +60,7 @@ export function Figures(): ReactNode {
             {currencies.map((one) => (
               <Currency key={one.currency} of={one} />
             ))}
-            <Soft>{texts.zone({ zone })}</Soft>
+            <Soft>{texts.zone({ zone: clockName(locale, zone) })}</Soft>
           </>
         )}
       </Loaded>

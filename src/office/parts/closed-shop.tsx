@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Notice } from '#look/notice.tsx'
-import { useMoment, useTexts } from '../state/words.ts'
+import { useMoment } from '../state/clock.ts'
+import { useTexts } from '../state/words.ts'
 
 type Shop = OfficeAnswer<'me'>['sellers'][number]
 

@@ -3,9 +3,11 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { codeOf } from '../state/call.ts'
+import { ClockContext, clockOfPage, useClock, useClockName } from '../state/clock.ts'
 import { meQuery } from '../state/queries.ts'
 import { signInState } from '../state/sign-in-state.ts'
 import { useSellerPart } from '../state/use-seller.ts'
+import { useTexts } from '../state/words.ts'
 import { ClosedShop } from './closed-shop.tsx'
 import { LeadTo } from './lead-to.ts'
 import { Loaded } from './loaded.tsx'
@@ -13,6 +15,7 @@ import { Menu } from './menu.tsx'
 import { OfflineNotice } from './offline.tsx'
 import { Prove } from './prove.tsx'
 import { useSearchKey } from './search-key.ts'
+import { Soft } from './section.tsx'
 import styles from './frame.module.css'
 
 const VisitNotice = lazy(async () => ({ default: (await import('../platform/visit.tsx')).VisitNotice }))
@@ -25,19 +28,33 @@ export function Frame(): ReactNode {
     <Loaded query={meQuery}>
       {(me) => (
         <Prove>
-          <div className={styles.shell}>
-            <Menu me={me} />
-            <main className={styles.page} id="page" tabIndex={-1}>
-              <OfflineNotice />
-              <Visit me={me} />
-              <Closed me={me} />
-              <Opened me={me} />
-            </main>
-          </div>
+          <Clocked me={me}>
+            <div className={styles.shell}>
+              <Menu me={me} />
+              <main className={styles.page} id="page" tabIndex={-1}>
+                <OfflineNotice />
+                <Visit me={me} />
+                <Closed me={me} />
+                <Opened me={me} />
+                <ClockLine />
+              </main>
+            </div>
+          </Clocked>
         </Prove>
       )}
     </Loaded>
   )
+}
+
+/** The clock of the page for everything in it. */
+function Clocked({ me, children }: { me: OfficeAnswer<'me'>; children: ReactNode }): ReactNode {
+  return <ClockContext value={clockOfPage(me.sellers, useSellerPart())}>{children}</ClockContext>
+}
+
+/** By whose clock the dates of the page are. */
+function ClockLine(): ReactNode {
+  const texts = useTexts()
+  return <Soft>{texts.clock({ clock: useClockName(useClock()) })}</Soft>
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Soft } from '../parts/section.tsx'
-import { useMoment } from '../state/words.ts'
+import { useMoment } from '../state/clock.ts'
 import { usePlatformTexts } from './words.ts'
 
 /** What somebody found who looked at something last. */

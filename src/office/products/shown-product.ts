@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { valueAt } from '#rules/catalogue-patch.ts'
 import { carries } from '#rules/method-currency.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { fieldsOf } from '#rules/product-fields.ts'
@@ -38,9 +39,11 @@ export function shownProduct(
     id,
     name: textAt(entry['name']),
     currency,
+    clockPath: '/event/timezone',
     key: `product ${seller} ${id}`,
     fields: fieldsOf(entry).map((field) => {
       if (field.path === '/custom_checkout_id') return { ...field, options: looks.map(String) }
+      if (field.path === '/event/timezone') return { ...field, options: timeZones(entry) }
       if (field.path === '/method') return { ...field, options: offered }
       // What is sold and held has to fit into the stock.
       return field.path === '/stock' ? { ...field, least: taken } : field
@@ -55,6 +58,7 @@ export function shownProduct(
           ...Object.fromEntries(looks.map((one) => [String(one), look.name({ id: one })])),
         },
         '/event/place': texts.places,
+        '/event/timezone': { '': texts.ownZone },
         '/content': texts.contents,
         '/guarantee': texts.guarantees,
         '/method': texts.methods,
@@ -63,4 +67,10 @@ export function shownProduct(
     },
     save: (body) => callOffice('saveProduct', { params: { seller_id: seller, product_id: id }, body }),
   }
+}
+
+/** Every time zone that the browser knows, and the one that an event has. */
+function timeZones(entry: ShownEntry['entry']): string[] {
+  const own = textAt(valueAt(entry, '/event/timezone'))
+  return [...new Set([...(own === '' ? [] : [own]), ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
 import { permissionOfPath } from '#rules/product-fields.ts'
 import { changeIn } from '../entry/words.ts'
+import { useClock } from '../state/clock.ts'
 import { useWords } from '../state/words.ts'
-import type { ShownEntry } from '../entry/shown-entry.ts'
+import { clockOfEntry, type ShownEntry } from '../entry/shown-entry.ts'
 
 /** An entry, and how many purchases of what it changes are being paid. */
-type Paid = Pick<ShownEntry, 'entry' | 'names' | 'fields' | 'currency'> & { under_way: number }
+type Paid = Pick<ShownEntry, 'entry' | 'names' | 'fields' | 'currency' | 'clockPath'> & { under_way: number }
 
 /** So many are counted. */
 const COUNTED = 100
@@ -26,7 +27,7 @@ export function warningOf(of: Paid, changes: readonly EntryChange[]): ReactNode 
 
 function Warning({ of, changes }: { of: Paid; changes: readonly EntryChange[] }): ReactNode {
   const { locale, texts } = useWords()
-  const words = { locale, texts: texts.entry, of }
+  const words = { locale, texts: texts.entry, clock: clockOfEntry(of, useClock()), of }
   return (
     <>
       <UnderWay count={of.under_way} />

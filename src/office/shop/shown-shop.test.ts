@@ -33,7 +33,7 @@ test('what stands in the fields of a shop is read as it was', async () => {
     const value = (READ.entry as Record<string, unknown>)[field.path.slice(1)]
     expect(valueOf(field, typedOf(field, value, typing), typing)).toEqual({ kind: 'value', value })
   }
-  const words = { locale: 'pt', texts: texts.entry, of: shown } as const
+  const words = { locale: 'pt', texts: texts.entry, clock: 'UTC', of: shown } as const
   expect(valueIn(words, '/gateway_priorities', 'b;a')).toBe('b, a (simulado)')
   expect(valueIn(words, '/country', 'BR')).toBe('Brasil')
 })

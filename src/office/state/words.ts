@@ -16,13 +16,6 @@ export function useTexts(): OfficeTexts {
   return useWords().texts
 }
 
-/** A moment as the reader writes it, in their own time zone. */
-export function useMoment(): (moment: string) => string {
-  const { locale } = useWords()
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  return (moment) => format.format(new Date(moment))
-}
-
 const KEPT = 'office-language'
 
 /** The language that was chosen here, else the browser's. */

@@ -16,7 +16,8 @@ import { useIsNarrow } from '../state/narrow-screen.ts'
 import { useSearched } from '../state/searched.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
-import { periodText, useDay } from './periods.ts'
+import { useClock, useDayBy } from '../state/clock.ts'
+import { periodText } from './periods.ts'
 import { subscriptionsQuery, type SubscriptionQuery } from './queries.ts'
 
 type Listed = OfficeAnswer<'listSubscriptions'>['subscriptions'][number]
@@ -87,7 +88,7 @@ function Filter({ query }: { query: SubscriptionQuery }): ReactNode {
 function ListedSubscription({ subscription }: { subscription: Listed }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.subscriptions
-  const day = useDay()
+  const day = useDayBy(useClock())
   const { subscription_id: id, amount, currency, period, next_charge_at: next } = subscription
   return (
     <Row

@@ -12,10 +12,12 @@ import { ChargeBadge, SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useMoment, useTexts, useWords } from '../state/words.ts'
+import { useMoment } from '../state/clock.ts'
+import { useTexts, useWords } from '../state/words.ts'
 import { Cancel } from './cancel.tsx'
 import { MoveCharge } from './move-charge.tsx'
-import { periodText, useDay } from './periods.ts'
+import { useClockName, useDayBy } from '../state/clock.ts'
+import { periodText } from './periods.ts'
 import { subscriptionQuery } from './queries.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
 
@@ -100,7 +102,7 @@ function Who({ subscription }: ShownProps): ReactNode {
 function Terms({ subscription }: ShownProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.subscriptions
-  const day = useDay(subscription.time_zone)
+  const day = useDayBy(subscription.time_zone)
   const dayOrNone = (moment: string | null): string => (moment === null ? '' : day(moment))
   const { amount, currency, period, charges_total: total, end_reason: reason } = subscription
   return (
@@ -117,7 +119,7 @@ function Terms({ subscription }: ShownProps): ReactNode {
           [texts.reason, reason === null ? '' : texts.reasons[reason]],
         ]}
       />
-      <Soft>{texts.zone({ zone: subscription.time_zone })}</Soft>
+      <Soft>{texts.zone({ zone: useClockName(subscription.time_zone) })}</Soft>
     </Section>
   )
 }
@@ -146,7 +148,7 @@ function Charges({ subscription }: ShownProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.subscriptions
   const seller = String(useSeller())
-  const day = useDay(subscription.time_zone)
+  const day = useDayBy(subscription.time_zone)
   return (
     <Section title={texts.charges}>
       <Rows>
@@ -180,7 +182,7 @@ function Charges({ subscription }: ShownProps): ReactNode {
 function Changes({ subscription }: ShownProps): ReactNode {
   const texts = useTexts().subscriptions
   const moment = useMoment()
-  const day = useDay(subscription.time_zone)
+  const day = useDayBy(subscription.time_zone)
   const { changes } = subscription
   return (
     <Section title={texts.history}>

@@ -23,6 +23,7 @@ export const en: OfficeTexts = {
   language: 'Language',
   loading: 'Loading…',
   offline: 'You are offline. What you press now is not carried out.',
+  clock: (p) => `Dates and times: ${p.clock}.`,
   working: 'One moment…',
   retry: 'Try again',
   more: 'Show more',

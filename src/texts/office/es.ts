@@ -23,6 +23,7 @@ export const es: OfficeTexts = {
   language: 'Idioma',
   loading: 'Cargando…',
   offline: 'Estás sin conexión. Lo que pulses ahora no se hará.',
+  clock: (p) => `Fechas y horas: ${p.clock}.`,
   working: 'Un momento…',
   retry: 'Intentar de nuevo',
   more: 'Ver más',

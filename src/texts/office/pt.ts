@@ -23,6 +23,7 @@ export const pt = {
   language: 'Idioma',
   loading: 'Carregando…',
   offline: 'Você está sem conexão. O que apertar agora não é feito.',
+  clock: (p: { clock: string }) => `Datas e horas: ${p.clock}.`,
   working: 'Um momento…',
   retry: 'Tentar de novo',
   more: 'Ver mais',

@@ -58,6 +58,14 @@ async function claim(quantity: number) {
 const reserve = async (quantity: number) => expect(await claim(quantity)).toBe('held')
 
 describe('the figures of an event', () => {
+  test('are of the event, whose clock is that of its place or its seller’s country', async () => {
+    expect((await event()).time_zone).toBe('America/Sao_Paulo')
+    await shop.rows(`update products set body = jsonb_set(body, '{event,timezone}', '"America/Manaus"')
+      where id = ${PRODUCTS.event}`)
+    expect((await event()).time_zone).toBe('America/Manaus')
+    await shop.rows(`update products set body = body #- '{event,timezone}' where id = ${PRODUCTS.event}`)
+  })
+
   test('are those of the sale: sold, in carts, left', async () => {
     const before = await batch()
     await buy({ 811: 2, 812: 1 })

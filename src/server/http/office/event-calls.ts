@@ -3,6 +3,7 @@ import { groupOrderNumber } from '#rules/order-number.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { maskedName } from '#rules/sale-search.ts'
 import { ticketNumber } from '#rules/ticket-code.ts'
+import { timeZoneOf } from '#rules/time-zone.ts'
 import { CallError } from '../../call-error.ts'
 import { addBatch, addTicket } from '../../flows/catalogue/add-batch.ts'
 import { figureSpan } from '../../flows/office/figures.ts'
@@ -54,9 +55,10 @@ export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): EventCalls {
     readEvent: async (asked) => {
       const event = await readEventFigures(db, await ownEvent(asked))
       if (event === null) throw new CallError('NOT_FOUND')
-      const { waiting_room: room, batches, ...rest } = event
+      const { waiting_room: room, batches, timezone, country, ...rest } = event
       return {
         ...rest,
+        time_zone: timezone ?? timeZoneOf(country),
         batches: batches.map(withLeft),
         waiting_room: room && { ...room, opens_at: momentOf(room.opens_at) },
       }

@@ -73,7 +73,7 @@ describe('links', () => {
     expect(await me(sessionOf(joined))).toMatchObject({
       name: 'Ana Souza',
       operator: null,
-      sellers: [{ id: 10, role: 'support' }],
+      sellers: [{ id: 10, role: 'support', time_zone: 'America/Sao_Paulo' }],
     })
     expect(codeOf(await office.call('POST', '/link/read', { body: { token } }))).toBe('LINK_USED_UP')
     const again = await office.call('POST', '/sellers/10/invitations', {

@@ -11,6 +11,7 @@ import {
 } from '#contract/office-routes.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
 import { SELLER_FILE_LENGTH } from '#rules/seller-file.ts'
+import { timeZoneOf } from '#rules/time-zone.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
 import { showHome } from '../../flows/office/home.ts'
 import { runOnce, closeRequest } from '../../flows/office/run-once.ts'
@@ -144,15 +145,18 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       >,
     me: async ({ caller }) => {
       const { user, operator, isProven, hasFactor, hasPasskey } = signedIn(caller)
-      const sellers = (await listSellersOf(db, user.id)).map(({ routing, visit, closed, ...seller }) => ({
-        ...seller,
-        visit: visit && { ...visit, ends_at: new Date(visit.ends_at).toISOString() },
-        is_sandbox: !reachesMoney(routing, deps.gateways),
-        closed: closed && {
-          ...closed,
-          stopped_at: closed.stopped_at && new Date(closed.stopped_at).toISOString(),
-        },
-      }))
+      const sellers = (await listSellersOf(db, user.id)).map(
+        ({ routing, visit, closed, country, ...seller }) => ({
+          ...seller,
+          time_zone: timeZoneOf(country),
+          visit: visit && { ...visit, ends_at: new Date(visit.ends_at).toISOString() },
+          is_sandbox: !reachesMoney(routing, deps.gateways),
+          closed: closed && {
+            ...closed,
+            stopped_at: closed.stopped_at && new Date(closed.stopped_at).toISOString(),
+          },
+        }),
+      )
       return {
         name: user.name,
         email: user.email,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CountryCode } from '#rules/country.ts'
 import type { HalfPriceProof } from '#rules/ticket-holder.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
@@ -21,6 +22,9 @@ export type EventFigures = {
   name: string
   currency: string
   is_on_sale: boolean
+  /** Its own time zone; null: that of its seller's country. */
+  timezone: string | null
+  country: CountryCode
   batches: BatchFigures[]
   /** Of the last opening that somebody came to; null: nobody did. */
   waiting_room: { opens_at: string; waiting: number; let_in: number } | null
@@ -42,6 +46,8 @@ export async function isEventOf(db: Database, sellerId: number, productId: numbe
 export async function readEventFigures(db: Database, productId: number): Promise<EventFigures | null> {
   const { rows } = await sql<EventFigures>`
     select p.name, p.currency, p.is_active = 1 and p.retired_at is null as is_on_sale,
+      p.body -> 'event' ->> 'timezone' as timezone,
+      (select s.country from sellers s where s.id = p.seller_id) as country,
       coalesce((
         select json_agg(json_build_object('id', b.id, 'name', b.name, 'stock', b.stock, 'sold', b.sold,
           'held', b.held - coalesce((select sum(r.quantity) from reservations r

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CountryCode } from '#rules/country.ts'
 import type { RoutedSeller } from '#rules/gateway-routing.ts'
 import { roleOfVisitor, type MemberRole } from '#rules/permissions.ts'
 import type { Database } from '../postgres/database.ts'
@@ -9,6 +10,7 @@ export type SellerOfUser = {
   id: number
   name: string
   role: MemberRole
+  country: CountryCode
   needs_factor: boolean
   /** They look into it as an operator, until then; null: they belong to it. */
   visit: { ends_at: string; writes: boolean } | null
@@ -37,7 +39,7 @@ export async function listSellersOf(db: Database, userId: number): Promise<Selle
       where w.user_id = ${userId} and w.left_at is null and w.ends_at > now()
         and not exists (select from members m where m.user_id = ${userId} and m.seller_id = w.seller_id)
     )
-    select s.id, s.name, m.role, m.visit, coalesce(g.needs_factor, false) as needs_factor, jsonb_strip_nulls(jsonb_build_object(
+    select s.id, s.name, s.country, m.role, m.visit, coalesce(g.needs_factor, false) as needs_factor, jsonb_strip_nulls(jsonb_build_object(
       'gateway_priorities', s.body -> 'gateway_priorities', 'specific_gateway', s.body -> 'specific_gateway',
       'gateway_rules', s.body -> 'gateway_rules')) as routing,
       case

@@ -64,6 +64,7 @@ export const eventsEn: EventTexts = {
   },
   hints: { order: 'The smallest number comes first.' },
   ofBatch: 'The release',
+  ownClock: (p) => `At this event: ${p.clock}.`,
   release: {
     title: 'When it is sold',
     kind: 'This release is sold',
@@ -74,7 +75,7 @@ export const eventsEn: EventTexts = {
     },
     start: 'From',
     end: 'Until',
-    clock: 'By the clock of this device. Empty: no limit.',
+    limit: 'Empty: no limit.',
     batch: 'After',
     save: 'Save when it is sold',
     saved: 'Saved.',

@@ -64,6 +64,7 @@ export const eventsEs: EventTexts = {
   },
   hints: { order: 'El número menor va primero.' },
   ofBatch: 'La fase',
+  ownClock: (p) => `En este evento: ${p.clock}.`,
   release: {
     title: 'Cuándo se vende',
     kind: 'Esta fase se vende',
@@ -74,7 +75,7 @@ export const eventsEs: EventTexts = {
     },
     start: 'Desde',
     end: 'Hasta',
-    clock: 'En la hora de este dispositivo. Vacío: sin límite.',
+    limit: 'Vacío: sin límite.',
     batch: 'Después de',
     save: 'Guardar cuándo se vende',
     saved: 'Guardado.',

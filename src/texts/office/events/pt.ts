@@ -65,6 +65,7 @@ export const eventsPt = {
   },
   hints: { order: 'O menor número vem primeiro.' },
   ofBatch: 'O lote',
+  ownClock: (p: { clock: string }) => `Neste evento: ${p.clock}.`,
   release: {
     title: 'Quando vende',
     kind: 'Este lote vende',
@@ -75,7 +76,7 @@ export const eventsPt = {
     },
     start: 'A partir de',
     end: 'Até',
-    clock: 'No horário deste aparelho. Vazio: sem limite.',
+    limit: 'Vazio: sem limite.',
     batch: 'Depois de',
     save: 'Salvar quando vende',
     saved: 'Salvo.',

@@ -5,7 +5,7 @@ export const figuresEn: FigureTexts = {
   span: 'Period',
   lastDays: (p) => (p.count === 365 ? 'Last 12 months' : `Last ${p.count} days`),
   none: 'Nothing came in during this period.',
-  zone: (p) => `Days are those of ${p.zone}.`,
+  zone: (p) => `Days by the shop’s clock: ${p.zone}.`,
   earned: (p) => `Earned (${p.currency})`,
   gross: 'Money in',
   refunded: 'Refunded',

@@ -5,7 +5,7 @@ export const figuresEs: FigureTexts = {
   span: 'Periodo',
   lastDays: (p) => (p.count === 365 ? 'Último año' : `Últimos ${p.count} días`),
   none: 'No entró nada en este periodo.',
-  zone: (p) => `Los días son los de ${p.zone}.`,
+  zone: (p) => `Días según el reloj de la tienda: ${p.zone}.`,
   earned: (p) => `Cobrado (${p.currency})`,
   gross: 'Entró',
   refunded: 'Reembolsado',

@@ -4,7 +4,7 @@ export const figuresPt = {
   span: 'Período',
   lastDays: (p: { count: number }) => (p.count === 365 ? 'Último ano' : `Últimos ${p.count} dias`),
   none: 'Nada foi recebido neste período.',
-  zone: (p: { zone: string }) => `Os dias são os de ${p.zone}.`,
+  zone: (p: { zone: string }) => `Dias segundo o relógio da loja: ${p.zone}.`,
   earned: (p: { currency: string }) => `Recebido (${p.currency})`,
   gross: 'Entrou',
   refunded: 'Devolvido',

@@ -128,16 +128,15 @@ export const productsEn: ProductTexts = {
     '/upsell': 'Offer after the purchase',
     '/images': 'Pictures',
   },
+  ownZone: 'That of the shop’s country',
   hints: {
     '/guarantee':
       'Within the legal period the money is always refunded automatically. Applies to purchases made from now on.',
-    '/event/timezone': 'For example, America/Manaus. Empty: that of the shop’s country.',
+    '/event/timezone': 'The dates of the event are typed and shown in this time zone.',
     '/no_interest_installments': 'Empty: none.',
     '/donation/minimum': 'Empty: no donation. The price is the suggested amount.',
     '/voucher_share': 'Empty: 25.',
     '/voucher_hold_hours': 'Empty: 48.',
-    '/event/starts_at': 'By the clock of this device.',
-    '/event/ends_at': 'By the clock of this device.',
     '/event/transfer_hours': 'Empty: 24.',
     '/event/half_price_percent': 'Empty: 40, the minimum under Brazilian law.',
     '/event/boleto_allowed': 'The ticket is held until the boleto is paid.',

@@ -128,16 +128,15 @@ export const productsEs: ProductTexts = {
     '/upsell': 'Oferta después de la compra',
     '/images': 'Imágenes',
   },
+  ownZone: 'La del país de la tienda',
   hints: {
     '/guarantee':
       'Dentro del plazo legal el dinero siempre vuelve automáticamente. Vale para las compras que se hagan desde ahora.',
-    '/event/timezone': 'Como America/Manaus. Vacío: la del país de la tienda.',
+    '/event/timezone': 'Las fechas del evento se escriben y se muestran en esta zona.',
     '/no_interest_installments': 'Vacío: ninguna.',
     '/donation/minimum': 'Vacío: no es donación. El precio es el importe propuesto.',
     '/voucher_share': 'Vacío: 25.',
     '/voucher_hold_hours': 'Vacío: 48.',
-    '/event/starts_at': 'En la hora de este dispositivo.',
-    '/event/ends_at': 'En la hora de este dispositivo.',
     '/event/transfer_hours': 'Vacío: 24.',
     '/event/half_price_percent': 'Vacío: 40, el mínimo de la ley brasileña.',
     '/event/boleto_allowed': 'La entrada queda reservada hasta que se pague el boleto.',

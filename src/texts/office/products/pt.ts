@@ -129,16 +129,15 @@ export const productsPt = {
     '/upsell': 'Oferta depois da compra',
     '/images': 'Imagens',
   },
+  ownZone: 'O do país da loja',
   hints: {
     '/guarantee':
       'Dentro do prazo legal o dinheiro sempre volta automaticamente. Vale para as compras feitas a partir de agora.',
-    '/event/timezone': 'Como America/Manaus. Vazio: o do país da loja.',
+    '/event/timezone': 'As datas do evento são digitadas e mostradas neste fuso.',
     '/no_interest_installments': 'Vazio: nenhuma.',
     '/donation/minimum': 'Vazio: não é doação. O preço é o valor sugerido.',
     '/voucher_share': 'Vazio: 25.',
     '/voucher_hold_hours': 'Vazio: 48.',
-    '/event/starts_at': 'No horário deste aparelho.',
-    '/event/ends_at': 'No horário deste aparelho.',
     '/event/transfer_hours': 'Vazio: 24.',
     '/event/half_price_percent': 'Vazio: 40, o mínimo da lei.',
     '/event/boleto_allowed': 'O ingresso fica reservado até o boleto ser pago.',

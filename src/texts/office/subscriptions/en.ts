@@ -30,7 +30,7 @@ export const subscriptionsEn: SubscriptionTexts = {
     cancelled: 'canceled',
     unpaid: 'not paid',
   },
-  zone: ({ zone }) => `Days and hours in the time zone ${zone}.`,
+  zone: (p) => `Days and hours: ${p.zone}.`,
   paidBy: 'How it is paid',
   card: ({ brand, last }) => `${brand}, ending in ${last}`,
   gateway: 'Gateway',

@@ -30,7 +30,7 @@ export const subscriptionsEs: SubscriptionTexts = {
     cancelled: 'cancelada',
     unpaid: 'falta de pago',
   },
-  zone: ({ zone }) => `Días y horas en el huso ${zone}.`,
+  zone: (p) => `Días y horas: ${p.zone}.`,
   paidBy: 'Cómo se paga',
   card: ({ brand, last }) => `${brand} terminada en ${last}`,
   gateway: 'Pasarela',

@@ -34,7 +34,7 @@ export const subscriptionsPt = {
     cancelled: 'cancelada',
     unpaid: 'falta de pagamento',
   },
-  zone: (p: { zone: string }) => `Dias e horas no fuso ${p.zone}.`,
+  zone: (p: { zone: string }) => `Dias e horas: ${p.zone}.`,
   paidBy: 'Como se paga',
   card: (p: { brand: string; last: string }) => `${p.brand}, final ${p.last}`,
   gateway: 'Operadora',
