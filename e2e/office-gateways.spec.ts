@@ -40,10 +40,13 @@ test('an account is connected, tested and disconnected, and an order tells what 
   await joinOffice(page, await officeInvitation(email, { ...app, ...shop.urls }, 4001), 'Ana Souza')
   await openPart(page, 'Recebimento')
   await expect(page.getByText('Sem conta ligada.')).toBeVisible()
+  await expect(page.getByText('Sem conta', { exact: true })).toBeVisible()
+  await expect(page.getByText('Respondendo')).toHaveCount(0)
   await soundOffice(page)
 
   await page.getByRole('button', { name: 'Ligar conta de pagarme' }).click()
   const form = page.getByRole('dialog', { name: 'Conta em pagarme' })
+  await expect(form.getByRole('link', { name: 'Abrir a página de pagarme' })).toBeVisible()
   await form.getByLabel('Chave secreta').fill('isto não é uma chave')
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form.getByText('Isto não tem o formato desta chave. Copie-a de novo.')).toBeVisible()

@@ -7,6 +7,7 @@ import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
+import { KEY_PAGES } from './key-pages.ts'
 import type { ShownGateway } from './queries.ts'
 import { useGatewayTexts } from './words.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -43,6 +44,21 @@ export function AccountForm({ gateway, onSaid }: AccountFormProps): ReactNode {
   )
 }
 
+/** Where the gateway shows the keys that are asked for. */
+function KeyPage({ gateway: { kind, name } }: { gateway: ShownGateway }): ReactNode {
+  const texts = useGatewayTexts()
+  const page = KEY_PAGES[kind]
+  if (page === undefined) return null
+  return (
+    <p>
+      {texts.keyPages[kind]}{' '}
+      <a href={page} target="_blank" rel="noreferrer">
+        {texts.keyPage({ gateway: name })}
+      </a>
+    </p>
+  )
+}
+
 function Fields({ gateway, onDone }: { gateway: ShownGateway; onDone: () => void }): ReactNode {
   const texts = useGatewayTexts()
   const seller = useSeller()
@@ -54,6 +70,7 @@ function Fields({ gateway, onDone }: { gateway: ShownGateway; onDone: () => void
   )
   return (
     <>
+      <KeyPage gateway={gateway} />
       <p>{texts.formLead}</p>
       <Form
         deed={deed}

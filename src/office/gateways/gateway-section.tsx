@@ -6,6 +6,7 @@ import sales from '../sales/sales.module.css'
 import { useMoment } from '../state/clock.ts'
 import { AccountForm } from './account-form.tsx'
 import { CheckAccount, ForgetAccount } from './account-deeds.tsx'
+import { HEALTH_BADGES, healthOf } from './health.ts'
 import type { ShownGateway } from './queries.ts'
 import { useGatewayTexts } from './words.ts'
 
@@ -41,11 +42,12 @@ export function GatewaySection({ gateway, mayWrite, onSaid }: GatewaySectionProp
 function Health({ gateway }: Pick<GatewaySectionProps, 'gateway'>): ReactNode {
   const texts = useGatewayTexts()
   const moment = useMoment()
-  const { breaker, is_used: isUsed, paid_at: paidAt, refusals } = gateway
+  const { is_used: isUsed, paid_at: paidAt, refusals } = gateway
+  const health = healthOf(gateway)
   return (
     <div>
       <p>
-        <Badge kind={breaker === 'closed' ? 'good' : 'bad'}>{texts.breakers[breaker]}</Badge>{' '}
+        <Badge kind={HEALTH_BADGES[health]}>{texts.health[health]}</Badge>{' '}
         {paidAt === null ? texts.neverPaid : texts.paid({ at: moment(paidAt) })}
       </p>
       {!isUsed && <Soft>{texts.notUsed}</Soft>}

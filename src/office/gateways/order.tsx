@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#look/badge.tsx'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
@@ -9,6 +10,7 @@ type OrderProps = {
   /** What the order is called. */
   name: string
   order: readonly string[]
+  /** Those that are installed. */
   known: readonly string[]
   /** Absent: it is shown and not changed. */
   onChange: ((order: string[]) => void) | undefined
@@ -45,6 +47,12 @@ export function Order({ name, order, known, onChange }: OrderProps): ReactNode {
           >
             <p>
               {index + 1}. {gateway}
+              {!known.includes(gateway) && (
+                <>
+                  {' '}
+                  <Badge kind="bad">{texts.gone}</Badge>
+                </>
+              )}
             </p>
           </Row>
         ))}

@@ -29,10 +29,12 @@ export const gatewaysEn: GatewayTexts = {
     silent:
       'The account has been charging for more than a day and no webhook has arrived: check the address and the secret there.',
   },
-  breakers: {
-    closed: 'Responding',
+  health: {
+    answers: 'Responding',
     open: 'Failing: left out for a while',
     'half-open': 'Failing: the next payment will try it',
+    'no-account': 'No account',
+    'not-tried': 'Not tried yet',
   },
   paid: ({ at }) => `Last payment ${at}`,
   neverPaid: 'No payment in the last 90 days',
@@ -43,6 +45,16 @@ export const gatewaysEn: GatewayTexts = {
   of: ({ gateway }) => `of ${gateway}`,
   accountOf: ({ gateway }) => `Account at ${gateway}`,
   formLead: 'What you type here is never shown again.',
+  keyPages: {
+    adyen:
+      'In Adyen’s Customer Area: Developers, API credentials. The HMAC key is under Developers, Webhooks.',
+    mercadopago: 'At Mercado Pago: Your integrations, your application, Production credentials.',
+    pagarme: 'In the dashboard of Pagar.me: Desenvolvimento, Chaves.',
+    paypal: 'At PayPal Developer: Apps & Credentials, Live, your app. The webhook id is on the same page.',
+    stripe: 'At Stripe: Developers, API keys. The webhook secret is under Webhooks.',
+    worldpay: 'Worldpay hands these keys over through your Implementation Manager.',
+  },
+  keyPage: (p) => `Open the page of ${p.gateway}`,
   kept: 'Already saved. Leave it empty to keep it.',
   optional: 'optional',
   save: 'Save',
@@ -95,6 +107,7 @@ export const gatewaysEn: GatewayTexts = {
     withBumps: 'with order bumps',
     withoutBumps: 'without order bumps',
     special: ({ conditions }) => `Only for ${conditions} (from the catalog file)`,
+    gone: 'not installed here: skipped',
     up: 'Move up',
     remove: 'Remove',
     ofOrder: ({ gateway, order }) => `${gateway} in ${order}`,

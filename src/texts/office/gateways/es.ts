@@ -29,10 +29,12 @@ export const gatewaysEs: GatewayTexts = {
     silent:
       'La cuenta cobra desde hace más de un día y no llegó ningún aviso: revisa allí la dirección y el secreto.',
   },
-  breakers: {
-    closed: 'Responde',
+  health: {
+    answers: 'Responde',
     open: 'Con fallos: no se usa por un momento',
     'half-open': 'Con fallos: el próximo pago la prueba',
+    'no-account': 'Sin cuenta',
+    'not-tried': 'Aún no probada',
   },
   paid: ({ at }) => `Último pago el ${at}`,
   neverPaid: 'Ningún pago en los últimos 90 días',
@@ -43,6 +45,17 @@ export const gatewaysEs: GatewayTexts = {
   of: ({ gateway }) => `de ${gateway}`,
   accountOf: ({ gateway }) => `Cuenta en ${gateway}`,
   formLead: 'Lo que escribas aquí no vuelve a mostrarse.',
+  keyPages: {
+    adyen:
+      'En el Customer Area de Adyen: Developers, API credentials. La clave HMAC está en Developers, Webhooks.',
+    mercadopago: 'En Mercado Pago: Tus integraciones, tu aplicación, Credenciales de producción.',
+    pagarme: 'En el panel de Pagar.me: Desenvolvimento, Chaves.',
+    paypal:
+      'En PayPal Developer: Apps & Credentials, Live, tu aplicación. El identificador del aviso está en la misma página.',
+    stripe: 'En Stripe: Desarrolladores, Claves de API. El secreto de los avisos está en Webhooks.',
+    worldpay: 'Worldpay entrega estas claves a través de tu Implementation Manager.',
+  },
+  keyPage: (p) => `Abrir la página de ${p.gateway}`,
   kept: 'Ya guardado. Déjalo vacío para conservarlo.',
   optional: 'opcional',
   save: 'Guardar',
@@ -96,6 +109,7 @@ export const gatewaysEs: GatewayTexts = {
     withBumps: 'con order bumps',
     withoutBumps: 'sin order bumps',
     special: ({ conditions }) => `Solo para ${conditions} (por el archivo del catálogo)`,
+    gone: 'no instalada aquí: se salta',
     up: 'Subir',
     remove: 'Quitar',
     ofOrder: ({ gateway, order }) => `${gateway} de ${order}`,

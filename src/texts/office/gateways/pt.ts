@@ -27,10 +27,12 @@ export const gatewaysPt = {
     waiting: 'Nenhum aviso chegou ainda.',
     silent: 'A conta cobra há mais de um dia e nenhum aviso chegou: confira o endereço e o segredo lá.',
   },
-  breakers: {
-    closed: 'Respondendo',
+  health: {
+    answers: 'Respondendo',
     open: 'Com falhas: deixada de lado por um momento',
     'half-open': 'Com falhas: o próximo pagamento a experimenta',
+    'no-account': 'Sem conta',
+    'not-tried': 'Ainda não experimentada',
   },
   paid: (p: { at: string }) => `Último pagamento em ${p.at}`,
   neverPaid: 'Nenhum pagamento nos últimos 90 dias',
@@ -42,6 +44,17 @@ export const gatewaysPt = {
   of: (p: { gateway: string }) => `de ${p.gateway}`,
   accountOf: (p: { gateway: string }) => `Conta em ${p.gateway}`,
   formLead: 'O que você digitar aqui não aparece de novo.',
+  keyPages: {
+    adyen:
+      'No Customer Area da Adyen: Developers, API credentials. A chave HMAC está em Developers, Webhooks.',
+    mercadopago: 'No Mercado Pago: Suas integrações, a sua aplicação, Credenciais de produção.',
+    pagarme: 'No painel do Pagar.me: Desenvolvimento, Chaves.',
+    paypal:
+      'No PayPal Developer: Apps & Credentials, Live, a sua aplicação. O identificador do aviso está na mesma página.',
+    stripe: 'No Stripe: Desenvolvedores, Chaves de API. O segredo dos avisos está em Webhooks.',
+    worldpay: 'A Worldpay entrega estas chaves pelo seu Implementation Manager.',
+  } as Readonly<Record<string, string>>,
+  keyPage: (p: { gateway: string }) => `Abrir a página de ${p.gateway}`,
   kept: 'Já guardado. Deixe vazio para manter.',
   optional: 'opcional',
   save: 'Guardar',
@@ -95,6 +108,7 @@ export const gatewaysPt = {
     withBumps: 'com order bumps',
     withoutBumps: 'sem order bumps',
     special: (p: { conditions: string }) => `Só para ${p.conditions} (pelo arquivo do catálogo)`,
+    gone: 'não instalada aqui: é pulada',
     up: 'Subir',
     remove: 'Tirar',
     ofOrder: (p: { gateway: string; order: string }) => `${p.gateway} de ${p.order}`,
