@@ -37,6 +37,7 @@ export const OFFICE_WITHDRAWAL_CALLS = {
           ends_at: moment.nullable().describe('When a cancelled contract ends'),
           cause: z.string().nullable().describe('Why a contract is cancelled for cause'),
           refundable: z.number().describe('What is left to refund of the purchase'),
+          refunded: z.number().describe('What went back of it'),
           currency: z.string(),
           answer: z.enum(WITHDRAWAL_ANSWERS).nullable(),
           answer_text: z.string().nullable().describe('What the buyer was mailed'),

@@ -45,7 +45,11 @@ export function WithdrawalList(): ReactNode {
 function Listed({ withdrawal }: { withdrawal: ShownWithdrawal }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.withdrawals
-  const { currency, order_number: number, product, name, email, refundable, state } = withdrawal
+  const { currency, order_number: number, product, name, email, refundable, refunded, state } = withdrawal
+  const amounts = [
+    ...(refunded > 0 ? [texts.refunded({ amount: wireMoney(locale, refunded, currency) })] : []),
+    ...(refundable > 0 ? [texts.refundable({ amount: wireMoney(locale, refundable, currency) })] : []),
+  ]
   return (
     <Row end={<WithdrawalBadge state={state} />} isColumns>
       <div>
@@ -55,9 +59,7 @@ function Listed({ withdrawal }: { withdrawal: ShownWithdrawal }): ReactNode {
         >
           {texts.order({ number })}
         </Link>
-        <Soft>
-          {product} · {wireMoney(locale, refundable, currency)}
-        </Soft>
+        <Soft>{[product, ...amounts].join(' · ')}</Soft>
         <Soft>
           {name} · {email}
         </Soft>

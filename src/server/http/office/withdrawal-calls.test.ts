@@ -110,6 +110,7 @@ describe('the list', () => {
         state: 'asked',
         reason: 'late',
         refundable: 497,
+        refunded: 0,
       },
     ])
     expect(await listed('state=done')).toEqual([])
@@ -133,6 +134,19 @@ describe('the list', () => {
     expect(await listed(`sale=${saleId()}`)).toHaveLength(2)
     expect(await listed('before=cancelled-1')).toMatchObject([{ reference: REFERENCE }])
     expect(await listed(`before=${REFERENCE}`)).toEqual([])
+  })
+
+  test('says how much went back once it is closed', async () => {
+    await shop.rows(`
+      insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway)
+      select 'went-back', seller_id, payment_id, attempt_id, 'refund', 19700, currency, gateway
+      from ledger_entries where kind = 'charge'`)
+    expect(await listed()).toMatchObject([{ refundable: 300, refunded: 197 }])
+    await shop.rows(`
+      insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, kind, amount, currency, gateway)
+      select 'taken-back', seller_id, payment_id, attempt_id, 'chargeback', 30000, currency, gateway
+      from ledger_entries where kind = 'charge'`)
+    expect(await listed()).toMatchObject([{ refundable: 0, refunded: 197 }])
   })
 
   test('has none of another seller', async () => {

@@ -25,6 +25,7 @@ export function withdrawalCalls({
         ...row,
         order_number: groupOrderNumber(row.order_number),
         refundable: toWire(row.refundable, row.currency),
+        refunded: toWire(row.refunded, row.currency),
         ...shownPerson(row, isOpen),
         received_at: row.received_at.toISOString(),
         right_ends_at: row.right_ends_at?.toISOString() ?? null,

@@ -13,6 +13,8 @@ export type ListedWithdrawal = {
   product: string
   /** What is left of what was paid, with interest, in minor units. */
   refundable: Minor
+  /** What went back to the buyer by refunds, in minor units. */
+  refunded: Minor
   currency: Currency
   name: string
   email: string
@@ -66,6 +68,8 @@ export async function listWithdrawals(
     select w.kind, w.reference, s.sale_id, p.order_number, s.name as product, s.currency,
       (select coalesce(sum(case when l.kind in ('charge', 'chargeback-reversal') then l.amount else -l.amount end), 0)::bigint
         from attempts a join ledger_entries l on l.attempt_id = a.id where a.payment_id = w.payment_id) as refundable,
+      (select coalesce(sum(l.amount), 0)::bigint from attempts a join ledger_entries l on l.attempt_id = a.id
+        where a.payment_id = w.payment_id and l.kind in ('refund', 'void')) as refunded,
       w.name, w.email, w.state, w.reason,
       w.received_at, w.right_ends_at, w.guarantee_ends_at, w.ends_at, w.cause, w.answer, w.answer_text, w.answered_by, w.answered_at
     from (

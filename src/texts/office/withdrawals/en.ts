@@ -17,6 +17,8 @@ export const withdrawalsEn: WithdrawalTexts = {
     repeated: 'Repeated',
   },
   order: (p) => `Order ${p.number}`,
+  refunded: (p) => `${p.amount} refunded`,
+  refundable: (p) => `${p.amount} left to refund`,
   received: (p) => `Received ${p.at}`,
   period: {
     left: (p) => `The legal period ends in ${p.days === 1 ? '1 day' : `${p.days} days`} (${p.at})`,

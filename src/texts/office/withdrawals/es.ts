@@ -17,6 +17,8 @@ export const withdrawalsEs: WithdrawalTexts = {
     repeated: 'Repetido',
   },
   order: (p) => `Pedido ${p.number}`,
+  refunded: (p) => `${p.amount} devueltos`,
+  refundable: (p) => `${p.amount} por devolver`,
   received: (p) => `Recibido el ${p.at}`,
   period: {
     left: (p) => `El plazo legal termina en ${p.days === 1 ? '1 día' : `${p.days} días`} (${p.at})`,

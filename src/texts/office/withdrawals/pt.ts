@@ -18,6 +18,8 @@ export const withdrawalsPt = {
     repeated: 'Repetida',
   } satisfies Record<ListedState, string>,
   order: (p: { number: string }) => `Pedido ${p.number}`,
+  refunded: (p: { amount: string }) => `${p.amount} devolvidos`,
+  refundable: (p: { amount: string }) => `${p.amount} a devolver`,
   received: (p: { at: string }) => `Recebida em ${p.at}`,
   period: {
     left: (p: { days: number; at: string }) =>
