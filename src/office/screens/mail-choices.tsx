@@ -5,7 +5,6 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { LiveRegion } from '#look/live-region.tsx'
 import { MAIL_CHOICE_TEXTS } from '#texts/office/mail-choices/languages.ts'
 import entry from '../entry/entry.module.css'
-import { bringIntoView } from '../parts/bring-into-view.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
@@ -36,10 +35,13 @@ function Choices({ events }: { events: readonly Choice[] }): ReactNode {
   const { hash } = useLocation()
   // The section comes after the page, so the browser has not found it.
   useEffect(() => {
-    if (hash === ANCHOR) bringIntoView(place.current)
+    if (hash !== ANCHOR) return
+    // From its heading: it is taller than a phone.
+    place.current?.scrollIntoView({ block: 'start' })
+    place.current?.focus({ preventScroll: true })
   }, [hash])
   return (
-    <div id={ANCHOR} ref={place} tabIndex={-1}>
+    <div id={ANCHOR} ref={place} tabIndex={-1} className={styles.place}>
       <Section title={texts.title}>
         <p>{texts.lead}</p>
         <div className={styles.choices}>
