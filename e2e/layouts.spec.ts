@@ -159,10 +159,15 @@ for (const width of [360, 768]) {
     test('the address is one question; a Pix', async ({ page }) => {
       await open(page, locale, { version: 'v4', fn: 'Maria Clara Souza', em: 'maria@example.com' }, 1003)
       const { address } = texts.checkout
-      await press(next(page, texts))
+      // What the link says is not asked again, and may be looked at.
+      await stands(page, texts, 2, 6)
       await field(page, personal.document.label).fill(someCpf())
+      await press(back(page, texts))
+      await expect(field(page, personal.name.label)).toHaveValue('Maria Clara Souza')
       await press(next(page, texts))
       await press(next(page, texts))
+      await stands(page, texts, 4, 6)
+      await expect(field(page, personal.cellphone.label)).toBeFocused()
       await field(page, personal.cellphone.label).fill('11987654321')
       await press(next(page, texts))
       await stands(page, texts, 5, 6)

@@ -190,10 +190,33 @@ describe('the checkout', () => {
     for (const field of ['name', 'document', 'email', 'cellphone', 'zipcode', 'holder_name']) {
       expect(html).toContain(`name="${field}"`)
     }
-    expect(await render(checkoutOf({ ...asking, product: { can_be_gifted: true } }))).toContain(
-      'Etapa 1 de 6',
-    )
+    // A present is no question by itself.
+    const present = checkoutOf({ ...asking, product: { can_be_gifted: true } })
+    expect(await render(present)).toContain('Etapa 1 de 5')
     expect(await render(checkoutOf(asking), 'de', { country: 'DE' })).toContain('1 von 4')
+  })
+
+  it.each([
+    ['its name', { fn: 'Ana Moura' }, 'data-asks="document"', 'Etapa 2 de 5'],
+    [
+      'all but a document',
+      { fn: 'Ana Moura', em: 'ana@example.com', ph: '11987654321' },
+      'data-asks="document more"',
+      'Etapa 2 de 5',
+    ],
+    ['a name that is none', { fn: '-' }, 'data-asks="name"', 'Etapa 1 de 5'],
+  ] as const)('begins behind what its link has answered: %s', async (_, query, asks, progress) => {
+    const data = checkoutOf({ screen: { arrangement: 'one-question' }, product: { can_be_gifted: true } })
+    const html = await render(data, 'pt', { query })
+    expect(html).toContain(asks)
+    expect(html).toContain(progress)
+  })
+
+  it('asks something of who is known by a link, so that a present can be said', async () => {
+    const data = checkoutOf({ screen: { arrangement: 'one-question' }, product: { can_be_gifted: true } })
+    const query = { fn: 'Ana Moura', em: 'ana@example.com', ph: '+4915123456789' }
+    const html = await render(data, 'de', { country: 'DE', query })
+    expect(html).toContain('data-asks="cellphone more"')
   })
 
   it('asks everything of what is free at once', async () => {

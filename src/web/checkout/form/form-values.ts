@@ -48,7 +48,14 @@ export function emptyValues(features: readonly { fields?: EmptyFields }[]): Form
 type Mask = (raw: string) => string
 
 /** One thing that is asked, by itself. */
-export type Question = { name: string; fields: readonly FormField[] }
+export type Question = {
+  name: string
+  fields: readonly FormField[]
+  /** The link has answered it: whoever goes on passes it, and may come back to it. */
+  isGiven?: boolean
+  /** What else the person's section has stands with it. */
+  hasMore?: boolean
+}
 
 /** What a feature adds to the form. */
 export type FormRules = {
@@ -62,8 +69,12 @@ export type FormRules = {
   problems?: (values: FormValues, context: FormContext) => FieldErrors<FormField>
   /** Its fields in a step. */
   fields?: (step: StepName, context: FormContext) => readonly FormField[]
-  /** What the personal step asks, one after the other; absent: all of it at once. */
-  questions?: (data: DataOf<'checkout'>, context: FormContext) => readonly Question[]
+  /** What the personal step asks, one after the other, and of that what is `given`; absent: all of it at once. */
+  questions?: (
+    data: DataOf<'checkout'>,
+    context: FormContext,
+    given: readonly FormField[],
+  ) => readonly Question[]
 }
 
 /** What the checks depend on besides the values. */

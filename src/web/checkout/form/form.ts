@@ -21,7 +21,8 @@ export type FormState = {
   visited: Readonly<Partial<Record<FormField, true>>>
   /** A submit was tried: what is lacking is shown as well. */
   hasSent: boolean
-  /** Fields that the link filled in and locked. */
+  /** Fields that the link filled in, and those that it locked. */
+  given: readonly string[]
   locked: readonly TextField[]
   /** Where the buyer stands on a page of steps. */
   step: StepName
@@ -47,14 +48,15 @@ export function openForm(options: {
   empty: FormValues
   country: CountryCode
   known: Partial<FormValues>
+  given?: readonly string[]
   locked: readonly TextField[]
   step: StepName
   rules?: readonly FormRules[]
 }): FormState {
-  const { empty, country, known, locked, step, rules = [] } = options
+  const { empty, country, known, given = [], locked, step, rules = [] } = options
   const values = maskAll({ ...empty, ...known }, country, rules)
   const lacking = step === 'personal' ? [] : PERSONAL_FIELDS.filter((field) => values[field] === '')
-  return { country, values, opened: values, visited: {}, hasSent: false, locked, step, lacking, rules }
+  return { country, values, opened: values, visited: {}, hasSent: false, given, locked, step, lacking, rules }
 }
 
 function fill(state: FormState, incoming: Partial<FormValues>, over: boolean): FormValues {

@@ -11,13 +11,14 @@ export function placesOf(steps: readonly StepName[], questions: readonly Questio
   )
 }
 
-/** The place of a form; the first of its step, where it stands at a question that is not asked. */
+/** The place of a form; the first of its step that is not answered, where it stands at no question that is asked. */
 export function placeIn(
   places: readonly Place[],
   at: { step: StepName; question?: string | undefined },
 ): number {
   const here = places.findIndex(({ step, question }) => step === at.step && question?.name === at.question)
-  return here < 0 ? places.findIndex(({ step }) => step === at.step) : here
+  if (here >= 0) return here
+  return places.findIndex(({ step, question }) => step === at.step && !question?.isGiven)
 }
 
 /** The fields of a place. */

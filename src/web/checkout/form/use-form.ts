@@ -34,7 +34,8 @@ function openingValues(data: DataOf<'checkout'>, frame: PageFrame, rules: readon
   )
   const locked = opened.flatMap((each) => each.locked ?? [])
   const fixed = Object.fromEntries(locked.map((field) => [field, given[field]]))
-  return { known: { ...valuesOfLead(data.buyer), ...given, ...valuesOfLead(data.lead), ...fixed }, locked }
+  const known = { ...valuesOfLead(data.buyer), ...given, ...valuesOfLead(data.lead), ...fixed }
+  return { known, given: Object.keys(given), locked }
 }
 
 function donationOf({ donation, currency }: ProductData, numbers: NumberTag): FormContext['donation'] {
@@ -69,9 +70,9 @@ export function useFormState(
   const { country, hasPhoneQuery, numbers } = frame
   const { features, rules } = useFeatures()
   const [form, edit] = useReducer(reduceForm, null, () => {
-    const { known, locked } = openingValues(data, frame, rules)
+    const opening = openingValues(data, frame, rules)
     const step = stepsOf(delivery.asksAddress, method)[data.opens_at_second_step ? 1 : 0] ?? 'personal'
-    return openForm({ empty: emptyValues(features), country, known, locked, step, rules })
+    return openForm({ empty: emptyValues(features), country, ...opening, step, rules })
   })
 
   useLayoutEffect(() => {
@@ -93,7 +94,13 @@ export function useFormState(
     }
     const all = problemsOf(form.values, context)
     const steps = stepsOf(delivery.asksAddress, method)
-    const questions = rules.find((each) => each.questions)?.questions?.(data, context)
+    const questions = rules
+      .find((each) => each.questions)
+      ?.questions?.(
+        data,
+        context,
+        (form.given as FormField[]).filter((field) => all[field] === undefined),
+      )
     const places = placesOf(steps, questions)
     return {
       form,

@@ -76,7 +76,8 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   }
 
   const goOn = (): void => {
-    const [here, next] = places.slice(at)
+    const [here, ...ahead] = places.slice(at)
+    const next = ahead.find(({ question }) => !question?.isGiven)
     if (here === undefined || next === undefined) return
     const shown = [...lacking, ...fieldsAt(here, context)]
     edit({ type: 'sent', fields: shown })

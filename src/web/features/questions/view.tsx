@@ -21,21 +21,32 @@ const BESIDE: Readonly<Partial<Record<FormField, Question['name']>>> = {
 }
 
 export const rules: FeatureRules = {
-  questions: ({ checkout }, context) => {
+  questions: ({ checkout }, context, given) => {
     const hasDocument = context.asksDocument && isDocumentCountry(context.country)
-    const hasMore = checkout.data.can_be_gifted || checkout.batches.length > 0
     const own = ['name', ...(hasDocument ? ['document'] : []), 'email', 'cellphone']
-    const names = hasMore ? [...own, 'more'] : own
-    const placeOf = (field: FormField): string => BESIDE[field] ?? (own.includes(field) ? field : 'more')
+    const isGiven = (name: string): boolean =>
+      given.includes(name as FormField) && !(name === 'email' && context.asksEmailTwice)
+    // Somewhere it has to begin, and a present is no question by itself.
+    const last = own.findLast((name) => !isGiven(name)) ?? 'cellphone'
+    const more = checkout.batches.length > 0 ? 'more' : last
+    const names = checkout.batches.length > 0 ? [...own, more] : own
+    const placeOf = (field: FormField): string => BESIDE[field] ?? (own.includes(field) ? field : more)
     const fields = stepFields('personal', context)
-    return names.map((name) => ({ name, fields: fields.filter((field) => placeOf(field) === name) }))
+    return names.map((name) => ({
+      name,
+      fields: fields.filter((field) => placeOf(field) === name),
+      isGiven: name !== last && isGiven(name),
+      hasMore: name === more,
+    }))
   },
 }
 
-/** What a form asks now; undefined where it shows everything at once. */
+/** What a form asks now, and `more` where the rest of the section stands with it; undefined where it shows everything at once. */
 export function asks({ isStepped, places, at }: CheckoutForm): string | undefined {
   const place = isStepped ? places[at] : undefined
-  return place && (place.question?.name ?? place.step)
+  if (place?.question === undefined) return place?.step
+  const { name, hasMore } = place.question
+  return hasMore && name !== 'more' ? `${name} more` : name
 }
 
 /** How far the buyer has come; a screen reader is told, for the focus goes to the field itself. */
