@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { placeIn, placesOf } from './places.ts'
+import { placeAfter, placeIn, placesOf } from './places.ts'
 
 const NAME = { name: 'name', fields: ['name'] } as const
 const MAIL = { name: 'email', fields: ['email', 'confirmEmail'] } as const
@@ -28,5 +28,25 @@ describe('a form stands', () => {
     ['at a step without questions', { step: 'payment' }, 3],
   ] as const)('%s', (_, at, expected) => {
     expect(placeIn(ASKED, at)).toBe(expected)
+  })
+})
+
+describe('what a link has answered', () => {
+  const given = (name: string) => ({ name, fields: [], isGiven: true })
+  const asked = (name: string) => ({ name, fields: [] })
+  const places = placesOf(STEPS, [given('name'), asked('document'), given('email'), asked('cellphone')])
+  const nameOf = (at: number): string => places[at]?.question?.name ?? places[at]?.step ?? ''
+
+  it('is passed at the beginning and on the way, and may be gone back to', () => {
+    expect(nameOf(placeIn(places, { step: 'personal' }))).toBe('document')
+    expect(placeIn(places, { step: 'personal', question: 'name' })).toBe(0)
+    const walked = [0, 1, 3, 4].map((at) => placeAfter(places, at))
+    expect(walked.map((place) => place?.question?.name ?? place?.step)).toEqual([
+      'document',
+      'cellphone',
+      'address',
+      'payment',
+    ])
+    expect(placeAfter(places, 5)).toBeUndefined()
   })
 })

@@ -24,3 +24,7 @@ export function placeIn(
 /** The fields of a place. */
 export const fieldsAt = ({ step, question }: Place, context: FormContext): readonly FormField[] =>
   question?.fields ?? stepFields(step, context)
+
+/** Where the button leads that goes on: past what the link has answered. */
+export const placeAfter = (places: readonly Place[], at: number): Place | undefined =>
+  places.slice(at + 1).find(({ question }) => !question?.isGiven)

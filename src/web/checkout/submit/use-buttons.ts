@@ -8,7 +8,7 @@ import { holds } from '../form/form.ts'
 import type { FormField } from '../form/form-values.ts'
 import type { HolderSheet } from '../form/holder-sheet.ts'
 import type { OwnCards } from '../form/own-cards.ts'
-import { fieldsAt, type Place } from '../form/places.ts'
+import { fieldsAt, placeAfter, type Place } from '../form/places.ts'
 import type { CheckoutForm } from '../form/use-form.ts'
 import type { LeadCapture } from '../lead/lead.ts'
 import type { Buttons, CartChoice, ProductState } from '../checkout-values.ts'
@@ -76,8 +76,7 @@ export function useButtons(parts: SendParts): Buttons & { refusals: number } {
   }
 
   const goOn = (): void => {
-    const [here, ...ahead] = places.slice(at)
-    const next = ahead.find(({ question }) => !question?.isGiven)
+    const [here, next] = [places[at], placeAfter(places, at)]
     if (here === undefined || next === undefined) return
     const shown = [...lacking, ...fieldsAt(here, context)]
     edit({ type: 'sent', fields: shown })
