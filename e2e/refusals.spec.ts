@@ -16,6 +16,7 @@ import {
   openCheckout,
   walkedOn,
 } from './buyer.ts'
+import { countShifts } from './shifts.ts'
 import { chargesOf, putOnSale, type OnSale } from './shop.ts'
 import { de, pt, type BuyerTexts } from './words.ts'
 
@@ -73,8 +74,11 @@ for (const { locale, texts } of [
     walkedOn(locale),
     async ({ page, app }) => {
       const product = await openForCard(page, locale, texts)
+      const shifted = await countShifts(page)
       await payByCard(page, texts, '4000000000001125')
       await expectRefusal(page, texts, 'INSUFFICIENT_FUNDS')
+      // The answer comes long after the press, and moves nothing that the buyer reads.
+      expect(await shifted()).toBe(0)
       await expectAccessible(page)
       const notice = page.getByRole('alert')
       await expect(notice.getByRole('button', { name: texts.payment.methods.PIX })).toBeVisible()

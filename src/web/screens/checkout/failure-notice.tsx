@@ -20,6 +20,7 @@ import type { Failure } from '../../checkout/submit/submission.ts'
 import { cardFieldOf } from '../../checkout/submit/submission-sent.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { BoughtBefore } from './bought-before.tsx'
+import { useHoldBelow } from './hold-below.ts'
 import styles from './checkout.module.css'
 import { markFailedField, paymentCodeOf } from './failure-field.ts'
 
@@ -197,6 +198,7 @@ export function FailureNotice(): ReactNode {
   useBarredCards(failure)
   const both = useFeature(twoCards)
   const place = useRef<HTMLDivElement>(null)
+  const whole = useHoldBelow<HTMLDivElement>()
 
   const id = useId()
 
@@ -211,7 +213,7 @@ export function FailureNotice(): ReactNode {
   if (failure === null) return null
   const isRefusal = paymentCodeOf(failure) !== null
   return (
-    <div className={styles.notice} id={id}>
+    <div className={styles.notice} id={id} ref={whole}>
       <Notice
         kind="error"
         role="alert"

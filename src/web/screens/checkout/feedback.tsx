@@ -4,6 +4,7 @@ import { Notice } from '#look/notice.tsx'
 import { usesCard } from '#rules/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useCart, useForm, useSubmission } from '../../checkout/checkout-context.tsx'
+import { useHoldBelow } from './hold-below.ts'
 import styles from './checkout.module.css'
 
 type Marked = { name: string; focus: () => void }
@@ -46,8 +47,9 @@ function useMarked(): readonly Marked[] {
 export function Feedback(): ReactNode {
   const { validation } = usePage().texts
   const marked = useMarked()
+  const whole = useHoldBelow<HTMLDivElement>()
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} ref={whole}>
       <Notice
         kind="error"
         role="alert"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { FollowedSale } from '#contract/page.ts'
 import type { PaymentMethod } from '#rules/method.ts'
 import { isGranted } from '#rules/sale-status.ts'
@@ -85,21 +85,25 @@ function Action({ followed, onClose }: ActionProps): ReactNode {
   }
 }
 
-/** Keeps the height that its content had, so that the dialog stays where it is when little follows much. */
-function KeptRoom({ isKept, children }: { isKept: boolean; children: ReactNode }): ReactNode {
+/**
+ * Keeps the head of the dialog where it stood, when little follows much: a dialog is centred, and would move under the
+ * finger that is about to press something of it.
+ */
+function KeptTop({ isKept, children }: { isKept: boolean; children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
-  useEffect(() => {
-    if (isKept || box.current === null) return
-    const watcher = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.height ?? 0))
-    watcher.observe(box.current)
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const dialog = box.current?.closest('dialog')
+    if (!dialog) return
+    if (isKept) {
+      dialog.style.marginBlockStart = `${(innerHeight - height) / 2}px`
+      return () => dialog.style.removeProperty('margin-block-start')
+    }
+    const watcher = new ResizeObserver(() => setHeight(dialog.offsetHeight))
+    watcher.observe(dialog)
     return () => watcher.disconnect()
-  }, [isKept])
-  return (
-    <div ref={box} style={isKept ? { display: 'grid', alignContent: 'center', minHeight: room } : undefined}>
-      {children}
-    </div>
-  )
+  }, [isKept, height])
+  return <div ref={box}>{children}</div>
 }
 
 /** A Pix or a boleto over the checkout; it leaves for the thank-you page by itself once it is paid. */
@@ -123,9 +127,9 @@ export default function SaleDialog(props: { followed: FollowedSale; onClose: () 
   }
   return (
     <Dialog open size="large" title={titleOf(followed, result)} onClose={isOver ? undefined : close}>
-      <KeptRoom isKept={hasEnded(sale.status)}>
+      <KeptTop isKept={hasEnded(sale.status)}>
         <Action followed={followed} onClose={close} />
-      </KeptRoom>
+      </KeptTop>
     </Dialog>
   )
 }
