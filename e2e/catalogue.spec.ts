@@ -256,6 +256,8 @@ test(
     await amount.blur()
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
     await expect(amount).toHaveAccessibleDescription(words.atLeast({ minimum: reais(500, locale) }))
+    // What cannot be given is named on no button.
+    await expect(page.getByRole('button', { name: words.give, exact: true })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await amount.fill('12,50')
