@@ -5,7 +5,8 @@ test('a look is made, its colour and button reach the checkout by its link, and 
   app,
   browser,
   page,
-}) => {
+}, { project }) => {
+  const isPhone = project.name === 'phone'
   const refusals = refusalsOf(page)
   await joinOffice(page, await officeInvitation(`look-${runName()}@example.com`, app), 'Ana Souza')
   await openPart(page, 'Aparência')
@@ -16,6 +17,7 @@ test('a look is made, its colour and button reach the checkout by its link, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Aparência \d+$/)
   await page.getByLabel('Cor (opcional)', { exact: true }).fill('vermelho')
   await page.getByLabel('Texto do botão de pagar').fill('Quero agora')
+  await page.getByLabel('Nome desta aparência').fill('Lançamento')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Escreva uma cor, como #00E4A0.')).toBeVisible()
   await soundOffice(page)
@@ -28,6 +30,11 @@ test('a look is made, its colour and button reach the checkout by its link, and 
   await expect(preview.getByRole('button', { name: 'Quero agora' }).first()).toBeVisible()
   const image = preview.locator('img').first()
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  // At a desk it is still seen beside the last of the fields.
+  if (!isPhone) {
+    await page.getByLabel('Lugar dos avisos').scrollIntoViewIfNeeded()
+    await expect(preview.getByRole('button', { name: 'Quero agora' }).first()).toBeInViewport()
+  }
   await page.getByLabel('Texto do botão de pagar').fill('Quero hoje')
   await expect(preview.getByRole('button', { name: 'Quero hoje' }).first()).toBeVisible()
   await page.getByLabel('Texto do botão de pagar').fill('Quero agora')

@@ -249,6 +249,7 @@ export const couponSchema = z.strictObject({
 export const customCheckoutSchema = z.strictObject({
   id,
   seller_id: id,
+  name: line(60).optional().describe('What its seller calls it; no buyer sees it'),
   exit_pop_up: flag.optional(),
   image_exit_pop_up: picture.optional(),
   title_exit_pop_up: line(120).optional(),

@@ -25,6 +25,7 @@ export const OFFICE_LOOK_CALLS = {
       looks: z.array(
         z.object({
           id: z.number(),
+          name: z.string().nullable(),
           theme_color: z.string(),
           products: z.array(z.string()).describe('Names of those that have it without a link saying so'),
         }),

@@ -52,6 +52,10 @@ export const OFFICE_PRODUCT_CALLS = {
         .describe('The link as a QR code: the outline of its dark parts'),
       pictures: shownPictures,
       looks: z.array(z.number()).describe('Those that it can have'),
+      look_names: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('Of those that have one, by their numbers'),
       under_way: z
         .number()
         .describe(

@@ -16,6 +16,8 @@ export type ToastPosition = (typeof TOAST_POSITIONS)[number]
 export type CustomCheckout = {
   id: number
   seller_id: number
+  /** What its seller calls it. */
+  name?: string
   exit_pop_up?: boolean
   image_exit_pop_up?: string
   title_exit_pop_up?: string

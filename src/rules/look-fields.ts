@@ -8,6 +8,7 @@ import { CHECKOUT_VERSIONS } from './query-values.ts'
  */
 
 export const LOOK_GROUPS = [
+  'own',
   'colours',
   'pictures',
   'texts',
@@ -30,6 +31,7 @@ const bumps = { group: 'bumps' } as const
 const notices = { group: 'notices' } as const
 
 export const LOOK_FIELDS = [
+  { group: 'own', path: '/name', kind: 'line', most: 60 },
   { ...colours, path: '/theme', kind: 'choice', most: 10, options: ['light', 'dark', 'auto'] },
   { ...colours, path: '/theme_color', kind: 'colour', most: 100 },
   { ...pictures, path: '/logotipo', kind: 'picture', most: 300 },
@@ -85,7 +87,7 @@ export function isLookField(path: string): boolean {
 
 /** What of a look only the catalogue file says, and why. */
 export const LOOK_FILE_ONLY: Readonly<Record<string, string>> = {
-  id: 'its name',
+  id: 'its links',
   seller_id: 'its shop',
   notification_names: 'who bought is named by the purchases alone, where they agreed',
   notification_delay: 'a layout of former pages',

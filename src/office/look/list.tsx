@@ -13,6 +13,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import styles from './look.module.css'
+import { lookName } from './shown-look.ts'
 import { looksQuery } from './queries.ts'
 
 /** The looks of a shop's checkout, and which products have each. */
@@ -50,14 +51,14 @@ export function LookList(): ReactNode {
             </Empty>
           ) : (
             <Rows>
-              {looks.map(({ id, theme_color: colour, products }) => (
+              {looks.map(({ id, name, theme_color: colour, products }) => (
                 <Row key={id}>
                   <Link
                     to="/sellers/$seller/looks/$look"
                     params={{ seller: String(seller), look: String(id) }}
                   >
                     <span className={styles.swatch} style={{ background: colour }} />
-                    {texts.name({ id })}
+                    {lookName(texts, id, name)}
                   </Link>
                   <Soft>{products.length === 0 ? texts.byLink : products.join(', ')}</Soft>
                 </Row>

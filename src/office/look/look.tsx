@@ -5,6 +5,7 @@ import type { EntryChange } from '#rules/catalogue-patch.ts'
 import { isClosedDestination } from '#rules/grave-fields.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
+import { textAt } from '../entry/typed-value.ts'
 import { History } from '../entry/history.tsx'
 import { Retire } from '../entry/retire.tsx'
 import { CopyLink } from '../parts/copy.tsx'
@@ -16,7 +17,8 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { lookHistoryQuery, lookQuery } from './queries.ts'
 import { Preview } from './preview.tsx'
-import { shownLook } from './shown-look.ts'
+import styles from './look.module.css'
+import { lookName, shownLook } from './shown-look.ts'
 
 /** One look of the checkout: its fields, its links and what was changed of it. */
 export function LookScreen(): ReactNode {
@@ -39,23 +41,25 @@ export function LookScreen(): ReactNode {
         const shown = shownLook(look, { seller, id }, texts)
         return (
           <>
-            <PageTitle title={texts.name({ id })} />
+            <PageTitle title={lookName(texts, id, textAt(look.entry['name']) || null)} />
             {!mayWrite && <Soft>{texts.readOnly}</Soft>}
-            {mayWrite && (
-              <Preview
-                seller={seller}
-                look={id}
-                version={look.version}
-                changes={changes}
-                products={look.links}
+            <div className={mayWrite ? styles.beside : undefined}>
+              {mayWrite && (
+                <Preview
+                  seller={seller}
+                  look={id}
+                  version={look.version}
+                  changes={changes}
+                  products={look.links}
+                />
+              )}
+              <EntryForm
+                shown={shown}
+                mayChange={(path) => mayWrite && !isClosed(path)}
+                whyFixed={(path) => (mayWrite && isClosed(path) ? general.needsBuyers : undefined)}
+                onChanges={setChanges}
               />
-            )}
-            <EntryForm
-              shown={shown}
-              mayChange={(path) => mayWrite && !isClosed(path)}
-              whyFixed={(path) => (mayWrite && isClosed(path) ? general.needsBuyers : undefined)}
-              onChanges={setChanges}
-            />
+            </div>
             <Section title={texts.links}>
               <Soft>{texts.linksLead}</Soft>
               <Rows>

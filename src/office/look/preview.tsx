@@ -27,16 +27,25 @@ type PreviewProps = {
 export function Preview(props: PreviewProps): ReactNode {
   const texts = useTexts().look.preview
   const [isOpen, setIsOpen] = useState(false)
+  const button = (
+    <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? texts.close : texts.open}
+    </Button>
+  )
   return (
-    <Section title={texts.title}>
-      <Soft>{texts.lead}</Soft>
-      <div>
-        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? texts.close : texts.open}
-        </Button>
+    <>
+      {/* On a phone there is no room beside the fields: the button stays in sight, and the page opens over them. */}
+      <div className={isOpen ? `${styles.reach} ${styles.held}` : styles.reach}>{button}</div>
+      <div className={isOpen ? `${styles.preview} ${styles.open}` : styles.preview}>
+        <Section title={texts.title}>
+          <div className={styles.lead}>
+            <Soft>{texts.lead}</Soft>
+            {button}
+          </div>
+          {isOpen && <Page {...props} />}
+        </Section>
       </div>
-      {isOpen && <Page {...props} />}
-    </Section>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import type { EntryTexts } from '#texts/office/entry/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'
 import { batchNames } from './batch-names.ts'
+import { lookName } from '../look/shown-look.ts'
 import { callOffice } from '../state/call.ts'
 
 /** A product as its page shows it. */
@@ -55,7 +56,9 @@ export function shownProduct(
       options: {
         '/custom_checkout_id': {
           '': look.own,
-          ...Object.fromEntries(looks.map((one) => [String(one), look.name({ id: one })])),
+          ...Object.fromEntries(
+            looks.map((one) => [String(one), lookName(look, one, read.look_names?.[String(one)])]),
+          ),
         },
         '/event/place': texts.places,
         '/event/timezone': { '': texts.ownZone },

@@ -44,6 +44,7 @@ export function productCalls({ db, publicUrl, keys, resolve }: OfficeDeps): Prod
       const product = await readEntry(db, nameOf(caller, id))
       if (product === null) throw new CallError('NOT_FOUND')
       const link = `${publicUrl}/${id}`
+      const looks = await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)
       const entry = product.entry as OfficeAnswer<'readProduct'>['entry']
       return {
         version: product.version,
@@ -52,7 +53,10 @@ export function productCalls({ db, publicUrl, keys, resolve }: OfficeDeps): Prod
         preview: `${publicUrl}${PRODUCT_PREVIEWS}${id}/${sealPreview(keys, id, resolve.now())}`,
         pictures: picturesOf(entry),
         code: await qrOutline(link),
-        looks: (await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST)).map((look) => look.id),
+        looks: looks.map((look) => look.id),
+        look_names: Object.fromEntries(
+          looks.flatMap((look) => (look.name === null ? [] : [[String(look.id), look.name]])),
+        ) as Record<string, string>,
         under_way: await countUnderWay(db, [id], UNDER_WAY_AT_MOST),
         bumps_under_way: await countBumpsUnderWay(db, id, UNDER_WAY_AT_MOST),
         taken: await takenOf(db, id),

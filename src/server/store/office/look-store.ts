@@ -5,6 +5,8 @@ import { OWN_IDS_BELOW } from './product-store.ts'
 
 export type LookRow = {
   id: number
+  /** What its seller calls it; null: nothing. */
+  name: string | null
   theme_color: string
   /** Names of the products that have it without a link saying so. */
   products: string[]
@@ -13,7 +15,7 @@ export type LookRow = {
 /** The looks of a seller, the newest first. One statement. */
 export async function listLooks(db: Database, seller: number, most: number): Promise<LookRow[]> {
   const { rows } = await sql<LookRow>`
-    select c.id, coalesce(c.body ->> 'theme_color', ${DEFAULT_THEME_COLOR}) as theme_color,
+    select c.id, c.body ->> 'name' as name, coalesce(c.body ->> 'theme_color', ${DEFAULT_THEME_COLOR}) as theme_color,
       array(select p.name from products p where p.seller_id = c.seller_id and p.custom_checkout_id = c.id
         order by p.id) as products
     from custom_checkouts c where c.seller_id = ${seller} order by c.id desc limit ${most}`.execute(db)

@@ -24,6 +24,7 @@ export const lookEn: LookTexts = {
     language: 'Language',
   },
   groups: {
+    own: 'Name',
     colours: 'Colors',
     pictures: 'Pictures',
     texts: 'Texts and steps',
@@ -34,6 +35,7 @@ export const lookEn: LookTexts = {
     notices: 'Notices of purchases',
   },
   fields: {
+    '/name': 'Name of this look',
     '/theme': 'Theme',
     '/theme_color': 'Color',
     '/logotipo': 'Logo',
@@ -80,6 +82,7 @@ export const lookEn: LookTexts = {
     '/notification_position': 'Position of the notices',
   },
   hints: {
+    '/name': 'Only your team sees it.',
     '/top_thumb_alt': 'Without a text, screen readers skip it.',
     '/bottom_thumb_alt': 'Without a text, screen readers skip it.',
     '/side_thumb_alt': 'Without a text, screen readers skip it.',

@@ -24,6 +24,7 @@ export const lookEs: LookTexts = {
     language: 'Idioma',
   },
   groups: {
+    own: 'Nombre',
     colours: 'Colores',
     pictures: 'Imágenes',
     texts: 'Textos y pasos',
@@ -34,6 +35,7 @@ export const lookEs: LookTexts = {
     notices: 'Avisos de compras',
   },
   fields: {
+    '/name': 'Nombre de esta apariencia',
     '/theme': 'Tema',
     '/theme_color': 'Color',
     '/logotipo': 'Logotipo',
@@ -80,6 +82,7 @@ export const lookEs: LookTexts = {
     '/notification_position': 'Lugar de los avisos',
   },
   hints: {
+    '/name': 'Solo lo ve tu equipo.',
     '/top_thumb_alt': 'Sin texto, los lectores de pantalla la pasan por alto.',
     '/bottom_thumb_alt': 'Sin texto, los lectores de pantalla la pasan por alto.',
     '/side_thumb_alt': 'Sin texto, los lectores de pantalla la pasan por alto.',

@@ -25,6 +25,7 @@ export const lookPt = {
     language: 'Idioma',
   },
   groups: {
+    own: 'Nome',
     colours: 'Cores',
     pictures: 'Imagens',
     texts: 'Textos e passos',
@@ -35,6 +36,7 @@ export const lookPt = {
     notices: 'Avisos de compras',
   } as Readonly<Record<string, string>>,
   fields: {
+    '/name': 'Nome desta aparência',
     '/theme': 'Tema',
     '/theme_color': 'Cor',
     '/logotipo': 'Logotipo',
@@ -81,6 +83,7 @@ export const lookPt = {
     '/notification_position': 'Lugar dos avisos',
   } satisfies Readonly<Record<LookFieldPath, string>>,
   hints: {
+    '/name': 'Só a sua equipe vê.',
     '/top_thumb_alt': 'Sem texto, leitores de tela passam por ela.',
     '/bottom_thumb_alt': 'Sem texto, leitores de tela passam por ela.',
     '/side_thumb_alt': 'Sem texto, leitores de tela passam por ela.',
