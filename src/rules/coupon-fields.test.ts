@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponFields, couponStateOf, isCouponField } from './coupon-fields.ts'
+import { couponFields, couponStateOf, givesAllAway, isCouponField } from './coupon-fields.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const FREE = { startsAt: null, dueDate: null, limit: null, used: 0 }
@@ -29,3 +29,14 @@ test.each([
   ['/name', false],
   ['/type', false],
 ])('%s is changed in the office: %j', (path, is) => expect(isCouponField(path)).toBe(is))
+
+test.each([
+  [{ type: 'PERCENTAGE', value: 100 }, true],
+  [{ type: 'PERCENTAGE', value: 100, limit: null }, true],
+  [{ type: 'PERCENTAGE', value: 100, limit: 10 }, false],
+  [{ type: 'PERCENTAGE', value: 99 }, false],
+  // An amount that is off is no share of the price.
+  [{ type: 'AMOUNT', value: 100 }, false],
+])('%j gives everything away: %s', (coupon, isSo) => {
+  expect(givesAllAway(coupon)).toBe(isSo)
+})

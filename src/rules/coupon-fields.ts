@@ -30,6 +30,19 @@ export function couponFields(
   ]
 }
 
+/** Whether a coupon gives everything away to whoever has its name: all of the price, to any number of buyers. */
+export function givesAllAway({
+  type,
+  value,
+  limit,
+}: {
+  type?: unknown
+  value?: unknown
+  limit?: unknown
+}): boolean {
+  return type === 'PERCENTAGE' && value === 100 && (limit === undefined || limit === null)
+}
+
 /** Whether the value at a path is one that the office changes. */
 export function isCouponField(path: string): boolean {
   return couponFields('AMOUNT', { used: 0, products: [] }).some((field) => field.path === path)

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { applyChanges, type EntryChange } from '#rules/catalogue-patch.ts'
+import { givesAllAway } from '#rules/coupon-fields.ts'
 import { mayMember } from '#rules/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
@@ -15,6 +17,14 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { couponHistoryQuery, couponQuery } from './queries.ts'
 import { shownCoupon } from './shown-coupon.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whether a coupon gives everything away by changes, and did not before. */
+function startsGivingAll(entry: Values, changes: readonly EntryChange[]): boolean {
+  const after = applyChanges(entry, changes)
+  return after !== null && givesAllAway(after) && !givesAllAway(entry)
+}
 
 /** One coupon: what it takes off, of what, for how long, its links and what was changed of it. */
 export function CouponScreen(): ReactNode {
@@ -55,7 +65,19 @@ export function CouponScreen(): ReactNode {
             <EntryForm
               shown={shown}
               mayChange={() => mayWrite}
-              before={(changes) => warningOf({ ...shown, under_way: coupon.under_way }, changes)}
+              before={(changes) => {
+                const underWay = warningOf({ ...shown, under_way: coupon.under_way }, changes)
+                if (!startsGivingAll(coupon.entry, changes)) return underWay
+                return (
+                  <>
+                    <p>{texts.givesAll.lead}</p>
+                    {underWay}
+                  </>
+                )
+              }}
+              beforeTitle={(changes) =>
+                startsGivingAll(coupon.entry, changes) ? texts.givesAll.title : undefined
+              }
             />
             <History
               shown={shown}

@@ -9,17 +9,19 @@ type AskProps = {
   /** What is said first; null: nothing is asked. */
   asked: ReactNode | null
   deed: Pick<Deed<never>, 'isBusy' | 'code'>
+  /** What is asked about; absent: that purchases are under way. */
+  title?: string | undefined
   /** What the button that goes on says; absent: that it saves. */
   label?: string
   onGo: () => void
   onClose: () => void
 }
 
-/** Says what a change means for purchases that are under way, with a button that makes it all the same. */
-export function AskFirst({ asked, deed, label, onGo, onClose }: AskProps): ReactNode {
+/** Says what a change means, for purchases that are under way or for what is given away, with a button that makes it all the same. */
+export function AskFirst({ asked, title, deed, label, onGo, onClose }: AskProps): ReactNode {
   const { entry, working, close } = useTexts()
   return (
-    <Dialog open={asked !== null} title={entry.before.title} onClose={onClose} closeLabel={close}>
+    <Dialog open={asked !== null} title={title ?? entry.before.title} onClose={onClose} closeLabel={close}>
       {asked}
       <Failure code={deed.code} />
       <DialogActions>

@@ -55,10 +55,19 @@ type FormProps = {
   onChanges?: (changes: readonly EntryChange[]) => void
   /** What is said of changes before they are saved, with a button to go on; null: they are saved at once. */
   before?: (changes: readonly EntryChange[]) => ReactNode | null
+  /** What that is about; absent: purchases that are under way. */
+  beforeTitle?: (changes: readonly EntryChange[]) => string | undefined
 }
 
 /** The fields of an entry. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
-export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: FormProps): ReactNode {
+export function EntryForm({
+  shown,
+  mayChange,
+  whyFixed,
+  onChanges,
+  before,
+  beforeTitle,
+}: FormProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
   const { fields, names } = shown
@@ -170,7 +179,13 @@ export function EntryForm({ shown, mayChange, whyFixed, onChanges, before }: For
           onDiscard={() => edit.discard()}
         />
       )}
-      <AskFirst asked={asked} deed={deed} onGo={run} onClose={() => setAsked(null)} />
+      <AskFirst
+        asked={asked}
+        title={beforeTitle?.(edit.changes)}
+        deed={deed}
+        onGo={run}
+        onClose={() => setAsked(null)}
+      />
     </form>
   )
 }

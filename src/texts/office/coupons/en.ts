@@ -4,6 +4,10 @@ export const couponsEn: CouponTexts = {
   title: 'Coupons',
   none: 'No coupons yet.',
   make: 'New coupon',
+  givesAll: {
+    title: 'This coupon gives everything away',
+    lead: '100 % off, without a limit of uses: anybody with its name gets the chosen products free, as often as they like. A limit or an end date prevents that; both are set on the page of the coupon.',
+  },
   newTitle: 'New coupon',
   newLead: 'It works as soon as it is created. Limits and dates follow on the next page.',
   noProducts: 'Create a product first: a coupon is for products.',

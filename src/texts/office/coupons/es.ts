@@ -4,6 +4,10 @@ export const couponsEs: CouponTexts = {
   title: 'Cupones',
   none: 'Todavía no hay cupones.',
   make: 'Nuevo cupón',
+  givesAll: {
+    title: 'Este cupón lo regala todo',
+    lead: '100 % de descuento, sin límite de usos: quien tenga el nombre se lleva gratis los productos elegidos, cuantas veces quiera. Un límite o una fecha de fin lo evita; ambos se definen en la página del cupón.',
+  },
   newTitle: 'Nuevo cupón',
   newLead: 'Funciona en cuanto se crea. Los límites y las fechas vienen en la página siguiente.',
   noProducts: 'Crea primero un producto: un cupón vale para productos.',

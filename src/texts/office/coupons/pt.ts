@@ -3,6 +3,10 @@ export const couponsPt = {
   title: 'Cupons',
   none: 'Nenhum cupom ainda.',
   make: 'Novo cupom',
+  givesAll: {
+    title: 'Este cupom deixa tudo de graça',
+    lead: '100 % de desconto, sem limite de usos: quem tiver o nome leva de graça os produtos escolhidos, quantas vezes quiser. Um limite ou uma data de fim evita isso; ambos se definem na página do cupom.',
+  },
   newTitle: 'Novo cupom',
   newLead: 'Funciona assim que for criado. Limites e datas vêm na página seguinte.',
   noProducts: 'Crie primeiro um produto: um cupom vale para produtos.',
