@@ -220,3 +220,34 @@ test('a picture is uploaded, described, put first and taken off, and the checkou
   await buyer.context().close()
   expect(refusals).toEqual([])
 })
+
+test('a donation, something free and a contract are begun as what they are', async ({ app, page }) => {
+  const refusals = refusalsOf(page)
+  await joinOffice(page, await officeInvitation(`kinds-${runName()}@example.com`, app), 'Ana Souza')
+  const shop = page.url()
+  const begin = async (kind: string, fill: () => Promise<void>) => {
+    await page.goto(`${shop}/products/new`)
+    await page.getByLabel('O que é').selectOption(kind)
+    await page.getByLabel('Nome').fill(`${kind} ${runName()}`)
+    await fill()
+    await page.getByRole('button', { name: 'Criar produto' }).click()
+  }
+  await begin('donation', async () => {
+    await page.getByLabel('Valor sugerido (BRL)').fill('20')
+    await page.getByLabel('Menor valor (BRL)').fill('50')
+  })
+  await expect(page.getByText('O menor valor não pode passar do sugerido.')).toBeVisible()
+  await soundOffice(page)
+  await page.getByLabel('Menor valor (BRL)').fill('5')
+  await page.getByRole('button', { name: 'Criar produto' }).click()
+  await expect(page.getByText('Não está à venda.').first()).toBeVisible()
+  await begin('free', async () => expect(page.getByLabel(/BRL/)).toHaveCount(0))
+  await expect(page.getByText('Não está à venda.').first()).toBeVisible()
+  await begin('contract', async () => {
+    await page.getByLabel('Valor de cada cobrança (BRL)').fill('149')
+    await page.getByLabel('Quantas cobranças ao todo').fill('6')
+    await soundOffice(page)
+  })
+  await expect(page.getByRole('textbox', { name: 'Quantas cobranças ao todo' })).toHaveValue('6')
+  expect(refusals).toEqual([])
+})

@@ -76,6 +76,8 @@ export const OFFICE_PRODUCT_CALLS = {
       name: line,
       amount,
       on_sale: z.boolean().default(false),
+      charges: z.int().min(1).max(240).optional().describe('Of a contract, in all'),
+      minimum: amount.optional().describe('The least that is given to a donation'),
       access_url: z.string().max(2_000).optional().describe('Where it is opened by whoever bought it'),
       first: z
         .object({ batch: line, ticket: line })

@@ -62,7 +62,22 @@ test.each(NEW_PRODUCT_KINDS)('a new product (%s) is not on sale', (kind) => {
     amount: 5990,
     currency: 'BRL',
   })
-  expect(made).toMatchObject({ is_active: 0, seller_id: 2, amount: 5990 })
+  expect(made).toMatchObject({ is_active: 0, seller_id: 2, amount: kind === 'free' ? 0 : 5990 })
+})
+
+const MADE = { isOnSale: true, id: 1, sellerId: 2, name: 'Curso', amount: 5990, currency: 'BRL' } as const
+
+test.each([
+  [{ kind: 'contract' }, { type: 'CONTRACT', period: 30, charges: 12, method: 'CREDIT_CARD,BOLETO' }],
+  [{ kind: 'contract', charges: 6 }, { charges: 6 }],
+  [{ kind: 'free' }, { type: 'TRANSACTION', amount: 0, method: 'FREE' }],
+  [{ kind: 'donation' }, { donation: { minimum: 5990 }, max_installments: 1 }],
+  [
+    { kind: 'donation', minimum: 500 },
+    { amount: 5990, donation: { minimum: 500 } },
+  ],
+] as const)('a new product of %j has %j', (wish, has) => {
+  expect(newProduct({ ...MADE, ...wish })).toMatchObject(has)
 })
 
 test('says of what buyers get nothing from the program', () => {

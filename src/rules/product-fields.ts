@@ -114,7 +114,16 @@ export const PRODUCT_FIELDS = [
   { path: '/old_amount', kind: 'money', group: 'price', most: MOST_MONEY, only: (e) => !isEvent(e) },
   { path: '/method', kind: 'ticks', group: 'price', most: 200, required: true },
   { path: '/max_installments', kind: 'whole', group: 'price', least: 1, most: 24, only: (e) => !recurs(e) },
-  { path: '/period', kind: 'whole', group: 'price', least: 1, most: 3_660, required: true, only: recurs },
+  {
+    path: '/period',
+    kind: 'whole',
+    group: 'price',
+    least: 1,
+    most: 3_660,
+    required: true,
+    only: (e) => recurs(e) || isContract(e),
+  },
+  { path: '/charges', kind: 'whole', group: 'price', least: 1, most: 240, required: true, only: isContract },
   { path: '/trial', kind: 'whole', group: 'price', least: 0, most: 3_660, only: recurs },
   { path: '/allowed_coupon', kind: 'flag', group: 'price', most: 1 },
   { path: '/warranty_days', kind: 'whole', group: 'price', least: 0, most: 3_650 },
@@ -149,7 +158,6 @@ export const PRODUCT_FIELDS = [
     only: recurs,
   },
   { path: '/select_automatic_pix', kind: 'flag', group: 'more', most: 1, only: recurs },
-  { path: '/charges', kind: 'whole', group: 'more', least: 1, most: 240, only: isContract },
   { path: '/contract_terms', kind: 'lines', group: 'more', most: 20_000, only: isContract },
   {
     path: DONATION,
@@ -238,7 +246,14 @@ export function ownCurrencyOf(country: string): string {
 }
 
 /** What can be made new in the office. */
-export const NEW_PRODUCT_KINDS = ['digital', 'physical', 'subscription'] as const
+export const NEW_PRODUCT_KINDS = [
+  'digital',
+  'physical',
+  'subscription',
+  'contract',
+  'free',
+  'donation',
+] as const
 export type NewProductKind = (typeof NEW_PRODUCT_KINDS)[number]
 
 /**
@@ -255,16 +270,21 @@ export function newProduct(made: {
   currency: string
   isOnSale: boolean
   accessUrl?: string | undefined
+  /** Of a contract, in all; absent: a year of months. */
+  charges?: number | undefined
+  /** The least that is given to a donation; absent: the amount that is proposed. */
+  minimum?: number | undefined
 }): Record<string, unknown> {
-  const { id, sellerId, kind, name, amount, currency, isOnSale, accessUrl } = made
-  const isSubscription = kind === 'subscription'
+  const { id, sellerId, kind, name, currency, isOnSale, accessUrl, charges, minimum } = made
+  const amount = kind === 'free' ? 0 : made.amount
+  const isPaidAtOnce = kind !== 'subscription' && kind !== 'contract'
   return {
     id,
     seller_id: sellerId,
     name,
     ...(accessUrl !== undefined && { access_url: accessUrl }),
     images: [],
-    type: isSubscription ? 'SUBSCRIPTION' : 'TRANSACTION',
+    type: TYPES[kind] ?? 'TRANSACTION',
     product_type_id: 1,
     format: kind === 'physical' ? 'PHYSICALPRODUCT' : 'DIGITAL',
     currency,
@@ -272,22 +292,36 @@ export function newProduct(made: {
     status_offer: 'APPROVED',
     is_active: isOnSale ? 1 : 0,
     amount,
-    method: methodsFor(currency, { amount, isSubscription }),
-    ...(currency === 'BRL' && !isSubscription && amount > 0 && { max_installments: 12 }),
-    ...(isSubscription && { period: 30 }),
+    method: methodsFor(currency, { amount, kind }),
+    ...(currency === 'BRL' &&
+      isPaidAtOnce &&
+      amount > 0 && { max_installments: kind === 'donation' ? 1 : 12 }),
+    ...(!isPaidAtOnce && { period: 30 }),
+    ...(kind === 'contract' && { charges: charges ?? CHARGES }),
+    ...(kind === 'donation' && { donation: { minimum: minimum ?? amount } }),
     ...(kind === 'physical' && { is_checkout_address: true }),
-    allowed_coupon: true,
-    warranty_days: 7,
+    ...(kind !== 'donation' && { allowed_coupon: true, warranty_days: 7 }),
   }
 }
 
-function methodsFor(
-  currency: string,
-  { amount, isSubscription }: { amount: number; isSubscription: boolean },
-): string {
+const TYPES: Readonly<Partial<Record<NewProductKind, string>>> = {
+  subscription: 'SUBSCRIPTION',
+  contract: 'CONTRACT',
+}
+
+/** Months of a new contract. */
+const CHARGES = 12
+
+const METHODS: Readonly<Partial<Record<NewProductKind, string>>> = {
+  subscription: 'CREDIT_CARD,PIX_AUTOMATIC',
+  contract: 'CREDIT_CARD,BOLETO',
+  donation: 'CREDIT_CARD,PIX',
+}
+
+function methodsFor(currency: string, { amount, kind }: { amount: number; kind: NewProductKind }): string {
   if (amount === 0) return 'FREE'
   if (currency !== 'BRL') return 'CREDIT_CARD'
-  return isSubscription ? 'CREDIT_CARD,PIX_AUTOMATIC' : 'CREDIT_CARD,PIX,BOLETO'
+  return METHODS[kind] ?? 'CREDIT_CARD,PIX,BOLETO'
 }
 
 /** What of a product is changed in a part of its page by itself. */

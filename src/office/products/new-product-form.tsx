@@ -4,6 +4,7 @@ import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { NEW_KINDS, type NewKind } from '#rules/new-event.ts'
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
+import type { ProductTexts } from '#texts/office/products/pt.ts'
 import { valueOf, type TypedProblem, type Typing } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form.tsx'
@@ -18,15 +19,22 @@ type Made = {
   kind: NewKind
   name: string
   amount: number | TypedProblem
+  /** Of a contract; undefined: it is none. */
+  charges: number | TypedProblem | undefined
+  /** Of a donation; undefined: it is none. */
+  minimum: number | TypedProblem | undefined
   access: ReturnType<typeof accessOf>
 }
 
-const [AMOUNT] = PRODUCT_FIELDS.filter(({ path }) => path === '/amount')
+const fieldAt = (path: string) => PRODUCT_FIELDS.find((field) => field.path === path)
+
+/** Charges of a contract before somebody says how many. */
+const YEAR = '12'
 
 type FormProps = { submit: string; isOnSale: boolean; onMade: (id: number) => void }
 
 /** Kinds that are opened at an address. */
-const OPENED: readonly NewKind[] = ['digital', 'subscription']
+const OPENED: readonly NewKind[] = ['digital', 'subscription', 'contract', 'free']
 
 /** The answers of which a product is made. */
 export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNode {
@@ -35,20 +43,29 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
   const seller = useSeller()
   const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
   const [kind, setKind] = useState<NewKind>('digital')
-  const [problem, setProblem] = useState<TypedProblem | null>(null)
-  const [accessProblem, setAccessProblem] = useState<TypedProblem | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const said = (problem: TypedProblem | undefined) => problem && problemIn(general, problem)
   const deed = useDeed(
-    async ({ name, amount, access, ...made }: Made) => {
-      setProblem(typeof amount === 'number' ? null : amount)
-      setAccessProblem('url' in access ? null : access)
-      if (typeof amount !== 'number' || !('url' in access)) return null
-      const { url } = access
-      const opened = url === undefined ? {} : { access_url: url }
-      const body = { ...made, ...opened, name, amount, on_sale: isOnSale, first: events.first }
+    async (made: Made) => {
+      const found = problemsOf(made)
+      setProblems(found)
+      if (Object.values(found).some((problem) => problem !== undefined)) return null
+      const { kind: chosen, name, amount, charges, minimum, access } = made
+      const body = {
+        kind: chosen,
+        name,
+        amount: Number(amount),
+        on_sale: isOnSale,
+        first: events.first,
+        ...(charges !== undefined && { charges: Number(charges) }),
+        ...(minimum !== undefined && { minimum: Number(minimum) }),
+        ...('url' in access && access.url !== undefined && { access_url: access.url }),
+      }
       return callOffice('createProduct', { params: { seller_id: seller }, body })
     },
     { onDone: (made) => made !== null && onMade(made.id) },
   )
+  const typing = { locale, currency }
   return (
     <Form
       deed={deed}
@@ -56,14 +73,16 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
       read={(typed) => ({
         kind,
         name: typed('name'),
-        amount: amountOf(typed('amount'), { locale, currency }),
+        amount: kind === 'free' ? 0 : numberAt('/amount', typed('amount'), typing),
+        charges: kind === 'contract' ? numberAt('/charges', typed('charges'), typing) : undefined,
+        minimum: kind === 'donation' ? numberAt('/donation/minimum', typed('minimum'), typing) : undefined,
         access: accessOf(typed('access_url')),
       })}
     >
       <Select
         label={texts.kind}
         value={kind}
-        hint={kind === 'subscription' ? texts.renewal : undefined}
+        hint={kind === 'subscription' || kind === 'contract' ? texts.renewal : undefined}
         onChange={({ currentTarget }) =>
           setKind(NEW_KINDS.find((one) => one === currentTarget.value) ?? kind)
         }
@@ -75,21 +94,70 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
         ))}
       </Select>
       <TextField label={texts.fields['/name']} name="name" maxLength={120} autoComplete="off" required />
-      <TextField
-        label={currency === '' ? texts.fields['/amount'] : texts.price({ currency })}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        error={problem === null ? undefined : problemIn(general, problem)}
-        required
-      />
-      {OPENED.includes(kind) && <AccessField problem={accessProblem} />}
+      {kind !== 'free' && (
+        <TextField
+          label={priceLabel(texts, kind, currency)}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          error={said(problems.amount)}
+          required
+        />
+      )}
+      {kind === 'contract' && (
+        <TextField
+          label={texts.fields['/charges']}
+          name="charges"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={YEAR}
+          error={said(problems.charges)}
+          required
+        />
+      )}
+      {kind === 'donation' && (
+        <TextField
+          label={texts.least({ currency })}
+          name="minimum"
+          inputMode="decimal"
+          autoComplete="off"
+          error={problems.isLeastAbove === true ? texts.leastAbove : said(problems.minimum)}
+          required
+        />
+      )}
+      {OPENED.includes(kind) && <AccessField problem={problems.access ?? null} />}
     </Form>
   )
 }
 
-function amountOf(typed: string, typing: Typing): number | TypedProblem {
-  if (AMOUNT === undefined) throw new Error('a product without a price')
-  const read = valueOf(AMOUNT, typed, typing)
+type Problems = Partial<Record<'amount' | 'charges' | 'minimum' | 'access', TypedProblem>> & {
+  /** The least of a donation is more than what is proposed. */
+  isLeastAbove?: true
+}
+
+function problemsOf({ amount, charges, minimum, access }: Made): Problems {
+  const isAbove = typeof minimum === 'number' && typeof amount === 'number' && minimum > amount
+  return {
+    ...(typeof amount === 'object' && { amount }),
+    ...(typeof charges === 'object' && { charges }),
+    ...(typeof minimum === 'object' && { minimum }),
+    ...(isAbove && { isLeastAbove: true }),
+    ...(!('url' in access) && { access }),
+  }
+}
+
+/** What the amount is of a kind. */
+function priceLabel(texts: ProductTexts, kind: NewKind, currency: string): string {
+  if (currency === '') return texts.fields['/amount']
+  if (kind === 'donation') return texts.proposed({ currency })
+  return kind === 'contract' || kind === 'subscription'
+    ? texts.eachCharge({ currency })
+    : texts.price({ currency })
+}
+
+function numberAt(path: string, typed: string, typing: Typing): number | TypedProblem {
+  const field = fieldAt(path)
+  if (field === undefined) throw new Error(`a product without ${path}`)
+  const read = valueOf({ ...field, required: true }, typed, typing)
   return read.kind === 'problem' ? read.problem : Number(read.value)
 }

@@ -13,6 +13,10 @@ type Made = {
   name: string
   amount: number
   isOnSale: boolean
+  /** Of a contract, in all. */
+  charges?: number | undefined
+  /** The least that is given to a donation, in minor units. */
+  minimum?: number | undefined
   /** Where it is opened by whoever bought it. */
   accessUrl?: string | undefined
   /** What an event calls its first batch and ticket. */
@@ -37,9 +41,9 @@ export async function createProduct(db: Database, made: Made): Promise<number> {
 }
 
 async function newEntry(tx: Database, id: number, { seller, kind, first, ...made }: Made) {
-  const { name, amount, isOnSale, accessUrl } = made
+  const { name, amount, isOnSale, accessUrl, charges, minimum } = made
   const currency = ownCurrencyOf(await countryOf(tx, seller))
   const product = { id, sellerId: seller, name, amount, isOnSale, accessUrl, currency }
-  if (kind !== 'event') return newProduct({ ...product, kind })
+  if (kind !== 'event') return newProduct({ ...product, kind, charges, minimum })
   return newEvent(product, { batch: await nextBatchId(tx), ticket: await nextTicketId(tx) }, first)
 }

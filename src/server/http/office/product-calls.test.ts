@@ -230,6 +230,30 @@ describe('a product', () => {
     expect(await step()).toEqual({ step: 'access', done: false, product: without.id })
   })
 
+  test.each([
+    [
+      { kind: 'contract', charges: 6 },
+      { type: 'CONTRACT', period: 30, charges: 6 },
+    ],
+    [{ kind: 'contract' }, { type: 'CONTRACT', charges: 12 }],
+    [{ kind: 'free' }, { amount: 0, method: 'FREE' }],
+    [
+      { kind: 'donation', minimum: 500 },
+      { amount: 3500, donation: { minimum: 500 } },
+    ],
+  ])('of %j is made and on sale at once', async (wish, has) => {
+    const body = { name: 'Novo', amount: 3500, on_sale: true, ...wish }
+    const made = await office.call('POST', `/sellers/${SELLER}/products`, { as: owner, body })
+    const { id } = OFFICE_CALLS.createProduct.answer.parse(made.json())
+    expect((await read(id)).entry).toMatchObject({ ...has, is_active: 1 })
+  })
+
+  test('whose donation begins above what is proposed is refused', async () => {
+    const body = { kind: 'donation', name: 'Apoio', amount: 500, minimum: 501 }
+    const made = office.call('POST', `/sellers/${SELLER}/products`, { as: owner, body })
+    expect(await failure(made)).toMatchObject({ code: 'ENTRY_REFUSED' })
+  })
+
   test('gets an id of its own, also where a file chose the largest', async () => {
     await runSql(
       office.db,
