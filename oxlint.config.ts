@@ -31,7 +31,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 }
 
 /**
- * The folders inside some folders of src/ and which of them each may import beside itself. '*' is every folder that
+ * The folders inside some folders of src/ and which of them each may import beside itself (record 91). '*' is every folder that
  * has no row of its own; without it a folder that has no row is free. '.' is the files that lie in no folder. Tests
  * import what they need.
  */

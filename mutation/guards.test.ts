@@ -4,6 +4,8 @@ import { ROOT } from '../scripts/tool.ts'
 import { findGuards, readSources, testOf, withoutGuards, type Guard, type Sources } from './guards.ts'
 import { MUTANTS } from './mutants.ts'
 
+/** Holds the marks of guards in the sources to the list of mutants (record 86). */
+
 let sources: Sources
 let guards: Guard[]
 

@@ -7,7 +7,7 @@ import { ROOT, runTool } from './tool.ts'
 
 /*
  * Writes `src/gateways/<vendor>/published-requests.json`: what a vendor publishes of the requests that our adapter
- * makes. Names, types and limits only, never its words.
+ * makes. Names, types and limits only, never its words (record 150).
  *
  *     node scripts/published-requests.ts VENDOR DIRECTORY
  *

@@ -1,5 +1,5 @@
 /*
- * Every HTTP call as plain data, light enough for the browser: where it lives and what travels with it.
+ * Every HTTP call as plain data, light enough for the browser (record 11): where it lives and what travels with it.
  * What is said in each call stands in calls/, beside its schemas.
  */
 

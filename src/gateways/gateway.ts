@@ -17,7 +17,7 @@ import type { ReportPage, ReportQuery } from './report-page.ts'
 export type { BrowserPage } from './browser-page.ts'
 export type { ReportedMovement, ReportPage, ReportQuery } from './report-page.ts'
 
-/** What a gateway can do; the routing reads it before anything is sent. */
+/** What a gateway can do; the routing reads it before anything is sent. How adapters are written: record 50. */
 export type Capabilities = {
   methods: readonly PaymentMethod[]
   currencies: readonly Currency[] | 'any'

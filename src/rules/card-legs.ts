@@ -3,7 +3,7 @@ import { isPaymentErrorCode } from './errors.ts'
 import type { Outcome, ChargeEvent } from './outcome.ts'
 
 /**
- * The states of one card of a purchase that is paid by two. `planned`: nothing was sent. `authorizing` and
+ * The states of one card of a purchase that is paid by two (record 52). `planned`: nothing was sent. `authorizing` and
  * `capturing`: a request may have left, and what became of it is not known. `awaiting`: nothing is held before the
  * cardholder has confirmed on a page of their issuer. `authorized`: the amount is held.
  * `refused`: certainly nothing is held and nothing will be. `uncaptured`: the gateway definitely refused to

@@ -5,7 +5,7 @@ import { meta } from './meta.ts'
 import type { Providers } from './provider.ts'
 import { tiktok } from './tiktok.ts'
 
-/** Every service that is told of sales by the server. */
+/** Every service to which the server reports sales (record 231). */
 export const PROVIDERS: Providers = {
   meta,
   ga4,

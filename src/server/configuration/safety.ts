@@ -40,6 +40,7 @@ const SETTINGS: readonly Setting[] = [
     isUnsafe: ({ urls }) => urls.web === urls.gateway,
     withRealGateway: false,
   },
+  // Record 209.
   {
     sentence:
       'OFFICE_URL is the origin of PUBLIC_URL or GATEWAY_URL: the sessions of sellers need an origin of their own.',

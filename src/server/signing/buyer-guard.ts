@@ -5,7 +5,7 @@ import { mac, type Keys } from './keys.ts'
 /**
  * By what two purchases are known to be of one buyer and product: the same `key`, and one of `facts` in common. All are
  * keyed hashes. The key alone is known to many (a document is on every invoice), so that it neither stops nor tells
- * anything by itself.
+ * anything by itself (record 105).
  */
 export type BuyerGuard = { key: string; facts: readonly string[] }
 

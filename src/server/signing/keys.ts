@@ -95,7 +95,7 @@ export function receiptCode(keys: Keys, reference: string): string {
 
 /**
  * The name of a session's n-th purchase of a product. It is the same in every tab, so two tabs that submit at once
- * meet in one purchase.
+ * meet in one purchase (record 5).
  */
 export function transOf(keys: Keys, sessionId: string, productId: number, generation: number): string {
   return mac(keys.trans, `${sessionId}|${productId}|${generation}`)

@@ -71,7 +71,7 @@ export class Boundary extends Component<BoundaryProps, { isFailed: boolean; hasR
 
 /**
  * A component whose code comes when it is first shown, below a Suspense boundary. Code that cannot be loaded leaves
- * the rest of the page as it is. React keeps a failed import for good, so each attempt is a `lazy` of its own.
+ * the rest of the page as it is (record 128). React keeps a failed import for good, so each attempt is a `lazy` of its own.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -13,7 +13,7 @@ export type WebRoute = {
   loads: PageLoad
 }
 
-/** The specification's route table, in its order. The first row that fits a path wins. */
+/** The specification's route table, in its order; each route is a page of its own (record 9). The first row that fits wins. */
 export const WEB_ROUTES = [
   { path: '/', layout: 'simple-checkout', screen: 'index', loads: 'links' },
   { path: '/:product_id', layout: 'default', screen: 'checkout', loads: 'checkout' },

@@ -1,6 +1,6 @@
 /*
  * The page's policy wants Trusted Types: a text becomes markup or the address of a script by a policy that the page has
- * named, and by nothing else. These are all that there are; a browser that does not know them takes plain texts.
+ * named, and by nothing else (record 259). These are all that there are; a browser that does not know them takes plain texts.
  */
 
 type Rules = { createHTML?: (html: string) => string; createScriptURL?: (url: string) => string }

@@ -22,7 +22,7 @@ function Served({ name }: { name: string }): ReactNode {
 }
 
 /**
- * Keeps what the server rendered until the code for it has come: parts that only have to be read wait until the first
+ * Keeps what the server rendered until the code for it has come (record 49): parts that only have to be read wait until the first
  * screen stands. `children` are null until then; on the server they are there. Nothing moves when they come, and a press
  * that is under way ends on the link where it began.
  */

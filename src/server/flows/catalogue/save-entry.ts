@@ -40,8 +40,8 @@ function onlyThis({ seller, kind, id }: EntryName): EntryScope {
 }
 
 /**
- * Changes values of an entry as an import of it alone would, so that the same checks hold. Where somebody else changed
- * one of the same values since, nothing is written and both are told.
+ * Changes values of an entry as an import of it alone would, so that the same checks hold (record 240). Where somebody
+ * else changed one of the same values since, nothing is written and both are reported.
  *
  * @throws CatalogueError with what does not fit, by the paths of the entry (`/offers/promo01/amount`); CallError as
  *   recordEdit

@@ -8,7 +8,10 @@ import type { Database } from '../../store/postgres/database.ts'
 
 declare const ADMITTED: unique symbol
 
-/** A seller for whom somebody was admitted. Only `admitTo` makes one, so that no query of the office goes without. */
+/**
+ * A seller for whom somebody was admitted. Only `admitTo` makes one, so that no query of the office goes without
+ * (record 208).
+ */
 export type SellerScope = { readonly sellerId: number; readonly [ADMITTED]: true }
 
 /** Who makes a call, and the seller it is about, where it is about one. */

@@ -133,7 +133,7 @@ export async function supersede(
 /**
  * Takes it upon the caller to complete what the buyer agreed to at a wallet: whoever gets the purchase here is alone
  * with it, and everybody else null. The attempt reads `unknown` until then, so that nothing else can be paid or given
- * up meanwhile. One who died with it, or was not answered, is followed by the next after the time of a call.
+ * up meanwhile. One who died with it, or was not answered, is followed by the next after the time of a call (record 53).
  */
 export async function claimCompletion(
   deps: ApplyDeps,

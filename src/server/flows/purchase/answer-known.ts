@@ -12,7 +12,10 @@ import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 import { answered, type SubmitResult } from './submit-result.ts'
 
-/** The stored answer of this nonce, or that of the purchase's live attempt; null when a new attempt may start. */
+/**
+ * The answer to this nonce as its rows give it (record 6), or that of the purchase's live attempt; null when a new attempt
+ * may start.
+ */
 export async function answerKnown(
   deps: SubmitDeps,
   submit: Submit,

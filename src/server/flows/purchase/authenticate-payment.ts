@@ -23,7 +23,7 @@ import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 
 /**
  * Writes the purchase with its holds, as the payment call would, and has its card authenticated instead of charged:
- * from here on its amount is fixed. Where the purchase is refused before its card is authenticated, the answer has the
+ * from here on its amount is fixed (record 51). Where the purchase is refused before its card is authenticated, the answer has the
  * code: the payment call that would follow comes without a proof, and could only say that one is missing.
  * @throws CallError as the payment call
  */

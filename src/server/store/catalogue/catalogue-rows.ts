@@ -16,7 +16,7 @@ import type { Tables } from '../rows.ts'
  * entry is its `body`. A field that is absent is an absent key of `body`, or a null column.
  */
 
-/** A row as JSON carries it: column names to values. */
+/** A row as JSON carries it: column names to values. Which fields have a column: record 3. */
 export type Row = Readonly<Record<string, unknown>>
 /** An entry as the catalogue file writes it, not validated. */
 export type Entry = Record<string, unknown>

@@ -15,7 +15,8 @@ export type Revision = Row<'catalogue_revisions'>
 export type RevisionFilter = { seller: number; entry?: { kind: EntryKind; id: string } | undefined }
 
 /**
- * Carries a change of the catalogue out, counts its version on and writes for each entry what it was and what it is.
+ * Carries a change of the catalogue out, counts its version on and writes for each entry what it was and what it is
+ * (record 207).
  * The right to import is held: what is read before is what the change begins with.
  *
  * @param write changes rows of this scope only, and says whose

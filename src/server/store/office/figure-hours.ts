@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 /**
+ * Hours are added up, never counted up (record 221).
+ *
  * No transaction is open that long, so that every entry of an hour has been written when the hour is added up: entries
  * carry the time at which their transaction began.
  */

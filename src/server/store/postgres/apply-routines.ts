@@ -8,7 +8,7 @@ const ROUTINE_TABLE = 'schema_routines'
 
 /**
  * Makes the functions and triggers of a database those of this program: one whose text has changed is dropped and
- * created anew, one that is gone is dropped. Belongs into the transaction of the migrations, after them.
+ * created anew, one that is gone is dropped (record 88). Belongs into the transaction of the migrations, after them.
  *
  * @param routines the text of each by its name, in the order in which they are created
  */

@@ -3,7 +3,7 @@ import { errorFields, type Log } from '../../log.ts'
 import type { Database } from './database.ts'
 import { newerStep } from './newer-schema.ts'
 
-/** The time by the database's clock, whatever this machine's says. */
+/** The time by the database's clock, whatever this machine's says (record 110). */
 export interface DatabaseClock {
   now(): Date
   stop(): void

@@ -19,7 +19,7 @@ import {
 } from './postgres-cluster.ts'
 import { clearStaleLock, findServer, isAlive, processMark } from './postgres-process.ts'
 
-/** A running PostgreSQL of our own. */
+/** A running PostgreSQL of our own (record 1). */
 export interface EmbeddedPostgres {
   /** The connection string of the database, with its password. */
   url: string

@@ -105,7 +105,7 @@ function migrator(db: Transaction<Tables>): Migrator {
   })
 }
 
-/** Keeps what each step was when it was applied. */
+/** Keeps what each step was when it was applied (record 100). */
 async function recordHashes(db: Transaction<Tables>, applied: readonly string[]): Promise<void> {
   if (applied.length === 0) return
   const table = sql.table(MIGRATION_TABLE)

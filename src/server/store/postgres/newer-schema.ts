@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 /** The last step of the schema that this program knows. */
 const LAST_STEP = Object.keys(MIGRATIONS).at(-1) ?? ''
 
-/** A condition of SQL: no newer release of the program has migrated this database. */
+/** A condition of SQL: no newer release of the program has migrated this database (record 112). */
 export const isSchemaKnown = sql<boolean>`
   not exists (select from schema_migrations where name collate "C" > ${LAST_STEP})`
 

@@ -130,6 +130,8 @@ export function holdParts(change: AttemptChange): Part {
 }
 
 /**
+ * Triggers on `holds` issue and void the tickets themselves (record 64).
+ *
  * The tickets that the attempt held are sold, or free again: but for those of a reservation that has not ended, which
  * go back to it, so that a refused card does not cost a buyer their seats.
  */

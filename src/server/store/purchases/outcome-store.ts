@@ -29,7 +29,7 @@ class NotReclaimable extends Error {}
 
 /**
  * Writes what an outcome changes: attempt, sales, purchase, holds, ledger, reversals and messages, all in one
- * statement. No rule of ours can refuse it here; `not-reclaimable` only answers a late payment that claims again, when
+ * statement (record 4). No rule of ours can refuse it here; `not-reclaimable` only answers a late payment that claims again, when
  * its stock is gone or it has a pending reversal already. The payment is locked first, as `beginAttempt` does.
  */
 export async function writeOutcome(db: Database, change: AttemptChange): Promise<WrittenOutcome> {

@@ -67,7 +67,7 @@ type ReservationRow = Pick<
   'product_id' | 'batch_id' | 'ticket_id' | 'quantity' | 'started_at' | 'ends_at'
 >
 
-/** Serves claims in their order by one statement, hence in one transaction; each is answered on its own. */
+/** Serves claims in their order by one statement (record 60), hence in one transaction; each is answered on its own. */
 export async function claimTickets(db: Database, claims: readonly TicketClaim[]): Promise<ClaimAnswer[]> {
   const requests = claims.map((claim, n) => ({
     n,

@@ -32,7 +32,7 @@ import paypal from '../../methods/paypal/feature.ts'
 import pixAutomatic from '../../methods/pix-automatic/feature.ts'
 import twoCards from '../../methods/two-cards/feature.ts'
 
-/** Every feature of the checkout, in a line each; page-parts.ts refuses to start without one that has a folder. */
+/** Every feature of the checkout, in a line each (record 80); page-parts.ts refuses to start without one that has a folder. */
 const LISTED = [
   address,
   bumpLimits,
