@@ -65,10 +65,10 @@ const INTRODUCTION = `# All limits
 
 Everything that the program counts and limits. \`npm run limits\` writes this page from \`src/rules/limits.ts\` and \`src/rules/call-limits.ts\`; a test fails where it is out of date, and another where something is counted that is not in the list. [Limits and captcha](operator.md#limits-and-captcha) says how they are changed and how to let somebody through.
 
-An address block is a /24, or a /48 of IPv6. A captcha is work of the browser ([record 58](decisions/0058-captcha-by-proof-of-work.md)). \`RATE_LIMITS=off\` ends the counting by session and address block.`
+An address block is a /24, or a /48 of IPv6. A captcha is work of the browser ([why](why/abuse-limits.md#the-captcha-is-proof-of-work)). \`RATE_LIMITS=off\` ends the counting by session and address block.`
 
 const TYPED =
-  'A stranger can use these up for somebody else. So they ask for work, authenticate, or withhold a mail, and do not refuse ([record 305](decisions/0305-limits-by-typed-values-ask-for-work-and-never-refuse.md)); where one does, the last column says why. For each of them a test is that stranger, from as many addresses as it takes, and then pays, signs in or gets the mail in the way of the last column.'
+  'A stranger can use these up for somebody else. So they ask for work, authenticate, or withhold a mail, and do not refuse ([record 305](decisions/0305-never-refuse-by-a-value-anybody-can-type.md)); where one does, the last column says why. For each of them a test is that stranger, from as many addresses as it takes, and then pays, signs in or gets the mail in the way of the last column.'
 
 const CALLS =
   'Counted in each process, by session at one address and by address block; above it the call is refused (`TOO_MANY_REQUESTS`). No money depends on them: they protect the machine. The names are those of the [API](../src/contract/routes.ts) and of groups of pages.'

@@ -10,9 +10,9 @@ import { ROOT, run, runTool } from './tool.ts'
  */
 
 /**
- * How many paths of a person may pass only when they are run again. On a machine that has other work a browser loses its
- * time slices now and then, in another test each time (record 0324). More than these are a defect of the program or the
- * suite, and each of them is named at the end.
+ * How many paths of a person may pass only when they are run again: docs/why/testing.md#failed-browser-tests-are-run-again-and-named.
+ * On a machine that has other work a browser loses its time slices now and then, in another test each time. More than
+ * these are a defect of the program or the suite, and each of them is named at the end.
  */
 const MOST_FLAKY = 10
 

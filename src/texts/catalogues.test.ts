@@ -175,7 +175,7 @@ describe.each(OTHERS)('the translation into %s', (locale) => {
   })
 })
 
-/** What breaks the typography of a language: see docs/decisions/0031-one-form-of-address-and-one-term-per-language.md. */
+/** What breaks the typography of a language: see docs/voice.md. */
 const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
   pt: /[«»„]/,
   en: /[«»„]/,

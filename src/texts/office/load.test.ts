@@ -37,7 +37,7 @@ async function everythingIn(locale: OfficeLocale): Promise<string[]> {
   return [await loadOfficeTexts(locale), ...LATER.map((texts) => texts[locale])].flatMap(written)
 }
 
-/** Words of a thing that has another name in the office: see docs/decisions/0255-terms-are-accepted-and-the-privacy-policy-is-read.md. */
+/** Words of a thing that has another name in the office: see docs/voice.md. */
 const OTHER_TERMS = {
   pt: /sozinh|você mesmo\b|já não|passado adiante|isto enquanto isso|método/i,
   en: /e-mail|colour|neighbour|cancell(?!ation)|authoris|instalment|catalogue|per cent\b|telephone|meanwhile|\bdata (?:are|were)\b|advertisers\b|\bbatch(?![\w}])|itself|themselves\b(?!\.)|by ourselves/i,
