@@ -27,7 +27,7 @@ export const TEAM_EVENT_RULES: Readonly<Record<TeamEvent, TeamEventRule>> = {
   'past-due': { needs: 'subscriptions.read', byDefault: ['owner', 'manager'], everyMinutes: 1_440 },
   'stock-low': { needs: 'products.read', byDefault: ['owner', 'manager'], everyMinutes: 60 },
   'gateway-failing': { needs: 'gateways.read', byDefault: ['owner', 'manager'], everyMinutes: 180 },
-  selling: { needs: 'home.read', byDefault: ['owner'], everyMinutes: 1 },
+  selling: { needs: 'home.read', byDefault: ['owner'], everyMinutes: 10 },
   'export-failed': {
     needs: 'exports.create',
     byDefault: ['owner', 'manager', 'finance'],
