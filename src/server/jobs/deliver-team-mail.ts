@@ -7,7 +7,7 @@ import { sellerName } from '../store/office/member-store.ts'
 import type { TeamMailOrder } from '../store/office/office-mail-store.ts'
 import { countryOf } from '../store/office/product-store.ts'
 import { findMailedMember } from '../store/office/team-event-store.ts'
-import { readTold } from '../store/office/told-event-store.ts'
+import { readMailedEvents } from '../store/office/mailed-event-store.ts'
 import { notTaken } from './deliver-mail.ts'
 import type { OfficeMailDeps } from './deliver-office-mail.ts'
 
@@ -29,7 +29,7 @@ export async function deliverTeamMail(
   const about = { kind: `office-${event}` as const }
   const member = await findMailedMember(db, sellerId, userId)
   if (member === null || !isMailed(member.role, event, member.choices)) return log.info('mail-untrue', about)
-  const told = await readTold(db, event, { sellerId, after, upto }, LISTED)
+  const told = await readMailedEvents(db, event, { sellerId, after, upto }, LISTED)
   if (told.count === 0) return log.info('mail-untrue', about)
   const seller = {
     name: (await sellerName(db, sellerId)) ?? '',

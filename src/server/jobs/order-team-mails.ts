@@ -4,7 +4,7 @@ import { orderTeamMail } from '../store/office/office-mail-store.ts'
 import {
   listWaitingMails,
   lockTeamEvents,
-  markTold,
+  markMailed,
   type WaitingMail,
 } from '../store/office/team-event-store.ts'
 import type { Database } from '../store/postgres/database.ts'
@@ -24,7 +24,7 @@ export async function orderTeamMails(db: Database): Promise<boolean> {
     for (const mail of waiting) {
       const isWanted = wants(mail)
       if (isWanted) await orderTeamMail(tx, mail)
-      await markTold(tx, mail, isWanted)
+      await markMailed(tx, mail, isWanted)
     }
     return waiting.length === BATCH
   })

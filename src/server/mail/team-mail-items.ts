@@ -48,7 +48,7 @@ type SellingItem = { isStopped: boolean; reason: string }
 type FailedExportItem = { kind: ExportKind }
 
 /** What the mails of each event are about. */
-export type ToldItems = {
+export type EventItems = {
   sale: SoldItem
   'charged-back': DisputedItem
   withdrawal: WithdrawnItem
@@ -106,7 +106,7 @@ const dayIn = (moment: string, { locale, timeZone }: TeamContext): string =>
 const lowName = ({ product, batch }: LowItem): string =>
   batch === null ? oneLine(product, 100) : `${oneLine(product, 60)} · ${oneLine(batch, 60)}`
 
-export const TEAM_MAIL_ITEMS: { readonly [E in TeamEvent]: Writing<ToldItems[E]> } = {
+export const TEAM_MAIL_ITEMS: { readonly [E in TeamEvent]: Writing<EventItems[E]> } = {
   sale: {
     list: '/sales',
     one: (item, context) => {

@@ -8,10 +8,10 @@ import { oneLine, webAddress } from './clean-text.ts'
 import type { Letter, RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
-import { TEAM_MAIL_ITEMS, type SaidOfOne, type TeamContext, type ToldItems } from './team-mail-items.ts'
+import { TEAM_MAIL_ITEMS, type SaidOfOne, type TeamContext, type EventItems } from './team-mail-items.ts'
 
 /** What a mail says of its events: how many there are, the first of them, and what they come to. */
-export type Told<Item> = {
+export type EventList<Item> = {
   count: number
   items: readonly Item[]
   totals: readonly { currency: Currency; total: Minor }[]
@@ -20,7 +20,7 @@ export type Told<Item> = {
 /** `page`: of the shop in the office; `settings`: where somebody chooses what they are mailed. */
 export type TeamMail<E extends TeamEvent> = {
   event: E
-  told: Told<ToldItems[E]>
+  told: EventList<EventItems[E]>
   seller: { name: string; page: string; timeZone: string }
   settings: string
 }
@@ -81,7 +81,7 @@ function ofSeveral<E extends TeamEvent>({ event, told }: TeamMail<E>, context: T
 }
 
 /** What several come to, each currency by itself. */
-function totalsOf({ totals }: Told<unknown>, locale: OfficeLocale): Letter['facts'] {
+function totalsOf({ totals }: EventList<unknown>, locale: OfficeLocale): Letter['facts'] {
   const { sum } = TEAM_MAIL_TEXTS[locale].facts
   return totals.map(({ currency, total }) => ({ label: sum, value: money(total, currency, locale) }))
 }

@@ -21,8 +21,8 @@ import {
   type OfficeMail,
   type TeamChange,
 } from '../mail/office-mail.ts'
-import { renderTeamMail, type Told } from '../mail/team-mail.ts'
-import type { SoldItem, ToldItems, WithdrawnItem } from '../mail/team-mail-items.ts'
+import { renderTeamMail, type EventList } from '../mail/team-mail.ts'
+import type { SoldItem, EventItems, WithdrawnItem } from '../mail/team-mail-items.ts'
 import type { RecurringInMail } from '../mail/recurring-in-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { renderTransferMail, type TransferMail } from '../mail/transfer-mail.ts'
@@ -457,8 +457,8 @@ const office =
 const team =
   <E extends TeamEvent>(
     event: E,
-    items: readonly ToldItems[E][],
-    { count = items.length, totals = [] }: Partial<Told<never>> = {},
+    items: readonly EventItems[E][],
+    { count = items.length, totals = [] }: Partial<EventList<never>> = {},
   ): Sample =>
   (locale) =>
     renderTeamMail(
@@ -471,7 +471,7 @@ const team =
       { role: 'owner', locale: locale as OfficeLocale },
     )
 /** One, and two of them together. */
-const oneAndTwo = <E extends TeamEvent>(event: E, first: ToldItems[E], second: ToldItems[E]): Samples => ({
+const oneAndTwo = <E extends TeamEvent>(event: E, first: EventItems[E], second: EventItems[E]): Samples => ({
   one: team(event, [first]),
   several: team(event, [first, second]),
 })

@@ -13,7 +13,7 @@ import { askRefund } from '../../flows/sales/request-refund.ts'
 import { describeSale } from '../../flows/sales/read-sale.ts'
 import { readTickets, ticketsLinkOf } from '../../flows/tickets/read-tickets.ts'
 import { orderTeamMails } from '../../jobs/order-team-mails.ts'
-import { readTold } from '../../store/office/told-event-store.ts'
+import { readMailedEvents } from '../../store/office/mailed-event-store.ts'
 import { TEAM_EVENTS } from '#rules/team-events.ts'
 import { dispatchOutbox } from '../../jobs/dispatch-outbox.ts'
 import { measureBacklog, sweepDue, sweepOld } from '../../jobs/sweep.ts'
@@ -223,7 +223,8 @@ async function doEverything(db: Database): Promise<void> {
     await doRarerThings({ shop, deps, subscription: PRODUCTS.again }, tickets)
     await sweepDue(deps)
     await orderTeamMails(db)
-    for (const told of TEAM_EVENTS) await readTold(db, told, { sellerId: 10, after: 0, upto: 1_000_000 }, 20)
+    for (const told of TEAM_EVENTS)
+      await readMailedEvents(db, told, { sellerId: 10, after: 0, upto: 1_000_000 }, 20)
     await growOld(card)
     await sweepOld(deps, {
       purchases: KEPT_DAYS,

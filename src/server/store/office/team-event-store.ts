@@ -49,14 +49,16 @@ export async function listWaitingMails(tx: Database, limit: number): Promise<Wai
   const rules = TEAM_EVENTS.map((event) => ({ event, minutes: TEAM_EVENT_RULES[event].everyMinutes }))
   const { rows } = await sql<WaitingMail>`
     with rules as (select * from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as r (event text, minutes integer)),
-    news as (select seller_id, event, max(id) as upto from team_events group by 1, 2),
     waiting as (
-      select n.seller_id, m.user_id, m.role, n.event, n.upto,
+      select m.seller_id, m.user_id, m.role, r.event, n.upto,
         -- Who joined later is not mailed what was before.
         coalesce(t.told_to, (select max(e.id) from team_events e
-          where e.seller_id = n.seller_id and e.event = n.event and e.at < m.created_at), 0) as after
-      from news n join rules r on r.event = n.event join members m on m.seller_id = n.seller_id
-        left join team_mails t on t.seller_id = m.seller_id and t.user_id = m.user_id and t.event = n.event
+          where e.seller_id = m.seller_id and e.event = r.event and e.at < m.created_at), 0) as after
+      from members m cross join rules r
+        -- The end of an index for each member and event: a month of sales is not read every few seconds.
+        cross join lateral (select max(e.id) as upto from team_events e
+          where e.seller_id = m.seller_id and e.event = r.event) n
+        left join team_mails t on t.seller_id = m.seller_id and t.user_id = m.user_id and t.event = r.event
       -- guard: team-mails-apart
       where (t.mailed_at is null or t.mailed_at <= now() - make_interval(mins => r.minutes))
     )
@@ -71,7 +73,7 @@ export async function listWaitingMails(tx: Database, limit: number): Promise<Wai
 }
 
 /** Writes that a member was mailed, or (`isMailed` false) passed over, up to an event. */
-export async function markTold(
+export async function markMailed(
   tx: Database,
   { sellerId, userId, event, upto }: WaitingMail,
   isMailed: boolean,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { OVERDUE_HOURS, type TeamEvent } from '#rules/team-events.ts'
-import type { Told } from '../../mail/team-mail.ts'
-import type { ToldItems } from '../../mail/team-mail-items.ts'
+import type { EventList } from '../../mail/team-mail.ts'
+import type { EventItems } from '../../mail/team-mail-items.ts'
 import { isLow } from './noted-event-store.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Which events a mail is about: those of a seller after `after` up to `upto`. */
-export type ToldRange = { sellerId: number; after: number; upto: number }
+export type EventRange = { sellerId: number; after: number; upto: number }
 
 const MAIN_SALE = sql`join lateral (
     select x.sale_id, x.name from sales x where x.payment_id = p.id order by x.line limit 1) s on true`
@@ -56,13 +56,13 @@ const TRUE_ONES = {
 } as const satisfies Record<TeamEvent, unknown>
 
 /** Reads what a mail says of events; `most`: how many of them it lists. One statement. */
-export async function readTold<E extends TeamEvent>(
+export async function readMailedEvents<E extends TeamEvent>(
   db: Database,
   event: E,
-  { sellerId, after, upto }: ToldRange,
+  { sellerId, after, upto }: EventRange,
   most: number,
-): Promise<Told<ToldItems[E]>> {
-  const { rows } = await sql<Told<ToldItems[E]>>`
+): Promise<EventList<EventItems[E]>> {
+  const { rows } = await sql<EventList<EventItems[E]>>`
     with told as (
       select id, subject, facts from team_events
       where seller_id = ${sellerId} and event = ${event} and id > ${after} and id <= ${upto}
