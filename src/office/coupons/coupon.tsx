@@ -26,6 +26,13 @@ function startsGivingAll(entry: Values, changes: readonly EntryChange[]): boolea
   return after !== null && givesAllAway(after) && !givesAllAway(entry)
 }
 
+const withLead = (lead: string, more: ReactNode): ReactNode => (
+  <>
+    <p>{lead}</p>
+    {more}
+  </>
+)
+
 /** One coupon: what it takes off, of what, for how long, its links and what was changed of it. */
 export function CouponScreen(): ReactNode {
   const texts = useTexts().coupons
@@ -67,13 +74,9 @@ export function CouponScreen(): ReactNode {
               mayChange={() => mayWrite}
               before={(changes) => {
                 const underWay = warningOf({ ...shown, under_way: coupon.under_way }, changes)
-                if (!startsGivingAll(coupon.entry, changes)) return underWay
-                return (
-                  <>
-                    <p>{texts.givesAll.lead}</p>
-                    {underWay}
-                  </>
-                )
+                return startsGivingAll(coupon.entry, changes)
+                  ? withLead(texts.givesAll.lead, underWay)
+                  : underWay
               }}
               beforeTitle={(changes) =>
                 startsGivingAll(coupon.entry, changes) ? texts.givesAll.title : undefined

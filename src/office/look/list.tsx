@@ -13,7 +13,7 @@ import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import styles from './look.module.css'
-import { lookName } from './shown-look.ts'
+import { lookName } from '../entry/look-name.ts'
 import { looksQuery } from './queries.ts'
 
 /** The looks of a shop's checkout, and which products have each. */

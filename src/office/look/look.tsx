@@ -18,7 +18,8 @@ import { useTexts } from '../state/words.ts'
 import { lookHistoryQuery, lookQuery } from './queries.ts'
 import { Preview } from './preview.tsx'
 import styles from './look.module.css'
-import { lookName, shownLook } from './shown-look.ts'
+import { lookName } from '../entry/look-name.ts'
+import { shownLook } from './shown-look.ts'
 
 /** One look of the checkout: its fields, its links and what was changed of it. */
 export function LookScreen(): ReactNode {

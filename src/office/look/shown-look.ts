@@ -4,11 +4,6 @@ import type { LookTexts } from '#texts/office/look/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { callOffice } from '../state/call.ts'
 
-/** What a look is called: as its seller says, or by its number. */
-export function lookName(texts: LookTexts, id: number, name: string | null | undefined): string {
-  return name === null || name === undefined ? texts.name({ id }) : name
-}
-
 /** What was read of a look, with its fields and what they are called. */
 export function shownLook(
   { entry, version, pictures }: OfficeAnswer<'readLook'>,

@@ -10,7 +10,7 @@ import type { EntryTexts } from '#texts/office/entry/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'
 import { batchNames } from './batch-names.ts'
-import { lookName } from '../look/shown-look.ts'
+import { lookName } from '../entry/look-name.ts'
 import { callOffice } from '../state/call.ts'
 
 /** A product as its page shows it. */
