@@ -8,8 +8,8 @@ type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>
 const DESCRIPTOR_LENGTH = 13
 const INSTRUCTIONS_LENGTH = 256
 /*
- * Lengths in the bodies of docs.pagar.me/reference (criar cliente, criar cartão). No characters are excluded: an address
- * is refused for none (docs.pagar.me/reference/endereços).
+ * Pagar.me excludes no characters and publishes no lengths of an address (docs.pagar.me/reference/endereços). These are
+ * ours, beyond every address that is real, so that nothing typed can be refused for its length alone.
  */
 const NAME_LENGTH = 64
 const LINE_1_LENGTH = 256
