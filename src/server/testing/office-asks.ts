@@ -183,7 +183,10 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   letGo: [giving()],
   listWithdrawals: [asked(({ sale }) => ({ sale })), asked(({ withdrawal }) => ({ before: withdrawal }))],
   answerWithdrawal: [saying({ answer: 'outside' })],
-  giveBack: [giving({ amount: 1, by: 'gateway' })],
+  giveBack: [
+    giving({ amount: 1, by: 'gateway' }),
+    (ids) => giving({ amount: null, by: 'gateway', items: [{ sale_id: ids.sale, ticket: null }] })(ids),
+  ],
 
   findPerson: [person],
   exportPerson: [person],

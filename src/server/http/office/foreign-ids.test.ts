@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorBody } from '#contract/call.ts'
@@ -69,7 +70,10 @@ type Made = { code: string; plain: unknown[] }
 /** An answer as bytes, without the number of the request, what was asked with, and what came into being by it. */
 async function made(name: AskedCall, ask: AskWith, ids: OfficeIds, who?: string): Promise<Made> {
   const answer = await answerTo(name, ask(ids), pathWith(name, mine.seller, ids), who)
-  let body = answer.body.replace(/"request_id":"[^"]*"/, '"request_id":""')
+  let body = answer.body
+    .replace(/"request_id":"[^"]*"/, '"request_id":""')
+    // What a search is taken for follows from the text alone: an id without digits looks like a name.
+    .replace(/"searched":"(?:sale-id|name)"/, '"searched":""')
   for (const kind of idsNamedBy(name, ask, ids))
     body = body.replaceAll(new RegExp(String.raw`(?<![\w-])${ids[kind]}(?![\w-])`, 'g'), `<${kind}>`)
   const code = answer.statusCode === 200 ? 'admitted' : errorBody.parse(answer.json()).code
@@ -174,6 +178,21 @@ test('files narrowed by what is another seller’s have nothing in them', async 
   expect(await rowsOf(theirs.ids)).toEqual([1, 2, 1])
 })
 
+test('a refund of an own sale ends nothing of another seller', async () => {
+  const before = await readTheirs()
+  const path = pathWith('giveBack', mine.seller, mine.ids)
+  const ending = async (sale_id: string) => {
+    const body = { amount: null, reason: 'o comprador desistiu', key: randomUUID(), by: 'gateway' }
+    const answer = await answerTo('giveBack', { body: { ...body, items: [{ sale_id, ticket: null }] } }, path)
+    const { request_id: _, ...said } = answer.json<{ request_id: string }>()
+    return [answer.statusCode, JSON.stringify(said).replaceAll(sale_id, '<sale>')]
+  }
+  const ofTheirs = await ending(theirs.ids.sale)
+  expect(ofTheirs).toEqual(await ending(NO_IDS.sale))
+  expect(ofTheirs[0]).not.toBe(200)
+  expect(await readTheirs()).toEqual(before)
+})
+
 test('a batch of another seller is not taken by saving it', async () => {
   const before = await readTheirs()
   const { event, batch } = theirs.ids
@@ -213,7 +232,7 @@ test('every call is made with each id that it takes', () => {
   })
   expect(missing).toEqual([])
   const inPath = (Object.keys(ASKS) as AskedCall[]).filter(
-    (name) => ASKS[name].length === 0 && /:(?!seller_id|gateway)\w+/.test(OFFICE_ROUTES[name].path),
+    (name) => ASKS[name].length === 0 && /:(?!seller_id|gateway|event\b)\w+/.test(OFFICE_ROUTES[name].path),
   )
   expect(inPath).toEqual([])
 })
