@@ -65,6 +65,7 @@ describe('a shop', () => {
       role: 'owner',
       is_sandbox: false,
       needs_factor: false,
+      time_zone: 'America/Sao_Paulo',
       visit: null,
       closed: null,
     })
