@@ -40,8 +40,9 @@ test('an account is connected, tested and disconnected, and an order tells what 
   await joinOffice(page, await officeInvitation(email, { ...app, ...shop.urls }, 4001), 'Ana Souza')
   await openPart(page, 'Recebimento')
   await expect(page.getByText('Sem conta ligada.')).toBeVisible()
-  await expect(page.getByText('Sem conta', { exact: true })).toBeVisible()
-  await expect(page.getByText('Respondendo')).toHaveCount(0)
+  const unused = page.getByRole('region', { name: 'pagarme', exact: true })
+  await expect(unused.getByText('Sem conta', { exact: true })).toBeVisible()
+  await expect(unused.getByText('Respondendo')).toHaveCount(0)
   await soundOffice(page)
 
   await page.getByRole('button', { name: 'Ligar conta de pagarme' }).click()
