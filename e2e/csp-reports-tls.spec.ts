@@ -1,3 +1,4 @@
+import { wholeBrowser } from '../scripts/browser.ts'
 import { startAnotherShop } from './another-shop.ts'
 import { expect, test } from './app.ts'
 import { DESK } from './buyer.ts'
@@ -12,7 +13,7 @@ test('over TLS a browser sends its reports by the newer way', { tag: DESK }, asy
   const front = await startTlsFront()
   const shop = await startAnotherShop(app, { env: { PUBLIC_URL: front.origin } })
   front.leadTo(shop.urls.web)
-  const { CHROME_PATH: executablePath } = process.env
+  const executablePath = wholeBrowser() ?? process.env.CHROME_PATH
   const browser = await playwright.chromium.launch({
     args: FLAGS,
     ...(executablePath !== undefined && { executablePath }),

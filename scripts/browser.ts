@@ -44,12 +44,15 @@ export async function findBrowser(): Promise<string> {
   )
 }
 
+/** A browser that is installed with its windows, for what the shell leaves out: it sends no reports (Reporting API). */
+export const wholeBrowser = (): string | undefined => INSTALLED.find((path) => existsSync(path))
+
 async function debianShell(): Promise<string | undefined> {
   if (!existsSync(SHELL) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing a browser from Debian …')
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['-qq', 'update'], quiet)
-    const packages = ['chromium-headless-shell', 'fonts-liberation', 'fonts-noto-color-emoji']
+    const packages = ['chromium-headless-shell', 'chromium', 'fonts-liberation', 'fonts-noto-color-emoji']
     await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], quiet)
   }
   return existsSync(SHELL) ? SHELL : undefined

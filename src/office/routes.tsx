@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Entrance } from './parts/entrance.tsx'
-import { Frame } from './parts/frame.tsx'
 import { useTexts } from './state/words.ts'
 
 /*
@@ -17,7 +16,12 @@ import { useTexts } from './state/words.ts'
  */
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Frame })
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  // The sign-in has no frame.
+  component: lazyRouteComponent(() => import('./parts/frame.tsx'), 'Frame'),
+})
 
 const pages = [
   createRoute({

@@ -1,6 +1,6 @@
 import { SITE_PATTERN } from '#rules/embedding.ts'
 import type { EntryField } from '#rules/entry-fields.ts'
-import { momentTyped, typedMoment } from '../state/clock.ts'
+import { momentTyped, typedMoment } from '../state/typed-moment.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 import { readAmount } from '#rules/typed-amount.ts'
 import { bareEmail, plainSigns } from '#rules/validation.ts'

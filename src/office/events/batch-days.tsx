@@ -4,7 +4,7 @@ import { Table } from '../figures/table.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useCalendarDay } from '../state/clock.ts'
+import { useCalendarDay } from '../state/clock-words.ts'
 import { useTexts } from '../state/words.ts'
 import type { EventPlace } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Soft } from '../parts/section.tsx'
-import { ClockContext, useClock, useClockName } from '../state/clock.ts'
+import { ClockContext, useClock } from '../state/clock.ts'
+import { useClockName } from '../state/clock-words.ts'
 import { useTexts } from '../state/words.ts'
 
 /** A page of an event, whose dates are by the event's clock; where that is not the shop's, the page says so. */

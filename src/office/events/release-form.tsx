@@ -14,7 +14,9 @@ import { Section } from '../parts/section.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './events.module.css'
 import { withClock } from '../entry/field-input.tsx'
-import { momentTyped, typedMoment, useClock, useClockName } from '../state/clock.ts'
+import { useClock } from '../state/clock.ts'
+import { useClockName } from '../state/clock-words.ts'
+import { momentTyped, typedMoment } from '../state/typed-moment.ts'
 import type { Part } from './shown-batch.ts'
 
 type ReleaseProps = {

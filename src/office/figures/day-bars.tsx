@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { wireMoney } from '../parts/money.ts'
-import { useCalendarDay } from '../state/clock.ts'
+import { useCalendarDay } from '../state/clock-words.ts'
 import { useWords } from '../state/words.ts'
 import { barScale, depthOf, type BarScale } from './bar-scale.ts'
 import { Table } from './table.tsx'

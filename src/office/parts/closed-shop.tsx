@@ -4,13 +4,12 @@ import { Notice } from '#look/notice.tsx'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 
-type Shop = OfficeAnswer<'me'>['sellers'][number]
+type Closed = NonNullable<OfficeAnswer<'me'>['sellers'][number]['closed']>
 
-/** Says on every page of a shop that nothing of it can be bought, since when and why; nothing of one that sells. */
-export function ClosedShop({ shop: { closed } }: { shop: Shop }): ReactNode {
+/** Says on every page of a shop that nothing of it can be bought, since when and why. */
+export function ClosedShop({ closed }: { closed: Closed }): ReactNode {
   const texts = useTexts().closed
   const moment = useMoment()
-  if (closed === null) return null
   const { stopped_at: at, reason } = closed
   if (at === null)
     return (

@@ -3,11 +3,11 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { codeOf } from '../state/call.ts'
-import { ClockContext, clockOfPage, useClock, useClockName } from '../state/clock.ts'
+import { ClockContext, clockOfPage } from '../state/clock.ts'
 import { meQuery } from '../state/queries.ts'
 import { signInState } from '../state/sign-in-state.ts'
 import { useSellerPart } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { ClockLine } from './clock-line.tsx'
 import { ClosedShop } from './closed-shop.tsx'
 import { LeadTo } from './lead-to.ts'
 import { Loaded } from './loaded.tsx'
@@ -15,7 +15,6 @@ import { Menu } from './menu.tsx'
 import { OfflineNotice } from './offline.tsx'
 import { Prove } from './prove.tsx'
 import { useSearchKey } from './search-key.ts'
-import { Soft } from './section.tsx'
 import styles from './frame.module.css'
 
 const VisitNotice = lazy(async () => ({ default: (await import('../platform/visit.tsx')).VisitNotice }))
@@ -51,12 +50,6 @@ function Clocked({ me, children }: { me: OfficeAnswer<'me'>; children: ReactNode
   return <ClockContext value={clockOfPage(me.sellers, useSellerPart())}>{children}</ClockContext>
 }
 
-/** By whose clock the dates of the page are. */
-function ClockLine(): ReactNode {
-  const texts = useTexts()
-  return <Soft>{texts.clock({ clock: useClockName(useClock()) })}</Soft>
-}
-
 /**
  * Leads to the sign-in, which leads back. The address that was asked for is the one at first: while the file of the sign-in
  * is still coming, the frame stays and the address is the sign-in's already.
@@ -83,7 +76,8 @@ function Visit({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
 function Closed({ me }: { me: OfficeAnswer<'me'> }): ReactNode {
   const part = useSellerPart()
   const shop = me.sellers.find(({ id }) => String(id) === part)
-  return shop !== undefined && <ClosedShop shop={shop} />
+  if (shop === undefined || shop.closed === null) return null
+  return <ClosedShop closed={shop.closed} />
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { clockName, clockOfPage, momentBy, momentTyped, typedMoment } from './clock.ts'
+import { clockOfPage, momentBy } from './clock.ts'
+import { clockName } from './clock-words.ts'
+import { momentTyped, typedMoment } from './typed-moment.ts'
 
 const device = process.env['TZ']
 afterEach(() => {

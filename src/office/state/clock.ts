@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { instantIn, zonedTime } from '#rules/time-zone.ts'
 import { useWords } from './words.ts'
 
 /*
@@ -42,46 +41,3 @@ export function momentBy(clock: string, locale: string): (moment: string) => str
 export function useMoment(): (moment: string) => string {
   return momentBy(useClock(), useWords().locale)
 }
-
-/** The day of a moment as the clock of a contract shows it, which may be another than the page's. */
-export function useDayBy(clock: string): (moment: string) => string {
-  const { locale } = useWords()
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: clock })
-  return (moment) => format.format(new Date(moment))
-}
-
-/** A day of a calendar (`YYYY-MM-DD`), the same by every clock. */
-export function useCalendarDay(options: Intl.DateTimeFormatOptions = DAY): (day: string) => string {
-  const { locale } = useWords()
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  return (day) => format.format(new Date(`${day}T00:00:00Z`))
-}
-
-const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
-
-/** What people call a clock: `Horário Padrão de Brasília` of America/Sao_Paulo. */
-export function clockName(locale: string, clock: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: clock, timeZoneName: 'longGeneric' })
-  const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? clock
-  const first = name.charAt(0).toLocaleUpperCase(locale)
-  return clock === 'UTC' ? 'UTC' : first + name.slice(1)
-}
-
-export function useClockName(clock: string): string {
-  return clockName(useWords().locale, clock)
-}
-
-/** A moment as the browser's field for date and time writes it, `2026-12-05T20:30`; '' for none. */
-export function typedMoment(clock: string, moment: string | null): string {
-  const at = new Date(moment ?? Number.NaN)
-  return Number.isNaN(at.getTime()) ? '' : zonedTime(clock, at).slice(0, 16)
-}
-
-/** What was typed into such a field, as the catalogue writes it; null for none. */
-export function momentTyped(clock: string, typed: string): string | null {
-  const [, day, hour, minute, second = '0'] = TYPED.exec(typed) ?? []
-  if (day === undefined || Number.isNaN(Date.parse(`${typed}Z`))) return null
-  return instantIn(clock, day, Number(hour) * 3600 + Number(minute) * 60 + Number(second)).toISOString()
-}
-
-const TYPED = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?$/

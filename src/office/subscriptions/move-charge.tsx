@@ -6,7 +6,7 @@ import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { useCalendarDay } from '../state/clock.ts'
+import { useCalendarDay } from '../state/clock-words.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
 import { Dialog } from '../parts/dialog.tsx'
 

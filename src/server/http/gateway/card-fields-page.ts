@@ -96,7 +96,6 @@ export function cardFieldsPage(options: CardFieldsPageOptions): string {
 <html lang="${lang}" data-theme="${theme}" translate="no">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(payment.card.frame)}</title>
 <style nonce="${nonce}">${assets.styles}</style>
 <script type="module" nonce="${nonce}" src="${escapeMarkup(assets.script)}" integrity="${assets.integrity}"></script>
