@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readBumpGround } from '#rules/bump-look.ts'
 import { CARD_BRANDS } from '#rules/card.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
+import { SERIES_NAME } from '#rules/coupon-series.ts'
 import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
 import { isTimeZone } from '#rules/time-zone.ts'
 import { isMoment } from './catalogue-dates.ts'
@@ -130,6 +131,11 @@ export const methods = pattern(
 export const couponName = pattern(
   /^[A-Za-z0-9_-]{2,40}$/,
   'must be 2 to 40 letters (A to Z, no accents), digits, "_" or "-"; capitals make no difference',
+)
+
+export const couponSeries = pattern(
+  SERIES_NAME,
+  'must be 1 to 20 capital letters (A to Z, no accents), digits, "_" or "-", a letter first',
 )
 
 const EVENTS = Object.keys(PIXEL_EVENTS)

@@ -243,6 +243,9 @@ export const couponSchema = z.strictObject({
   minimum_amount: minor.optional(),
   starts_at: moment.optional(),
   due_date: moment.optional(),
+  series: field.couponSeries
+    .optional()
+    .describe('Of coupons that were made together: the office lists them as one'),
 })
 
 /** How a seller dresses the checkout. Nothing here is HTML. */

@@ -57,6 +57,7 @@ export const FINDINGS = {
   countries: 'must be countries with "," between them, such as "BR,PT"',
   brands: `must be card brands with "," between them; known are ${CARD_BRANDS.join(', ')}`,
   methods: `must be payment methods with "," between them; known are ${PAYMENT_METHODS.join(', ')}`,
+  'coupon-series': 'must be 1 to 20 capital letters (A to Z, no accents), digits, "_" or "-", a letter first',
   'coupon-name':
     'must be 2 to 40 letters (A to Z, no accents), digits, "_" or "-"; capitals make no difference',
   'pixel-event-name': 'must be the 1 to 64 letters, digits, blanks, _ or - of the event in the account',
@@ -143,6 +144,7 @@ export const FINDINGS = {
     'sets the limit of coupon <id> to <wanted>, but <taken> are sold, held or redeemed: set it to <taken> or more',
   percent: 'is <value>: a percentage is 100 at most',
   'coupon-taken': 'is the name of another coupon',
+  'series-taken': 'is, or was, the name of other coupons that were made together',
   'picture-not-kept': 'names a picture that is not kept here: <address>',
   'picture-refused': 'names a picture that <why>: <address>',
 

@@ -274,6 +274,8 @@ export type Coupon = {
   minimum_amount?: Minor
   starts_at?: string
   due_date?: string
+  /** Coupons of one rule that were made together have its name in common; the office lists them as one. */
+  series?: string
 }
 
 export type Affiliate = { id: number; seller_id: number; name: string; product_ids: number[] }

@@ -67,4 +67,5 @@ export const COUPON_FILE_ONLY: Readonly<Record<string, string>> = {
   name: 'its links',
   seller_id: 'its shop',
   type: 'chosen when it is made: its value is of it',
+  series: 'those that were made together',
 }

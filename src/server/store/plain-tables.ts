@@ -18,7 +18,7 @@ export const PLAIN_TABLES: Readonly<Record<string, string>> = {
   card_ranges: 'first last country brand kind',
   catalogue_state: 'only_row version',
   coupons:
-    'id seller_id name code type value product_ids use_limit per_buyer_limit minimum_amount starts_at due_date redemptions body relative_dates retired_at voucher_held',
+    'id seller_id name code type value product_ids use_limit per_buyer_limit minimum_amount starts_at due_date redemptions body relative_dates retired_at voucher_held series',
   csp_reports: 'page directive blocked source count first_seen_at last_seen_at',
   custom_checkouts: 'id seller_id body',
   entries:

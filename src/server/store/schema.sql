@@ -411,6 +411,7 @@ create table coupons (
   body jsonb not null,
   relative_dates jsonb default '{}' not null,
   retired_at timestamptz,
+  series text,
   constraint coupons_pkey primary key (id),
   constraint coupons_seller_id_code_key unique (seller_id, code),
   constraint coupons_seller_id_fkey foreign key (seller_id) references sellers(id),

@@ -286,6 +286,7 @@ export type Schema = {
     body: unknown
     relative_dates: unknown
     retired_at: Date | null
+    series: string | null
   }
   csp_reports: {
     page: string

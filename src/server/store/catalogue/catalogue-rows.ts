@@ -82,6 +82,7 @@ const FIELDS = {
     use_limit: 'limit',
     per_buyer_limit: 'per_buyer_limit',
     minimum_amount: 'minimum_amount',
+    series: 'series',
   },
   affiliates: { id: 'id', seller_id: 'seller_id', name: 'name', product_ids: 'product_ids' },
 } as const satisfies { [Table in CatalogueTable]: Partial<Record<keyof Tables[Table], string>> }

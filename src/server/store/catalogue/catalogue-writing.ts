@@ -102,6 +102,7 @@ const PLANS: { [Table in CatalogueTable]: Plan<Table> } = {
         'use_limit',
         'per_buyer_limit',
         'minimum_amount',
+        'series',
       ] as const),
       ...(['starts_at', 'due_date'] as const),
       ...DATED,

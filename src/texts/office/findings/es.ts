@@ -94,6 +94,8 @@ export const FINDINGS_ES: FindingTexts = {
     countries: 'debe ser países con "," entre ellos, como "BR,PT"',
     brands: 'debe ser marcas de tarjeta con "," entre ellas, como "visa,mastercard"',
     methods: 'debe ser formas de pago con "," entre ellas, como "CREDIT_CARD,PIX,BOLETO"',
+    'coupon-series':
+      'debe tener de 1 a 20 letras mayúsculas (A a Z, sin acento), cifras, "_" o "-", con una letra al comienzo',
     'coupon-name':
       'debe tener de 2 a 40 letras sin acento, números, "_" o "-"; las mayúsculas no hacen diferencia',
     'pixel-event-name':
@@ -179,6 +181,7 @@ export const FINDINGS_ES: FindingTexts = {
       'pone el límite del cupón <id> en <wanted>, menos de los usos que ya tiene: pon <taken> o más',
     percent: 'es <value>: un porcentaje llega hasta 100',
     'coupon-taken': 'es el nombre de otro cupón',
+    'series-taken': 'es, o ya fue, el comienzo de otros códigos creados juntos',
     'picture-not-kept':
       'nombra una imagen que no está guardada aquí: súbela en el producto o la apariencia (<address>)',
     'picture-refused': 'nombra una imagen que no se pudo usar: <address>',

@@ -101,6 +101,8 @@ export const FINDINGS_PT: FindingTexts = {
     countries: 'tem de ser países com "," entre eles, como "BR,PT"',
     brands: 'tem de ser bandeiras de cartão com "," entre elas, como "visa,mastercard"',
     methods: 'tem de ser formas de pagamento com "," entre elas, como "CREDIT_CARD,PIX,BOLETO"',
+    'coupon-series':
+      'tem de ter de 1 a 20 letras maiúsculas (A a Z, sem acento), algarismos, "_" ou "-", com uma letra no começo',
     'coupon-name':
       'tem de ter de 2 a 40 letras sem acento, números, "_" ou "-"; maiúsculas não fazem diferença',
     'pixel-event-name': 'tem de ser o nome do evento na conta: de 1 a 64 letras, números, espaços, _ ou -',
@@ -183,6 +185,7 @@ export const FINDINGS_PT: FindingTexts = {
       'põe o limite do cupom <id> em <wanted>, abaixo dos usos que ele já tem: use <taken> ou mais',
     percent: 'é <value>: uma porcentagem vai até 100',
     'coupon-taken': 'é o nome de outro cupom',
+    'series-taken': 'é, ou já foi, o começo de outros códigos criados juntos',
     'picture-not-kept':
       'indica uma imagem que não está guardada aqui: envie-a no produto ou na aparência (<address>)',
     'picture-refused': 'indica uma imagem que não pôde ser usada: <address>',
