@@ -161,6 +161,23 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['coupon-calls.test.ts', 'takes the place of no other'],
   },
   {
+    name: 'codes are added to a series that a seller has, or had',
+    without: { 'new-series-takes-no-other': 'if (tx === null)' },
+    test: ['coupon-calls.test.ts', 'takes the place of no other series'],
+  },
+  {
+    name: 'a code at random takes the place of a coupon',
+    without: { 'code-takes-no-other': 'drawn.add(code)' },
+    test: ['coupon-series.test.ts', 'none that the seller has'],
+  },
+  {
+    name: 'codes that are made together fill the audit log',
+    without: {
+      'series-audited-once': 'const told = new Map(rows.map((row, place) => [String(place), row]))',
+    },
+    test: ['coupon-calls.test.ts', 'made at once'],
+  },
+  {
     name: 'a look is given another seller by the office',
     without: { 'look-own-fields': '' },
     test: ['look-calls.test.ts', 'keeps its seller'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { COUPON_STATES } from '#rules/coupon-fields.ts'
+import { SERIES_CODES_AT_MOST, SERIES_NAME, SERIES_PRODUCTS_AT_MOST } from '#rules/coupon-series.ts'
 import { defineCall } from './call.ts'
 import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './office-entries.ts'
-import { done, rowId, seller } from './office-fields.ts'
+import { done, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
 
 /* The office's calls about coupons. A coupon is known by its name in capitals. */
@@ -15,11 +16,17 @@ const value = z.int().min(1).max(9_999_999_999).describe('Percent, or minor unit
 /** Products of the seller that a coupon can be for, whether they are on sale or not. */
 const products = z.array(z.object({ id: z.number(), name: z.string() }))
 
+const named = z.string().trim().toUpperCase().regex(SERIES_NAME)
+const series = seller.extend({ series: named })
+
 export const OFFICE_COUPON_CALLS = {
   listCoupons: defineCall(OFFICE_ROUTES.listCoupons, {
     summary: 'The coupons of a seller, the newest first.',
     params: seller,
     answer: z.object({
+      series: z
+        .array(z.object({ series: z.string(), codes: z.number(), used: z.number() }))
+        .describe('Coupons that were made together; they do not stand in `coupons`'),
       coupons: z.array(
         z.object({
           name: z.string(),
@@ -59,6 +66,40 @@ export const OFFICE_COUPON_CALLS = {
     }),
     answer: z.object({ name: z.string() }),
     errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  createCouponSeries: defineCall(OFFICE_ROUTES.createCouponSeries, {
+    summary: 'Makes coupons of one rule with names at random, one use each, which work at once.',
+    params: seller,
+    body: z.object({
+      series: z.string().trim().toUpperCase().max(100).describe('What each of their names begins with'),
+      count: z.int().min(1).max(SERIES_CODES_AT_MOST),
+      type,
+      value,
+      product_ids: z.array(rowId).min(1).max(SERIES_PRODUCTS_AT_MOST),
+      due_date: moment.optional(),
+    }),
+    answer: z.object({ series: z.string() }),
+    errors: [...admitted, 'ENTRY_REFUSED'],
+  }),
+  readCouponSeries: defineCall(OFFICE_ROUTES.readCouponSeries, {
+    summary: 'Coupons that were made together, each with what has become of it.',
+    params: series,
+    answer: z.object({
+      series: z.string(),
+      type,
+      value: z.number(),
+      currency: z.string(),
+      due_date: moment.nullable(),
+      products,
+      codes: z.array(z.object({ name: z.string(), used: z.number(), state: z.enum(COUPON_STATES) })),
+    }),
+    errors: admitted,
+  }),
+  retireCouponSeries: defineCall(OFFICE_ROUTES.retireCouponSeries, {
+    summary: 'Takes all coupons of a series away. What was bought with them stays.',
+    params: series,
+    answer: done,
+    errors: admitted,
   }),
   saveCoupon: defineCall(OFFICE_ROUTES.saveCoupon, {
     summary: 'Changes values of a coupon that was read at a version.',

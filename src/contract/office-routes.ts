@@ -295,6 +295,19 @@ export const OFFICE_ROUTES = {
     method: 'POST',
     path: '/sellers/:seller_id/coupons',
   },
+  createCouponSeries: {
+    ...coupons,
+    permission: 'coupons.write',
+    method: 'POST',
+    path: '/sellers/:seller_id/coupon-series',
+  },
+  readCouponSeries: { ...coupons, method: 'GET', path: '/sellers/:seller_id/coupon-series/:series' },
+  retireCouponSeries: {
+    ...coupons,
+    permission: 'coupons.write',
+    method: 'DELETE',
+    path: '/sellers/:seller_id/coupon-series/:series',
+  },
   readCoupon: { ...coupons, method: 'GET', path: '/sellers/:seller_id/coupons/:coupon_name' },
   saveCoupon: {
     ...coupons,
@@ -677,6 +690,8 @@ export const OFFICE_PAGES = [
   '/sellers/$seller/catalogue',
   '/sellers/$seller/coupons',
   '/sellers/$seller/new-coupon',
+  '/sellers/$seller/new-coupon-series',
+  '/sellers/$seller/coupon-series/$series',
   '/sellers/$seller/coupons/$coupon',
   '/sellers/$seller/affiliates',
   '/sellers/$seller/affiliates/new',

@@ -1,3 +1,5 @@
+import type { EntryKind } from './catalogue-revision.ts'
+import { seriesOf } from './coupon-series.ts'
 import type { MemberRole, OperatorRole } from './permissions.ts'
 
 /** What somebody does in the office, as the audit log names it: its kind, and what was done. */
@@ -86,6 +88,7 @@ export const AUDIT_TARGETS = [
   'custom_checkout',
   'product',
   'coupon',
+  'coupon_series',
   'affiliate',
   'user',
   'invitation',
@@ -130,6 +133,18 @@ export function actionsOf(kind: AuditKind): AuditAction[] {
 export function catalogueAction(isNew: boolean, isGone: boolean): AuditAction {
   if (isNew) return 'catalogue.made'
   return isGone ? 'catalogue.deleted' : 'catalogue.changed'
+}
+
+/**
+ * What stands in the log for a whole entry that came or went: of coupons that were made together the series, which has one
+ * entry for all of them.
+ */
+export function auditedWhole(made: { kind: EntryKind; entry_id: string; before: unknown; after: unknown }): {
+  kind: AuditTarget
+  id: string
+} {
+  const series = made.kind === 'coupon' ? seriesOf(made.after ?? made.before) : null
+  return series === null ? { kind: made.kind, id: made.entry_id } : { kind: 'coupon_series', id: series }
 }
 
 /** The names of the fields of a change, without what they said. */

@@ -1,4 +1,5 @@
 import { MAIL_CODE } from './account-factors.ts'
+import { SERIES_CODES_AT_MOST } from './coupon-series.ts'
 import { EXPORTS_AT_MOST, EXPORTS_AT_ONCE } from './exports.ts'
 import type { Limit } from './limit.ts'
 
@@ -10,6 +11,8 @@ export const OFFICE_LIMITS = {
   refunds: { ...OWN, counts: 'money given back on a day', by: 'member or role', most: null, setting: 'Team' },
   exports: { ...OWN, counts: 'files that are made', by: 'member', most: EXPORTS_AT_ONCE },
   'exports kept': { ...OWN, counts: 'files that are kept', by: 'shop', most: EXPORTS_AT_MOST },
+  /** Of one rule, with names at random. */
+  'coupon codes': { ...OWN, counts: 'codes that are made', by: 'request', most: SERIES_CODES_AT_MOST },
   pictures: { ...OWN, counts: 'uploaded pictures that are drawn', by: 'shop', most: 4 },
   'pictures of all': { ...OWN, counts: 'uploaded pictures that are drawn', by: 'process', most: 16 },
   /** Of strangers: a browser that is known goes first. */

@@ -119,6 +119,13 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
       body: { name: `N${product}`, type: 'PERCENTAGE', value: 10, product_ids: [product] },
     }),
   ],
+  createCouponSeries: [
+    ({ product }) => ({
+      body: { series: `S${product}`, count: 1, type: 'PERCENTAGE', value: 10, product_ids: [product] },
+    }),
+  ],
+  readCouponSeries: [bare],
+  retireCouponSeries: [empty],
   readCoupon: [bare],
   couponHistory: [bare],
   saveCoupon: [changed('/limit', () => 70), changed('/product_ids', ({ second }) => [second])],
@@ -213,6 +220,7 @@ const OF_PARAMETER: Readonly<Record<string, keyof OfficeIds>> = {
   event_id: 'event',
   batch_id: 'batch',
   coupon_name: 'coupon',
+  series: 'series',
   affiliate_id: 'affiliate',
   look_id: 'look',
   pixel_id: 'pixel',

@@ -17,6 +17,8 @@ export type OfficeIds = {
   batch: number
   coupon: string
   couponChange: number
+  /** Of coupons that were made together. */
+  series: string
   affiliate: number
   affiliateChange: number
   look: number
@@ -55,6 +57,7 @@ export const NO_IDS: OfficeIds = {
   batch: 999_005,
   coupon: 'NOSUCHCOUPON',
   couponChange: 999_006,
+  series: 'NOSUCHSERIES',
   affiliate: 999_007,
   affiliateChange: 999_008,
   look: 999_009,
@@ -134,6 +137,13 @@ export async function sellerWithEverything(
     product_ids: [product],
   })
   await save('/limit', 50, `/coupons/${coupon}`)
+  const { series } = await post('createCouponSeries', '/coupon-series', {
+    series: name,
+    count: 2,
+    type: 'PERCENTAGE',
+    value: 10,
+    product_ids: [product],
+  })
   const { id: affiliate } = await post('createAffiliate', '/affiliates', { name, product_ids: [product] })
   await save('/name', `${name} Outra`, `/affiliates/${affiliate}`)
   const { id: look } = await post('createLook', '/looks', { theme: 'dark' })
@@ -190,6 +200,7 @@ export async function sellerWithEverything(
     batch,
     coupon,
     couponChange: await lastChange(`/coupons/${coupon}`),
+    series,
     affiliate,
     affiliateChange: await lastChange(`/affiliates/${affiliate}`),
     look,

@@ -98,7 +98,7 @@ function isOnly(catalogue: Catalogue, { seller, kind, id }: EntryName): boolean 
 }
 
 /** `products[0].offers[1].amount` → `/offers/promo01/amount` */
-function inEntry(
+export function inEntry(
   { path: told, place: path = told, ...wrong }: CatalogueProblem,
   kind: EntryKind,
   entry: unknown,

@@ -115,6 +115,8 @@ const TOLD = {
   importSellerFile: 'catalogue.changed',
   undoSellerFile: 'catalogue.changed',
   createCoupon: 'catalogue.made',
+  createCouponSeries: 'catalogue.made',
+  retireCouponSeries: 'catalogue.deleted',
   saveCoupon: 'catalogue.changed',
   retireCoupon: 'catalogue.deleted',
   putCouponBack: 'catalogue.changed',

@@ -6,6 +6,7 @@ import { spoiltDemo } from '#contract/spoilt-demo.ts'
 import { importCatalogue } from '../../flows/catalogue/import-catalogue.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import { runSql } from '../../testing/raw-sql.ts'
+import { SERIES_CODES_AT_MOST } from '#rules/coupon-series.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
 const SELLER = 10
@@ -112,5 +113,101 @@ describe('a coupon', () => {
     const other = await office.user({ seller: 20, role: 'owner' })
     const answer = await office.call('GET', '/sellers/20/coupons/BEMVINDO10', { as: other })
     expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('coupons of a series', () => {
+  const SERIES = `/sellers/${SELLER}/coupon-series`
+  const RULE = { count: 3, type: 'PERCENTAGE', value: 25, product_ids: [1001] }
+  const makeSeries = (body: object, as = owner) => office.call('POST', SERIES, { as, body })
+  const readSeries = async (series: string) =>
+    OFFICE_CALLS.readCouponSeries.answer.parse(
+      (await office.call('GET', `${SERIES}/${series}`, { as: owner })).json(),
+    )
+  const told = async (series: string) =>
+    runSql<{ action: string }>(
+      office.db,
+      `select action from audit_entries where target_kind = 'coupon_series' and target_id = '${series}' order by id`,
+    )
+
+  test('are made at once, one use each, with one entry of the log', async () => {
+    const made = await makeSeries({ ...RULE, series: 'verao', due_date: '2030-01-01T03:00:00.000Z' })
+    expect(OFFICE_CALLS.createCouponSeries.answer.parse(made.json())).toEqual({ series: 'VERAO' })
+    const { codes, ...rule } = await readSeries('VERAO')
+    expect(rule).toMatchObject({
+      type: 'PERCENTAGE',
+      value: 25,
+      currency: 'BRL',
+      due_date: '2030-01-01T03:00:00.000Z',
+      products: [{ id: 1001 }],
+    })
+    expect(new Set(codes.map(({ name }) => name)).size).toBe(3)
+    for (const { name, used, state } of codes) {
+      expect([name, used, state]).toEqual([expect.stringMatching(/^VERAO-[A-Z0-9]{8}$/), 0, 'working'])
+      expect((await read(name)).entry).toMatchObject({ limit: 1, series: 'VERAO' })
+    }
+    expect(await told('VERAO')).toEqual([{ action: 'catalogue.made' }])
+    // Each has a history of its own all the same.
+    const { changes } = OFFICE_CALLS.couponHistory.answer.parse(
+      (await office.call('GET', `${LIST}/${codes[0]?.name}/history`, { as: owner })).json(),
+    )
+    expect(changes).toMatchObject([{ author: owner.email, is_first: true }])
+  })
+
+  test('are listed as one, with how many are used', async () => {
+    await makeSeries({ ...RULE, series: 'LISTA' })
+    const [first] = (await readSeries('LISTA')).codes
+    await runSql(office.db, `update coupons set redemptions = 1 where code = '${first?.name}'`)
+    const answer = await office.call('GET', LIST, { as: owner })
+    const { series, coupons } = OFFICE_CALLS.listCoupons.answer.parse(answer.json())
+    expect(series).toContainEqual({ series: 'LISTA', codes: 3, used: 1 })
+    expect(coupons.filter(({ name }) => name.startsWith('LISTA-'))).toEqual([])
+    expect((await readSeries('LISTA')).codes).toContainEqual({ name: first?.name, used: 1, state: 'used-up' })
+  })
+
+  test('are as many as the limit, and no more', async () => {
+    const most = await makeSeries({ ...RULE, series: 'CHEIA', count: SERIES_CODES_AT_MOST })
+    expect(most.statusCode).toBe(200)
+    expect((await readSeries('CHEIA')).codes).toHaveLength(SERIES_CODES_AT_MOST)
+    for (const wrong of [{ count: SERIES_CODES_AT_MOST + 1 }, { count: 0 }, { product_ids: [] }])
+      expect(await codeOf(makeSeries({ ...RULE, series: 'DEMAIS', ...wrong }))).toBe('INVALID_REQUEST')
+  })
+
+  test('go together, and what was bought with them stays', async () => {
+    await makeSeries({ ...RULE, series: 'ACABOU' })
+    const [first] = (await readSeries('ACABOU')).codes
+    const gone = () => office.call('DELETE', `${SERIES}/ACABOU`, { as: owner, body: {} })
+    expect((await gone()).statusCode).toBe(200)
+    expect(await told('ACABOU')).toEqual([{ action: 'catalogue.made' }, { action: 'catalogue.deleted' }])
+    expect(await codeOf(office.call('GET', `${LIST}/${first?.name}`, { as: owner }))).toBe('NOT_FOUND')
+    expect(await codeOf(gone())).toBe('NOT_FOUND')
+  })
+
+  test('one takes the place of no other series, living or not', async () => {
+    await makeSeries({ ...RULE, series: 'UNICA' })
+    const again = async () => errorBody.parse((await makeSeries({ ...RULE, series: 'unica' })).json())
+    expect(Object.keys((await again()).errors ?? {})).toEqual(['/series'])
+    await office.call('DELETE', `${SERIES}/UNICA`, { as: owner, body: {} })
+    expect(Object.keys((await again()).errors ?? {})).toEqual(['/series'])
+  })
+
+  test.each<[string, object, string]>([
+    ['a beginning with a blank', { series: 'COM ESPACO' }, '/series'],
+    ['a beginning of digits', { series: '2026' }, '/series'],
+    ['more than all of it', { value: 101 }, '/value'],
+    ["another seller's product", { product_ids: [1004] }, '/product_ids/0'],
+  ])('with %s are refused where it stands, and none is made', async (_, wrong, path) => {
+    const before = await runSql(office.db, 'select id from coupons')
+    const body = errorBody.parse((await makeSeries({ ...RULE, series: 'ERRADA', ...wrong })).json())
+    expect(body.code).toBe('ENTRY_REFUSED')
+    expect(Object.keys(body.errors ?? {})).toContain(path)
+    expect(await runSql(office.db, 'select id from coupons')).toHaveLength(before.length)
+  })
+
+  test('are a price: whoever writes texts makes and deletes none', async () => {
+    await makeSeries({ ...RULE, series: 'PRECO' })
+    expect(await codeOf(makeSeries({ ...RULE, series: 'OUTRA' }, editor))).toBe('NOT_ALLOWED')
+    const gone = office.call('DELETE', `${SERIES}/PRECO`, { as: editor, body: {} })
+    expect(await codeOf(gone)).toBe('NOT_ALLOWED')
   })
 })

@@ -7,12 +7,13 @@ import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
-import { countWithCoupon, listCoupons, type CouponRow } from '../../store/office/coupon-store.ts'
+import { countWithCoupon, listCoupons, listSeries, type CouponRow } from '../../store/office/coupon-store.ts'
 import { listProducts } from '../../store/office/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
 
 const COUPONS_AT_MOST = 1_000
+const SERIES_AT_MOST = 200
 const PRODUCTS_AT_MOST = 1_000
 const LINKS_AT_MOST = 20
 const UNDER_WAY_AT_MOST = 100
@@ -37,7 +38,11 @@ export function couponCalls({ db, publicUrl, resolve: { now } }: OfficeDeps): Co
     listCoupons: async ({ caller }) => {
       const { sellerId } = scopeOf(caller)
       const coupons = await listCoupons(db, sellerId, { most: COUPONS_AT_MOST })
-      return { coupons: coupons.map((row) => shown(row, now())), products: await productsOf(sellerId) }
+      return {
+        series: await listSeries(db, sellerId, SERIES_AT_MOST),
+        coupons: coupons.map((row) => shown(row, now())),
+        products: await productsOf(sellerId),
+      }
     },
     readCoupon: async ({ caller, params }) => {
       const name = nameOf(caller, params.coupon_name)
@@ -94,7 +99,8 @@ function nameOf(caller: OfficeCaller, name: string): EntryName {
   return { seller: scopeOf(caller).sellerId, kind: 'coupon', id: name }
 }
 
-function shown(row: CouponRow, now: Date) {
-  const { startsAt, dueDate, ...coupon } = row
+/** A coupon as lists show it. */
+export function shown(row: CouponRow, now: Date) {
+  const { startsAt, dueDate, productIds, ...coupon } = row
   return { ...coupon, state: couponStateOf(row, now) }
 }

@@ -53,6 +53,7 @@ import { auditCalls } from './audit-calls.ts'
 import { catalogueCalls } from './catalogue-calls.ts'
 import { affiliateCalls } from './affiliate-calls.ts'
 import { couponCalls } from './coupon-calls.ts'
+import { couponSeriesCalls } from './coupon-series-calls.ts'
 import { shopCalls } from './shop-calls.ts'
 import { clearCookie, cookieOf, giveCookie, keepKnownBrowser, knownBrowserOf } from './session-cookie.ts'
 
@@ -225,6 +226,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...gatewayCalls(deps),
     ...catalogueCalls(deps),
     ...couponCalls(deps),
+    ...couponSeriesCalls(deps),
     ...affiliateCalls(deps),
     ...lookCalls(deps),
     ...peopleCalls(deps),

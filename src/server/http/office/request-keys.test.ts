@@ -53,6 +53,11 @@ const MAKES: Readonly<Record<string, Made>> = {
     body: { name: 'DEZ', type: 'PERCENTAGE', value: 10, product_ids: [PRODUCTS.course] },
     table: 'coupons',
   },
+  createCouponSeries: {
+    path: `/sellers/${SELLER}/coupon-series`,
+    body: { series: 'MUITOS', count: 1, type: 'PERCENTAGE', value: 10, product_ids: [PRODUCTS.course] },
+    table: 'coupons',
+  },
   createAffiliate: {
     path: `/sellers/${SELLER}/affiliates`,
     body: { name: 'Ana', product_ids: [PRODUCTS.course] },

@@ -31,6 +31,20 @@ export async function listProducts(db: Database, sellerId: number, most: number)
   return rows
 }
 
+/** What products of a seller are called, on sale or not, in the order of their numbers. */
+export async function namesOfProducts(
+  db: Database,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from products
+    where seller_id = ${sellerId} and id = any(${ids}::bigint[]) and retired_at is null order by id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Above it are ids that only files choose; addresses take none above 2,147,483,647. */
 export const OWN_IDS_BELOW = 1_000_000_000
 

@@ -28,6 +28,7 @@ export const auditEn: AuditTexts = {
     custom_checkout: 'look',
     product: 'product',
     coupon: 'coupon',
+    coupon_series: 'codes',
     affiliate: 'affiliate',
     user: '',
     invitation: '',

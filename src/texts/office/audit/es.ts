@@ -28,6 +28,7 @@ export const auditEs: AuditTexts = {
     custom_checkout: 'apariencia',
     product: 'producto',
     coupon: 'cupón',
+    coupon_series: 'códigos',
     affiliate: 'afiliado',
     user: '',
     invitation: '',

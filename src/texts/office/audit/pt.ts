@@ -29,6 +29,7 @@ export const auditPt = {
     custom_checkout: 'aparência',
     product: 'produto',
     coupon: 'cupom',
+    coupon_series: 'códigos',
     affiliate: 'afiliado',
     user: '',
     invitation: '',
