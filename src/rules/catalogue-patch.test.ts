@@ -36,6 +36,40 @@ describe('changes', () => {
     expect(ENTRY).toEqual(before)
   })
 
+  test.each<[object, EntryChange[], unknown]>([
+    [{}, [{ path: '/parcel/width_cm', value: 20 }], { width_cm: 20 }],
+    [
+      {},
+      [
+        { path: '/parcel/width_cm', value: 20 },
+        { path: '/parcel/height_cm', value: 5 },
+      ],
+      { width_cm: 20, height_cm: 5 },
+    ],
+    [{ width_cm: 20 }, [{ path: '/parcel/height_cm', value: 5 }], { width_cm: 20, height_cm: 5 }],
+    [{ width_cm: 20, height_cm: 5 }, [{ path: '/parcel/height_cm' }], { width_cm: 20 }],
+    [
+      { width_cm: 20, height_cm: 5 },
+      [{ path: '/parcel/height_cm' }, { path: '/parcel/width_cm' }],
+      undefined,
+    ],
+    // Somebody else has taken it away meanwhile.
+    [{}, [{ path: '/parcel/width_cm' }], undefined],
+  ])('make a whole of its parts: %j and %j', (parcel, changes, made) => {
+    const entry = Object.keys(parcel).length === 0 ? ENTRY : { ...ENTRY, parcel }
+    const after = applyChanges(entry, changes)
+    expect(after?.['parcel']).toEqual(made)
+    expect(after).not.toHaveProperty('parcel', {})
+  })
+
+  test('make a whole below an item of a list, and none where there is no item', () => {
+    const at = (hash: string) => [{ path: `/offers/${hash}/donation/minimum`, value: 500 }]
+    expect(applyChanges(ENTRY, at('black'))).toMatchObject({
+      offers: [{}, { donation: { minimum: 500 } }],
+    })
+    expect(applyChanges(ENTRY, at('none'))).toBeNull()
+  })
+
   test.each([
     '/offers/none/amount',
     '/nothing/below',

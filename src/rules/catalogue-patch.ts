@@ -8,6 +8,9 @@ export type EditConflict = { path: string; mine: unknown; theirs: unknown }
 
 type Entry = Readonly<Record<string, unknown>>
 
+/** Objects that are there whole or not at all: the first value of one begins it, and with the last it goes. */
+const WHOLES: readonly string[] = ['donation', 'parcel']
+
 /**
  * Makes the changes in a copy of an entry. Items of lists with keys are named by their key; one that is not there yet is
  * put at the end of its list.
@@ -63,10 +66,25 @@ function applyChange(entry: Record<string, unknown>, { path, value }: EntryChang
   const parent = valueAt(entry, ['', ...steps].join('/'))
   if (last === undefined || last === '' || last === '__proto__') return false
   if (Array.isArray(parent)) return putItem(parent, { list: steps.at(-1) ?? '', key: last, value })
+  if (parent === undefined) return beginWhole(entry, steps, { [last]: value })
   if (!isObject(parent)) return false
   if (value === undefined) delete parent[last]
   else parent[last] = value
+  return endWhole(entry, steps, parent)
+}
+
+function beginWhole(entry: Record<string, unknown>, steps: string[], whole: Entry): boolean {
+  const [name = '', ...above] = steps.toReversed()
+  const owner = valueAt(entry, ['', ...above.toReversed()].join('/'))
+  if (!WHOLES.includes(name) || !isObject(owner)) return false
+  if (Object.values(whole).some((value) => value !== undefined)) owner[name] = whole
   return true
+}
+
+function endWhole(entry: Record<string, unknown>, steps: string[], whole: Entry): boolean {
+  const name = steps.at(-1) ?? ''
+  if (!WHOLES.includes(name) || Object.keys(whole).length > 0) return true
+  return applyChange(entry, { path: ['', ...steps].join('/') })
 }
 
 function putItem(items: unknown[], item: { list: string; key: string; value: unknown }): boolean {

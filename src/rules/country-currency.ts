@@ -33,6 +33,11 @@ const OWN_CURRENCIES: Readonly<Record<CountryCode, Currency>> = {
   SE: 'SEK',
 }
 
+/** What buyers pay with at home, in the order of their codes. */
+export const BUYERS_CURRENCIES: readonly Currency[] = [
+  ...new Set([...Object.values(OWN_CURRENCIES), 'EUR']),
+].toSorted()
+
 export function currencyOfCountry(country: CountryCode): Currency | null {
   return EURO_COUNTRIES.includes(country) ? 'EUR' : (OWN_CURRENCIES[country] ?? null)
 }

@@ -7,7 +7,7 @@
  * How a field is typed: `money` in the entry's currency, `whole` a whole number, `flag` a box, `either` yes, no or neither, `ticks` boxes whose
  * order counts, `choice` one of several, `sites` one origin a line, `percent` with two decimals, `day` of a calendar,
  * `moment` a date and time by the clock of its event or shop, `ids` boxes of other entries, by their numbers,
- * `entry` one of other entries, by its number, `colour` such as `#00E4A0`, `picture` the path of a file that is kept.
+ * `entry` one of other entries, by its number, `charges` single charges with amounts of their own, `colour` such as `#00E4A0`, `picture` the path of a file that is kept.
  */
 export type FieldKind =
   | 'line'
@@ -27,6 +27,7 @@ export type FieldKind =
   | 'moment'
   | 'ids'
   | 'entry'
+  | 'charges'
   | 'colour'
   | 'picture'
 

@@ -4,7 +4,7 @@ import { affiliateFields, AFFILIATE_FILE_ONLY } from './affiliate-fields.ts'
 import { couponFields, COUPON_FILE_ONLY } from './coupon-fields.ts'
 import { LOOK_FIELDS, LOOK_FILE_ONLY } from './look-fields.ts'
 import { offerFields, OFFER_FILE_ONLY, PART_FIELDS, PARTS_FILE_ONLY } from './offer-fields.ts'
-import { entryChangesOf } from './product-fields.ts'
+import { withShippingFee } from './product-fields.ts'
 import { SELLER_FIELDS, SELLER_FILE_ONLY } from './seller-fields.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema }
@@ -69,15 +69,15 @@ test('an offer leaves to its product what it does not say', () => {
   expect(fields.map(({ path }) => path)).toContain('/offers/x/period')
 })
 
-test('what is typed of an offer is whole, as it is of a product', () => {
+test('a fee that is typed of an offer is a fixed one, as it is of a product', () => {
   const at = '/offers/x'
   expect(
-    entryChangesOf([
+    withShippingFee([
       { path: `${at}/donation/minimum`, value: 500 },
       { path: `${at}/amount_fixed_shipping_fee`, value: 900 },
     ]),
   ).toEqual([
-    { path: `${at}/donation`, value: { minimum: 500 } },
+    { path: `${at}/donation/minimum`, value: 500 },
     { path: `${at}/amount_fixed_shipping_fee`, value: 900 },
     { path: `${at}/has_shipping_fee`, value: true },
     { path: `${at}/type_shipping_fee`, value: 'FIXED' },

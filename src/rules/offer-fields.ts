@@ -23,6 +23,7 @@ const TERMS: readonly string[] = [
   '/fixed_installments',
   '/max_subscription_installments',
   '/charges',
+  '/custom_charges',
   '/donation/minimum',
   '/shipping_fee_is_recurring',
 ]
@@ -53,8 +54,7 @@ export const OFFER_FILE_ONLY: Readonly<Record<string, string>> = {
   other_checkout: 'leads to another installation',
   trial_unit: 'the office counts a trial in days',
   has_shipping_fee: 'follows from the fee',
-  type_shipping_fee: 'follows from the fee; a carrier is connected by the file',
-  custom_charges: 'a schedule of single charges, written where the contract is',
+  type_shipping_fee: 'follows from the fee, else it is that of the product',
 }
 
 /** What of a bump, of what is offered after a purchase, and of parts of an event is changed by forms of their own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { EntryChange } from './catalogue-patch.ts'
 import {
-  entryChangesOf,
   FILE_ONLY,
   fieldsOf,
   lacksAccess,
@@ -20,10 +20,12 @@ test('a product has the fields of its kind', () => {
     expect.arrayContaining(['/period', '/trial']),
   )
   expect(paths({ type: 'TRANSACTION', format: 'DIGITAL' })).not.toContain('/period')
-  expect(paths({ format: 'PHYSICALPRODUCT' })).toContain('/amount_fixed_shipping_fee')
-  expect(paths({ format: 'PHYSICALPRODUCT', type_shipping_fee: 'DYNAMIC' })).not.toContain(
-    '/amount_fixed_shipping_fee',
+  expect(paths({ format: 'PHYSICALPRODUCT' })).toEqual(
+    expect.arrayContaining(['/amount_fixed_shipping_fee', '/type_shipping_fee', '/parcel/weight_grams']),
   )
+  expect(paths({ format: 'DIGITAL' }).filter((path) => path.startsWith('/parcel'))).toEqual([])
+  expect(paths({ type: 'CONTRACT' })).toContain('/custom_charges')
+  expect(paths({ type: 'TRANSACTION' })).not.toContain('/custom_charges')
   expect(paths({ product_type_id: 3 })).not.toContain('/stock')
 })
 
@@ -50,6 +52,36 @@ test('a fee for each parcel is said by three fields', () => {
   ])
   expect(withShippingFee([{ path: fee }])).toContainEqual({ path: '/type_shipping_fee', value: undefined })
   expect(withShippingFee([{ path: '/name', value: 'x' }])).toHaveLength(1)
+})
+
+const FEE = '/amount_fixed_shipping_fee'
+const KIND = '/type_shipping_fee'
+
+test.each<[string, EntryChange[], EntryChange[]]>([
+  [
+    'a carrier',
+    [{ path: KIND, value: 'DYNAMIC' }],
+    [{ path: '/has_shipping_fee', value: true }, { path: FEE }],
+  ],
+  ['no fee', [{ path: KIND }], [{ path: '/has_shipping_fee', value: undefined }, { path: FEE }]],
+  [
+    'a fixed fee',
+    [
+      { path: KIND, value: 'FIXED' },
+      { path: FEE, value: 900 },
+    ],
+    [{ path: '/has_shipping_fee', value: true }],
+  ],
+  [
+    'a carrier, whatever fee is typed',
+    [
+      { path: FEE, value: 900 },
+      { path: KIND, value: 'DYNAMIC' },
+    ],
+    [{ path: '/has_shipping_fee', value: true }, { path: FEE }],
+  ],
+])('%s that is chosen is said by the other fields', (_, changes, following) => {
+  expect(withShippingFee(changes)).toEqual([...changes, ...following])
 })
 
 test.each(NEW_PRODUCT_KINDS)('a new product (%s) is not on sale', (kind) => {
@@ -89,13 +121,6 @@ test('says of what buyers get nothing from the program', () => {
   expect(lacksAccess({ ...course, product_type_id: 3 })).toBe(false)
 })
 
-test('a donation is whole, or not at all', () => {
-  expect(entryChangesOf([{ path: '/donation/minimum', value: 500 }])).toEqual([
-    { path: '/donation', value: { minimum: 500 } },
-  ])
-  expect(entryChangesOf([{ path: '/donation/minimum' }])).toEqual([{ path: '/donation' }])
-})
-
 test('what a product can have is in the office, or only in the file for a reason', () => {
   const schema = JSON.parse(
     readFileSync(new URL('../../docs/catalogue.schema.json', import.meta.url), 'utf8'),
@@ -103,7 +128,9 @@ test('what a product can have is in the office, or only in the file for a reason
   const { properties } = schema.properties.products.items
   const { event, ...others } = properties
   const named = [...Object.keys(others), ...Object.keys(event?.properties ?? {})]
-  const inOffice = PRODUCT_FIELDS.map(({ path }) => path.replace('/event/', '/').split('/')[1] ?? '')
+  const inOffice = [
+    ...new Set(PRODUCT_FIELDS.map(({ path }) => path.replace('/event/', '/').split('/')[1] ?? '')),
+  ]
   const known = [...inOffice, ...PRODUCT_PARTS, ...Object.keys(FILE_ONLY)]
   expect(named.filter((name) => !known.includes(name))).toEqual([])
   // Nothing is listed that a product does not have, nor in two places.

@@ -1,5 +1,5 @@
 import { HALF_PRICE_PERCENT } from './half-price.ts'
-import { currencyOfCountry } from './country-currency.ts'
+import { BUYERS_CURRENCIES, currencyOfCountry } from './country-currency.ts'
 import type { EntryField } from './entry-fields.ts'
 import type { EntryChange } from './catalogue-patch.ts'
 import { PRODUCT_CONTENTS } from './product-content.ts'
@@ -34,8 +34,6 @@ const isContract = ({ type }: ProductFacts): boolean => type === 'CONTRACT'
 /** Paid once, in instalments where it is dear. */
 const isPaidOnce = (entry: ProductFacts): boolean => !recurs(entry) && !isContract(entry)
 const isSent = ({ format }: ProductFacts): boolean => format === 'PHYSICALPRODUCT'
-/** A carrier's fee is worked out for each parcel. */
-const hasOneFee = (entry: ProductFacts): boolean => isSent(entry) && entry.type_shipping_fee !== 'DYNAMIC'
 /** Whether it is opened at an address, rather than posted or entered with a ticket. */
 const isOpened = (entry: ProductFacts): boolean => !isSent(entry) && !isEvent(entry)
 
@@ -52,9 +50,11 @@ export function isEvent({ product_type_id: type }: ProductFacts): boolean {
 /** What an event has of its own can be changed where there is any of it. */
 const hasEvent = (entry: ProductFacts): boolean => isEvent(entry) && typeof entry.event === 'object'
 
-/** The least that a buyer gives who chooses the amount; without it there is no donation. */
-const DONATION = '/donation/minimum'
 const FEE = '/amount_fixed_shipping_fee'
+const FEE_TYPE = '/type_shipping_fee'
+const CENTIMETRES = { kind: 'whole', group: 'delivery', least: 1, most: 300, only: isSent } as const
+/** The number of the last charge that can have an amount of its own. */
+const MOST_CHARGES = 240
 const EVENT_PLACES = ['in_person', 'online', 'soon'] as const
 const MOST_MONEY = 9_999_999_999
 
@@ -123,15 +123,43 @@ export const PRODUCT_FIELDS = [
     required: true,
     only: (e) => recurs(e) || isContract(e),
   },
-  { path: '/charges', kind: 'whole', group: 'price', least: 1, most: 240, required: true, only: isContract },
+  {
+    path: '/charges',
+    kind: 'whole',
+    group: 'price',
+    least: 1,
+    most: MOST_CHARGES,
+    required: true,
+    only: isContract,
+  },
+  {
+    path: '/custom_charges',
+    kind: 'charges',
+    group: 'price',
+    most: MOST_CHARGES,
+    only: (e) => recurs(e) || isContract(e),
+  },
   { path: '/trial', kind: 'whole', group: 'price', least: 0, most: 3_660, only: recurs },
   { path: '/allowed_coupon', kind: 'flag', group: 'price', most: 1 },
   { path: '/warranty_days', kind: 'whole', group: 'price', least: 0, most: 3_650 },
   // Of goods that come back first, and of tickets, the seller answers each request.
   { path: '/guarantee', kind: 'choice', group: 'price', most: 10, options: ['automatic'], only: isOpened },
   { path: '/stock', kind: 'whole', group: 'delivery', least: 0, most: 10_000_000, only: (e) => !isEvent(e) },
-  { path: '/amount_fixed_shipping_fee', kind: 'money', group: 'delivery', most: MOST_MONEY, only: hasOneFee },
+  {
+    path: FEE_TYPE,
+    kind: 'choice',
+    group: 'delivery',
+    most: 10,
+    options: ['FIXED', 'DYNAMIC'],
+    only: isSent,
+  },
+  { path: FEE, kind: 'money', group: 'delivery', most: MOST_MONEY, only: isSent },
+  { path: '/parcel/weight_grams', kind: 'whole', group: 'delivery', least: 1, most: 100_000, only: isSent },
+  { ...CENTIMETRES, path: '/parcel/length_cm' },
+  { ...CENTIMETRES, path: '/parcel/width_cm' },
+  { ...CENTIMETRES, path: '/parcel/height_cm' },
   { path: '/can_be_gifted', kind: 'flag', group: 'delivery', most: 1 },
+  { path: '/converted_currency', kind: 'choice', group: 'more', most: 3, options: BUYERS_CURRENCIES },
   {
     path: '/no_interest_installments',
     kind: 'whole',
@@ -160,7 +188,8 @@ export const PRODUCT_FIELDS = [
   { path: '/select_automatic_pix', kind: 'flag', group: 'more', most: 1, only: recurs },
   { path: '/contract_terms', kind: 'lines', group: 'more', most: 20_000, only: isContract },
   {
-    path: DONATION,
+    // The least that a buyer gives who chooses the amount; without it there is no donation.
+    path: '/donation/minimum',
     kind: 'money',
     group: 'more',
     most: MOST_MONEY,
@@ -190,27 +219,26 @@ export function fieldsOf(entry: ProductFacts): (ProductField & { path: ProductFi
   return PRODUCT_FIELDS.filter((field: ProductField) => field.only === undefined || field.only(entry))
 }
 
-/** What an entry has to be changed by, of what was typed: a donation is whole, or not at all. */
-export function entryChangesOf(changes: readonly EntryChange[]): EntryChange[] {
-  return withShippingFee(changes).map((change) =>
-    change.path.endsWith(DONATION)
-      ? {
-          path: change.path.slice(0, -'/minimum'.length),
-          ...(change.value !== undefined && { value: { minimum: change.value } }),
-        }
-      : change,
-  )
-}
-
-/** What else has to change with what was typed, of a product or an offer: the fields that say that there is one fee for every parcel. */
+/**
+ * What else has to change with what was typed, of a product or an offer. How delivery is charged is said by three fields: a
+ * fee that is typed makes it a fixed one; where its kind is chosen as well, the choice decides.
+ */
 export function withShippingFee(changes: readonly EntryChange[]): EntryChange[] {
+  const isChosen = (of: string): boolean => changes.some(({ path }) => path === of + FEE_TYPE)
   const following = changes.flatMap(({ path, value }): EntryChange[] => {
-    if (!path.endsWith(FEE)) return []
+    const charged = value === undefined ? undefined : true
+    if (path.endsWith(FEE_TYPE)) {
+      const of = path.slice(0, -FEE_TYPE.length)
+      return [
+        { path: `${of}/has_shipping_fee`, value: charged },
+        ...(value === 'FIXED' ? [] : [{ path: of + FEE }]),
+      ]
+    }
     const of = path.slice(0, -FEE.length)
-    const [charged, type] = value === undefined ? [undefined, undefined] : [true, 'FIXED']
+    if (!path.endsWith(FEE) || isChosen(of)) return []
     return [
       { path: `${of}/has_shipping_fee`, value: charged },
-      { path: `${of}/type_shipping_fee`, value: type },
+      { path: of + FEE_TYPE, value: charged && 'FIXED' },
     ]
   })
   return [...changes, ...following]
@@ -233,7 +261,7 @@ export function permissionOfPath(path: string): Permission {
 }
 
 /** What of a product the platform decides, whoever of the shop asks. */
-export const PLATFORM_FIELDS = ['status_product', 'status_offer', 'converted_currency'] as const
+export const PLATFORM_FIELDS = ['status_product', 'status_offer'] as const
 
 /** Whether the value at a path is the platform's. */
 export function isPlatformField(path: string): boolean {
@@ -344,14 +372,10 @@ export const FILE_ONLY: Readonly<Record<string, string>> = {
   format: 'chosen when it is made',
   hash: 'a link that was given away',
   currency: 'chosen when it is made: its prices are in it',
-  converted_currency: 'the platform decides what is converted',
   status_product: "the platform's approval",
   status_offer: "the platform's approval",
   trial_unit: 'the office counts a trial in days',
-  custom_charges: 'a schedule of single charges, written where the contract is',
-  has_shipping_fee: 'follows from the fee',
-  type_shipping_fee: 'follows from the fee; a carrier is connected by the file',
-  parcel: 'size and weight, which a warehouse exports',
+  has_shipping_fee: 'follows from how delivery is charged',
   is_heaven: 'a layout of former pages',
   mobile_v2: 'a layout of former pages',
   eventDateType: 'follows from the dates of its event',

@@ -112,14 +112,12 @@ test('what the platform decides stays, of a product and of the shop', () => {
   })
   expect(catalogue.sellers).toEqual([{ ...SELLER, name: 'Outro nome' }])
   expect(catalogue.products[0]).toMatchObject({ status_product: 'PENDING' })
-  expect(catalogue.products[1]).toMatchObject({ status_product: 'APPROVED' })
-  expect(catalogue.products[1]).not.toHaveProperty('converted_currency')
+  expect(catalogue.products[1]).toMatchObject({ status_product: 'APPROVED', converted_currency: 'USD' })
   expect(kept).toEqual([
     'sellers[0].recipientIsActivated',
     'sellers[0].special',
     'products[0].status_product',
     'products[1].status_product',
-    'products[1].converted_currency',
   ])
 })
 

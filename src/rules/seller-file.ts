@@ -1,5 +1,6 @@
 import type { Affiliate, Batch, Catalogue, Product, Seller } from './catalogue.ts'
 import type { CustomCheckout } from './custom-checkout.ts'
+import { PLATFORM_FIELDS } from './product-fields.ts'
 import { isOwnersField } from './seller-fields.ts'
 
 /*
@@ -21,7 +22,7 @@ export type OwnNumbers = {
 }
 
 /** What of a product the platform decides. */
-export type PlatformTerms = Pick<Product, 'status_product' | 'status_offer' | 'converted_currency'>
+export type PlatformTerms = Pick<Product, 'status_product' | 'status_offer'>
 
 /** The first number of each kind that nothing of the installation has had. */
 export type FreeNumbers = Readonly<Record<keyof OwnNumbers, number>>
@@ -188,16 +189,9 @@ function keepingTerms(
   decided: PlatformTerms = APPROVED,
   { at, kept }: { at: number; kept: string[] },
 ): Product {
-  const { status_product, status_offer, converted_currency: currency, ...rest } = product
-  const terms = { status_product, status_offer, converted_currency: currency }
-  for (const name of ['status_product', 'status_offer', 'converted_currency'] as const)
-    if (terms[name] !== decided[name]) kept.push(`products[${at}].${name}`)
-  return {
-    ...rest,
-    status_product: decided.status_product,
-    status_offer: decided.status_offer,
-    ...(decided.converted_currency !== undefined && { converted_currency: decided.converted_currency }),
-  }
+  for (const name of PLATFORM_FIELDS)
+    if (product[name] !== decided[name]) kept.push(`products[${at}].${name}`)
+  return { ...product, ...decided }
 }
 
 /** The shop with what its owner may change taken from the file. */

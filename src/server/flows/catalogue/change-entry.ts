@@ -75,8 +75,7 @@ export async function undoChange(
 async function asDecided(tx: Database, id: number, before: object): Promise<object> {
   const decided = await findPlatformTerms(tx, id)
   if (decided === null) return before
-  const { converted_currency: _, ...was } = before as { converted_currency?: unknown }
-  return { ...was, ...decided }
+  return { ...before, ...decided }
 }
 
 async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: Editing): Promise<boolean> {

@@ -11,6 +11,10 @@ import { openTestOffice, type TestOffice, type TestUser } from '../../testing/te
 const SELLER = 10
 const COURSE = 1001
 const MUG = 1005
+const SENT = 1003
+const CONTRACT = 2004
+const CLUB = 2001
+const CLUB_OFFER = 'teste07'
 
 let office: TestOffice
 let owner: TestUser
@@ -278,9 +282,69 @@ describe('a product', () => {
     expect((await read()).entry).toEqual(entry)
   })
 
+  test('makes a parcel of its four measurements, says which is missing, and takes it away whole', async () => {
+    const measures: Change[] = [
+      { path: '/parcel/weight_grams', value: 900 },
+      { path: '/parcel/length_cm', value: 30 },
+      { path: '/parcel/width_cm', value: 20 },
+      { path: '/parcel/height_cm', value: 10 },
+    ]
+    const { version } = await read(SENT)
+    const missing = await failure(put(version, measures.slice(0, 2), { id: SENT }))
+    expect(missing.code).toBe('ENTRY_REFUSED')
+    expect(Object.keys(missing.errors ?? {}).toSorted()).toEqual(['/parcel/height_cm', '/parcel/width_cm'])
+    await save(version, [...measures, { path: '/type_shipping_fee', value: 'DYNAMIC' }], { id: SENT })
+    const sent = await read(SENT)
+    expect(sent.entry).toMatchObject({
+      parcel: { weight_grams: 900, length_cm: 30, width_cm: 20, height_cm: 10 },
+      has_shipping_fee: true,
+      type_shipping_fee: 'DYNAMIC',
+    })
+    expect(sent.entry).not.toHaveProperty('amount_fixed_shipping_fee')
+    await save(
+      sent.version,
+      measures.map(({ path }) => ({ path })),
+      { id: SENT },
+    )
+    expect((await read(SENT)).entry).not.toHaveProperty('parcel')
+  })
+
+  test('gives single charges amounts of their own, of the product and of an offer', async () => {
+    const { version } = await read(CONTRACT)
+    const charges = [
+      { charge: 1, amount: 5_000 },
+      { charge: 6, amount: 0 },
+    ]
+    await save(version, [{ path: '/custom_charges', value: charges }], { id: CONTRACT })
+    const saved = await read(CONTRACT)
+    expect(saved.entry).toMatchObject({ custom_charges: charges })
+    await save(saved.version, [{ path: '/custom_charges' }], { id: CONTRACT })
+    expect((await read(CONTRACT)).entry).not.toHaveProperty('custom_charges')
+    const club = await read(CLUB)
+    const path = `/offers/${CLUB_OFFER}/custom_charges`
+    await save(club.version, [{ path, value: charges }], { id: CLUB })
+    expect((await read(CLUB)).entry['offers']).toContainEqual(
+      expect.objectContaining({ hash: CLUB_OFFER, custom_charges: charges }),
+    )
+  })
+
+  test('converts a price where the shop takes converted payments, and nowhere else', async () => {
+    const change = [{ path: '/converted_currency', value: 'USD' }]
+    const set = async (is: boolean) =>
+      importCatalogue(office.db, parseCatalogue(spoiltDemo({ 'sellers[10].has_international_flag': is })))
+    await set(false)
+    const refused = await failure(put((await read()).version, change))
+    expect(Object.keys(refused.errors ?? {})).toEqual(['/converted_currency'])
+    await set(true)
+    await save((await read()).version, change)
+    expect((await read()).entry).toMatchObject({ converted_currency: 'USD' })
+    const own = await failure(put((await read()).version, [{ path: '/converted_currency', value: 'BRL' }]))
+    expect(Object.keys(own.errors ?? {})).toEqual(['/converted_currency'])
+  })
+
   test('keeps what the platform has decided of it, saved or put back', async () => {
     const { version } = await read()
-    for (const path of ['/status_product', '/status_offer', '/converted_currency'])
+    for (const path of ['/status_product', '/status_offer'])
       expect(await failure(put(version, [{ path, value: 'APPROVED' }]))).toMatchObject({
         code: 'NOT_ALLOWED',
       })

@@ -2,7 +2,7 @@ import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { PRODUCT_PREVIEWS } from '#contract/routes.ts'
 import { sealPreview } from '../../signing/product-preview-link.ts'
 import { mayMember } from '#rules/permissions.ts'
-import { entryChangesOf, isPlatformField, permissionOfPath } from '#rules/product-fields.ts'
+import { isPlatformField, permissionOfPath, withShippingFee } from '#rules/product-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createProduct } from '../../flows/catalogue/create-product.ts'
@@ -75,7 +75,7 @@ export function productCalls({ db, publicUrl, keys, resolve }: OfficeDeps): Prod
     },
     saveProduct: async ({ caller, params, body }) => {
       const { role } = signedIn(caller)
-      const changes = entryChangesOf(body.changes)
+      const changes = withShippingFee(body.changes)
       // guard: product-platform-fields
       if (changes.some(({ path }) => isPlatformField(path))) throw new CallError('NOT_ALLOWED')
       // guard: office-price-permission

@@ -10,7 +10,7 @@ import type { Row } from '../rows.ts'
 export async function loadOwnNumbers(tx: Database, seller: number): Promise<OwnNumbers> {
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'status_product', 'status_offer', 'body'])
+    .select(['id', 'status_product', 'status_offer'])
     .where('seller_id', '=', seller)
     .execute()
   const idsOf = async (table: 'custom_checkouts' | 'affiliates') =>
@@ -34,13 +34,11 @@ export async function loadOwnNumbers(tx: Database, seller: number): Promise<OwnN
   }
 }
 
-function termsOf(row: Pick<Row<'products'>, 'status_product' | 'status_offer' | 'body'>): PlatformTerms {
-  const { status_product: product, status_offer: offer, body } = row
-  const currency = body['converted_currency']
+function termsOf(row: Pick<Row<'products'>, 'status_product' | 'status_offer'>): PlatformTerms {
+  const { status_product: product, status_offer: offer } = row
   return {
     status_product: product as PlatformTerms['status_product'],
     status_offer: offer as PlatformTerms['status_offer'],
-    ...(typeof currency === 'string' && { converted_currency: currency }),
   }
 }
 
@@ -48,7 +46,7 @@ function termsOf(row: Pick<Row<'products'>, 'status_product' | 'status_offer' | 
 export async function findPlatformTerms(tx: Database, product: number): Promise<PlatformTerms | null> {
   const row = await tx
     .selectFrom('products')
-    .select(['status_product', 'status_offer', 'body'])
+    .select(['status_product', 'status_offer'])
     .where('id', '=', product)
     .executeTakeFirst()
   return row === undefined ? null : termsOf(row)
