@@ -132,6 +132,16 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
+      path: '/sellers/$seller/new-coupon-series',
+      component: lazyRouteComponent(() => import('./coupons/new-series.tsx'), 'NewSeries'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
+      path: '/sellers/$seller/coupon-series/$series',
+      component: lazyRouteComponent(() => import('./coupons/series.tsx'), 'SeriesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => inside,
       path: '/sellers/$seller/coupons/$coupon',
       component: lazyRouteComponent(() => import('./coupons/coupon.tsx'), 'CouponScreen'),
     }),

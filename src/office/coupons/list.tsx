@@ -14,6 +14,7 @@ import { useTexts, useWords } from '../state/words.ts'
 import { couponsQuery } from './queries.ts'
 
 type Listed = OfficeAnswer<'listCoupons'>['coupons'][number]
+type ListedCodes = OfficeAnswer<'listCoupons'>['series'][number]
 
 /** The coupons of a shop, and what has become of each. */
 export function CouponList(): ReactNode {
@@ -31,13 +32,16 @@ export function CouponList(): ReactNode {
         )}
       </PageHead>
       <Loaded query={couponsQuery(seller)}>
-        {({ coupons }) =>
-          coupons.length === 0 ? (
+        {({ coupons, series }) =>
+          coupons.length + series.length === 0 ? (
             <Empty>
               <p>{texts.none}</p>
             </Empty>
           ) : (
             <Rows>
+              {series.map((one) => (
+                <ListedSeries key={one.series} series={one} />
+              ))}
               {coupons.map((coupon) => (
                 <ListedCoupon key={coupon.name} coupon={coupon} />
               ))}
@@ -46,6 +50,19 @@ export function CouponList(): ReactNode {
         }
       </Loaded>
     </>
+  )
+}
+
+function ListedSeries({ series: { series, codes, used } }: { series: ListedCodes }): ReactNode {
+  const texts = useTexts().coupons.series
+  const seller = useSeller()
+  return (
+    <Row>
+      <Link to="/sellers/$seller/coupon-series/$series" params={{ seller: String(seller), series }}>
+        {series}
+      </Link>
+      <Soft>{texts.usedOf({ used, codes })}</Soft>
+    </Row>
   )
 }
 

@@ -13,6 +13,12 @@ export const couponQuery = (seller: number, coupon: string) =>
     queryFn: () => callOffice('readCoupon', { params: { seller_id: seller, coupon_name: coupon } }),
   })
 
+export const couponSeriesQuery = (seller: number, series: string) =>
+  queryOptions({
+    queryKey: ['sellers', seller, 'coupon-series', series],
+    queryFn: () => callOffice('readCouponSeries', { params: { seller_id: seller, series } }),
+  })
+
 export const couponHistoryQuery = (seller: number, coupon: string) =>
   queryOptions({
     queryKey: ['sellers', seller, 'coupons', coupon, 'history'],

@@ -1,10 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
 import { Select } from '#look/select.tsx'
 import { TextArea } from '#look/text-area.tsx'
 import { TextInput } from '#look/text-input.tsx'
 import type { EntryField } from '#rules/entry-fields.ts'
 import { clockName } from '../state/clock-words.ts'
 import { useWords } from '../state/words.ts'
+import { ChargesField } from './charges-field.tsx'
 import { Colour } from './colour.tsx'
 import styles from './entry.module.css'
 import { PictureField } from './picture-field.tsx'
@@ -37,6 +39,8 @@ export function FieldInput(props: InputProps): ReactNode {
   if (field.kind === 'picture')
     return <PictureField label={name} path={typed} shown={shown} isFixed={isFixed} onTyped={onTyped} />
   const hint = whyFixed ?? shown.names.hints[field.path]
+  if (field.kind === 'charges')
+    return <ChargesField {...props} {...{ label: name, hint, currency: shown.currency, most: field.most }} />
   const shared = {
     label,
     hint: field.kind === 'moment' && clock !== undefined ? withClock(hint, clockName(locale, clock)) : hint,
@@ -117,6 +121,7 @@ function Choice({ field, shown, isFixed, onTyped, shared }: ChoiceProps): ReactN
 /** Boxes; those that are ticked stand in the order of their ticks, and say their place in it. */
 function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): ReactNode {
   const id = useId()
+  const { chooseAll } = useWords().texts.entry
   const { separator = ',', options = [] } = field
   const names = shown.names.options[field.path] ?? {}
   const chosen = typed === '' ? [] : typed.split(separator)
@@ -148,6 +153,11 @@ function Ticks({ field, shown, typed, error, isFixed, onTyped }: InputProps): Re
           </label>
         ))}
       </div>
+      {field.kind === 'ids' && !isFixed && options.some((option) => !chosen.includes(option)) && (
+        <Button look="plain" onClick={() => onTyped([...new Set([...chosen, ...options])].join(separator))}>
+          {chooseAll}
+        </Button>
+      )}
       <p className={error === undefined ? styles.hint : styles.wrong} id={id}>
         {error ?? hint}
       </p>

@@ -4,6 +4,7 @@ import { momentTyped, typedMoment } from '../state/typed-moment.ts'
 import { exponentOf, toWire } from '#rules/money.ts'
 import { readAmount } from '#rules/typed-amount.ts'
 import { bareEmail, plainSigns } from '#rules/validation.ts'
+import { readCharges, typedCharges } from './typed-charges.ts'
 
 /** The language and currency in which values are typed, and by whose clock; only a form without moments has no clock. */
 export type Typing = { locale: string; currency: string; clock?: string }
@@ -22,6 +23,8 @@ export type TypedProblem =
         | 'sites'
         | 'percent'
         | 'colour'
+        | 'charges'
+        | 'twice'
     }
   | { kind: 'range'; least: number; most: number }
   | { kind: 'long'; most: number }
@@ -43,6 +46,7 @@ export function typedOf(field: EntryField, value: unknown, typing: Typing): stri
   if (field.kind === 'flag') return value === true ? 'on' : ''
   if (field.kind === 'either') return value === true ? 'yes' : 'no'
   if (field.kind === 'sites') return Array.isArray(value) ? value.map(textAt).join('\n') : ''
+  if (field.kind === 'charges') return typedCharges(value, typing)
   if (field.kind === 'ids') return Array.isArray(value) ? value.map(textAt).join(',') : ''
   if (field.kind === 'money' && typeof value === 'number') {
     const digits = exponentOf(currency)
@@ -82,6 +86,7 @@ export function valueOf(field: EntryField, typed: string, typing: Typing): Typed
   if (field.kind === 'either') return found(text === 'yes')
   if (field.kind === 'entry') return found(Number(text))
   if (field.kind === 'ids') return found(text.split(',').map(Number))
+  if (field.kind === 'charges') return readListed(field, typed, typing)
   if (field.kind === 'percent') return readPercent(field, text, locale)
   if (field.kind === 'sites') return readSites(text)
   const written = field.kind === 'link' ? withScheme(text) : text
@@ -109,6 +114,12 @@ function readFlag({ required, isOnUnset }: EntryField, isOn: boolean): boolean |
 
 function patternKind({ kind }: EntryField): 'link' | 'email' | 'phone' | 'colour' {
   return kind === 'email' || kind === 'phone' || kind === 'colour' ? kind : 'link'
+}
+
+function readListed({ most }: EntryField, typed: string, typing: Typing): TypedValue {
+  const { charges, problems } = readCharges(typed, { ...typing, most })
+  if (problems.some((problem) => Object.keys(problem).length > 0)) return wrong({ kind: 'charges' })
+  return found(charges.length === 0 ? undefined : charges)
 }
 
 function readSites(text: string): TypedValue {

@@ -3,6 +3,7 @@ import type { OfficeLocale } from '#texts/office/load.ts'
 import type { EntryTexts } from '#texts/office/entry/pt.ts'
 import type { EntryNames, ShownEntry } from './shown-entry.ts'
 import { momentBy } from '../state/clock.ts'
+import type { Charge } from './typed-charges.ts'
 import { textAt, type TypedProblem } from './typed-value.ts'
 
 /** The language, what it says of entries, and of this one. */
@@ -41,6 +42,10 @@ export function valueIn({ locale, texts, of, clock }: EntryWords, path: string, 
   if (value === undefined || value === null || value === '') return texts.conflict.nothing
   const field = of.fields.find((one) => path === one.path || path.endsWith(one.path))
   if (field?.kind === 'money' && typeof value === 'number') return moneyIn(locale, value, of.currency)
+  if (field?.kind === 'charges' && Array.isArray(value))
+    return (value as Charge[])
+      .map(({ charge, amount }) => `${charge}: ${moneyIn(locale, amount, of.currency)}`)
+      .join('; ')
   if (field?.kind === 'moment') return momentIn(textAt(value))
   const options = of.names.options[field?.path ?? path]
   const list = Array.isArray(value) ? value.map(textAt).join(',') : textAt(value)

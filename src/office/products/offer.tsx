@@ -10,14 +10,14 @@ import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle } from '../parts/section.tsx'
 import { meQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { useWords } from '../state/words.ts'
 import { shownOffer } from './shown-offer.ts'
 import { shownProduct } from './shown-product.ts'
 import { warningOf } from './under-way.tsx'
 
 /** One offer of a product: its link, and what it has otherwise than its product. */
 export function OfferScreen(): ReactNode {
-  const texts = useTexts()
+  const { locale, texts } = useWords()
   const seller = useSeller()
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find((one) => one.id === seller)?.role ?? null
@@ -29,7 +29,7 @@ export function OfferScreen(): ReactNode {
   return (
     <Loaded query={productQuery(seller, id)}>
       {(read) => {
-        const product = shownProduct(read, { seller, id }, texts)
+        const product = shownProduct(read, { seller, id, locale }, texts)
         const offer = shownOffer(product, hash, texts)
         if (offer === null) return <Failure code="NOT_FOUND" />
         return (

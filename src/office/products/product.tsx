@@ -13,7 +13,7 @@ import { Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery, productHistoryQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
-import { useTexts } from '../state/words.ts'
+import { useTexts, useWords } from '../state/words.ts'
 import { AccessSection } from './access-section.tsx'
 import { Bumps } from './bumps.tsx'
 import { EventSection } from './event-section.tsx'
@@ -27,7 +27,7 @@ import { shownProduct, type ShownProduct } from './shown-product.ts'
 
 /** One product: its link, its fields, its offers and what was changed of it. */
 export function ProductScreen(): ReactNode {
-  const texts = useTexts()
+  const { locale, texts } = useWords()
   const seller = useSeller()
   const named = /\/products\/(\d+)/.exec(useLocation().pathname)?.[1]
   const { data: me } = useQuery(meQuery)
@@ -37,7 +37,9 @@ export function ProductScreen(): ReactNode {
   const id = Number(named)
   return (
     <Loaded query={productQuery(seller, id)}>
-      {(product) => <Shown key={id} role={role} product={shownProduct(product, { seller, id }, texts)} />}
+      {(product) => (
+        <Shown key={id} role={role} product={shownProduct(product, { seller, id, locale }, texts)} />
+      )}
     </Loaded>
   )
 }

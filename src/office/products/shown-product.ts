@@ -1,5 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { valueAt } from '#rules/catalogue-patch.ts'
+import { BUYERS_CURRENCIES } from '#rules/country-currency.ts'
 import { carries } from '#rules/method-currency.ts'
 import { PAYMENT_METHODS } from '#rules/method.ts'
 import { fieldsOf } from '#rules/product-fields.ts'
@@ -23,7 +24,7 @@ export type ShownProduct = ShownEntry &
 /** What was read of a product, with its fields and what they are called. */
 export function shownProduct(
   read: OfficeAnswer<'readProduct'>,
-  { seller, id }: { seller: number; id: number },
+  { seller, id, locale }: { seller: number; id: number; locale: string },
   {
     products: texts,
     entry: general,
@@ -34,7 +35,12 @@ export function shownProduct(
   const { entry, taken, looks } = read
   const currency = textAt(entry['currency'])
   const methods = textAt(entry['method']).split(',')
-  const offered = PAYMENT_METHODS.filter((method) => methods.includes(method) || carries(method, currency))
+  const converted = textAt(entry['converted_currency'])
+  const offered = PAYMENT_METHODS.filter(
+    (method) => methods.includes(method) || carries(method, currency) || carries(method, converted),
+  )
+  const currencies = BUYERS_CURRENCIES.filter((one) => one !== currency)
+  const charges = entry['charges']
   return {
     ...read,
     id,
@@ -46,6 +52,9 @@ export function shownProduct(
       if (field.path === '/custom_checkout_id') return { ...field, options: looks.map(String) }
       if (field.path === '/event/timezone') return { ...field, options: timeZones(entry) }
       if (field.path === '/method') return { ...field, options: offered }
+      if (field.path === '/converted_currency') return { ...field, options: currencies }
+      // A contract has no charge after its last.
+      if (field.path === '/custom_charges' && typeof charges === 'number') return { ...field, most: charges }
       // What is sold and held has to fit into the stock.
       return field.path === '/stock' ? { ...field, least: taken } : field
     }),
@@ -53,6 +62,7 @@ export function shownProduct(
       fields: { ...texts.fields, ...batchNames(entry, events) },
       hints: taken > 0 ? { ...texts.hints, '/stock': texts.taken({ count: taken }) } : texts.hints,
       groups: texts.groups,
+      refused: texts.refused,
       options: {
         '/custom_checkout_id': {
           '': look.own,
@@ -65,11 +75,19 @@ export function shownProduct(
         '/content': texts.contents,
         '/guarantee': texts.guarantees,
         '/method': texts.methods,
+        '/type_shipping_fee': texts.shippingFees,
+        '/converted_currency': { '': texts.ownCurrency({ currency }), ...currencyNames(currencies, locale) },
         '/is_active': { 0: general.no, 1: general.yes },
       },
     },
     save: (body) => callOffice('saveProduct', { params: { seller_id: seller, product_id: id }, body }),
   }
+}
+
+/** Currencies by their codes, which sellers know from their bank, and their names. */
+function currencyNames(currencies: readonly string[], locale: string): Record<string, string> {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return Object.fromEntries(currencies.map((one) => [one, `${one} · ${names.of(one) ?? one}`]))
 }
 
 /** Every time zone that the browser knows, and the one that an event has. */

@@ -22,13 +22,13 @@ const TEST_DOCUMENT = '529.982.247-25'
 
 /** The link of the first product, and a first sale that its seller makes. */
 export function BeginLink(): ReactNode {
-  const texts = useTexts()
+  const { locale, texts } = useWords()
   const seller = useSeller()
   const id = Number(/\/begin\/(\d+)/.exec(useLocation().pathname)?.[1])
   if (!Number.isInteger(id)) return null
   return (
     <Loaded query={productQuery(seller, id)}>
-      {(read) => <Shown product={shownProduct(read, { seller, id }, texts)} />}
+      {(read) => <Shown product={shownProduct(read, { seller, id, locale }, texts)} />}
     </Loaded>
   )
 }

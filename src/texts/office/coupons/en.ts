@@ -16,6 +16,33 @@ export const couponsEn: CouponTexts = {
   nameHint: '2 to 40 letters without accents, digits, - or _. Capitals make no difference.',
   nameRefused:
     'Choose another name, not that of another coupon: only letters without accents, digits, - and _.',
+  series: {
+    make: 'Create many codes at once',
+    newTitle: 'Many codes',
+    newLead:
+      'Different codes with the same discount, each for one use. They work as soon as they are created, and you download them as a spreadsheet.',
+    create: 'Create codes',
+    name: 'Beginning of the codes',
+    nameHint:
+      '1 to 20 letters without accents, digits, - or _, a letter first. XMAS makes codes such as XMAS-K7D4QWXR.',
+    nameRefused:
+      'Choose another beginning that no group of codes has had: only letters without accents, digits, - and _, a letter first.',
+    count: 'How many codes',
+    countHint: (p) => `At most ${p.most} at a time.`,
+    usedOf: (p) => `${p.codes === 1 ? '1 code' : `${p.codes} codes`}, ${p.used} used or reserved`,
+    download: 'Download the codes',
+    file: 'codes',
+    code: 'Code',
+    state: 'State',
+    codes: 'Codes',
+    more: (p) => `And ${p.count} more, in the spreadsheet.`,
+    noEnd: 'no end',
+    retire: {
+      press: 'Delete all codes',
+      title: (p) => `Delete all codes ${p.series}?`,
+      lead: 'None of them works from now on. Purchases already made stay as they are.',
+    },
+  },
   type: 'Type',
   types: { PERCENTAGE: 'Percentage', AMOUNT: 'Amount' },
   percentLabel: 'Discount in %',
@@ -37,9 +64,11 @@ export const couponsEn: CouponTexts = {
     '/starts_at': 'Works from',
     '/due_date': 'Works until',
     '/name': 'Name',
+    '/series': 'Beginning of the codes',
     '/type': 'Type',
   },
   hints: {
+    '/product_ids': 'For the chosen ones only. A new product joins the coupon once you tick it here.',
     '/limit': 'Empty: no limit.',
     '/per_buyer_limit': 'Empty: no limit.',
     '/minimum_amount': 'Empty: none.',

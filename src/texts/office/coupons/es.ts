@@ -15,6 +15,34 @@ export const couponsEs: CouponTexts = {
   name: 'Nombre del cupón',
   nameHint: 'De 2 a 40 letras sin acento, cifras, - o _. Las mayúsculas no cambian nada.',
   nameRefused: 'Elige otro nombre: solo letras sin acento, cifras, - y _, y que no tenga otro cupón.',
+  series: {
+    make: 'Crear muchos códigos a la vez',
+    newTitle: 'Muchos códigos',
+    newLead:
+      'Códigos distintos con el mismo descuento, cada uno para un solo uso. Funcionan en cuanto se crean, y los descargas como hoja de cálculo.',
+    create: 'Crear códigos',
+    name: 'Comienzo de los códigos',
+    nameHint:
+      'De 1 a 20 letras sin acento, cifras, - o _, con una letra al comienzo. NAVIDAD da códigos como NAVIDAD-K7D4QWXR.',
+    nameRefused:
+      'Elige otro comienzo que ningún grupo de códigos haya tenido: solo letras sin acento, cifras, - y _, con una letra al comienzo.',
+    count: 'Cuántos códigos',
+    countHint: (p) => `Como máximo ${p.most} a la vez.`,
+    usedOf: (p) =>
+      `${p.codes === 1 ? '1 código' : `${p.codes} códigos`}, ${p.used === 1 ? '1 usado o reservado' : `${p.used} usados o reservados`}`,
+    download: 'Descargar los códigos',
+    file: 'codigos',
+    code: 'Código',
+    state: 'Estado',
+    codes: 'Códigos',
+    more: (p) => `Y ${p.count} más, en la hoja de cálculo.`,
+    noEnd: 'sin fin',
+    retire: {
+      press: 'Eliminar todos los códigos',
+      title: (p) => `¿Eliminar todos los códigos ${p.series}?`,
+      lead: 'Ninguno vale desde ahora mismo. Las compras ya hechas quedan como están.',
+    },
+  },
   type: 'Tipo',
   types: { PERCENTAGE: 'Porcentaje', AMOUNT: 'Importe' },
   percentLabel: 'Descuento en %',
@@ -36,9 +64,11 @@ export const couponsEs: CouponTexts = {
     '/starts_at': 'Vale desde',
     '/due_date': 'Vale hasta',
     '/name': 'Nombre',
+    '/series': 'Comienzo de los códigos',
     '/type': 'Tipo',
   },
   hints: {
+    '/product_ids': 'Vale solo para los elegidos. Un producto nuevo entra en el cupón cuando lo marcas aquí.',
     '/limit': 'Vacío: sin límite.',
     '/per_buyer_limit': 'Vacío: sin límite.',
     '/minimum_amount': 'Vacío: ninguna.',

@@ -14,6 +14,34 @@ export const couponsPt = {
   name: 'Nome do cupom',
   nameHint: 'De 2 a 40 letras sem acento, algarismos, - ou _. Maiúsculas não fazem diferença.',
   nameRefused: 'Escolha outro nome: só letras sem acento, algarismos, - e _, e que nenhum outro cupom tenha.',
+  series: {
+    make: 'Criar muitos códigos de uma vez',
+    newTitle: 'Muitos códigos',
+    newLead:
+      'Códigos diferentes com o mesmo desconto, cada um para um único uso. Funcionam assim que forem criados, e você os baixa como planilha.',
+    create: 'Criar códigos',
+    name: 'Começo dos códigos',
+    nameHint:
+      'De 1 a 20 letras sem acento, algarismos, - ou _, com uma letra no começo. NATAL dá códigos como NATAL-K7D4QWXR.',
+    nameRefused:
+      'Escolha outro começo, que nenhum grupo de códigos teve: só letras sem acento, algarismos, - e _, com uma letra no começo.',
+    count: 'Quantos códigos',
+    countHint: (p: { most: number }) => `No máximo ${p.most} de cada vez.`,
+    usedOf: (p: { used: number; codes: number }) =>
+      `${p.codes === 1 ? '1 código' : `${p.codes} códigos`}, ${p.used === 1 ? '1 usado ou reservado' : `${p.used} usados ou reservados`}`,
+    download: 'Baixar os códigos',
+    file: 'codigos',
+    code: 'Código',
+    state: 'Situação',
+    codes: 'Códigos',
+    more: (p: { count: number }) => `E mais ${p.count}, na planilha.`,
+    noEnd: 'sem fim',
+    retire: {
+      press: 'Excluir todos os códigos',
+      title: (p: { series: string }) => `Excluir todos os códigos ${p.series}?`,
+      lead: 'Nenhum deles vale mais, a partir de agora. Compras já feitas continuam como estão.',
+    },
+  },
   type: 'Tipo',
   types: { PERCENTAGE: 'Porcentagem', AMOUNT: 'Valor' },
   percentLabel: 'Desconto em %',
@@ -35,9 +63,11 @@ export const couponsPt = {
     '/starts_at': 'Vale a partir de',
     '/due_date': 'Vale até',
     '/name': 'Nome',
+    '/series': 'Começo dos códigos',
     '/type': 'Tipo',
   },
   hints: {
+    '/product_ids': 'Vale só para os escolhidos. Um produto novo entra no cupom quando você o marca aqui.',
     '/limit': 'Vazio: sem limite.',
     '/per_buyer_limit': 'Vazio: sem limite.',
     '/minimum_amount': 'Vazio: nenhuma.',

@@ -30,8 +30,18 @@ export const entryEn: EntryTexts = {
     phone: 'Type the number with its codes, such as +1 212 555 0140.',
     sites: 'One site per line, such as https://shop.com, without a path.',
     percent: 'Type a percentage, such as 3.39.',
+    charges: 'Check the marked charges.',
+    twice: 'This charge is in the list already.',
     refused: 'This cannot be saved as it is:',
   },
+  charges: {
+    row: (p) => `Charge ${p.number}`,
+    number: 'Charge no.',
+    amount: (p) => `Amount (${p.currency})`,
+    add: 'Add a charge',
+    remove: 'Remove',
+  },
+  chooseAll: 'Choose all',
   before: {
     title: 'Purchases are in progress',
     save: 'Save it anyway',

@@ -32,8 +32,18 @@ export const entryEs: EntryTexts = {
     phone: 'Escribe el número con sus códigos, como +52 55 5555 0140.',
     sites: 'Un sitio por línea, como https://tienda.com, sin ruta.',
     percent: 'Escribe un porcentaje, como 3,39.',
+    charges: 'Revisa los cobros marcados.',
+    twice: 'Este cobro ya está en la lista.',
     refused: 'No se puede guardar así:',
   },
+  charges: {
+    row: (p) => `Cobro ${p.number}`,
+    number: 'Cobro n.º',
+    amount: (p) => `Importe (${p.currency})`,
+    add: 'Añadir un cobro',
+    remove: 'Quitar',
+  },
+  chooseAll: 'Elegir todos',
   before: {
     title: 'Hay compras en curso',
     save: 'Guardar de todos modos',

@@ -32,8 +32,18 @@ export const entryPt = {
     phone: 'Escreva o número com DDD, como +55 11 3333-4444.',
     sites: 'Um site por linha, como https://loja.com, sem caminho.',
     percent: 'Escreva uma porcentagem, como 3,39.',
+    charges: 'Confira as cobranças marcadas.',
+    twice: 'Esta cobrança já está na lista.',
     refused: 'Não pode ser salvo assim:',
   },
+  charges: {
+    row: (p: { number: string }) => `Cobrança ${p.number}`,
+    number: 'Cobrança nº',
+    amount: (p: { currency: string }) => `Valor (${p.currency})`,
+    add: 'Acrescentar uma cobrança',
+    remove: 'Tirar',
+  },
+  chooseAll: 'Escolher todos',
   before: {
     title: 'Há compras em andamento',
     save: 'Salvar mesmo assim',
