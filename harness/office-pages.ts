@@ -1,4 +1,7 @@
+import { createCouponSeries } from '#server/flows/catalogue/coupon-series.ts'
+import { operatorEditor } from '#server/flows/catalogue/record-edit.ts'
 import { openSession } from '#server/flows/office/sign-in.ts'
+import { isSeriesTaken } from '#server/store/office/coupon-store.ts'
 import { addMember } from '#server/store/office/member-store.ts'
 import { addOperator, addUser } from '#server/store/office/user-store.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
@@ -44,6 +47,22 @@ export async function signedInOwner(
 /** What stands in the addresses of pages, of the demo and of what was bought in it. */
 type Named = Readonly<Record<string, string>>
 
+/** Coupons that are made together, which a catalogue seldom begins with. */
+const SERIES = 'CONVITE'
+
+async function makeSeries(db: ReturnType<typeof openDatabase>): Promise<void> {
+  if (await isSeriesTaken(db, DEMO_SELLER, SERIES)) return
+  await createCouponSeries(db, {
+    type: 'PERCENTAGE',
+    value: 15,
+    product_ids: [1001, 1002],
+    seller: DEMO_SELLER,
+    editor: operatorEditor(null),
+    series: SERIES,
+    count: 24,
+  })
+}
+
 /** Pages that need no session, or end it. */
 const OUTSIDE = ['/link', '/sign-in']
 
@@ -61,6 +80,7 @@ export async function officePages(stage: Stage): Promise<{ page: string; address
         (select subscription_id from subscriptions where seller_id = ${DEMO_SELLER} limit 1) as subscription`,
     ),
   )
+  await withStore(stage, makeSeries)
   const named: Named = {
     seller: String(DEMO_SELLER),
     product: '1001',
@@ -68,6 +88,7 @@ export async function officePages(stage: Stage): Promise<{ page: string; address
     batch: String(FESTIVAL.batch),
     offer: 'promo01',
     coupon: 'BEMVINDO10',
+    series: SERIES,
     affiliate: '777',
     look: '501',
     sale: sold?.sale ?? '',

@@ -17,7 +17,7 @@ const CODE_LETTERS = 'CDFGHJKMNPQRTWXY'
 const CODE_LENGTH = 8
 
 /** A whole number from 0 to below `below`, at random. */
-export type Pick = (below: number) => number
+type Pick = (below: number) => number
 
 /**
  * Draws the names of coupons of a series, each another.

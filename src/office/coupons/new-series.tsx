@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeInput } from '#contract/office-calls.ts'
-import { SERIES_CODES_AT_MOST } from '#rules/coupon-series.ts'
+import { SERIES_CODES_AT_MOST, SERIES_PRODUCTS_AT_MOST } from '#rules/coupon-series.ts'
 import type { EntryField } from '#rules/entry-fields.ts'
 import { FieldInput } from '../entry/field-input.tsx'
 import { valueOf } from '../entry/typed-value.ts'
@@ -52,7 +52,7 @@ function SeriesForm({ products }: { products: readonly CouponProduct[] }): React
   const { locale, texts: all } = useWords()
   const texts = all.coupons.series
   const clock = useClock()
-  const discount = useDiscount(products)
+  const discount = useDiscount(products, { most: SERIES_PRODUCTS_AT_MOST })
   const [due, setDue] = useState('')
   const [wrongCount, setWrongCount] = useState<string>()
   const make = useMaking()

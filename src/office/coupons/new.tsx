@@ -15,6 +15,9 @@ import { couponsQuery } from './queries.ts'
 import { typedDiscount, useDiscount, type CouponProduct } from './use-discount.tsx'
 
 type Body = OfficeInput<'createCoupon'>['body']
+/** A coupon names each product that it is for. */
+const PRODUCTS_AT_MOST = 10_000
+
 type Given = { name: string; value: string }
 
 /** Makes a coupon, which works at once. */
@@ -43,7 +46,7 @@ function CouponForm({ products }: { products: readonly CouponProduct[] }): React
   const texts = useTexts().coupons
   const seller = useSeller()
   const navigate = useNavigate()
-  const discount = useDiscount(products)
+  const discount = useDiscount(products, { most: PRODUCTS_AT_MOST })
   const [asked, setAsked] = useState<Body | null>(null)
   const make = useDeed((body: Body) => callOffice('createCoupon', { params: { seller_id: seller }, body }), {
     onDone: (made) =>

@@ -15,7 +15,7 @@ import { couponNames } from './shown-coupon.ts'
 
 export type CouponProduct = OfficeAnswer<'listCoupons'>['products'][number]
 /** How much a coupon takes off, and of what. */
-export type Discount = Pick<OfficeInput<'createCoupon'>['body'], 'type' | 'value' | 'product_ids'>
+type Discount = Pick<OfficeInput<'createCoupon'>['body'], 'type' | 'value' | 'product_ids'>
 type Problems = { value?: TypedProblem; products?: TypedProblem }
 
 /** The value as it is typed; its field is one of `fields`. */
@@ -24,9 +24,13 @@ export const typedDiscount = (typed: Typed): string => typed('coupon-value')
 /**
  * The fields of a new coupon's discount.
  *
+ * @param most products that it can be for
  * @returns `fields`; `read` gives what they say, or null where something is wrong, which they then show
  */
-export function useDiscount(products: readonly CouponProduct[]): {
+export function useDiscount(
+  products: readonly CouponProduct[],
+  { most }: { most: number },
+): {
   fields: ReactNode
   read: (value: string) => Discount | null
 } {
@@ -43,12 +47,16 @@ export function useDiscount(products: readonly CouponProduct[]): {
     const typing = { locale, currency }
     const [amount] = fieldAt('/value').map((field) => valueOf(field, value, typing))
     const [ids] = fieldAt('/product_ids').map((field) => valueOf(field, chosen, typing))
+    const listed = ids?.kind === 'value' ? (ids.value as number[]) : []
+    const tooMany: TypedProblem | undefined =
+      listed.length > most ? { kind: 'range', least: 1, most } : undefined
+    const unlisted = ids?.kind === 'problem' ? ids.problem : tooMany
     setProblems({
       ...(amount?.kind === 'problem' && { value: amount.problem }),
-      ...(ids?.kind === 'problem' && { products: ids.problem }),
+      ...(unlisted !== undefined && { products: unlisted }),
     })
-    if (amount?.kind !== 'value' || ids?.kind !== 'value') return null
-    return { type, value: Number(amount.value), product_ids: ids.value as number[] }
+    if (amount?.kind !== 'value' || unlisted !== undefined) return null
+    return { type, value: Number(amount.value), product_ids: listed }
   }
   return {
     read,

@@ -40,7 +40,7 @@ export function FieldInput(props: InputProps): ReactNode {
     return <PictureField label={name} path={typed} shown={shown} isFixed={isFixed} onTyped={onTyped} />
   const hint = whyFixed ?? shown.names.hints[field.path]
   if (field.kind === 'charges')
-    return <ChargesField {...props} {...{ label: name, hint, currency: shown.currency, most: field.most }} />
+    return <ChargesField {...props} label={name} hint={hint} currency={shown.currency} most={field.most} />
   const shared = {
     label,
     hint: field.kind === 'moment' && clock !== undefined ? withClock(hint, clockName(locale, clock)) : hint,

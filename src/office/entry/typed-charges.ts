@@ -13,7 +13,7 @@ export type TypedCharge = { charge: string; amount: string }
 export type Charge = { charge: number; amount: number }
 
 /** What is wrong with one of them, where it is typed. */
-export type ChargeProblems = {
+type ChargeProblems = {
   charge?: { kind: 'range'; least: number; most: number } | { kind: 'twice' }
   amount?: { kind: 'required' } | { kind: 'money' } | { kind: 'range'; least: number; most: number }
 }

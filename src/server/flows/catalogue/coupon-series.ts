@@ -13,7 +13,7 @@ import { recordEdit } from './record-edit.ts'
 import { inEntry } from './save-entry.ts'
 
 /** What coupons of a series have in common, and how many there are. */
-export type NewSeries = Pick<Coupon, 'type' | 'value' | 'product_ids' | 'due_date'> & {
+type NewSeries = Pick<Coupon, 'type' | 'value' | 'product_ids' | 'due_date'> & {
   series: string
   count: number
 }

@@ -34,7 +34,7 @@ export async function listCoupons(
   return rows
 }
 
-export type SeriesRow = { series: string; codes: number; used: number }
+type SeriesRow = { series: string; codes: number; used: number }
 
 /** The series of a seller's living coupons, the newest first. */
 export async function listSeries(db: Database, seller: number, most: number): Promise<SeriesRow[]> {
