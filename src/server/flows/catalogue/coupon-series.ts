@@ -13,7 +13,8 @@ import { recordEdit } from './record-edit.ts'
 import { inEntry } from './save-entry.ts'
 
 /** What coupons of a series have in common, and how many there are. */
-type NewSeries = Pick<Coupon, 'type' | 'value' | 'product_ids' | 'due_date'> & {
+type NewSeries = Pick<Coupon, 'type' | 'value' | 'product_ids'> & {
+  due_date?: string | undefined
   series: string
   count: number
 }
