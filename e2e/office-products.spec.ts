@@ -281,6 +281,7 @@ test('single charges, a parcel and a second currency are set where they are told
   await charges.getByRole('button', { name: 'Tirar Cobrança 2' }).click()
   await save()
   await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await expect(page.getByText(/Cobranças com valor próprio: vazio → 1: R\$\s50,00/)).toBeVisible()
   await page.reload()
   await expect(charges.getByLabel('Valor (BRL)')).toHaveValue('50,00')
 

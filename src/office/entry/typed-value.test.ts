@@ -20,6 +20,9 @@ test.each([
   ['/allowed_coupon', true, PT, 'on'],
   ['/name', 'Caneca', PT, 'Caneca'],
   ['/method', 'PIX,BOLETO', PT, 'PIX,BOLETO'],
+  ['/custom_charges', [{ charge: 2, amount: 15_000 }], PT, '2=150,00'],
+  ['/parcel/weight_grams', 900, PT, '900'],
+  ['/converted_currency', 'USD', PT, 'USD'],
 ])('%s %j is typed as it is read: %j', (path, value, typing, typed) => {
   expect(typedOf(field(path), value, typing)).toBe(typed)
   expect(valueOf(field(path), typed, typing)).toEqual({ kind: 'value', value })
@@ -32,6 +35,9 @@ test.each([
   ['/max_installments', '2,5', { kind: 'whole' }],
   ['/max_installments', '25', { kind: 'range', least: 1, most: 24 }],
   ['/method', '', { kind: 'ticks' }],
+  ['/custom_charges', '2=muito', { kind: 'charges' }],
+  ['/custom_charges', '2=1\n2=2', { kind: 'charges' }],
+  ['/parcel/width_cm', '0', { kind: 'range', least: 1, most: 300 }],
   ['/access_url', 'http://curso.example', { kind: 'link' }],
   ['/access_url', 'javascript:alert(1)', { kind: 'link' }],
   ['/access_url', 'as aulas', { kind: 'link' }],

@@ -40,7 +40,7 @@ export function fieldNameIn({ fields: names }: EntryNames, path: string): string
 export function valueIn({ locale, texts, of, clock }: EntryWords, path: string, value: unknown): string {
   const momentIn = momentBy(clock, locale)
   if (value === undefined || value === null || value === '') return texts.conflict.nothing
-  const field = of.fields.find((one) => path === one.path || path.endsWith(one.path))
+  const field = fieldAt(of.fields, path)
   if (field?.kind === 'money' && typeof value === 'number') return moneyIn(locale, value, of.currency)
   if (field?.kind === 'charges' && Array.isArray(value))
     return (value as Charge[])
@@ -54,6 +54,11 @@ export function valueIn({ locale, texts, of, clock }: EntryWords, path: string, 
   if (typeof value === 'string' && MOMENT.test(value)) return momentIn(value)
   if (Array.isArray(value)) return value.map(textAt).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : textAt(value)
+}
+
+/** The field of a value, of the entry or of a part of it. */
+function fieldAt(fields: ShownEntry['fields'], path: string): ShownEntry['fields'][number] | undefined {
+  return fields.find((one) => path === one.path || path.endsWith(one.path))
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
@@ -72,7 +77,8 @@ export function changeIn(
 ): string {
   const { history } = words.texts
   const what = fieldNameIn(words.of.names, path)
-  const isNamed = words.of.names.options[path] !== undefined
+  const isNamed =
+    words.of.names.options[path] !== undefined || fieldAt(words.of.fields, path)?.kind === 'charges'
   const isWhole = !isNamed && [from, to].some((value) => typeof value === 'object' && value !== null)
   if (isWhole && from === undefined) return history.added({ what })
   if (isWhole && to === undefined) return history.removed({ what })
