@@ -101,7 +101,7 @@ export const saleNarrowing = {
     .optional()
     .describe('The number of its product, a slash and its hash'),
   method: z.enum(PAYMENT_METHODS).optional().describe('By which it was tried to be paid last'),
-  coupon: z.string().min(1).max(40).optional().describe('Its name'),
+  coupon: z.string().min(1).max(40).optional().describe('Its name, or that of its series'),
   affiliate: rowId.optional(),
   least: bound.optional().describe('Decimal, in the currency of each sale'),
   most: bound.optional(),

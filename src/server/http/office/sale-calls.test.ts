@@ -155,8 +155,18 @@ describe('the list', () => {
       status: null,
     })
     expect(rows).toMatchObject([{ key: course, coupon: 'Menos10', discount: 0 }])
-    const choices = await office.call('GET', '/sellers/10/sale-choices', { as: owner })
-    expect(OFFICE_CALLS.saleChoices.answer.parse(choices.json()).coupons).toEqual(['Menos10'])
+    const couponChoices = async () =>
+      OFFICE_CALLS.saleChoices.answer.parse(
+        (await office.call('GET', '/sellers/10/sale-choices', { as: owner })).json(),
+      ).coupons
+    expect(await couponChoices()).toEqual(['Menos10'])
+    // Coupons that were made together are one choice, and each is found by its own name all the same.
+    await shop.rows(`update coupons set series = 'GRUPO' where id = ${coupon?.id}`)
+    expect(await couponChoices()).toEqual(['GRUPO'])
+    expect([await narrowed({ coupon: 'grupo' }), await narrowed({ coupon: 'menos10' })]).toEqual([
+      [course],
+      [course],
+    ])
   })
 
   test('finds a buyer by their phone number, with its country or without', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../postgres/database.ts'
 export type SaleChoices = {
   products: { id: number; name: string }[]
   offers: { product_id: number; hash: string; name: string }[]
+  /** Of coupons that were made together the name of their series. */
   coupons: string[]
   affiliates: { id: number; name: string }[]
 }
@@ -20,8 +21,8 @@ export async function readSaleChoices(db: Database, sellerId: number, most: numb
         select o.product_id, o.hash, p.name from offers o join products p on p.id = o.product_id
         where o.seller_id = ${sellerId} order by lower(p.name), o.position limit ${most}) x) as offers,
       (select coalesce(json_agg(x.name), '[]') from (
-        select distinct on (code) name, code from coupons where seller_id = ${sellerId}
-        order by code limit ${most}) x) as coupons,
+        select distinct on (listed) coalesce(series, name) as name, upper(coalesce(series, name)) as listed
+        from coupons where seller_id = ${sellerId} order by listed limit ${most}) x) as coupons,
       (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name)), '[]') from (
         select id, name from affiliates where seller_id = ${sellerId}
         order by retired_at is not null, lower(name), id limit ${most}) x) as affiliates`.execute(db)

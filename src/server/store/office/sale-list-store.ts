@@ -143,7 +143,8 @@ function amongOf(
   if (coupon !== undefined)
     return ofPayments(sql`select y.payment_id from holds h join attempts y on y.id = h.attempt_id
       where h.coupon_id = any(array(
-        select c.id from coupons c where c.seller_id = ${sellerId} and c.code = ${coupon.toUpperCase()}))
+        select c.id from coupons c where c.seller_id = ${sellerId}
+          and (c.code = ${coupon.toUpperCase()} or c.series = ${coupon.toUpperCase()})))
       order by h.id desc`)
   if (affiliate !== undefined)
     return ofPayments(sql`select y.id from payments y where y.seller_id = ${sellerId}
@@ -171,13 +172,19 @@ export function narrowedTo({
     product !== undefined && sql`s.product_id = ${product}`,
     offer !== undefined && sql`s.product_id = ${offer.product} and s.offer_hash = ${offer.hash}`,
     method !== undefined && sql`${ofLastAttempt(sql`l.method`)} = ${method}`,
-    coupon !== undefined && sql`${ofLastAttempt(sql`upper(l.coupon ->> 'name')`)} = ${coupon.toUpperCase()}`,
+    coupon !== undefined && withCoupon(ofLastAttempt(sql`upper(l.coupon ->> 'name')`), coupon.toUpperCase()),
     affiliate !== undefined &&
       sql`(select q.origin ->> 'affiliate_id' from payments q where q.id = s.payment_id) = ${String(affiliate)}`,
     least !== undefined && sql`s.amount >= ${minorOf(least)}`,
     most !== undefined && sql`s.amount <= ${minorOf(most)}`,
   ]
   return sql.join(conditions.filter((one) => one !== false).concat(sql`true`), sql` and `)
+}
+
+/** Whether the coupon of a sale `s` has a name in capitals, or is one of a series of that name. */
+function withCoupon(code: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
+  return sql`exists (select from (select ${code} as code) l
+    left join coupons c on c.seller_id = s.seller_id and c.code = l.code where l.code = ${name} or c.series = ${name})`
 }
 
 /** A decimal amount in the smallest unit of a sale's own currency. */
