@@ -422,6 +422,7 @@ create table coupons (
   constraint coupons_value_check check (value > 0),
   constraint coupons_voucher_held_check check (voucher_held >= 0)
 );
+create index coupons_of_series on coupons (seller_id, series) where (series is not null);
 
 create table csp_reports (
   page text not null,
