@@ -36,6 +36,8 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(page.getByLabel('Nome da loja')).toHaveValue('Loja Sol')
   await soundOffice(page)
   await page.getByLabel('CNPJ ou CPF').fill('11.222.333/0001-81')
+  // What was found wrong is another value by now.
+  await expect(page.getByText('Confira os dígitos')).toHaveCount(0)
   await page.getByRole('button', { name: 'Criar loja' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('O que você vende?')
@@ -61,6 +63,7 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await access.getByRole('button', { name: 'Pôr este link' }).click()
   await expect(access.getByText('Preencha este campo.')).toBeVisible()
   await access.getByLabel('Link das aulas ou do arquivo').fill('curso.example/violao')
+  await expect(access.getByText('Preencha este campo.')).toHaveCount(0)
   await access.getByRole('button', { name: 'Pôr este link' }).click()
   await expect(page.getByText('Salvo. Quem pagar recebe este link.').first()).toBeVisible()
   const address = await page.getByRole('link', { name: 'Ver a página de compra' }).getAttribute('href')

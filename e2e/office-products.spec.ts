@@ -29,6 +29,7 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await expect(page.getByText('Escreva um valor, como 49,90.')).toBeVisible()
   await expect(page.getByLabel('Nome')).toHaveValue(name)
   await page.getByLabel('Preço (BRL)').fill('1.249,90')
+  await expect(page.getByText('Escreva um valor, como 49,90.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Criar produto' }).click()
   await expect(page.getByText('Não está à venda.').first()).toBeVisible()
 

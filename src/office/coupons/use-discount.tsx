@@ -86,7 +86,10 @@ export function useDiscount(
             typed={chosen}
             error={said(problems.products)}
             isFixed={false}
-            onTyped={setChosen}
+            onTyped={(ids) => {
+              setChosen(ids)
+              setProblems(({ products: _, ...others }) => others)
+            }}
           />
         ))}
       </>

@@ -79,6 +79,7 @@ export function EntryForm({
   const [asked, setAsked] = useState<ReactNode | null>(null)
   const [tries, setTries] = useState(0)
   const isTried = tries > 0
+  const [retyped, setRetyped] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const deed = useSave(shown, (answer) => {
     setConflict(answer.kind === 'conflict' ? answer : null)
@@ -101,6 +102,7 @@ export function EntryForm({
   const save = (): void => {
     setSaid('')
     setTries(tries + 1)
+    setRetyped([])
     if (edit.problems.size > 0 || edit.changes.length === 0) return
     const warning = before?.(edit.changes) ?? null
     if (warning === null) run()
@@ -110,7 +112,8 @@ export function EntryForm({
     const problem = edit.problems.get(path)
     if (problem !== undefined) return isTried ? problemIn(texts, problem) : undefined
     const [refused] = deed.errors[path] ?? []
-    if (refused === undefined) return undefined
+    // What was refused is another value by now.
+    if (refused === undefined || retyped.includes(path)) return undefined
     return names.refused?.[path] ?? `${texts.problems.refused} ${refused}`
   }
   const groups = [...new Set(fields.map(({ group }) => group))]
@@ -148,7 +151,10 @@ export function EntryForm({
                 error={errorAt(field.path)}
                 isFixed={!mayChange(field.path)}
                 whyFixed={whyFixed?.(field.path)}
-                onTyped={(typed) => edit.type(field.path, typed)}
+                onTyped={(typed) => {
+                  edit.type(field.path, typed)
+                  setRetyped((paths) => [...new Set([...paths, field.path])])
+                }}
               />
             ))}
         </Group>

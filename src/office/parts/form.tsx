@@ -18,12 +18,15 @@ type FormProps<Given> = {
   children: ReactNode
 }
 
-/** A form that does one thing. What was typed stays in its fields until it is done; what is missing is said at its field. */
+/** A form that does one thing. What was typed stays in its fields until it is done; what is missing is said at its field until that is changed. */
 export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormProps<Given>): ReactNode {
   const texts = useTexts()
   const { problems } = texts.entry
   const [missing, setMissing] = useState<readonly string[]>([])
-  const errorOf = (name = ''): string | undefined => {
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const errorOf = (name = '', own?: string): string | undefined => {
+    if (changed.includes(name)) return undefined
+    if (own !== undefined) return own
     if (missing.includes(name)) return problems.required
     return deed.code === 'INVALID_REQUEST' && deed.errors[name] ? problems.invalid : undefined
   }
@@ -31,11 +34,16 @@ export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormP
   return (
     <form
       className={styles.form}
+      onChange={({ target }) => {
+        const name = isControl(target) ? target.name : ''
+        if (name !== '') setChanged((names) => [...new Set([...names, name])])
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (deed.isBusy) return
         const data = new FormData(event.currentTarget)
         const empty = emptyOf(event.currentTarget)
+        setChanged([])
         setMissing(empty.map(({ name }) => name))
         empty[0]?.focus()
         if (empty.length === 0)
@@ -59,6 +67,9 @@ export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormP
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
+
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 /** The fields that have to be filled in and are not. */
 function emptyOf(form: HTMLFormElement): Control[] {

@@ -5,5 +5,5 @@ import { FieldErrors } from './field-errors.ts'
 /** A line of a form, which says in its place what the form found wrong with it. */
 export function TextField(props: TextInputProps): ReactNode {
   const errorOf = useContext(FieldErrors)
-  return <TextInput {...props} error={props.error ?? errorOf(props.name)} />
+  return <TextInput {...props} error={errorOf(props.name, props.error)} />
 }
