@@ -187,7 +187,13 @@ export const OFFICE_CALLS = {
       role,
       currency: z.string().describe('What people pay with in the country of the seller'),
       products: z.array(
-        z.object({ id: z.number(), name: z.string(), is_event: z.boolean(), link: z.string() }),
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          is_event: z.boolean(),
+          is_sold_out: z.boolean(),
+          link: z.string(),
+        }),
       ),
       attention: z
         .array(

@@ -19,7 +19,11 @@ type Step = OfficeAnswer<'home'>['next'][number]['step']
 
 /** The start page of a seller: what is there to do, and what is sold. */
 export function Home(): ReactNode {
-  const { home: texts, sandboxHint } = useTexts()
+  const {
+    home: texts,
+    sandboxHint,
+    products: { soldOut },
+  } = useTexts()
   return (
     <Loaded query={homeQuery(useSeller())}>
       {({ seller, role, attention, next, products }) => (
@@ -58,10 +62,12 @@ export function Home(): ReactNode {
             )}
             {products.length > 0 && (
               <Rows>
-                {products.map(({ id, name, link, is_event: isEvent }) => (
+                {products.map(({ id, name, link, is_event: isEvent, is_sold_out: isSoldOut }) => (
                   <Row key={id} isColumns>
                     <div>
-                      <p>{name}</p>
+                      <p>
+                        {name} {isSoldOut && <Badge kind="open">{soldOut}</Badge>}
+                      </p>
                       {isEvent && <EventLink event={id} name={name} />}
                     </div>
                     <CopyLink link={link} label={texts.copyLink({ product: name })} />

@@ -42,3 +42,17 @@ test('home says what waits for somebody, to whoever may open its list', async ()
   expect(await attention('viewer')).toEqual(all)
   expect(await attention('editor')).toEqual([])
 })
+
+test('home says which of what is on sale is sold out', async () => {
+  const as = await office.user({ seller: 10, role: 'owner' })
+  const soldOut = async () => {
+    const { products } = OFFICE_CALLS.home.answer.parse(
+      (await office.call('GET', '/sellers/10/home', { as })).json(),
+    )
+    return products.filter((product) => product.is_sold_out).map(({ id }) => id)
+  }
+  expect(await soldOut()).toEqual([])
+  await shop.rows(`update products set sold = stock where id = ${PRODUCTS.limited}`)
+  await shop.rows(`update batches set sold = stock, held = 0 where product_id = ${PRODUCTS.event}`)
+  expect(await soldOut()).toEqual([PRODUCTS.limited, PRODUCTS.event])
+})

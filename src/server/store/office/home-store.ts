@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
+import { LEFT_OF_PRODUCT } from './product-store.ts'
 import { salesOfStatus } from './status-index.ts'
 
 export type HomeFacts = {
   name: string
   country: string
-  products: { id: number; name: string; is_event: boolean }[]
+  products: { id: number; name: string; is_event: boolean; is_sold_out: boolean }[]
   /** Of the products on sale that are opened at an address: how many, and the first without one. */
   opened: { count: number; without: number | null }
   hasGateway: boolean
@@ -66,9 +67,10 @@ export async function countWaiting(db: Database, sellerId: number, most: number)
 export async function readHome(db: Database, sellerId: number, most: number): Promise<HomeFacts> {
   const { rows } = await sql<HomeFacts>`
     select s.name, s.country,
-      coalesce((select json_agg(p) from (
-        select id, name, product_type_id = 3 as is_event from products where seller_id = s.id and retired_at is null and is_active = 1
-        order by id limit ${most}) p), '[]') as products,
+      coalesce((select json_agg(listed) from (
+        select p.id, p.name, p.product_type_id = 3 as is_event, coalesce(${LEFT_OF_PRODUCT} <= 0, false) as is_sold_out
+        from products p where p.seller_id = s.id and p.retired_at is null and p.is_active = 1
+        order by p.id limit ${most}) listed), '[]') as products,
       (select json_build_object('count', count(*), 'without', min(id) filter (where body->'access_url' is null))
         from products where seller_id = s.id and retired_at is null and is_active = 1
           and format <> 'PHYSICALPRODUCT' and product_type_id <> 3 and body->'donation' is null) as opened,

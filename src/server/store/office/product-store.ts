@@ -15,6 +15,13 @@ export type ProductRow = {
   left: number | null
 }
 
+/** How much is left of a product `p`; null: without limit. */
+export const LEFT_OF_PRODUCT = sql<number | null>`
+  case when p.product_type_id = 3
+    then (select sum(b.stock - b.sold - b.held)::bigint from batches b
+      where b.product_id = p.id and b.retired_at is null)
+    else p.stock - p.sold - p.held end`
+
 /** What a seller sells and has stopped selling, the newest first. One statement. */
 export async function listProducts(db: Database, sellerId: number, most: number): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
@@ -22,10 +29,7 @@ export async function listProducts(db: Database, sellerId: number, most: number)
       coalesce((select min(t.amount) from tickets t where t.product_id = p.id and t.retired_at is null),
         p.amount) as amount,
       p.is_active = 1 as is_on_sale,
-      case when p.product_type_id = 3
-        then (select sum(b.stock - b.sold - b.held)::bigint from batches b
-          where b.product_id = p.id and b.retired_at is null)
-        else p.stock - p.sold - p.held end as "left"
+      ${LEFT_OF_PRODUCT} as "left"
     from products p where p.seller_id = ${sellerId} and p.retired_at is null
     order by p.id desc limit ${most}`.execute(db)
   return rows
