@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Badge } from '#look/badge.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { mayMember } from '#rules/permissions.ts'
 import { DayBars } from '../figures/day-bars.tsx'
 import { CopyLink } from '../parts/copy.tsx'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
@@ -48,7 +48,7 @@ export function Home(): ReactNode {
                   key={step}
                   end={<Badge kind={done ? 'good' : 'plain'}>{done ? texts.done : texts.open}</Badge>}
                 >
-                  <StepName step={step} role={role} isFirst={products.length === 0} product={product} />
+                  <StepName step={step} isFirst={products.length === 0} product={product} />
                   {step === 'gateway' && !done && <Soft>{sandboxHint}</Soft>}
                 </Row>
               ))}
@@ -158,54 +158,39 @@ function Earned(): ReactNode {
   )
 }
 
-type StepNameProps = { step: Step; role: MemberRole; isFirst: boolean; product: number | undefined }
+type StepNameProps = { step: Step; isFirst: boolean; product: number | undefined }
 
-/** A step, which leads to the page where it is done, if there is one that the reader may open. */
-function StepName({ step, role, isFirst, product }: StepNameProps): ReactNode {
+/** A step, which leads to the page where it is done. */
+function StepName({ step, isFirst, product }: StepNameProps): ReactNode {
   const text = useTexts().home.steps[step]
   const params = { seller: String(useSeller()) }
-  if (step === 'product' && isFirst && mayMember(role, 'products.price')) {
+  if (step === 'product') {
     return (
-      <Link to="/sellers/$seller/begin" params={params}>
+      <Link to={isFirst ? '/sellers/$seller/begin' : '/sellers/$seller/products'} params={params}>
         {text}
       </Link>
     )
   }
-  if (step === 'access' && product !== undefined && mayMember(role, 'products.read')) {
+  if (step === 'access' && product !== undefined) {
     return (
       <Link to="/sellers/$seller/products/$product" params={{ ...params, product: String(product) }}>
         {text}
       </Link>
     )
   }
-  if (step === 'product') {
-    return (
-      <Link to="/sellers/$seller/products" params={params}>
-        {text}
-      </Link>
-    )
-  }
   if (step === 'factor') return <Link to="/account">{text}</Link>
-  if (step === 'look') {
-    return (
-      <Link to="/sellers/$seller/looks" params={params}>
-        {text}
-      </Link>
-    )
-  }
-  if (step === 'gateway' && mayMember(role, 'gateways.read')) {
-    return (
-      <Link to="/sellers/$seller/gateways" params={params}>
-        {text}
-      </Link>
-    )
-  }
-  if (step === 'helper' && mayMember(role, 'team.read')) {
-    return (
-      <Link to="/sellers/$seller/team" params={params}>
-        {text}
-      </Link>
-    )
-  }
-  return <span>{text}</span>
+  // Its product is named while it is open.
+  if (step === 'access') return <span>{text}</span>
+  return (
+    <Link to={PAGES[step]} params={params}>
+      {text}
+    </Link>
+  )
 }
+
+/** Where steps are done that have a page of the shop for themselves. */
+const PAGES = {
+  look: '/sellers/$seller/looks',
+  gateway: '/sellers/$seller/gateways',
+  helper: '/sellers/$seller/team',
+} as const satisfies Partial<Record<Step, string>>

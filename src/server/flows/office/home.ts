@@ -1,5 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { ownCurrencyOf } from '#rules/product-fields.ts'
+import { isClosedDestination } from '#rules/grave-fields.ts'
 import { mayMember, type MemberRole, type Permission } from '#rules/permissions.ts'
 import { countWaiting, readHome, type Waiting } from '../../store/office/home-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
@@ -20,8 +21,21 @@ const WAITING: readonly (readonly [keyof Waiting, Permission])[] = [
   ['leads', 'leads.read'],
 ]
 
+type Step = OfficeAnswer<'home'>['next'][number]
+
+/** Whether a role may do what a step asks for. Of the own account everybody may. */
+const MAY_DO: Readonly<Record<Step['step'], (role: MemberRole) => boolean>> = {
+  product: (role) => mayMember(role, 'products.price'),
+  access: (role) => mayMember(role, 'products.write') && !isClosedDestination('product', '/access_url', role),
+  gateway: (role) => mayMember(role, 'gateways.write'),
+  factor: () => true,
+  look: (role) => mayMember(role, 'looks.write'),
+  helper: (role) => mayMember(role, 'team.write'),
+}
+
 /**
- * What a seller sells, and what is there to do next: each step is done when the thing is there, not when it was pressed.
+ * What a seller sells, and what is there to do next: each step that the reader may take is done when
+ * the thing is there, not when it was pressed.
  * `isSafe`: the reader's account has more than a password.
  */
 export async function showHome(
@@ -32,6 +46,14 @@ export async function showHome(
   const facts = await readHome(db, sellerId, PRODUCTS_AT_MOST)
   const { name, country, products, opened, hasGateway, hasLook, members } = facts
   const waiting = await countWaiting(db, sellerId, WAITING_AT_MOST)
+  const steps: Step[] = [
+    { step: 'product', done: products.length > 0 },
+    ...(opened.count === 0 ? [] : [accessStep(opened.without)]),
+    { step: 'gateway', done: hasGateway },
+    { step: 'factor', done: isSafe },
+    { step: 'look', done: hasLook },
+    { step: 'helper', done: members > 1 },
+  ]
   return {
     seller: name,
     role,
@@ -40,18 +62,11 @@ export async function showHome(
     attention: WAITING.filter(([about, permission]) => waiting[about] > 0 && mayMember(role, permission)).map(
       ([about]) => ({ about, count: waiting[about], is_more: waiting[about] === WAITING_AT_MOST }),
     ),
-    next: [
-      { step: 'product', done: products.length > 0 },
-      ...(opened.count === 0 ? [] : [accessStep(opened.without)]),
-      { step: 'gateway', done: hasGateway },
-      { step: 'factor', done: isSafe },
-      { step: 'look', done: hasLook },
-      { step: 'helper', done: members > 1 },
-    ],
+    next: steps.filter(({ step }) => MAY_DO[step](role)),
   }
 }
 
 /** Saying where what is sold is opened; `without`: the product that needs it. */
-function accessStep(without: number | null): OfficeAnswer<'home'>['next'][number] {
+function accessStep(without: number | null): Step {
   return { step: 'access', done: without === null, ...(without !== null && { product: without }) }
 }

@@ -56,3 +56,16 @@ test('home says which of what is on sale is sold out', async () => {
   await shop.rows(`update batches set sold = stock, held = 0 where product_id = ${PRODUCTS.event}`)
   expect(await soldOut()).toEqual([PRODUCTS.limited, PRODUCTS.event])
 })
+
+test.each<[MemberRole, string[]]>([
+  ['owner', ['product', 'access', 'gateway', 'factor', 'look', 'helper']],
+  ['manager', ['product', 'access', 'factor', 'look']],
+  ['finance', ['factor']],
+  ['support', ['factor']],
+  ['editor', ['factor', 'look']],
+  ['viewer', ['factor']],
+])('home gives a member with the role %s the steps %j', async (role, steps) => {
+  const as = await office.user({ seller: 10, role })
+  const answer = await office.call('GET', '/sellers/10/home', { as })
+  expect(OFFICE_CALLS.home.answer.parse(answer.json()).next.map(({ step }) => step)).toEqual(steps)
+})
