@@ -27,6 +27,8 @@ test('a subscription is found, its next charge put off, and then cancelled', asy
   await soundOffice(page)
   await page.getByRole('link', { name: 'Maria Clara Souza' }).click()
   await expect(page.getByRole('heading', { name: 'Cobranças' })).toBeVisible()
+  // As on the page of its sale.
+  await expect(page.getByText(/^\d{3}\.\d{3}\.\d{3}-\d\d$/)).toBeVisible()
   await soundOffice(page)
 
   await page.getByRole('button', { name: 'Adiar a próxima cobrança' }).click()

@@ -44,6 +44,7 @@ export const OFFICE_SUBSCRIPTION_CALLS = {
     params: subscription,
     answer: listed.extend({
       document: z.string(),
+      country: z.string().describe('Of the buyer: how the document is written follows from it'),
       order_number: z.string(),
       sale_id: z.string(),
       type: z.enum(['SUBSCRIPTION', 'CONTRACT']),

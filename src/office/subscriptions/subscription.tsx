@@ -10,6 +10,7 @@ import { wireMoney } from '../parts/money.ts'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { ChargeBadge, SubscriptionBadge } from '../parts/state-badge.tsx'
 import sales from '../sales/sales.module.css'
+import { writtenDocument } from '../sales/written-buyer.ts'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment } from '../state/clock.ts'
@@ -83,7 +84,7 @@ function Who({ subscription }: ShownProps): ReactNode {
       <Facts
         facts={[
           [all.fields.email, subscription.email],
-          [all.sales.document, subscription.document],
+          [all.sales.document, writtenDocument(subscription.country, subscription.document)],
         ]}
         lead={subscription.name}
       />

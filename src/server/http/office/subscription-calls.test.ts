@@ -68,7 +68,8 @@ describe('the list', () => {
     })
     const found = async (query: string) =>
       (await list(query)).subscriptions.map(({ subscription_id: id }) => id)
-    const { order_number: number, sale_id: sale } = await read(ids[1] ?? '')
+    const { order_number: number, sale_id: sale, country } = await read(ids[1] ?? '')
+    expect(country).toBe('BR')
     expect(await found(`q=${number}`)).toEqual([ids[1]])
     expect(await found(`q=${sale}`)).toEqual([ids[1]])
     expect(await found('q=souza%20alv')).toEqual([ids[0]])

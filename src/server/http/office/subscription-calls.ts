@@ -95,6 +95,7 @@ function shownSubscription(found: OwnSubscription, isOpen: boolean, now: Date): 
     product: found.name,
     ...shownPerson(buyer, isOpen),
     document: isOpen ? (buyer.document ?? '') : maskedDocument(buyer.document ?? ''),
+    country: buyer.country,
     status: found.status,
     amount: toWire(found.amount, currency),
     currency,
