@@ -4,9 +4,9 @@ import { Button } from '#look/button.tsx'
 import { codeOf } from '../state/call.ts'
 import type { PagedQuery, Place } from '../state/paged-query.ts'
 import { useTexts } from '../state/words.ts'
-import { Failure } from './failure.tsx'
 import styles from './paged-list.module.css'
 import { Empty, Rows } from './section.tsx'
+import { Unread } from './unread.tsx'
 
 type PagedListProps<Page extends { next: At | null }, At extends Place, Item> = {
   query: PagedQuery<Page, At>
@@ -26,13 +26,7 @@ export function PagedList<Page extends { next: At | null }, At extends Place, It
   const texts = useTexts()
   const { data, error, hasNextPage, isFetchedAfterMount, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(query)
-  if (error !== null)
-    return (
-      <>
-        <Failure code={codeOf(error)} />
-        <Button onClick={() => void refetch()}>{texts.retry}</Button>
-      </>
-    )
+  if (error !== null) return <Unread code={codeOf(error)} onRetry={() => void refetch()} />
   const first = data?.pages[0]
   const items = data?.pages.flatMap(itemsOf) ?? []
   // `none` may redirect, so a cached empty list is not believed before it has been read again.
