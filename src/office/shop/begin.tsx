@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { OfficeInput } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { readCountry, SELECTABLE_COUNTRIES } from '#rules/countries.ts'
+import { readCountry } from '#rules/countries.ts'
 import { DEFAULT_COUNTRY } from '#rules/country.ts'
 import { mayOperator } from '#rules/permissions.ts'
 import { Form, type Typed } from '../parts/form.tsx'
@@ -14,7 +14,7 @@ import { callOffice } from '../state/call.ts'
 import { meQuery, sellersQuery } from '../state/queries.ts'
 import { useDeed, type Deed } from '../state/use-deed.ts'
 import { useTexts, useWords } from '../state/words.ts'
-import { countryNames } from './country-names.ts'
+import { countriesByName, countryNames } from './country-names.ts'
 import styles from './shop.module.css'
 import { Steps } from './steps.tsx'
 
@@ -93,7 +93,7 @@ function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): Reac
         value={country}
         onChange={(event) => setCountry(event.currentTarget.value)}
       >
-        {SELECTABLE_COUNTRIES.map((code) => (
+        {countriesByName(locale).map((code) => (
           <option key={code} value={code}>
             {names[code]}
           </option>

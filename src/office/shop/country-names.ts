@@ -7,6 +7,13 @@ export function countryNames(locale: string): Record<string, string> {
   return Object.fromEntries(SELECTABLE_COUNTRIES.map((code) => [code, names.of(code) ?? code]))
 }
 
+/** The countries in the order of their names in a language. */
+export function countriesByName(locale: string): string[] {
+  const names = countryNames(locale)
+  const { compare } = new Intl.Collator(locale)
+  return Object.keys(names).toSorted((one, other) => compare(names[one] ?? one, names[other] ?? other))
+}
+
 /** What each language that a shop may write in is called in a language. */
 export function languageNames(locale: string): Record<string, string> {
   const names = new Intl.DisplayNames([locale], { type: 'language' })

@@ -5,7 +5,7 @@ import type { ShopTexts } from '#texts/office/shop/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'
 import { callOffice } from '../state/call.ts'
-import { countryNames, languageNames } from './country-names.ts'
+import { countriesByName, countryNames, languageNames } from './country-names.ts'
 
 /** What was read of a shop, with its fields and what they are called. */
 export function shownShop(
@@ -19,9 +19,10 @@ export function shownShop(
     version,
     entry,
     currency: ownCurrencyOf(textAt(entry['country'])),
-    fields: SELLER_FIELDS.map((field) =>
-      field.path === '/gateway_priorities' ? { ...field, options: names } : field,
-    ),
+    fields: SELLER_FIELDS.map((field) => {
+      if (field.path === '/gateway_priorities') return { ...field, options: names }
+      return field.path === '/country' ? { ...field, options: countriesByName(locale) } : field
+    }),
     names: {
       fields: texts.fields,
       hints: texts.hints,
