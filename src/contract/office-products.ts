@@ -33,6 +33,7 @@ export const OFFICE_PRODUCT_CALLS = {
           is_event: z.boolean(),
           amount,
           currency: z.string(),
+          period: z.number().nullable().describe('Days between charges; null: it is paid once'),
           is_on_sale: z.boolean(),
           left: z.number().nullable().describe('Null: without limit'),
         }),

@@ -10,7 +10,7 @@ import { Empty, Row, Rows, Soft } from '../parts/section.tsx'
 import { meQuery, productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
-import { moneyIn } from '../entry/words.ts'
+import { listedPrice } from './listed-price.ts'
 import styles from './products.module.css'
 
 type Listed = OfficeAnswer<'listProducts'>['products'][number]
@@ -60,8 +60,8 @@ function ListedProduct({ product }: { product: Listed }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.products
   const seller = useSeller()
-  const { id, name, amount, currency, left, is_on_sale: isOnSale } = product
-  const price = moneyIn(locale, amount, currency)
+  const { id, name, left, is_on_sale: isOnSale } = product
+  const price = listedPrice({ locale, texts: all }, product)
   const isSoldOut = isOnSale && left === 0
   const state = isSoldOut ? texts.soldOut : isOnSale ? texts.onSale : texts.offSale
   return (
@@ -70,7 +70,7 @@ function ListedProduct({ product }: { product: Listed }): ReactNode {
         {name}
       </Link>
       <div>
-        <p className={styles.price}>{product.is_event ? texts.from({ price }) : price}</p>
+        <p className={styles.price}>{price}</p>
         <Soft>
           {texts.kinds[kindOf(product)]}
           {isOnSale && left !== null && left > 0 && ` · ${texts.left({ count: left })}`}

@@ -10,11 +10,12 @@ import { Form } from '../parts/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
+import { amountIn } from './listed-price.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { UnderWay } from './under-way.tsx'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { useSaveAlone } from '../entry/use-save.ts'
-import { moneyIn, problemIn } from '../entry/words.ts'
+import { problemIn } from '../entry/words.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 
 type Offer = { hash: string; name: string; amount: number; isOnSale: boolean }
@@ -52,7 +53,7 @@ export function Offers({ product, mayPrice }: OffersProps): ReactNode {
                 >
                   {offer.name}
                 </Link>{' '}
-                · {moneyIn(locale, offer.amount, product.currency)}
+                · {amountIn(all, locale, offer.amount, product.currency)}
                 {!offer.isOnSale && ` · ${all.products.offSale}`}
               </p>
               <CopyLink

@@ -93,7 +93,9 @@ function ListedSale({ sale }: { sale: Listed }): ReactNode {
           <p>
             <SaleBadge status={sale.status} />
           </p>
-          <p className={styles.amount}>{wireMoney(locale, sale.amount, sale.currency)}</p>
+          <p className={styles.amount}>
+            {sale.method === 'FREE' ? methodOf(sale.method) : wireMoney(locale, sale.amount, sale.currency)}
+          </p>
         </div>
       }
     >

@@ -51,7 +51,11 @@ test('lists what a seller sells, with what is left', async () => {
   )
   const of = (id: number) => products.find((product) => product.id === id)
   expect(of(1003)).toMatchObject({ format: 'PHYSICALPRODUCT', amount: 8990, left: 500, is_on_sale: true })
-  expect(of(1008)).toMatchObject({ is_on_sale: false, left: null })
+  expect(of(1008)).toMatchObject({ is_on_sale: false, left: null, period: null })
+  expect(products.filter(({ period }) => period !== null).map(({ type }) => type)).not.toContain(
+    'TRANSACTION',
+  )
+  expect(of(2001)).toMatchObject({ type: 'SUBSCRIPTION', period: 30 })
   expect(of(1004)).toBeUndefined()
   expect(products.find(({ is_event: isEvent }) => isEvent)).toHaveProperty('left', 650)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEFAULT_PERIOD_DAYS } from '#rules/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type ProductRow = {
@@ -10,6 +11,8 @@ export type ProductRow = {
   /** The least that a ticket costs, for an event. */
   amount: number
   currency: string
+  /** Days between charges; null: it is paid once. */
+  period: number | null
   is_on_sale: boolean
   /** Null: without limit. */
   left: number | null
@@ -28,6 +31,8 @@ export async function listProducts(db: Database, sellerId: number, most: number)
     select p.id, p.name, p.type, p.format, p.product_type_id = 3 as is_event, p.currency,
       coalesce((select min(t.amount) from tickets t where t.product_id = p.id and t.retired_at is null),
         p.amount) as amount,
+      case when p.type <> 'TRANSACTION'
+        then coalesce((p.body ->> 'period')::int, ${DEFAULT_PERIOD_DAYS}::int) end as period,
       p.is_active = 1 as is_on_sale,
       ${LEFT_OF_PRODUCT} as "left"
     from products p where p.seller_id = ${sellerId} and p.retired_at is null
