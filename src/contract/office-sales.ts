@@ -143,6 +143,7 @@ export const OFFICE_SALE_CALLS = {
           currency: z.string(),
           status: saleStatus,
           method: z.enum(PAYMENT_METHODS).nullable(),
+          is_bump: z.boolean().describe('Taken along with the product of the same order number'),
           created_at: moment,
         }),
       ),

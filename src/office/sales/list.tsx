@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
+import { Badge } from '#look/badge.tsx'
 import { NAMES_AMONG, SALE_DAYS, USUAL_SALE_DAYS } from '#rules/sale-search.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 import type { SaleTexts } from '#texts/office/sales/pt.ts'
@@ -106,7 +107,9 @@ function ListedSale({ sale }: { sale: Listed }): ReactNode {
         <Soft>{sale.email}</Soft>
       </div>
       <div>
-        <p className={styles.product}>{sale.product}</p>
+        <p className={styles.product}>
+          {sale.product} {sale.is_bump && <Badge kind="plain">{all.sales.isBump}</Badge>}
+        </p>
         <Soft>
           {[sale.order_number, methodOf(sale.method), moment(sale.created_at)].filter(Boolean).join(' · ')}
         </Soft>

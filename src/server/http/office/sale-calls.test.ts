@@ -13,7 +13,9 @@ let shop: Shop
 let office: TestOffice
 let owner: TestUser
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({
+    products: { [PRODUCTS.course]: { bumps: [{ product_id: PRODUCTS.limited, order: 1 }] } },
+  })
   office = await openTestOffice(shop)
 })
 beforeEach(async () => {
@@ -66,6 +68,21 @@ describe('the list', () => {
     expect(await found('100%_')).toEqual([])
     expect((await list(`before=${ids[1]}`)).sales.map(({ sale_id }) => sale_id)).toEqual([ids[0]])
     expect((await list('status=REFUNDED')).sales).toEqual([])
+  })
+
+  test('marks what was taken along in the purchase of another product', async () => {
+    const products = [PRODUCTS.course, PRODUCTS.limited].map((product_id) => ({ product_id }))
+    await shop.submit(await shop.openPage(PRODUCTS.course), { products, amount: 597, total: 597 })
+    await shop.submit(await shop.openPage(PRODUCTS.limited), { amount: 100, total: 100 })
+    const { sales } = await list()
+    expect(sales.map(({ amount, is_bump }) => ({ amount, is_bump }))).toEqual(
+      expect.arrayContaining([
+        { amount: 497, is_bump: false },
+        { amount: 100, is_bump: true },
+        { amount: 100, is_bump: false },
+      ]),
+    )
+    expect(sales).toHaveLength(3)
   })
 
   test('finds a document, what a gateway calls a charge, and a refund, and says what it took it for', async () => {

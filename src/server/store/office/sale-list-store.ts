@@ -26,6 +26,8 @@ export type ListedSale = {
   currency: string
   status: SaleStatus
   method: PaymentMethod | null
+  /** It was taken along with another product, and has the number of that one's order. */
+  is_bump: boolean
   created_at: Date
 }
 
@@ -44,7 +46,7 @@ export type SaleFilter = {
 
 /** The purchase of each sale `s` as `p`, looked up by its number: a join by hash would read all of them for ten thousand. */
 export const WITH_PURCHASE = sql`
-      cross join lateral (select id, order_number, buyer, origin from payments where id = s.payment_id offset 0) p`
+      cross join lateral (select id, order_number, product_id, buyer, origin from payments where id = s.payment_id offset 0) p`
 
 /**
  * Sales of a seller, the newest first, and with the first page how many there are. One statement, so that sales in which
@@ -57,7 +59,7 @@ export async function listSales(
 ): Promise<{ sales: ListedSale[]; count: number }> {
   const { rows } = await sql<ListedSale & { count: number }>`
     with found as materialized (
-      select s.id, s.sale_id, s.payment_id, s.name, s.amount, s.currency, s.status, s.created_at
+      select s.id, s.sale_id, s.payment_id, s.product_id, s.name, s.amount, s.currency, s.status, s.created_at
       from ${searchedSales(sellerId, search, by)} s ${isAmongNewest(search) ? WITH_PURCHASE : sql``}
       where ${fitting({ search, status, days })} and ${narrowedTo(by)}
         and ${whenGiven(
@@ -69,7 +71,7 @@ export async function listSales(
       order by s.created_at desc, s.id desc limit ${before === null ? most : limit}
     )
     select s.sale_id, p.order_number, s.name as product, p.buyer ->> 'name' as name, p.buyer ->> 'email' as email,
-      s.amount, s.currency, s.status, s.created_at,
+      s.amount, s.currency, s.status, s.created_at, s.product_id <> p.product_id as is_bump,
       (select a.method from attempts a where a.payment_id = p.id order by a.number desc limit 1) as method,
       (select count(*) from found) as count
     from (select * from found order by created_at desc, id desc limit ${limit}) s ${WITH_PURCHASE}

@@ -7,6 +7,7 @@ export const salesEn: SaleTexts = {
   search: 'Search',
   searchHint:
     'Part of a name or email, phone, CPF or CNPJ, order or ticket number, link of the sale, or reference of the gateway.',
+  isBump: 'added in the same purchase',
   period: 'Period',
   days: (p) => `Last ${p.count} days`,
   always: 'All time',

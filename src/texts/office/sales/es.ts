@@ -7,6 +7,7 @@ export const salesEs: SaleTexts = {
   search: 'Buscar',
   searchHint:
     'Parte del nombre o del correo, teléfono, CPF o CNPJ, número de pedido o de entrada, enlace de la venta o referencia de la pasarela.',
+  isBump: 'oferta en la misma compra',
   period: 'Periodo',
   days: (p) => `Últimos ${p.count} días`,
   always: 'Desde el principio',

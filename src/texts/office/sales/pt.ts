@@ -11,6 +11,7 @@ export const salesPt = {
   search: 'Procurar',
   searchHint:
     'Parte do nome ou do e-mail, telefone, CPF ou CNPJ, número do pedido ou do ingresso, link da venda ou referência da operadora.',
+  isBump: 'oferta na mesma compra',
   period: 'Período',
   days: (p: { count: number }) => `Últimos ${p.count} dias`,
   always: 'Desde o começo',
