@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { codeAt } from '#server/signing/one-time-code.ts'
 import { expect, test, runName } from './app.ts'
 import { ask } from './database.ts'
@@ -10,6 +11,8 @@ import {
   openPart,
   soundOffice,
 } from './office.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** Products of shops in which no other test has an account: a second factor is required there meanwhile. */
 const OWN_SHOP: Readonly<Record<string, number>> = { phone: 1004, desktop: 3002 }
@@ -49,6 +52,15 @@ test('an app is turned on, asked for at the sign-in, and replaced by a recovery 
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
   await soundOffice(page)
+  const all = (await codes.allTextContents()).map((code) => `${code}\n`).join('')
+  await page.getByRole('button', { name: 'Copiar Códigos de recuperação' }).click()
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(all)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Salvar como arquivo' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('codigos-de-recuperacao.txt')
+  expect(await readFile(await file.path(), 'utf8')).toBe(all)
   await page.getByRole('button', { name: 'Guardei os códigos' }).click()
   await expect(page.getByText('Códigos de recuperação que restam: 10')).toBeVisible()
 

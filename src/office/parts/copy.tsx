@@ -19,6 +19,16 @@ type CopyableProps = {
 
 /** A text with a button that copies it. `label` says what it is. */
 export function Copyable({ text, label, isOneLine = false }: CopyableProps): ReactNode {
+  return (
+    <div className={styles.copy}>
+      <code className={isOneLine ? `${styles.link} ${styles.line}` : styles.link}>{text}</code>
+      <CopyButton text={text} label={label} />
+    </div>
+  )
+}
+
+/** Copies a text that stands beside it. `label` says what it is. */
+export function CopyButton({ text, label }: Pick<CopyableProps, 'text' | 'label'>): ReactNode {
   const texts = useTexts()
   const [isCopied, setCopied] = useState(false)
   const copy = (): void => {
@@ -29,13 +39,12 @@ export function Copyable({ text, label, isOneLine = false }: CopyableProps): Rea
     )
   }
   return (
-    <div className={styles.copy}>
-      <code className={isOneLine ? `${styles.link} ${styles.line}` : styles.link}>{text}</code>
+    <>
       <Button icon={isCopied ? 'check' : COPY} onClick={copy}>
         {isCopied ? texts.copied : texts.copy}
         <Hidden> {label}</Hidden>
       </Button>
       <LiveRegion>{isCopied && texts.copied}</LiveRegion>
-    </div>
+    </>
   )
 }

@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Button } from '#look/button.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { CopyButton } from '../parts/copy.tsx'
 import { Failure, sentenceOf } from '../parts/failure.tsx'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import { Section } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
@@ -128,6 +130,7 @@ function TurnedOn({ left, onCodes }: { left: number } & WithCodes): ReactNode {
 /** Codes that are shown this once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
   const texts = useSecurityTexts()
+  const lines = codes.map((code) => `${code}\n`).join('')
   return (
     <>
       <h3>{texts.recovery}</h3>
@@ -137,11 +140,15 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div>
+      <DialogActions>
+        <CopyButton text={lines} label={texts.recovery} />
+        <Button onClick={() => saveFile(new Blob([lines], { type: 'text/plain' }), texts.recoveryFile)}>
+          {texts.recoverySave}
+        </Button>
         <Button look="primary" onClick={onDone}>
           {texts.recoverySaved}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -17,6 +17,8 @@ export const securityEn: SecurityTexts = {
   recovery: 'Recovery codes',
   recoveryLead:
     'Each works once, in place of the app’s code. Keep them somewhere other than on your phone: they are not shown again.',
+  recoverySave: 'Save as a file',
+  recoveryFile: 'recovery-codes.txt',
   recoverySaved: 'I have saved the codes',
   renew: 'Create new recovery codes',
   remove: 'Turn off',

@@ -18,6 +18,8 @@ export const securityEs: SecurityTexts = {
   recovery: 'Códigos de recuperación',
   recoveryLead:
     'Cada uno vale una vez, en lugar del código de la aplicación. Guárdalos fuera del teléfono: no se muestran otra vez.',
+  recoverySave: 'Guardar como archivo',
+  recoveryFile: 'codigos-de-recuperacion.txt',
   recoverySaved: 'Guardé los códigos',
   renew: 'Nuevos códigos de recuperación',
   remove: 'Desactivar',

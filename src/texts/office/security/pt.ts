@@ -17,6 +17,8 @@ export const securityPt = {
   recovery: 'Códigos de recuperação',
   recoveryLead:
     'Cada um vale uma vez, no lugar do código do aplicativo. Guarde-os fora do celular: não aparecem de novo.',
+  recoverySave: 'Salvar como arquivo',
+  recoveryFile: 'codigos-de-recuperacao.txt',
   recoverySaved: 'Guardei os códigos',
   renew: 'Renovar códigos de recuperação',
   remove: 'Desligar',
