@@ -75,6 +75,7 @@ async function choose(page: Page, text: string): Promise<void> {
   await page
     .getByLabel('Arquivo JSON')
     .setInputFiles({ name: 'loja.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(page.getByText('loja.json', { exact: true })).toBeVisible()
 }
 
 function fileOf(coupon: { name: string; value: number }): string {

@@ -186,6 +186,7 @@ test('a picture is uploaded, described, put first and taken off, and the checkou
   await page.getByRole('button', { name: 'Pôr à venda' }).click()
   await expect(page.getByText('Está à venda.', { exact: true }).first()).toBeVisible()
 
+  await expect(page.getByText('Escolher arquivo', { exact: true }).first()).toBeVisible()
   const file = page.getByLabel('Nova imagem')
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('alert')).toContainText('Esta imagem não pode ser usada.')

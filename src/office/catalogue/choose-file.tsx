@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Field } from '#look/field.tsx'
 import { SELLER_FILE_LENGTH } from '#rules/seller-file.ts'
-import pictures from '../parts/picture.module.css'
+import { FileInput } from '../parts/file-input.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './catalogue.module.css'
 
@@ -38,13 +38,7 @@ export function ChooseFile({ chosen, isBusy, onChosen, onPreview }: ChooseProps)
     >
       <Field label={texts.file} error={problem}>
         {(control) => (
-          <input
-            {...control}
-            className={pictures.file}
-            type="file"
-            accept="application/json,.json"
-            onChange={(event) => void take(event.currentTarget.files?.[0])}
-          />
+          <FileInput control={control} accept="application/json,.json" onFile={(file) => void take(file)} />
         )}
       </Field>
       <label className={styles.removes}>

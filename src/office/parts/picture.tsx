@@ -6,6 +6,7 @@ import { useDeed, type Deed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { Failure } from './failure.tsx'
+import { FileInput } from './file-input.tsx'
 import styles from './picture.module.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -54,19 +55,12 @@ export function PictureFile({ label, hint, onKept }: FileProps): ReactNode {
     <>
       <Field label={label} hint={hint ?? texts.hint}>
         {(control) => (
-          <input
-            {...control}
-            className={styles.file}
-            type="file"
+          <FileInput
+            control={control}
             accept={ACCEPTED}
-            aria-busy={deed.isBusy}
-            onChange={(event) => {
-              const input = event.currentTarget
-              const [file] = input.files ?? []
-              if (file !== undefined && !deed.isBusy) deed.run(file)
-              // The same file may be chosen once more.
-              input.value = ''
-            }}
+            isBusy={deed.isBusy}
+            isTaken
+            onFile={(file) => file !== undefined && !deed.isBusy && deed.run(file)}
           />
         )}
       </Field>

@@ -11,6 +11,7 @@ export const entryEn: EntryTexts = {
   kept: 'Your earlier changes are still here, but not saved.',
   contrast: (p) => `Text on this color has a contrast of ${p.ratio} : 1; the page chooses black or white.`,
   pickColour: (p) => `Pick: ${p.name}`,
+  file: { choose: 'Choose a file', none: 'No file chosen.' },
   picture: {
     hint: 'JPEG, PNG, WebP or AVIF of at most 15 MB.',
     remove: 'Remove the picture',

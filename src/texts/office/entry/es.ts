@@ -13,6 +13,7 @@ export const entryEs: EntryTexts = {
   contrast: (p) =>
     `El texto sobre este color tiene un contraste de ${p.ratio} : 1; la página elige negro o blanco.`,
   pickColour: (p) => `Elegir: ${p.name}`,
+  file: { choose: 'Elegir archivo', none: 'Ningún archivo elegido.' },
   picture: {
     hint: 'JPEG, PNG, WebP o AVIF de hasta 15 MB.',
     remove: 'Quitar la imagen',

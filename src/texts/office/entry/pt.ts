@@ -13,6 +13,7 @@ export const entryPt = {
   contrast: (p: { ratio: string }) =>
     `O texto sobre esta cor tem contraste ${p.ratio} : 1; a página escolhe preto ou branco.`,
   pickColour: (p: { name: string }) => `Escolher: ${p.name}`,
+  file: { choose: 'Escolher arquivo', none: 'Nenhum arquivo escolhido.' },
   picture: {
     hint: 'JPEG, PNG, WebP ou AVIF de até 15 MB.',
     remove: 'Tirar a imagem',
