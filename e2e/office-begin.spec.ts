@@ -135,6 +135,16 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await page.getByRole('button', { name: 'Voltar ao que era antes' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar ao que era antes' }).click()
   await expect(page.getByLabel('Minutos para pagar um Pix')).toHaveValue('')
+  // Interest that may be a slip is asked about.
+  await page.getByLabel('Juros do parcelamento').fill('99')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  const interest = page.getByRole('dialog', { name: /^Juros de 99\s?% ao mês\?$/ })
+  await expect(interest).toContainText(/R\$\s100,00 em 12 vezes paga R\$\s1\.188,36/)
+  await soundOffice(page)
+  await interest.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByLabel('Juros do parcelamento').fill('3,5')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
 
   // Who did all that, and when.
   await openPart(page, 'Registro')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSeller } from './seller-fields.ts'
+import { newSeller, unusualInterest } from './seller-fields.ts'
 
 const SHOP = {
   id: 1,
@@ -17,4 +17,19 @@ test.each([
   ['DE', '2026-11-25T23:30:00Z', '2026-11-26'],
 ])('a shop in %s that is made at %s sells from %s on', (country, now, since) => {
   expect(newSeller({ ...SHOP, country, now: new Date(now) })).toMatchObject({ country, since })
+})
+
+test.each([
+  [99, 99],
+  [10, 10],
+  [9.99, null],
+  [3.39, null],
+  [0, null],
+  [undefined, null],
+])('interest of %s percent a month is asked about as %s', (value, asked) => {
+  const changes = [
+    { path: '/name', value: 99 },
+    { path: '/monthly_interest', value },
+  ]
+  expect(unusualInterest(changes)).toBe(asked)
 })

@@ -1,4 +1,5 @@
 import { calendarDateIn } from './calendar.ts'
+import type { EntryChange } from './catalogue-patch.ts'
 import { readCountry, SELECTABLE_COUNTRIES } from './countries.ts'
 import type { EntryField } from './entry-fields.ts'
 import { SELLER_LANGUAGES } from './seller-language.ts'
@@ -54,6 +55,15 @@ export const SELLER_FIELDS = [
   },
   { ...delivery, path: '/shipping_origin', kind: 'line', most: 9 },
 ] as const satisfies readonly SellerField[]
+
+/** Interest above it, in percent a month, is asked about before it is saved: the platform's own is a third of it. */
+const USUAL_INTEREST_BELOW = 10
+
+/** The monthly interest that changes of a shop set, where it is so high that it may be a slip; null: it is not. */
+export function unusualInterest(changes: readonly EntryChange[]): number | null {
+  const value = changes.find(({ path }) => path === '/monthly_interest')?.value
+  return typeof value === 'number' && value >= USUAL_INTEREST_BELOW ? value : null
+}
 
 /** Whether the value at a path is the owner's to change. */
 export function isOwnersField(path: string): boolean {

@@ -9,6 +9,7 @@ import { callOffice } from '../state/call.ts'
 import { meQuery, shopHistoryQuery, shopQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
+import { interestTitle, interestWarning } from './interest-warning.tsx'
 import { shownShop } from './shown-shop.ts'
 
 /** What a shop is: its legal data, how it is paid, what it asks of buyers. */
@@ -28,7 +29,12 @@ export function ShopScreen(): ReactNode {
           <>
             <PageTitle title={all.shop.title} />
             {!mayWrite && <Soft>{all.shop.readOnly}</Soft>}
-            <EntryForm shown={shown} mayChange={() => mayWrite} />
+            <EntryForm
+              shown={shown}
+              mayChange={() => mayWrite}
+              before={(changes) => interestWarning(changes, shown.currency)}
+              beforeTitle={(changes) => interestTitle(changes, { locale, texts: all.shop })}
+            />
             <History
               shown={shown}
               query={shopHistoryQuery(seller)}

@@ -54,6 +54,10 @@ export const shopEn: ShopTexts = {
     '/embedding_sites': 'One per line, such as https://myshop.com. Empty: none.',
     '/shipping_origin': 'For example, 30110-035.',
   },
+  interest: {
+    title: (p) => `Interest of ${p.percent} a month?`,
+    lead: (p) => `A buyer who pays ${p.amount} in ${p.number} installments pays ${p.total} in all.`,
+  },
   refused: {
     '/document': 'Check the digits: in Brazil a valid CNPJ or CPF.',
     '/email': 'Check the email, such as name@shop.com.',

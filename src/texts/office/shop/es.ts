@@ -54,6 +54,10 @@ export const shopEs: ShopTexts = {
     '/embedding_sites': 'Uno por línea, como https://mitienda.com. Vacío: ninguno.',
     '/shipping_origin': 'Como 30110-035.',
   },
+  interest: {
+    title: (p) => `¿Interés del ${p.percent} al mes?`,
+    lead: (p) => `Quien paga ${p.amount} en ${p.number} cuotas paga ${p.total} en total.`,
+  },
   refused: {
     '/document': 'Revisa los dígitos: en Brasil, un CNPJ o CPF válido.',
     '/email': 'Revisa el correo, como nombre@tienda.com.',

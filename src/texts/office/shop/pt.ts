@@ -53,6 +53,12 @@ export const shopPt = {
     '/embedding_sites': 'Um por linha, como https://minhaloja.com. Vazio: nenhum.',
     '/shipping_origin': 'Como 30110-035.',
   } as Readonly<Record<string, string>>,
+  /** Asked before interest is saved that may be a slip. */
+  interest: {
+    title: (p: { percent: string }) => `Juros de ${p.percent} ao mês?`,
+    lead: (p: { amount: string; number: number; total: string }) =>
+      `Quem divide ${p.amount} em ${p.number} vezes paga ${p.total} ao todo.`,
+  },
   refused: {
     '/document': 'Confira os dígitos: no Brasil, um CNPJ ou CPF válido.',
     '/email': 'Confira o e-mail, como nome@loja.com.',
