@@ -42,6 +42,10 @@ test('a product is made, put on sale, bought from and put back, and two people d
   await soundOffice(draft)
   await draft.close()
 
+  await page.getByText('Pôr no seu site', { exact: true }).click()
+  await expect(page.getByText(/^<a href="http.*data-balcao="overlay">Comprar agora<\/a>/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copiar o código para o site' })).toBeVisible()
+  await soundOffice(page)
   await page.getByRole('button', { name: 'Pôr à venda' }).click()
   await expect(page.getByText('Está à venda.', { exact: true }).first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Estoque' }).fill('7')

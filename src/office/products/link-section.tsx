@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#look/button.tsx'
-import { CopyLink } from '../parts/copy.tsx'
+import { Copyable, CopyLink } from '../parts/copy.tsx'
+import { Folded } from '../parts/folded.tsx'
 import { Section } from '../parts/section.tsx'
 import { useTexts } from '../state/words.ts'
+import { embedCode } from './embed-code.ts'
 import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
 
@@ -40,6 +42,10 @@ export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
           </p>
         </div>
       </div>
+      <Folded title={texts.embed.title}>
+        <p>{texts.embed.lead}</p>
+        <Copyable text={embedCode(link, texts.embed.buy)} label={texts.embed.code} />
+      </Folded>
     </Section>
   )
 }

@@ -48,6 +48,12 @@ export const productsEn: ProductTexts = {
   codeAlt: (p) => `QR code of the link to ${p.product}`,
   open: 'See the checkout page',
   preview: 'Preview the checkout page',
+  embed: {
+    title: 'Put it on your site',
+    lead: 'The checkout opens over your own page when the link is pressed. The site has to be listed under “Your sites that show the checkout” on the page of the shop.',
+    buy: 'Buy now',
+    code: 'the code for the site',
+  },
   whatsapp: 'Send by WhatsApp',
   access: {
     missing: 'What buyers get is not set yet',

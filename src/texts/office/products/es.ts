@@ -48,6 +48,12 @@ export const productsEs: ProductTexts = {
   codeAlt: (p) => `Código QR del enlace de ${p.product}`,
   open: 'Ver la página de compra',
   preview: 'Ver la vista previa de la página',
+  embed: {
+    title: 'Ponerlo en tu sitio',
+    lead: 'La página de compra se abre sobre la tuya al pulsar el enlace. El sitio tiene que estar en la lista “Tus sitios que muestran la página de compra”, en la página de la tienda.',
+    buy: 'Comprar ahora',
+    code: 'el código para el sitio',
+  },
   whatsapp: 'Enviar por WhatsApp',
   access: {
     missing: 'Falta decir qué recibe la persona',

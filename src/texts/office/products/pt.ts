@@ -49,6 +49,12 @@ export const productsPt = {
   codeAlt: (p: { product: string }) => `Código QR do link de ${p.product}`,
   open: 'Ver a página de compra',
   preview: 'Ver a prévia da página',
+  embed: {
+    title: 'Pôr no seu site',
+    lead: 'A página de compra abre por cima da sua, com um toque no link. O site precisa estar na lista “Seus sites que mostram a página de compra”, na página da loja.',
+    buy: 'Comprar agora',
+    code: 'o código para o site',
+  },
   whatsapp: 'Enviar pelo WhatsApp',
   access: {
     missing: 'Falta dizer o que a pessoa recebe',

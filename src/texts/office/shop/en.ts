@@ -51,7 +51,8 @@ export const shopEn: ShopTexts = {
     '/max_cashback_amount': 'Empty: no limit.',
     '/pix_expires_minutes': 'From 5 to 1440.',
     '/gateway_priorities': 'The one checked first is tried first.',
-    '/embedding_sites': 'One per line, such as https://myshop.com. Empty: none.',
+    '/embedding_sites':
+      'One per line, such as https://myshop.com. Empty: none. The code for the site is on the page of each product.',
     '/shipping_origin': 'For example, 30110-035.',
   },
   interest: {

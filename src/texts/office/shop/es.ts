@@ -51,7 +51,8 @@ export const shopEs: ShopTexts = {
     '/max_cashback_amount': 'Vacío: sin límite.',
     '/pix_expires_minutes': 'De 5 a 1440.',
     '/gateway_priorities': 'El primero que marcas se intenta primero.',
-    '/embedding_sites': 'Uno por línea, como https://mitienda.com. Vacío: ninguno.',
+    '/embedding_sites':
+      'Uno por línea, como https://mitienda.com. Vacío: ninguno. El código para el sitio está en la página de cada producto.',
     '/shipping_origin': 'Como 30110-035.',
   },
   interest: {

@@ -50,7 +50,8 @@ export const shopPt = {
     '/max_cashback_amount': 'Vazio: sem limite.',
     '/pix_expires_minutes': 'De 5 a 1440.',
     '/gateway_priorities': 'O primeiro marcado é tentado primeiro.',
-    '/embedding_sites': 'Um por linha, como https://minhaloja.com. Vazio: nenhum.',
+    '/embedding_sites':
+      'Um por linha, como https://minhaloja.com. Vazio: nenhum. O código para o site está na página de cada produto.',
     '/shipping_origin': 'Como 30110-035.',
   } as Readonly<Record<string, string>>,
   /** Asked before interest is saved that may be a slip. */
