@@ -90,7 +90,14 @@ function ListedLead({ lead }: { lead: Listed }): ReactNode {
   const name = lead.name === '' ? texts.nobody : lead.name
   const reached = [lead.email, lead.phone].filter((text) => text !== '').join(' · ')
   return (
-    <Row end={<Badge kind="plain">{texts.steps[lead.step]}</Badge>} isColumns>
+    <Row
+      end={
+        <p className={styles.step}>
+          <Badge kind="plain">{texts.steps[lead.step]}</Badge>
+        </p>
+      }
+      isColumns
+    >
       <div>
         <p>{name}</p>
         <Soft>{lead.product.name}</Soft>
