@@ -142,6 +142,18 @@ test('what goes along with a product and after it is chosen, ordered and taken a
   await page.getByRole('button', { name: 'Criar produto' }).click()
   await page.getByRole('button', { name: 'Pôr à venda' }).click()
 
+  // Where it is opened is asked for by the one field that there is.
+  await expect(page.getByText('Falta dizer o que a pessoa recebe')).toBeVisible()
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Ir ao campo do link' }).press('Enter')
+  const access = page.getByLabel('Link das aulas ou do arquivo')
+  await expect(access).toHaveCount(1)
+  await expect(access).toBeFocused()
+  await access.fill('https://curso.example/luz')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Salvo.').first()).toBeVisible()
+  await expect(page.getByText('Falta dizer o que a pessoa recebe')).toHaveCount(0)
+
   const along = page.getByRole('region', { name: 'Ofertas na mesma compra' })
   await along.getByLabel('Produto').selectOption({ label: 'Guia de Poses' })
   await along.getByLabel('Chamada').fill('Sessenta poses')

@@ -46,6 +46,7 @@ export function FieldInput(props: InputProps): ReactNode {
     hint: field.kind === 'moment' && clock !== undefined ? withClock(hint, clockName(locale, clock)) : hint,
     error,
     value: typed,
+    'data-path': field.path,
     ...(field.required === true ? { required: true } : { optional }),
   }
   if (field.kind === 'either')

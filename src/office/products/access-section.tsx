@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Notice } from '#look/notice.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { lacksAccess, PRODUCT_FIELDS } from '#rules/product-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { problemIn } from '../entry/words.ts'
+import { bringIntoView } from '../parts/bring-into-view.ts'
 import { Form } from '../parts/form.tsx'
 import { Said } from '../parts/said.tsx'
 import { Section } from '../parts/section.tsx'
@@ -38,13 +41,35 @@ export function AccessField({ problem, required }: AccessFieldProps): ReactNode 
   )
 }
 
+/** Whether a product on sale is opened somewhere, and nobody has said where. */
+const asksAccess = ({ entry }: ShownProduct): boolean => entry['is_active'] === 1 && lacksAccess(entry)
+
+/** Says that nobody knows where a product on sale is opened, and leads to the field of its form. */
+export function AccessNotice({ product }: { product: ShownProduct }): ReactNode {
+  const texts = useTexts().products.access
+  if (!asksAccess(product)) return null
+  return (
+    <Notice
+      kind="warning"
+      title={texts.missing}
+      actions={
+        <Button onClick={() => bringIntoView(document.querySelector('[data-path="/access_url"]'))}>
+          {texts.toField}
+        </Button>
+      }
+    >
+      {texts.missingNotice}
+    </Notice>
+  )
+}
+
 /** Asks where a product on sale is opened, while nobody has said so. */
 export function AccessSection({ product }: { product: ShownProduct }): ReactNode {
   const texts = useTexts().products
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<TypedProblem | null>(null)
   const deed = useSaveAlone(product, () => setSaid(texts.access.saved))
-  if (product.entry['is_active'] !== 1 || !lacksAccess(product.entry)) return <Said text={said} />
+  if (!asksAccess(product)) return <Said text={said} />
   const save = (typed: string): void => {
     const access = accessOf(typed)
     setProblem('url' in access ? null : access)

@@ -14,7 +14,7 @@ import { callOffice } from '../state/call.ts'
 import { meQuery, productHistoryQuery, productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
-import { AccessSection } from './access-section.tsx'
+import { AccessNotice } from './access-section.tsx'
 import { Bumps } from './bumps.tsx'
 import { EventSection } from './event-section.tsx'
 import { LinkSection } from './link-section.tsx'
@@ -56,7 +56,7 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       </PageHead>
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
       {mayWrite && !mayPrice && <Soft>{texts.readOnlyPrice}</Soft>}
-      {mayWrite && !isClosed('/access_url') && <AccessSection product={product} />}
+      {mayWrite && !isClosed('/access_url') && <AccessNotice product={product} />}
       <LinkSection product={product} />
       {isEvent(product.entry) && <EventSection product={product} role={role} />}
       <EntryForm

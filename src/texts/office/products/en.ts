@@ -57,6 +57,8 @@ export const productsEn: ProductTexts = {
   whatsapp: 'Send by WhatsApp',
   access: {
     missing: 'What buyers get is not set yet',
+    missingNotice: 'Anyone who buys now pays and gets no link: you would have to send it yourself.',
+    toField: 'Go to the field of the link',
     missingLead:
       'Anyone who buys now pays and gets no link: you would have to send it yourself. Paste the address of the lessons or the file here.',
     submit: 'Add this link',

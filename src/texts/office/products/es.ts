@@ -57,6 +57,8 @@ export const productsEs: ProductTexts = {
   whatsapp: 'Enviar por WhatsApp',
   access: {
     missing: 'Falta decir qué recibe la persona',
+    missingNotice: 'Quien compre ahora paga y no recibe ningún enlace: tendrías que enviarlo tú.',
+    toField: 'Ir al campo del enlace',
     missingLead:
       'Quien compre ahora paga y no recibe ningún enlace: tendrías que enviarlo tú. Pega aquí la dirección de las clases o del archivo.',
     submit: 'Poner este enlace',

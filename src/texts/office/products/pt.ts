@@ -58,6 +58,9 @@ export const productsPt = {
   whatsapp: 'Enviar pelo WhatsApp',
   access: {
     missing: 'Falta dizer o que a pessoa recebe',
+    missingNotice:
+      'Quem comprar agora paga e não recebe nenhum link: você teria de enviá-lo por conta própria.',
+    toField: 'Ir ao campo do link',
     missingLead:
       'Quem comprar agora paga e não recebe nenhum link: você teria de enviá-lo por conta própria. Cole aqui o endereço das aulas ou do arquivo.',
     submit: 'Pôr este link',
