@@ -153,6 +153,21 @@ test('what goes along with a product and after it is chosen, ordered and taken a
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Salvo.').first()).toBeVisible()
   await expect(page.getByText('Falta dizer o que a pessoa recebe')).toHaveCount(0)
+  // One button is the main one: the page is the form's, and what stands beside it is saved by its own.
+  const accent = await page
+    .getByRole('button', { name: 'Salvar', exact: true })
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+  const filled = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll(
+      (buttons, colour) =>
+        buttons
+          .filter((button) => getComputedStyle(button).backgroundColor === colour)
+          .map(({ textContent }) => textContent),
+      accent,
+    )
+  expect(filled).toEqual(['Salvar'])
 
   const along = page.getByRole('region', { name: 'Ofertas na mesma compra' })
   await along.getByLabel('Produto').selectOption({ label: 'Guia de Poses' })

@@ -12,6 +12,8 @@ export type Typed = (name: string) => string
 type FormProps<Given> = {
   deed: Deed<Given>
   submit: string
+  /** One of several forms beside the main one of a page; absent: its button is the main one. */
+  isBeside?: boolean
   read: (typed: Typed) => Given
   /** Codes that a field says itself. */
   saidBy?: readonly string[]
@@ -19,7 +21,14 @@ type FormProps<Given> = {
 }
 
 /** A form that does one thing. What was typed stays in its fields until it is done; what is missing is said at its field until that is changed. */
-export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormProps<Given>): ReactNode {
+export function Form<Given>({
+  deed,
+  submit,
+  isBeside = false,
+  read,
+  saidBy = [],
+  children,
+}: FormProps<Given>): ReactNode {
   const texts = useTexts()
   const { problems } = texts.entry
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -58,7 +67,12 @@ export function Form<Given>({ deed, submit, read, saidBy = [], children }: FormP
       <FieldErrors value={errorOf}>{children}</FieldErrors>
       <Failure code={isSaid || missing.length > 0 ? null : deed.code} />
       <div>
-        <Button type="submit" look="primary" busy={deed.isBusy} busyLabel={texts.working}>
+        <Button
+          type="submit"
+          look={isBeside ? 'secondary' : 'primary'}
+          busy={deed.isBusy}
+          busyLabel={texts.working}
+        >
           {submit}
         </Button>
       </div>

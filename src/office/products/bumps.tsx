@@ -136,6 +136,7 @@ function NewBump({ product, products }: NewBumpProps): ReactNode {
     <Form
       deed={{ ...deed, run: add }}
       submit={texts.add}
+      isBeside
       read={(typed) => ({ id: Number(typed('bump-product')), said: saidOf(typed) })}
     >
       <Select label={texts.product} name="bump-product">

@@ -103,6 +103,7 @@ function NewOffer({ product }: { product: ShownProduct }): ReactNode {
     <Form
       deed={{ ...deed, run: ({ name, amount }: { name: string; amount: string }) => add(name, amount) }}
       submit={texts.offers.create}
+      isBeside
       read={(typed) => ({ name: typed('offer-name').trim(), amount: typed('offer-amount') })}
     >
       <TextField label={texts.offers.name} name="offer-name" maxLength={120} autoComplete="off" required />

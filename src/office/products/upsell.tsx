@@ -37,7 +37,12 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
       <p>{texts.lead}</p>
       {!mayPrice && <Soft>{name ?? texts.none}</Soft>}
       {mayPrice && data !== undefined && (
-        <Form deed={{ ...deed, run: save }} submit={texts.choose} read={(typed) => typed('upsell-offer')}>
+        <Form
+          deed={{ ...deed, run: save }}
+          submit={texts.choose}
+          isBeside
+          read={(typed) => typed('upsell-offer')}
+        >
           <Select
             label={texts.product}
             name="upsell"
