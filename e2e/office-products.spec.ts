@@ -168,6 +168,13 @@ test('what goes along with a product and after it is chosen, ordered and taken a
       accent,
     )
   expect(filled).toEqual(['Salvar'])
+  // What is not saved stays in reach on the whole page.
+  await page.getByLabel('Nome', { exact: true }).fill(`${name}, de dia`)
+  await page.getByRole('heading', { name: 'Oferta depois da compra' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeInViewport()
+  await soundOffice(page)
+  await page.getByRole('button', { name: 'Desfazer o que mudei' }).click()
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(name)
 
   const along = page.getByRole('region', { name: 'Ofertas na mesma compra' })
   await along.getByLabel('Produto').selectOption({ label: 'Guia de Poses' })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Notice } from '#look/notice.tsx'
 import type { EntrySaved } from '#contract/office-entries.ts'
 import type { EntryChange } from '#rules/catalogue-patch.ts'
@@ -57,6 +57,8 @@ type FormProps = {
   before?: (changes: readonly EntryChange[]) => ReactNode | null
   /** What that is about; absent: purchases that are under way. */
   beforeTitle?: (changes: readonly EntryChange[]) => string | undefined
+  /** What of the entry stands below its fields; the button that saves them stays in sight beside all of it. */
+  children?: ReactNode
 }
 
 /** The fields of an entry. Nothing typed is lost: not by a refusal, a reload, or somebody else's change. */
@@ -67,6 +69,7 @@ export function EntryForm({
   onChanges,
   before,
   beforeTitle,
+  children,
 }: FormProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.entry
@@ -116,82 +119,90 @@ export function EntryForm({
     if (refused === undefined || retyped.includes(path)) return undefined
     return names.refused?.[path] ?? `${texts.problems.refused} ${refused}`
   }
+  const id = useId()
+  const saveBar = fields.some(({ path }) => mayChange(path)) && (
+    <SaveBar
+      count={count}
+      said={said}
+      isBusy={deed.isBusy}
+      mustChoose={conflict !== null}
+      onDiscard={() => edit.discard()}
+      form={id}
+    />
+  )
   const groups = [...new Set(fields.map(({ group }) => group))]
   return (
-    <form
-      ref={form}
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!deed.isBusy) save()
-      }}
-    >
-      {edit.isResumed && <Notice kind="info">{texts.kept}</Notice>}
-      {groups.map((group) => (
-        <Group
-          key={group}
-          title={names.groups[group] ?? group}
-          inside={fields
-            .filter((field) => field.group === group)
-            .map(({ path }) => names.fields[path] ?? path)
-            .join(' · ')}
-          isFolded={group === FOLDED}
-          isOpen={fields.some((field) => field.group === group && errorAt(field.path) !== undefined)}
-        >
-          {fields
-            .filter((field) => field.group === group)
-            .map((field) => (
-              <FieldInput
-                key={field.path}
-                field={field}
-                shown={shown}
-                clock={edit.clock}
-                typed={edit.typedAt(field.path)}
-                error={errorAt(field.path)}
-                isFixed={!mayChange(field.path)}
-                whyFixed={whyFixed?.(field.path)}
-                onTyped={(typed) => {
-                  edit.type(field.path, typed)
-                  setRetyped((paths) => [...new Set([...paths, field.path])])
-                }}
-              />
-            ))}
-        </Group>
-      ))}
-      {conflict !== null && (
-        <Conflicts
-          conflict={conflict}
-          shown={shown}
-          onTheirs={(path) => edit.discard([path])}
-          onSettled={() => {
-            edit.knowsVersion(conflict.version)
-            setConflict(null)
-          }}
+    <>
+      <form
+        ref={form}
+        id={id}
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!deed.isBusy) save()
+        }}
+      >
+        {edit.isResumed && <Notice kind="info">{texts.kept}</Notice>}
+        {groups.map((group) => (
+          <Group
+            key={group}
+            title={names.groups[group] ?? group}
+            inside={fields
+              .filter((field) => field.group === group)
+              .map(({ path }) => names.fields[path] ?? path)
+              .join(' · ')}
+            isFolded={group === FOLDED}
+            isOpen={fields.some((field) => field.group === group && errorAt(field.path) !== undefined)}
+          >
+            {fields
+              .filter((field) => field.group === group)
+              .map((field) => (
+                <FieldInput
+                  key={field.path}
+                  field={field}
+                  shown={shown}
+                  clock={edit.clock}
+                  typed={edit.typedAt(field.path)}
+                  error={errorAt(field.path)}
+                  isFixed={!mayChange(field.path)}
+                  whyFixed={whyFixed?.(field.path)}
+                  onTyped={(typed) => {
+                    edit.type(field.path, typed)
+                    setRetyped((paths) => [...new Set([...paths, field.path])])
+                  }}
+                />
+              ))}
+          </Group>
+        ))}
+        {conflict !== null && (
+          <Conflicts
+            conflict={conflict}
+            shown={shown}
+            onTheirs={(path) => edit.discard([path])}
+            onSettled={() => {
+              edit.knowsVersion(conflict.version)
+              setConflict(null)
+            }}
+          />
+        )}
+        {deed.code !== null && (
+          <div ref={refusal} tabIndex={-1}>
+            <Failure code={deed.code} />
+            <Unplaced errors={deed.errors} shown={shown} />
+          </div>
+        )}
+        {children === undefined && saveBar}
+        <AskFirst
+          asked={asked}
+          title={beforeTitle?.(edit.changes)}
+          deed={deed}
+          onGo={run}
+          onClose={() => setAsked(null)}
         />
-      )}
-      {deed.code !== null && (
-        <div ref={refusal} tabIndex={-1}>
-          <Failure code={deed.code} />
-          <Unplaced errors={deed.errors} shown={shown} />
-        </div>
-      )}
-      {fields.some(({ path }) => mayChange(path)) && (
-        <SaveBar
-          count={count}
-          said={said}
-          isBusy={deed.isBusy}
-          mustChoose={conflict !== null}
-          onDiscard={() => edit.discard()}
-        />
-      )}
-      <AskFirst
-        asked={asked}
-        title={beforeTitle?.(edit.changes)}
-        deed={deed}
-        onGo={run}
-        onClose={() => setAsked(null)}
-      />
-    </form>
+      </form>
+      {children}
+      {children !== undefined && saveBar}
+    </>
   )
 }

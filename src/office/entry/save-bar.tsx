@@ -17,10 +17,12 @@ type SaveBarProps = {
   /** Two people changed the same fields: it has to be chosen what stays before anything is saved. */
   mustChoose: boolean
   onDiscard: () => void
+  /** The form that it saves, where it stands behind it and not inside. */
+  form?: string | undefined
 }
 
 /** The foot of a form: what is not saved, and for a while that it is. While it says something it stays in sight. */
-export function SaveBar({ count, said, isBusy, mustChoose, onDiscard }: SaveBarProps): ReactNode {
+export function SaveBar({ count, said, isBusy, mustChoose, onDiscard, form }: SaveBarProps): ReactNode {
   const { entry: texts, working } = useTexts()
   const isFresh = useFresh(said)
   const isSaid = count === 0 && said !== ''
@@ -33,6 +35,7 @@ export function SaveBar({ count, said, isBusy, mustChoose, onDiscard }: SaveBarP
       {count > 0 && <Button onClick={onDiscard}>{texts.discard}</Button>}
       <Button
         type="submit"
+        form={form}
         look="primary"
         busy={isBusy}
         busyLabel={working}

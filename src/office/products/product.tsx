@@ -64,11 +64,12 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
         mayChange={(path) => mayMember(role, permissionOfPath(path)) && !isClosed(path)}
         whyFixed={(path) => (mayWrite && isClosed(path) ? general.needsBuyers : undefined)}
         before={(changes) => warningOf(product, changes)}
-      />
-      <Pictures product={product} mayWrite={mayWrite} />
-      {!isEvent(product.entry) && <Offers product={product} mayPrice={mayPrice} />}
-      <Bumps product={product} mayPrice={mayPrice} />
-      <UpsellSection product={product} mayPrice={mayPrice} />
+      >
+        <Pictures product={product} mayWrite={mayWrite} />
+        {!isEvent(product.entry) && <Offers product={product} mayPrice={mayPrice} />}
+        <Bumps product={product} mayPrice={mayPrice} />
+        <UpsellSection product={product} mayPrice={mayPrice} />
+      </EntryForm>
       <History
         shown={product}
         query={productHistoryQuery(seller, product.id)}
