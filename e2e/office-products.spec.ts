@@ -168,6 +168,16 @@ test('what goes along with a product and after it is chosen, ordered and taken a
       accent,
     )
   expect(filled).toEqual(['Salvar'])
+  // A link leads to each part, below the links that stay in sight.
+  const parts = page.getByRole('navigation', { name: 'Partes desta página' })
+  await parts.getByRole('link', { name: 'Ofertas na mesma compra' }).press('Enter')
+  await expect(page).toHaveURL(/#bumps$/)
+  await expect(page.getByRole('heading', { name: 'Ofertas na mesma compra' })).toBeInViewport()
+  await expect(parts).toBeInViewport()
+  for (const link of await parts.getByRole('link').all()) {
+    const to = (await link.getAttribute('href')) ?? ''
+    await expect(page.locator(to), to).toHaveCount(1)
+  }
   // What is not saved stays in reach on the whole page.
   await page.getByLabel('Nome', { exact: true }).fill(`${name}, de dia`)
   await page.getByRole('heading', { name: 'Oferta depois da compra' }).scrollIntoViewIfNeeded()

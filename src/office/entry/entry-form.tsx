@@ -34,12 +34,27 @@ function Unplaced({ errors, shown: { fields, names } }: UnplacedProps): ReactNod
 /** What few change: it opens by a press, or where something in it is wrong. */
 const FOLDED = 'more'
 
-type GroupProps = { title: string; inside: string; isFolded: boolean; isOpen: boolean; children: ReactNode }
+/** The element in which a form shows a group of fields: links lead to it. */
+export const groupId = (group: string): string => `group-${group}`
 
-function Group({ title, inside, isFolded, isOpen, children }: GroupProps): ReactNode {
-  if (!isFolded) return <Section title={title}>{children}</Section>
+type GroupProps = {
+  id: string
+  title: string
+  inside: string
+  isFolded: boolean
+  isOpen: boolean
+  children: ReactNode
+}
+
+function Group({ id, title, inside, isFolded, isOpen, children }: GroupProps): ReactNode {
+  if (!isFolded)
+    return (
+      <Section id={id} title={title}>
+        {children}
+      </Section>
+    )
   return (
-    <Folded title={title} inside={inside} isOpen={isOpen}>
+    <Folded id={id} title={title} inside={inside} isOpen={isOpen}>
       {children}
     </Folded>
   )
@@ -147,6 +162,7 @@ export function EntryForm({
         {groups.map((group) => (
           <Group
             key={group}
+            id={groupId(group)}
             title={names.groups[group] ?? group}
             inside={fields
               .filter((field) => field.group === group)

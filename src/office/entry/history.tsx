@@ -37,7 +37,7 @@ export function History<Key extends readonly unknown[]>({
   const moment = useMoment()
   const [undone, setUndone] = useState<Undone | null>(null)
   return (
-    <Section title={texts.title}>
+    <Section id="history" title={texts.title}>
       <Loaded query={query}>
         {({ changes }) => (
           <Rows>

@@ -3,6 +3,8 @@ import styles from './folded.module.css'
 
 type FoldedProps = {
   title: string
+  /** By which a link leads to it; absent: none does. */
+  id?: string
   /** What is inside, in some words. */
   inside?: string
   isOpen?: boolean
@@ -10,9 +12,9 @@ type FoldedProps = {
 }
 
 /** A part that opens by a press, and says before it what is inside. */
-export function Folded({ title, inside, isOpen = false, children }: FoldedProps): ReactNode {
+export function Folded({ title, id, inside, isOpen = false, children }: FoldedProps): ReactNode {
   return (
-    <details className={styles.folded} open={isOpen ? true : undefined}>
+    <details className={styles.folded} id={id} open={isOpen ? true : undefined}>
       <summary>
         <span className={styles.title}>{title}</span>
         {inside !== undefined && <span className={styles.inside}>{inside}</span>}

@@ -8,12 +8,19 @@ export function PageTitle({ title }: { title: string }): ReactNode {
   return <h1 className={styles.title}>{title}</h1>
 }
 
+type SectionProps = {
+  title: string
+  /** By which a link leads to it; absent: none does. */
+  id?: string | undefined
+  children: ReactNode
+}
+
 /** A part of a page under a heading of its own. */
-export function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  const id = useId()
+export function Section({ title, id, children }: SectionProps): ReactNode {
+  const heading = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={styles.section} id={id} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
       {children}
     </section>
   )

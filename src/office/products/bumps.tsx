@@ -37,7 +37,7 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
   }
   const remove = ({ product_id: id }: ShownBump): void => run([{ path: `/bumps/${id}` }])
   return (
-    <Section title={texts.title}>
+    <Section id="bumps" title={texts.title}>
       <p>{texts.lead}</p>
       {bumps.length === 0 && <Soft>{texts.none}</Soft>}
       {bumps.length > 0 && (

@@ -13,7 +13,7 @@ export function EventSection({ product, role }: EventProps): ReactNode {
   const texts = useTexts()
   const params = { seller: String(useSeller()), event: String(product.id) }
   return (
-    <Section title={texts.events.batches}>
+    <Section id="tickets" title={texts.events.batches}>
       <ul>
         <li>
           <Link to="/sellers/$seller/events/$event" params={params}>

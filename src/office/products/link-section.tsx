@@ -20,7 +20,7 @@ export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
   const { name, link, code, preview, entry } = product
   const isOnSale = entry['is_active'] === 1
   return (
-    <Section title={texts.link}>
+    <Section id="link" title={texts.link}>
       <div className={styles.link}>
         <svg
           className={styles.code}

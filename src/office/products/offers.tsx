@@ -29,7 +29,7 @@ export function Offers({ product, mayPrice }: OffersProps): ReactNode {
   const offers = offersOf(product)
   const seller = useSeller()
   return (
-    <Section title={texts.title}>
+    <Section id="offers" title={texts.title}>
       <p>{texts.lead}</p>
       {offers.length === 0 && <Soft>{texts.none}</Soft>}
       {offers.length > 0 && (

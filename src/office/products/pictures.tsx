@@ -26,7 +26,7 @@ export function Pictures({ product, mayWrite }: PicturesProps): ReactNode {
   }
   const without = (image: Image): Image[] => images.filter((one) => one !== image)
   return (
-    <Section title={texts.title}>
+    <Section id="pictures" title={texts.title}>
       <Soft>{texts.lead}</Soft>
       {images.length === 0 && <p>{texts.none}</p>}
       {images.length > 0 && (

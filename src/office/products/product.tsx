@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { isClosedDestination } from '#rules/grave-fields.ts'
 import { mayMember, type MemberRole } from '#rules/permissions.ts'
 import { isEvent, permissionOfPath } from '#rules/product-fields.ts'
-import { EntryForm } from '../entry/entry-form.tsx'
+import type { OfficeTexts } from '#texts/office/load.ts'
+import { EntryForm, groupId } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
 import { Retire } from '../entry/retire.tsx'
+import { Jumps, type Part } from '../parts/jumps.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Soft } from '../parts/section.tsx'
@@ -44,8 +46,25 @@ export function ProductScreen(): ReactNode {
   )
 }
 
+/** The parts of the page, in its order. */
+function partsOf(product: ShownProduct, { products: texts, events, entry }: OfficeTexts): Part[] {
+  const isOfEvent = isEvent(product.entry)
+  const groups = [...new Set(product.fields.map(({ group }) => group))]
+  return [
+    ['link', texts.link],
+    ...(isOfEvent ? [['tickets', events.batches] as const] : []),
+    ...groups.map((group) => [groupId(group), product.names.groups[group] ?? group] as const),
+    ['pictures', texts.pictures.title],
+    ...(isOfEvent ? [] : [['offers', texts.offers.title] as const]),
+    ['bumps', texts.bumps.title],
+    ['upsell', texts.upsell.title],
+    ['history', entry.history.title],
+  ]
+}
+
 function Shown({ product, role }: { product: ShownProduct; role: MemberRole | null }): ReactNode {
-  const { products: texts, entry: general } = useTexts()
+  const all = useTexts()
+  const { products: texts, entry: general } = all
   const seller = useSeller()
   const isClosed = (path: string): boolean => isClosedDestination('product', path, role)
   const [mayWrite, mayPrice] = [mayMember(role, 'products.write'), mayMember(role, 'products.price')]
@@ -54,6 +73,7 @@ function Shown({ product, role }: { product: ShownProduct; role: MemberRole | nu
       <PageHead title={product.name}>
         <OnSale product={product} mayPrice={mayPrice} />
       </PageHead>
+      <Jumps label={texts.parts} to={partsOf(product, all)} />
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
       {mayWrite && !mayPrice && <Soft>{texts.readOnlyPrice}</Soft>}
       {mayWrite && !isClosed('/access_url') && <AccessNotice product={product} />}

@@ -33,7 +33,7 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
     deed.run({ changes: [{ path: '/upsell', ...(id !== '' && { value }) }] })
   }
   return (
-    <Section title={texts.title}>
+    <Section id="upsell" title={texts.title}>
       <p>{texts.lead}</p>
       {!mayPrice && <Soft>{name ?? texts.none}</Soft>}
       {mayPrice && data !== undefined && (

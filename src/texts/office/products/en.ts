@@ -43,6 +43,7 @@ export const productsEn: ProductTexts = {
     'Anyone who opens the link sees that the product is not on sale. Purchases already made are not affected.',
   isOn: 'It is on sale.',
   isOff: 'It is not on sale.',
+  parts: 'Parts of this page',
   link: 'Checkout link',
   copyLink: (p) => `the link to ${p.product}`,
   codeAlt: (p) => `QR code of the link to ${p.product}`,

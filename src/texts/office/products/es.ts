@@ -43,6 +43,7 @@ export const productsEs: ProductTexts = {
     'Quien abra el enlace verá que el producto no está a la venta. Las compras hechas siguen siendo válidas.',
   isOn: 'Está a la venta.',
   isOff: 'No está a la venta.',
+  parts: 'Partes de esta página',
   link: 'Enlace de venta',
   copyLink: (p) => `el enlace de ${p.product}`,
   codeAlt: (p) => `Código QR del enlace de ${p.product}`,

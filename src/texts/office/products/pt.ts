@@ -44,6 +44,7 @@ export const productsPt = {
   takeOffLead: 'Quem abrir o link vê que o produto não está à venda. Compras já feitas continuam valendo.',
   isOn: 'Está à venda.',
   isOff: 'Não está à venda.',
+  parts: 'Partes desta página',
   link: 'Link de venda',
   copyLink: (p: { product: string }) => `o link de ${p.product}`,
   codeAlt: (p: { product: string }) => `Código QR do link de ${p.product}`,
