@@ -10,6 +10,7 @@ import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
+import { withFurtherMoments } from './pixel-lines.ts'
 import type { ShownPixel } from './queries.ts'
 
 type Pixel = ShownPixel['pixel']
@@ -147,12 +148,13 @@ function EventFields({ event, provider, lines }: EventProps): ReactNode {
 }
 
 function pixelOf(typed: Typed, provider: Pixel['provider'], shown: ShownPixel | null): Pixel {
-  const lines = EVENTS.flatMap((event): Line[] => {
+  const shownLines = EVENTS.flatMap((event): Line[] => {
     const when = typed(`when-${event}`)
     if (when === '') return []
     const name = typed(`name-${event}`).trim()
     return [{ event, is_active: true, ...(when !== 'on' && { action: when }), ...(name !== '' && { name }) }]
   })
+  const lines = withFurtherMoments(shownLines, shown?.pixel.pixel_configuration ?? [])
   const hosts = typed('hosts').split(/\s+/).filter(Boolean)
   return {
     id: shown?.pixel.id ?? typed('id').trim(),

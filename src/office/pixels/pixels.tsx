@@ -14,6 +14,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { PixelForm } from './pixel-form.tsx'
 import { PixelKey, PixelTest } from './pixel-key.tsx'
+import { toldEvents } from './pixel-lines.ts'
 import { namedPixel, pixelsQuery, type ShownPixel } from './queries.ts'
 import { Dialog } from '../parts/dialog.tsx'
 
@@ -90,7 +91,6 @@ type ListedProps = { shown: ShownPixel; onDo: ((what: Doing['what']) => void) | 
 function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
   const texts = useTexts().pixels
   const { product, pixel, access, day, panel } = shown
-  const events = pixel.pixel_configuration.filter(({ is_active }) => is_active)
   const told = day.taken + day.refused + day.open
   return (
     <Row
@@ -111,7 +111,7 @@ function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
         {texts.providers[pixel.provider]} {pixel.id}
       </p>
       <Soft>{product.name}</Soft>
-      <Soft>{events.map(({ event }) => texts.events[event as keyof typeof texts.events]).join(', ')}</Soft>
+      <Soft>{toldEvents(pixel.pixel_configuration, texts)}</Soft>
       <Soft>{texts.key[access]}</Soft>
       <Soft>{told === 0 ? texts.quiet : texts.day(day)}</Soft>
       {day.reason !== null && <Soft>{texts.last({ reason: day.reason })}</Soft>}

@@ -1,0 +1,30 @@
+import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { PixelTexts } from '#texts/office/pixels/pt.ts'
+
+type Line = OfficeAnswer<'listPixels'>['pixels'][number]['pixel']['pixel_configuration'][number]
+
+/** What a pixel is told of, each event once; one that is told at several moments names them. */
+export function toldEvents(lines: readonly Line[], texts: Pick<PixelTexts, 'events' | 'actions'>): string {
+  const active = lines.filter(({ is_active }) => is_active)
+  return [...new Set(active.map(({ event }) => event))]
+    .map((event) => {
+      const told = active.filter((line) => line.event === event)
+      const name = texts.events[event as keyof typeof texts.events]
+      const moments = told.flatMap(({ action }) =>
+        action === undefined ? [] : [texts.actions[action] ?? action],
+      )
+      return told.length > 1 ? `${name} (${moments.join('; ')})` : name
+    })
+    .join(', ')
+}
+
+/**
+ * The lines of a pixel after its form, which shows one moment of each event: further moments stay, unless nothing is
+ * told of the event any more or the chosen moment is one of them.
+ */
+export function withFurtherMoments(typed: readonly Line[], before: readonly Line[]): Line[] {
+  return typed.flatMap((line) => {
+    const [, ...further] = before.filter(({ event, is_active }) => event === line.event && is_active)
+    return [line, ...further.filter(({ action }) => action !== line.action)]
+  })
+}
