@@ -39,9 +39,12 @@ export const OFFICE_PIXEL_CALLS = {
     errors: admitted,
   }),
   savePixel: defineCall(OFFICE_ROUTES.savePixel, {
-    summary: 'Adds a pixel to a product, or puts it in the place of the one of this name.',
+    summary:
+      'Adds a pixel to products, or puts it in the place of the one of this name; to all of them or to none.',
     params: seller.extend({ product_id: rowId }),
-    body: pixelSchema,
+    body: pixelSchema.extend({
+      also: z.array(rowId).max(500).optional().describe('Further products that it is added to'),
+    }),
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),

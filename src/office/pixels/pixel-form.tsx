@@ -1,16 +1,18 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
 import { TextAreaField } from '../parts/text-area-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { isSaleEvent, NAMED_BY_SELLER, PIXEL_EVENTS, type PixelEvent } from '#rules/pixel-events.ts'
+import { bringIntoView } from '../parts/bring-into-view.ts'
 import { Form, type Typed } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { withFurtherMoments } from './pixel-lines.ts'
+import { PixelProducts } from './pixel-products.tsx'
 import type { ShownPixel } from './queries.ts'
 
 type Pixel = ShownPixel['pixel']
@@ -31,30 +33,43 @@ export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
   const seller = useSeller()
   const [provider, setProvider] = useState<Pixel['provider']>(shown?.pixel.provider ?? 'meta')
   const deed = useDeed(
-    ({ product, body }: { product: number; body: Pixel }) =>
-      callOffice('savePixel', { params: { seller_id: seller, product_id: product }, body }),
+    ({ ids: [product = 0, ...also], body }: Given) =>
+      callOffice('savePixel', {
+        params: { seller_id: seller, product_id: product },
+        body: { ...body, ...(also.length > 0 && { also }) },
+      }),
     { onDone },
   )
+  const [ids, setIds] = useState<readonly number[]>(() => firstChosen(products, shown))
+  const [lacksProduct, setLacksProduct] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const save = (given: Given): void => {
+    setLacksProduct(given.ids.length === 0)
+    if (given.ids.length > 0) deed.run(given)
+    // It is far above the button.
+    else bringIntoView(place.current)
+  }
   const refused = deed.code === 'ENTRY_REFUSED' ? Object.keys(deed.errors) : []
   return (
     <Form
-      deed={deed}
+      deed={{ ...deed, run: save }}
       submit={texts.save}
       saidBy={['ENTRY_REFUSED']}
-      read={(typed) => ({
-        product: shown?.product.id ?? Number(typed('product')),
-        body: pixelOf(typed, provider, shown),
-      })}
+      read={(typed) => ({ ids, body: pixelOf(typed, provider, shown) })}
     >
+      <div ref={place} tabIndex={-1}>
+        <PixelProducts
+          products={products}
+          ids={ids}
+          isMissing={lacksProduct}
+          onIds={(chosen) => {
+            setIds(chosen)
+            setLacksProduct(false)
+          }}
+        />
+      </div>
       {shown === null && (
         <>
-          <Select label={texts.product} name="product">
-            {products.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
           <Select
             label={texts.provider}
             name="provider"
@@ -106,6 +121,14 @@ export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
       )}
     </Form>
   )
+}
+
+type Given = { ids: readonly number[]; body: Pixel }
+
+/** The product of a pixel that is changed; of a new one the only product that there is. */
+function firstChosen(products: FormProps['products'], shown: ShownPixel | null): number[] {
+  if (shown !== null) return [shown.product.id]
+  return products.length === 1 ? products.map(({ id }) => id) : []
 }
 
 type EventProps = { event: PixelEvent; provider: Pixel['provider']; lines: readonly Line[] }

@@ -90,6 +90,49 @@ export async function importEntry(
   }
 }
 
+/** What is changed of several products, whatever they are by then. */
+export type ProductsEdit = {
+  seller: number
+  products: readonly number[]
+  changes: readonly EntryChange[]
+  editor: Editor
+}
+
+/**
+ * Makes the same changes of several products of a seller: of all, or of none.
+ *
+ * @returns false where one of them is no product of the seller
+ * @throws CatalogueError, CallError as saveEntry
+ */
+export async function saveProducts(
+  db: Database,
+  { seller, products, changes, editor }: ProductsEdit,
+): Promise<boolean> {
+  return changeCatalogue(db, async (tx, now) => {
+    const entries: Readonly<Record<string, unknown>>[] = []
+    for (const id of new Set(products)) {
+      const current = await readEntry(tx, { seller, kind: 'product', id: String(id) })
+      if (current === null) return false
+      const next = applyChanges(current.entry, changes)
+      if (next === null) throw new CatalogueError([{ path: '', ...finding('no-such-field') }])
+      entries.push(next)
+    }
+    try {
+      const catalogue = parseCatalogue({ version: 1, products: entries })
+      await importInto(tx, catalogue, { now, by: { source: 'office', editor } })
+      return true
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error
+      throw new CatalogueError(
+        error.problems.map((problem) => {
+          const at = Number(/^products\[(\d+)\]/.exec(problem.place ?? problem.path)?.[1] ?? 0)
+          return inEntry(problem, 'product', entries[at], at)
+        }),
+      )
+    }
+  })
+}
+
 function isOnly(catalogue: Catalogue, { seller, kind, id }: EntryName): boolean {
   if (kind === 'seller') return catalogue.sellers.every((one) => one.id === seller && id === String(seller))
   if (kind === 'coupon')
@@ -97,13 +140,14 @@ function isOnly(catalogue: Catalogue, { seller, kind, id }: EntryName): boolean 
   return catalogue[LIST_OF_KIND[kind]].every((one) => one.seller_id === seller && String(one.id) === id)
 }
 
-/** `products[0].offers[1].amount` → `/offers/promo01/amount` */
+/** `products[0].offers[1].amount` → `/offers/promo01/amount`; `at`: which of the list the entry is. */
 export function inEntry(
   { path: told, place: path = told, ...wrong }: CatalogueProblem,
   kind: EntryKind,
   entry: unknown,
+  at = 0,
 ): CatalogueProblem {
-  const whole = `${LIST_OF_KIND[kind]}[0]`
+  const whole = `${LIST_OF_KIND[kind]}[${at}]`
   const below = path.startsWith(whole) ? path.slice(whole.length) : path
   const steps = below.match(/[^.[\]]+/g) ?? []
   let value = entry

@@ -47,6 +47,31 @@ test('a pixel is added, changed and taken away, and the product stays as it was'
   expect(await shown()).toBeUndefined()
 })
 
+test('a pixel comes to several products in one change, or to none', async () => {
+  const own = { ...META, id: '555000111333' }
+  const withIt = async () =>
+    (await list()).pixels.filter((each) => each.pixel.id === own.id).map((each) => each.product.id)
+  const [foreign] = await office.db
+    .selectFrom('products')
+    .select('id')
+    .where('seller_id', '<>', SELLER)
+    .limit(1)
+    .execute()
+  const refused = await save(pixel({ ...own, also: [1002, foreign?.id] }))
+  expect(refused.json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await withIt()).toEqual([])
+  const wrong = await save(pixel({ ...own, id: 'G-1', also: [1002] }))
+  expect(Object.keys(wrong.json<{ errors: object }>().errors)).toEqual(['/pixels/meta:G-1/id'])
+  expect((await save(pixel({ ...own, also: [1002, 1003, 1002, PRODUCT] }))).statusCode).toBe(200)
+  expect((await withIt()).toSorted()).toEqual([PRODUCT, 1002, 1003])
+  // Each owner is mailed once, of all of it.
+  const mails = (await office.db.selectFrom('outbox').selectAll().execute())
+    .map(({ payload }) => payload as { kind?: string; changes?: unknown[]; email?: string })
+    .filter((mail) => mail.kind === 'destinations' && JSON.stringify(mail).includes(own.id))
+  expect(mails.map(({ changes }) => changes?.length)).toEqual(mails.map(() => 3))
+  expect(mails.filter(({ email }) => email === owner.email)).toHaveLength(1)
+})
+
 test('what cannot happen is refused by its place', async () => {
   const answer = await save(pixel({ id: 'G-1' }))
   expect(answer.json()).toMatchObject({ code: 'ENTRY_REFUSED' })

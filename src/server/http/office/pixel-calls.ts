@@ -3,7 +3,7 @@ import { isServerProvider, needsAccount } from '#rules/pixel-events.ts'
 import { sealAccess } from '../../advertising/access.ts'
 import { sendTest } from '../../advertising/send-test.ts'
 import { CallError } from '../../call-error.ts'
-import { readEntry } from '../../flows/catalogue/save-entry.ts'
+import { readEntry, saveProducts } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
@@ -11,7 +11,7 @@ import { listPixels } from '../../store/office/pixel-list-store.ts'
 import { listProducts } from '../../store/office/product-store.ts'
 import { removePixelAccess, savePixelAccess, type PixelName } from '../../store/outbox/pixel-access-store.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
-import { savedEntry } from './entry-answers.ts'
+import { fitting } from './entry-answers.ts'
 import { actorOf, editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
 
 const PIXELS_AT_MOST = 500
@@ -25,13 +25,14 @@ type PixelCalls = Pick<
 /** The office's calls about who is told of visits and sales. */
 export function pixelCalls(deps: OfficeDeps): PixelCalls {
   const { db, keys, publicUrl, advertising } = deps
-  const save = async (caller: OfficeCaller, product: number, name: string, pixel?: object): Promise<void> => {
-    const entry = entryOf(caller, product)
-    const known = await readEntry(db, entry)
-    if (known === null) throw new CallError('NOT_FOUND')
-    const change = { path: `/pixels/${name}`, ...(pixel !== undefined && { value: pixel }) }
-    const editor = editorOf(caller)
-    await savedEntry(db, { ...entry, version: known.version, changes: [change], editor })
+  const save = async (
+    caller: OfficeCaller,
+    products: readonly number[],
+    { path, value }: { path: string; value?: object },
+  ): Promise<void> => {
+    const edit = { seller: scopeOf(caller).sellerId, products, editor: editorOf(caller) }
+    const changes = [{ path: `/pixels/${path}`, ...(value !== undefined && { value }) }]
+    if (!(await fitting(saveProducts(db, { ...edit, changes })))) throw new CallError('NOT_FOUND')
   }
   /** @throws CallError NOT_FOUND for a pixel that the product does not have */
   const find = async (caller: OfficeCaller, { product_id, provider, pixel_id }: One): Promise<Pixel> => {
@@ -71,12 +72,14 @@ export function pixelCalls(deps: OfficeDeps): PixelCalls {
       }
     },
     savePixel: async ({ caller, params, body }) => {
-      await save(caller, params.product_id, `${body.provider}:${body.id}`, body)
+      const { also = [], ...pixel } = body
+      const path = `${pixel.provider}:${pixel.id}`
+      await save(caller, [params.product_id, ...also], { path, value: pixel })
       return DONE
     },
     removePixel: async ({ caller, params }) => {
       await find(caller, params)
-      await save(caller, params.product_id, `${params.provider}:${params.pixel_id}`)
+      await save(caller, [params.product_id], { path: `${params.provider}:${params.pixel_id}` })
       return DONE
     },
     savePixelAccess: async ({ caller, params, body }) => {

@@ -12,7 +12,9 @@ export const pixelsEn: PixelTexts = {
   remove: 'Remove',
   removeTitle: ({ pixel }) => `Remove ${pixel}?`,
   removeLead: 'It receives nothing more. Its access key stays saved.',
-  product: 'Product',
+  products: 'Products',
+  productsHint: 'The pixel is added to, or replaced in, each product that is checked.',
+  everyProduct: 'Check all products',
   provider: 'Service',
   id: 'Identifier',
   ids: {

@@ -12,7 +12,9 @@ export const pixelsEs: PixelTexts = {
   remove: 'Quitar',
   removeTitle: ({ pixel }) => `¿Quitar ${pixel}?`,
   removeLead: 'No se le avisa de nada más. Su clave de acceso queda guardada.',
-  product: 'Producto',
+  products: 'Productos',
+  productsHint: 'El píxel se pone, o se cambia, en cada producto marcado.',
+  everyProduct: 'Marcar todos los productos',
   provider: 'Servicio',
   id: 'Identificador',
   ids: {

@@ -13,7 +13,9 @@ export const pixelsPt = {
   remove: 'Remover',
   removeTitle: (p: { pixel: string }) => `Remover ${p.pixel}?`,
   removeLead: 'Nada mais é avisado a ele. A chave de acesso fica guardada.',
-  product: 'Produto',
+  products: 'Produtos',
+  productsHint: 'O pixel é posto, ou trocado, em cada produto marcado.',
+  everyProduct: 'Marcar todos os produtos',
   provider: 'Serviço',
   id: 'Identificador',
   ids: {
