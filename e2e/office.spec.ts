@@ -65,6 +65,10 @@ test('what is grave asks for the password, and what was typed is done with it', 
     update office_sessions set proven_at = now() - interval '16 minutes'
     where user_id = (select id from users where email = '${email}')`)
   await openPart(page, 'Minha conta')
+  await page.getByLabel('Seu nome').fill('Caio Reis Lima')
+  await page.getByRole('button', { name: 'Mudar o nome' }).press('Enter')
+  await expect(page.getByText('Nome mudado.').first()).toBeVisible()
+  await expect(page.getByText('Caio Reis Lima', { exact: true }).first()).toBeVisible()
   await page.getByLabel('Nova senha').fill('outro cavalo bateria')
   await page.getByRole('button', { name: 'Trocar a senha' }).click()
   const question = page.getByRole('dialog', { name: 'Digite sua senha' })

@@ -158,6 +158,12 @@ export const OFFICE_CALLS = {
     answer: done,
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN', 'PASSWORD_TOO_EASY'],
   }),
+  changeName: defineCall(OFFICE_ROUTES.changeName, {
+    summary: 'Gives the own account another name, which its colleagues see.',
+    body: z.object({ name: line }),
+    answer: done,
+    errors: ['INVALID_REQUEST', 'SIGN_IN'],
+  }),
   listSessions: defineCall(OFFICE_ROUTES.listSessions, {
     summary: 'Where the own account is signed in.',
     answer: z.object({

@@ -77,6 +77,7 @@ export const OFFICE_ROUTES = {
   signOut: { ...self, method: 'POST', path: '/sign-out', unkeyed: 'session' },
   proveAgain: { ...self, method: 'POST', path: '/prove', unkeyed: 'session' },
   changePassword: { ...self, method: 'POST', path: '/password', proven: true, credentials: true },
+  changeName: { ...self, method: 'PUT', path: '/name' },
   listSessions: { ...self, method: 'GET', path: '/sessions' },
   endSession: { ...self, method: 'DELETE', path: '/sessions/:session_id' },
 

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'account.proof-failed',
   'account.made',
   'account.password-changed',
+  'account.renamed',
   'account.factor-added',
   'account.factor-removed',
   'account.factor-reset',

@@ -9,7 +9,9 @@ import { Form } from '../parts/form.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
+import { Said } from '../parts/said.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/section.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { Passkeys } from '../security/passkeys.tsx'
 import { SecondFactor } from '../security/second-factor.tsx'
 import { useSecurityTexts } from '../security/words.ts'
@@ -39,6 +41,7 @@ export function Account(): ReactNode {
       <Asked />
       <Passkeys />
       <SecondFactor />
+      <ChangeName />
       <ChangePassword />
       <Section title={texts.sessions}>
         <Sessions />
@@ -58,6 +61,40 @@ function Asked(): ReactNode {
   const asking = me?.has_factor === false ? me.sellers.filter((seller) => seller.needs_factor) : []
   if (asking.length === 0) return null
   return <Notice kind="warning">{texts.asked({ shops: asking.map(({ name }) => name).join(', ') })}</Notice>
+}
+
+function ChangeName(): ReactNode {
+  const all = useTexts()
+  const texts = all.account
+  const [said, setSaid] = useState('')
+  const deed = useDeed((body: { name: string }) => callOffice('changeName', { body }), {
+    onDone: () => setSaid(texts.nameSaved),
+  })
+  return (
+    <Section title={texts.changeName}>
+      <p>{texts.changeNameLead}</p>
+      <Loaded query={meQuery}>
+        {({ name }) => (
+          <Form
+            deed={deed}
+            submit={texts.changeName}
+            isBeside
+            read={(typed) => ({ name: typed('name').trim() })}
+          >
+            <TextField
+              label={all.fields.name}
+              name="name"
+              maxLength={120}
+              autoComplete="name"
+              defaultValue={name}
+              required
+            />
+          </Form>
+        )}
+      </Loaded>
+      <Said text={said} />
+    </Section>
+  )
 }
 
 function ChangePassword(): ReactNode {

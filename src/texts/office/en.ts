@@ -265,6 +265,10 @@ export const en: OfficeTexts = {
   account: {
     searchKey: 'The / key opens the search for sales',
     title: 'My account',
+    changeName: 'Change your name',
+    changeNameLead:
+      'This is how your team sees you. The email of an account does not change: to use another one, be invited to it.',
+    nameSaved: 'Name changed.',
     changePassword: 'Change password',
     changePasswordLead: 'Your other sessions end; this one stays open.',
     passwordSaved: 'Password changed. Your other sessions have ended.',

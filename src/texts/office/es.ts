@@ -264,6 +264,10 @@ export const es: OfficeTexts = {
   account: {
     searchKey: 'La tecla / abre la búsqueda de ventas',
     title: 'Mi cuenta',
+    changeName: 'Cambiar el nombre',
+    changeNameLead:
+      'Así te ve tu equipo. El correo de la cuenta no cambia: para usar otro, hay que ser invitado de nuevo.',
+    nameSaved: 'Nombre cambiado.',
     changePassword: 'Cambiar la contraseña',
     changePasswordLead: 'Tus otras sesiones terminan; esta sigue.',
     passwordSaved: 'Contraseña cambiada. Tus otras sesiones terminaron.',

@@ -265,6 +265,10 @@ export const pt = {
   account: {
     searchKey: 'A tecla / abre a busca de vendas',
     title: 'Minha conta',
+    changeName: 'Mudar o nome',
+    changeNameLead:
+      'É assim que sua equipe vê você. O e-mail da conta não muda: quem troca de e-mail é convidado de novo.',
+    nameSaved: 'Nome mudado.',
     changePassword: 'Trocar a senha',
     changePasswordLead: 'As outras sessões terminam; esta continua.',
     passwordSaved: 'Senha trocada. As outras sessões terminaram.',

@@ -14,7 +14,7 @@ import type { Admitted } from '../../store/office/session-store.ts'
 import { recordAccount } from '../../store/office/audit-store.ts'
 import { endPasswordLinks } from '../../store/office/link-store.ts'
 import { notifyAccount } from '../../store/office/office-mail-store.ts'
-import { findUser, setPassword } from '../../store/office/user-store.ts'
+import { findUser, renameUser, setPassword } from '../../store/office/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
 import { finishRecovery } from './lost-factor.ts'
@@ -165,6 +165,14 @@ export async function changePassword(
     await endOtherSessions(tx, user.id, sessionId)
     await endPasswordLinks(tx, user.id)
     await notifyAccount(tx, user.email, 'password-changed')
+  })
+}
+
+/** Gives the account of whoever is signed in another name. */
+export async function changeName(db: Database, { user }: Admitted, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await renameUser(tx, user.id, name)
+    await recordAccount(tx, user.id, 'account.renamed')
   })
 }
 

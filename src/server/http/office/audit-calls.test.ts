@@ -89,6 +89,7 @@ const TOLD = {
   signOut: 'account.signed-out',
   proveAgain: 'account.proven',
   changePassword: 'account.password-changed',
+  changeName: 'account.renamed',
   endSession: 'account.session-ended',
   // A secret asks for nothing before it is confirmed.
   beginFactor: null,

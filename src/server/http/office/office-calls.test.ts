@@ -249,6 +249,20 @@ describe('a team', () => {
   })
 })
 
+test('an account is given another name, which its colleagues and the log have', async () => {
+  const member = await office.user({ seller: 10, role: 'support' })
+  const change = (name: string) => office.call('PUT', '/name', { as: member, body: { name } })
+  for (const wrong of ['', '   ', 'a\u0000b', 'x'.repeat(121)])
+    expect(codeOf(await change(wrong))).toBe('INVALID_REQUEST')
+  expect((await change(' Bia  Lima ')).statusCode).toBe(200)
+  expect((await me(member)).name).toBe('Bia  Lima')
+  const owner = await office.user({ seller: 10 })
+  const team = OFFICE_CALLS.team.answer.parse(
+    (await office.call('GET', '/sellers/10/team', { as: owner })).json(),
+  )
+  expect(team.members.find(({ email }) => email === member.email)).toMatchObject({ name: 'Bia  Lima' })
+})
+
 test('home tells what is sold and what is there to do', async () => {
   const owner = await office.user({ seller: 10 })
   const home = OFFICE_CALLS.home.answer.parse(

@@ -17,6 +17,7 @@ import { showHome } from '../../flows/office/home.ts'
 import { runOnce, closeRequest } from '../../flows/office/run-once.ts'
 import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
 import {
+  changeName,
   changePassword,
   leaveSession,
   proveAgain,
@@ -180,6 +181,10 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     },
     changePassword: async ({ body, caller }) => {
       await changePassword(db, signedIn(caller), body.password)
+      return DONE
+    },
+    changeName: async ({ body, caller }) => {
+      await changeName(db, signedIn(caller), body.name)
       return DONE
     },
     listSessions: async ({ caller }) => {

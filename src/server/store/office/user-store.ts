@@ -28,6 +28,10 @@ export async function addUser(db: Database, user: Omit<OfficeUser, 'id'>): Promi
   return rows[0]?.id ?? null
 }
 
+export async function renameUser(db: Database, userId: number, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+}
+
 export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {
   await db.updateTable('users').set({ password: hash }).where('id', '=', userId).execute()
 }

@@ -49,6 +49,7 @@ export const auditEn: AuditTexts = {
     'account.proof-failed': 'Failed to confirm their identity',
     'account.made': 'Created the account',
     'account.password-changed': 'Changed the password',
+    'account.renamed': 'Changed their own name',
     'account.factor-added': 'Turned on an authenticator app',
     'account.factor-removed': 'Turned off the authenticator app',
     'account.factor-reset': 'Had the lost second factor removed',

@@ -49,6 +49,7 @@ export const auditEs: AuditTexts = {
     'account.proof-failed': 'No confirmó su identidad',
     'account.made': 'Creó la cuenta',
     'account.password-changed': 'Cambió la contraseña',
+    'account.renamed': 'Cambió su propio nombre',
     'account.factor-added': 'Activó la aplicación de códigos',
     'account.factor-removed': 'Desactivó la aplicación de códigos',
     'account.factor-reset': 'Se le quitó el segundo factor perdido',

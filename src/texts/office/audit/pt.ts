@@ -50,6 +50,7 @@ export const auditPt = {
     'account.proof-failed': 'Não confirmou a identidade',
     'account.made': 'Criou a conta',
     'account.password-changed': 'Trocou a senha',
+    'account.renamed': 'Mudou o próprio nome',
     'account.factor-added': 'Ligou o aplicativo de códigos',
     'account.factor-removed': 'Desligou o aplicativo de códigos',
     'account.factor-reset': 'Teve o segundo fator perdido apagado',
