@@ -4,24 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { MAIL_LIMITS } from '#rules/asked-mails.ts'
 import { MINUTES } from '#rules/limit.ts'
 import { COUNTED_IN, NAMED_LIMITS } from '#rules/limits.ts'
-import { limitsPage } from './limits-page.ts'
 
-/** All limits are in one list, the page shows it, and nothing is counted that is not in it. */
+/** All limits are in one list, and nothing is counted that is not in it. */
 
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'src/server')
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Without what the formatter does to tables. */
-const plain = (page: string): string => page.replace(/-{3,}/g, '---').replace(/ +/g, ' ')
-
-test('the page of docs/ is the list', () => {
-  expect(plain(read('docs/limits.md'))).toBe(plain(limitsPage()))
+test('the list has all limits', () => {
   expect(NAMED_LIMITS.length).toBeGreaterThan(40)
-})
-
-test('the manual leads to the page', () => {
-  expect(read('docs/operator.md')).toContain('(limits.md)')
 })
 
 /** What a source does that counts or limits: it refuses, asks for work, is a counter, or writes to a table of counts. */

@@ -8,7 +8,6 @@ import { PLAIN_TABLES } from '#server/store/plain-tables.ts'
 
 const root = join(import.meta.dirname, '..')
 const schema = readFileSync(join(root, 'src/server/store/schema.sql'), 'utf8')
-const manual = readFileSync(join(root, 'docs/personal-data.md'), 'utf8')
 
 const tables = new Map(
   [...schema.matchAll(/^create (?:unlogged )?table (\w+) \(\n([\s\S]*?)\n\)/gm)].map(
@@ -43,23 +42,4 @@ test('rows are deleted whole, or written over column by column', () => {
     return blanks.length > 0 && blanks.length < Object.keys(personal).length
   })
   expect(mixed).toEqual([])
-})
-
-test('the manual has the tables and the columns that hold something of people', () => {
-  const [, part = ''] = manual.split('## What is kept')
-  const rows = [...part.matchAll(/^\| `(\w+)` +\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
-    ([, name = '', columns = '', kept = '', goes = '']) => [
-      name,
-      [...columns.matchAll(/`(\w+)`/g)].map(([, column = '']) => column).toSorted(),
-      kept.trim(),
-      goes.trim(),
-    ],
-  )
-  const expected = Object.entries(PERSONAL_TABLES).map(([table, { kept, personal }]) => [
-    table,
-    Object.keys(personal).toSorted(),
-    kept,
-    Object.values(personal).every(({ blank }) => blank === undefined) ? 'deleted' : 'written over',
-  ])
-  expect(rows).toEqual(expected)
 })

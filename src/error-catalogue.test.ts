@@ -23,7 +23,7 @@ import { ALL_TEXTS } from '#texts/all.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { createVault, type Vault } from '#vault/vault.ts'
 
-/* Every code of the payment error catalogue, brought about as docs/sandbox.md says: by the demo and the sandbox alone. */
+/* Every code of the payment error catalogue, brought about as docs/reference/error-codes.md says: by the demo and the sandbox alone. */
 
 let sandbox: TestSandbox
 let shop: Shop
@@ -267,8 +267,8 @@ describe('its words', () => {
     expect(isGeneric).toEqual(LOCALES.map(() => code === 'GENERIC'))
   })
 
-  test.each(codes)('%s stands in the table of the sandbox', async (code) => {
-    const page = await readFile(new URL('../docs/sandbox.md', import.meta.url), 'utf8')
+  test.each(codes)('%s is on the page of error codes', async (code) => {
+    const page = await readFile(new URL('../docs/reference/error-codes.md', import.meta.url), 'utf8')
     expect(new RegExp(`^\\| \`${code}\` +\\| \\S`, 'm').test(page)).toBe(true)
   })
 })

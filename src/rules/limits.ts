@@ -10,8 +10,8 @@ import { STREAM_LIMITS } from './stream-limits.ts'
 import { UNPAID_ORDER_LIMITS } from './unpaid-orders.ts'
 
 /*
- * All limits that count what somebody does, beside those of calls a minute (`call-limits.ts`). `docs/limits.md` is written
- * from this list, and for each limit by something that anybody can type a test uses it up as a stranger and then pays,
+ * All limits that count what somebody does, beside those of calls a minute (`call-limits.ts`). docs/reference/limits.md is
+ * written from this list, and for each limit by something that anybody can type a test uses it up as a stranger and then pays,
  * signs in or gets the mail as its owner.
  */
 export const LIMITS = {

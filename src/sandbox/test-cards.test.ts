@@ -22,7 +22,7 @@ describe('the test cards', () => {
   })
 
   test('stand in the docs, each with what it does', async () => {
-    const text = await readFile(join(import.meta.dirname, '../../docs/sandbox.md'), 'utf8')
+    const text = await readFile(join(import.meta.dirname, '../../docs/reference/test-cards.md'), 'utf8')
     // A formatter pads the columns of a table.
     const page = text.replace(/ +/g, ' ')
     for (const { number, brand, description } of TEST_CARDS) {

@@ -1,14 +1,57 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-type BacklogName =
-  | 'open-attempts'
-  | 'overdue-attempts'
-  | 'pending-reversals'
-  | 'open-refunds'
-  | 'chargebacks'
-  | 'outbox'
-  | 'reconciliation-differences'
-  | 'accounts-without-webhooks'
+/** What the worker counts as `balcao_backlog`, by the label `name`. */
+export const BACKLOG = {
+  'open-attempts': 'attempts without an outcome, including unpaid Pix and boletos',
+  'overdue-attempts':
+    'attempts whose look-up is late: above 0 for minutes, the worker or the gateway is down',
+  'pending-reversals': 'refunds and voids that the program still has to make',
+  'open-refunds': 'refunds and voids of operators without a final answer',
+  chargebacks: 'chargebacks of the last seven days',
+  outbox: 'messages to hand on: if it grows, the worker is down',
+  'reconciliation-differences': 'differences between gateway reports and the ledger',
+  'accounts-without-webhooks': 'seller accounts that charge and have never sent a webhook',
+} as const
+type BacklogName = keyof typeof BACKLOG
+
+/** The metrics of the program beside those of Node. No label ever holds anything of a buyer. */
+export const METRICS = {
+  requests: {
+    name: 'balcao_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['role', 'method', 'route', 'status'],
+  },
+  outcomes: {
+    name: 'balcao_gateway_outcomes_total',
+    help: 'What gateways answered to charges',
+    labelNames: ['gateway', 'outcome'],
+  },
+  security: {
+    name: 'balcao_security_events_total',
+    help: 'Refused and sensitive accesses',
+    labelNames: ['kind'],
+  },
+  forwarded: {
+    name: 'balcao_untrusted_forwarded_total',
+    help: 'Requests with forwarded headers where TRUSTED_PROXIES names no proxy',
+    labelNames: [],
+  },
+  refused: {
+    name: 'balcao_csp_reports_total',
+    help: 'What browsers reported that they refused by the policy of a page',
+    labelNames: ['directive'],
+  },
+  open: {
+    name: 'balcao_gateway_open',
+    help: 'Gateways that are left alone for now because they failed: 1 while they are',
+    labelNames: ['gateway'],
+  },
+  backlog: {
+    name: 'balcao_backlog',
+    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, refunds and chargebacks, messages not yet dispatched, differences from gateways’ reports, accounts whose webhooks never came',
+    labelNames: ['name'],
+  },
+} as const
 
 export type Metrics = {
   observeRequest(request: { role: string; method: string; route: string; status: number; ms: number }): void
@@ -41,53 +84,20 @@ const WATCHED_DIRECTIVES = [
   'frame-src',
 ] as const
 
-/** The operator's numbers of one process. No label ever holds anything of a buyer. */
+/** The operator's numbers of one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'balcao_request_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['role', 'method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-  const outcomes = new Counter({
-    name: 'balcao_gateway_outcomes_total',
-    help: 'What gateways answered to charges',
-    labelNames: ['gateway', 'outcome'],
-    registers: [registry],
-  })
-  const security = new Counter({
-    name: 'balcao_security_events_total',
-    help: 'Refused and sensitive accesses',
-    labelNames: ['kind'],
-    registers: [registry],
-  })
-  const forwarded = new Counter({
-    name: 'balcao_untrusted_forwarded_total',
-    help: 'Requests with forwarded headers where TRUSTED_PROXIES names no proxy',
-    registers: [registry],
-  })
-  const refused = new Counter({
-    name: 'balcao_csp_reports_total',
-    help: 'What browsers reported that they refused by the policy of a page',
-    labelNames: ['directive'],
-    registers: [registry],
-  })
+  const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+  const requests = new Histogram({ ...METRICS.requests, buckets, registers })
+  const outcomes = new Counter({ ...METRICS.outcomes, registers })
+  const security = new Counter({ ...METRICS.security, registers })
+  const forwarded = new Counter({ ...METRICS.forwarded, registers })
+  const refused = new Counter({ ...METRICS.refused, registers })
   for (const directive of WATCHED_DIRECTIVES) refused.inc({ directive }, 0)
-  const open = new Gauge({
-    name: 'balcao_gateway_open',
-    help: 'Gateways that are left alone for now because they failed: 1 while they are',
-    labelNames: ['gateway'],
-    registers: [registry],
-  })
-  const backlog = new Gauge({
-    name: 'balcao_backlog',
-    help: 'Work that waits: attempts whose outcome is open or overdue, reversals owed, refunds and chargebacks, messages not yet dispatched, differences from gateways’ reports, accounts whose webhooks never came',
-    labelNames: ['name'],
-    registers: [registry],
-  })
+  const open = new Gauge({ ...METRICS.open, registers })
+  const backlog = new Gauge({ ...METRICS.backlog, registers })
   return {
     observeRequest: ({ role, method, route, status, ms }) =>
       requests.observe({ role, method, route, status: String(status) }, ms / 1000),

@@ -16,7 +16,8 @@ import {
 } from './command-runner.ts'
 import { noWords, oneWord } from './command-words.ts'
 
-const USAGE = `Usage: npm run backup
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run backup
        npm run restore -- FOLDER
 
 backup    writes the embedded database and the secrets of DATA_DIR into a new folder in BACKUP_DIR, while the program

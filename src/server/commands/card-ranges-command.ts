@@ -11,7 +11,8 @@ import {
 } from './command-runner.ts'
 import { noWords, oneWord, textOfFile } from './command-words.ts'
 
-const USAGE = `Usage: npm run card-ranges -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run card-ranges -- <command>
 
   check FILE    read a table of card issuers and name what is wrong in it; nothing is changed
   load FILE     put it in the place of the one that is loaded; every process uses it within a minute

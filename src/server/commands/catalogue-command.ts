@@ -21,7 +21,8 @@ import type { Terminal } from './command-runner.ts'
 import { describeHistory, describeUndo } from './catalogue-history-words.ts'
 import { idOf, noWords, oneWord, textOfFile } from './command-words.ts'
 
-const USAGE = `Usage: npm run catalogue -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run catalogue -- <command>
 
   import FILE [--replace-seller N]   apply a catalogue file; with --replace-seller, remove what seller N
          [--pictures-again]          has and the file has not. Pictures on other servers are taken once,

@@ -2,7 +2,8 @@ import { deleteCspReports, listCspReports, type CspReportRow } from '../store/ga
 import { commandRunner, done, runIfStarted, type CommandResult, type Invocation } from './command-runner.ts'
 import { listed, noWords } from './command-words.ts'
 
-const USAGE = `Usage: npm run csp-reports -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run csp-reports -- <command>
 
   list     what browsers refused by the policies of the pages and the card fields, the last seen first
   clear    delete them all, once somebody has looked at them

@@ -16,7 +16,8 @@ import {
 } from './command-runner.ts'
 import { noWords } from './command-words.ts'
 
-const USAGE = `Usage: npm run database -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run database -- <command>
 
   serve    run the embedded server of DATA_DIR and nothing else, until Ctrl-C, and print its address
   copy     copy all of the database at COPY_FROM_URL into the empty one of DATABASE_URL, or into a new embedded one in

@@ -17,7 +17,8 @@ import { noWords } from './command-words.ts'
 import { findingsOf, type Facts, type Finding } from './doctor-findings.ts'
 import type { WalletSeller } from './doctor-wallets.ts'
 
-const USAGE = `Usage: npm run doctor -- [--json] [--role ROLES]
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run doctor -- [--json] [--role ROLES]
 
 Looks at the settings of this environment, the database, the disk and the backups, and changes nothing. Each line begins
 with ok, warn or bad and ends with what to do. The exit code is 1 when something is bad. --role judges the settings as

@@ -22,11 +22,12 @@ import {
 import { oneWord } from './command-words.ts'
 import { CREDENTIALS_USAGE, runCredentials, type InputTerminal } from './credentials-command.ts'
 
-const USAGE = `Usage: npm run gateway -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run gateway -- <command>
 
   certify FILE   hold a gateway's own test environment to what this program expects of it. FILE is JSON:
                  kind, url, settings, credentials, currency, amount, approved, refused.
-                 See docs/gateways.md.
+                 See docs/gateways/README.md
                  --report FILE writes what was seen, without secrets, to be published
                  --record FILE writes the answers, without secrets, for the tests of the adapter
 ${CREDENTIALS_USAGE}`
@@ -216,7 +217,7 @@ async function ownVersion(): Promise<string> {
 }
 
 /** What only a person can see. */
-const BY_HAND = `Still to be done by hand, as docs/gateways.md says: a webhook that arrives and proves itself, a Pix and a
+const BY_HAND = `Still to be done by hand, as docs/gateways/README.md says: a webhook that arrives and proves itself, a Pix and a
 boleto that are paid, a refund and a chargeback made in the gateway's own pages.`
 
 function isLive(url: string, credentials: Readonly<Record<string, string>>): boolean {

@@ -15,7 +15,8 @@ import {
 } from './command-runner.ts'
 import { idOf, listed, noWords, oneWord } from './command-words.ts'
 
-const USAGE = `Usage: npm run jobs -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run jobs -- <command>
 
   list             jobs that failed so often that they are tried no more, the last first, each with its reason
   retry NUMBER     have one tried again, as often as a new one; "all" instead of the number: all of them

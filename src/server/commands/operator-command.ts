@@ -19,7 +19,8 @@ import {
 } from './command-runner.ts'
 import { noWords, oneWord } from './command-words.ts'
 
-const USAGE = `Usage: npm run operator -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run operator -- <command>
 
   key add NAME --may read,refunds --until 2027-01-31   make a key for the operator's calls, and show it this once
   key list                                             the keys, what they allow, until when, and their last use

@@ -12,7 +12,8 @@ import {
 } from './command-runner.ts'
 import { oneWord, textOfFile } from './command-words.ts'
 
-const USAGE = `Usage: npm run page-check -- URL [--inventory FILE]
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run page-check -- URL [--inventory FILE]
 
 Fetches a checkout page as a buyer does, the card fields of GATEWAY_URL, and every script of both, and compares headers
 and scripts with the list that the build wrote (dist/page-scripts.json). It ends with 1 when something differs.`

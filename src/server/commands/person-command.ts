@@ -10,7 +10,8 @@ import {
 } from './command-runner.ts'
 import { oneWord } from './command-words.ts'
 
-const USAGE = `Usage: npm run person -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run person -- <command>
 
   export PERSON          print all that is known of a person, as JSON
   erase PERSON [--yes]   take them out of everything, and keep the books; without --yes, only count

@@ -21,7 +21,8 @@ import {
 } from './command-runner.ts'
 import { idOf, noWords, textOfFile } from './command-words.ts'
 
-const USAGE = `Usage: npm run reconcile -- [<command>]
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run reconcile -- [<command>]
 
   [run] --from DAY --to DAY      compare what gateways say they moved with our ledger, both ways, and keep what differs.
         [--gateway G]            with this one only. DAY is 2026-03-01, or an instant; --to is not part of it

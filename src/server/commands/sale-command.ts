@@ -22,7 +22,8 @@ import {
 } from './command-runner.ts'
 import { noWords, oneWord } from './command-words.ts'
 
-const USAGE = `Usage: npm run sale -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run sale -- <command>
 
   show SALE                       a sale with its attempts and refunds
   refund SALE --reason TEXT       give back all that is left of it

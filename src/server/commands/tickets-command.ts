@@ -15,7 +15,8 @@ import {
 } from './command-runner.ts'
 import { idOf, noWords, oneWord } from './command-words.ts'
 
-const USAGE = `Usage: npm run tickets -- <command>
+/** What the command prints where it is not understood. */
+export const USAGE = `Usage: npm run tickets -- <command>
 
   key EVENT [--name "Gate A"]   make a key for the check-in of an event, and show it this once
   keys EVENT                    the event's keys, and how many entries came by each

@@ -39,7 +39,8 @@ type Reader = {
   form: string
 }
 
-const SETTINGS: Readonly<Record<string, Reader>> = {
+/** The settings of an entry of `GATEWAYS` beside `kind`: which kinds take each, and the form of its value. */
+export const SETTINGS: Readonly<Record<string, Reader>> = {
   url: {
     takenBy: KINDS,
     read: (value) => (isAddress(value) ? { url: value.replace(/\/$/, '') } : null),

@@ -135,6 +135,11 @@ function contentsOf(file: string): string {
 const ACCOUNT_KEYS = z.object({ CREDENTIALS_KEY: keys() })
 const NO_ACCOUNT_KEYS = { CREDENTIALS_KEY: [] }
 
+/** The names of the variables that are secret. */
+export const SECRET_VARIABLES: readonly string[] = [SECRETS, VAULT_SOURCES, ACCOUNT_KEYS].flatMap(
+  ({ shape }) => Object.keys(shape),
+)
+
 /**
  * The secrets of the environment, those that this installation cannot do without among them.
  * @throws StartError with one sentence that names the variable and holds no secret

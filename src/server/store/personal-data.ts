@@ -140,7 +140,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     plain: 'coupon_id seller_id uses use_limit',
     personal: {
       buyer_key: {
-        what: 'document or e-mail of whoever used the coupon',
+        what: 'document or e-mail of the buyer who used the coupon',
         blank: "'erased:' || gen_random_uuid()",
       },
     },
@@ -177,7 +177,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'id attempt_id seller_id kind product_id quantity state coupon_id batch_id ticket_id reservation voucher',
     personal: {
       holders: { what: "names of tickets' holders", blank: 'null' },
-      buyer_keys: { what: 'document and e-mail of whoever used the coupon', blank: "'{}'" },
+      buyer_keys: { what: 'document and e-mail of the buyer who used the coupon', blank: "'{}'" },
     },
   },
   issued_tickets: {
@@ -316,7 +316,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     kept: 'webhooks',
     plain: 'gateway event_id type reference gateway_id received_at processed_at seller_id reversal',
     personal: {
-      reported: { what: 'what a gateway told of a charge: the kept card, the payer', blank: 'null' },
+      reported: { what: 'what a gateway reported of a charge: the kept card, the payer', blank: 'null' },
     },
   },
   withdrawals: {
