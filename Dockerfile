@@ -1,4 +1,4 @@
-# The program without a database, a compiler or npm: docs/operator.md says how it is started.
+# The program without a database, a compiler or npm: docs/operations/install.md says how it is started.
 # Both bases may be any Debian with glibc; the first one needs Node and npm too.
 ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
 ARG BASE=docker.io/library/debian:bookworm-slim

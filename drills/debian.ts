@@ -102,8 +102,8 @@ async function trustAsHere(folder: string): Promise<void> {
 
 /** The commands of the section, a block each. */
 async function blocksOfPage(): Promise<string[]> {
-  const page = await readFile(join(ROOT, 'docs/operator.md'), 'utf8')
-  const [, section = ''] = /^## From a bare Debian\n([\s\S]*?)^## /m.exec(page) ?? []
+  const page = await readFile(join(ROOT, 'docs/operations/install.md'), 'utf8')
+  const [, section = ''] = /^## Install on Debian\n([\s\S]*?)^## /m.exec(page) ?? []
   return [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block)
 }
 

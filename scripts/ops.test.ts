@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, ROLES } from '#server/configuration/config.ts'
+import { BACKLOG, METRICS } from '#server/metrics.ts'
 
 /** The files of ops/ name metrics, variables, roles and pages of the program that is there. */
 
@@ -11,7 +12,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-const metrics = read('src/server/metrics.ts')
+const METRIC_NAMES: readonly string[] = Object.values(METRICS).map(({ name }) => name)
 const rules = read('ops/prometheus/rules.yml')
 const alerts = found(rules, /- alert: (\w+)/g)
 
@@ -20,7 +21,8 @@ test.each(['rules.yml', 'rules.test.yml', 'dashboard.json'])('%s names metrics t
   const names = found(text, /\b(balcao_[a-z_]+)/g).map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
   const backlogs = found(text, /balcao_backlog\{name=\\?"([a-z-]+)/g)
   expect(names.length).toBeGreaterThan(5)
-  expect([...names, ...backlogs].filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
+  expect(names.filter((name) => !METRIC_NAMES.includes(name))).toEqual([])
+  expect(backlogs.filter((name) => !Object.hasOwn(BACKLOG, name))).toEqual([])
   expect(read('src/contract/routes.ts')).toContain("path: '/payment'")
 })
 
@@ -28,8 +30,8 @@ test('each alert is tried, firing and silent, and has a page that says what to d
   expect(alerts.length).toBeGreaterThan(10)
   const cases = found(read('ops/prometheus/rules.test.yml'), /- name: (.+)/g)
   expect(cases).toEqual(alerts.flatMap((alert) => [`${alert} fires`, `${alert} stays silent`]))
-  expect(found(read('docs/service-levels.md'), /^### (\w+)$/gm)).toEqual(alerts)
-  const pages = alerts.map((alert) => `docs/service-levels.md#${alert.toLowerCase()}`)
+  expect(found(read('docs/operations/incidents.md'), /^### (\w+)$/gm)).toEqual(alerts)
+  const pages = alerts.map((alert) => `docs/operations/incidents.md#${alert.toLowerCase()}`)
   expect(found(rules, /runbook: (.+)/g)).toEqual(pages)
 })
 
@@ -59,7 +61,9 @@ test.each(ROLES.filter((role) => role !== 'sandbox'))('the unit starts the role 
 test('each variable of the examples is one of the manual', () => {
   const named = ['common', 'gateway', 'worker'].flatMap((name) => Object.keys(example(name)))
   expect(named.length).toBeGreaterThan(10)
-  expect(named.filter((name) => !read('docs/operator.md').includes(`| \`${name}\``))).toEqual([])
+  expect(named.filter((name) => !read('docs/reference/configuration.md').includes(`| \`${name}\``))).toEqual(
+    [],
+  )
 })
 
 test('keys that open cards and accounts are for the gateway role alone', () => {

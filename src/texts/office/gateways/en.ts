@@ -10,7 +10,7 @@ export const gatewaysEn: GatewayTexts = {
     lead: 'Nobody pays real money, and none reaches you.',
     missing: 'What is missing to receive real money',
     installer:
-      'Whoever installed Balcão adds a real gateway to the setting GATEWAYS. The steps are in docs/operator.md, under “Gateways and the accounts of sellers”. If that was not you, send them this text.',
+      'Whoever installed Balcão adds a real gateway to the setting GATEWAYS. The steps are in docs/operations/configure.md, under “Gateways”. If that was not you, send them this text.',
     account:
       'You open a seller account at that gateway. Balcão works with Adyen, Mercado Pago, Pagar.me, PayPal, Stripe and Worldpay.',
     connect: 'The gateway appears on this page, and here you connect your account.',

@@ -10,7 +10,7 @@ export const gatewaysEs: GatewayTexts = {
     lead: 'Nadie paga de verdad, y no te llega ningún dinero.',
     missing: 'Qué falta para cobrar de verdad',
     installer:
-      'Quien instaló Balcão pone una pasarela de verdad en el ajuste GATEWAYS. Los pasos están en docs/operator.md, en la parte «Gateways and the accounts of sellers». Si no fuiste tú, envía esta frase a quien lo instaló.',
+      'Quien instaló Balcão pone una pasarela de verdad en el ajuste GATEWAYS. Los pasos están en docs/operations/configure.md, en la parte «Gateways». Si no fuiste tú, envía esta frase a quien lo instaló.',
     account:
       'Tú abres una cuenta de vendedor en esa pasarela. Balcão conoce Adyen, Mercado Pago, Pagar.me, PayPal, Stripe y Worldpay.',
     connect: 'La pasarela aparece en esta página, y aquí conectas tu cuenta.',

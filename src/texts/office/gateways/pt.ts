@@ -9,7 +9,7 @@ export const gatewaysPt = {
     lead: 'Ninguém paga de verdade, e nenhum dinheiro chega a você.',
     missing: 'O que falta para receber de verdade',
     installer:
-      'Quem instalou o Balcão põe uma operadora de verdade no ajuste GATEWAYS. O passo a passo está em docs/operator.md, na parte “Gateways and the accounts of sellers”. Se não foi você, mande esta frase a quem instalou.',
+      'Quem instalou o Balcão põe uma operadora de verdade no ajuste GATEWAYS. O passo a passo está em docs/operations/configure.md, na parte “Gateways”. Se não foi você, mande esta frase a quem instalou.',
     account:
       'Você abre uma conta de vendedor nessa operadora. O Balcão conhece Adyen, Mercado Pago, Pagar.me, PayPal, Stripe e Worldpay.',
     connect: 'A operadora aparece nesta página, e aqui você liga a sua conta.',
