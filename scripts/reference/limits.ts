@@ -59,7 +59,7 @@ const numberOf = (number: number): string => number.toLocaleString('en-GB')
 
 const INTRODUCTION = `# Limits
 
-An address block is a /24, or a /48 of IPv6. A captcha is [work of the browser](../decisions/0058-captcha-by-proof-of-work.md). \`RATE_LIMITS=off\` disables limits by session and address block. To change a limit or unblock somebody: [Limits and captcha](../operations/security.md#limits-and-captcha).`
+An address block is a /24, or a /48 of IPv6. A captcha is [work of the browser](../why/abuse-limits.md#the-captcha-is-proof-of-work). \`RATE_LIMITS=off\` disables limits by session and address block. To change a limit or unblock somebody: [Limits and captcha](../operations/security.md#limits-and-captcha).`
 
 const TYPED =
   'A stranger can use these up for somebody else. They require work or 3-D Secure, or withhold a mail; where one refuses, the last column says why. Tests use up each of them as that stranger.'
