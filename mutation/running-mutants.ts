@@ -223,6 +223,11 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
     test: ['picture-calls.test.ts', 'a picture that is not kept is on no page'],
   },
   {
+    name: 'a product converts its price at a shop that does not',
+    without: { 'conversion-needs-its-shop': '' },
+    test: ['product-calls.test.ts', 'converts a price where the shop takes converted payments'],
+  },
+  {
     name: 'a shop uploads pictures without end',
     without: { 'uploads-at-most': '' },
     test: ['picture-calls.test.ts', 'a shop keeps a thousand pictures'],

@@ -114,6 +114,7 @@ export const FINDINGS = {
   'id-of-product': '<id> belongs to product <owner> already: choose another id',
   international:
     'is for sellers with has_international_flag, which seller <seller> has not: remove it, or set the flag',
+  'still-converts': 'is needed by product <product>: remove its converted_currency first',
 
   // What names something else.
   'look-unknown': 'names the custom checkout <look>, which does not exist',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadOfficeTexts } from '#texts/office/load.ts'
-import { toldEvents, withFurtherMoments } from './pixel-lines.ts'
+import { sentEvents, withFurtherMoments } from './pixel-lines.ts'
 
 const line = (event: string, action?: string, is_active = true) =>
-  ({ event, is_active, ...(action !== undefined && { action }) }) as Parameters<typeof toldEvents>[0][number]
+  ({ event, is_active, ...(action !== undefined && { action }) }) as Parameters<typeof sentEvents>[0][number]
 const BEGUN = [line('InitiateCheckout', 'on_access'), line('InitiateCheckout', 'on_filled_data')]
 
 test('a pixel names each event once, with its moments where there are several', async () => {
@@ -14,7 +14,7 @@ test('a pixel names each event once, with its moments where there are several', 
     line('Purchase', 'on_payment_paid'),
     line('Subscribe', undefined, false),
   ]
-  expect(toldEvents(lines, pixels)).toBe(
+  expect(sentEvents(lines, pixels)).toBe(
     'Página aberta, Compra iniciada (Ao abrir o checkout; Com os dados preenchidos), Compra',
   )
 })

@@ -4,7 +4,7 @@ import type { PixelTexts } from '#texts/office/pixels/pt.ts'
 type Line = OfficeAnswer<'listPixels'>['pixels'][number]['pixel']['pixel_configuration'][number]
 
 /** What a pixel is told of, each event once; one that is told at several moments names them. */
-export function toldEvents(lines: readonly Line[], texts: Pick<PixelTexts, 'events' | 'actions'>): string {
+export function sentEvents(lines: readonly Line[], texts: Pick<PixelTexts, 'events' | 'actions'>): string {
   const active = lines.filter(({ is_active }) => is_active)
   return [...new Set(active.map(({ event }) => event))]
     .map((event) => {

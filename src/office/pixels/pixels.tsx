@@ -14,7 +14,7 @@ import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { PixelForm } from './pixel-form.tsx'
 import { PixelKey, PixelTest } from './pixel-key.tsx'
-import { toldEvents } from './pixel-lines.ts'
+import { sentEvents } from './pixel-lines.ts'
 import { namedPixel, pixelsQuery, type ShownPixel } from './queries.ts'
 import { Dialog } from '../parts/dialog.tsx'
 
@@ -111,7 +111,7 @@ function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
         {texts.providers[pixel.provider]} {pixel.id}
       </p>
       <Soft>{product.name}</Soft>
-      <Soft>{toldEvents(pixel.pixel_configuration, texts)}</Soft>
+      <Soft>{sentEvents(pixel.pixel_configuration, texts)}</Soft>
       <Soft>{texts.key[access]}</Soft>
       <Soft>{told === 0 ? texts.quiet : texts.day(day)}</Soft>
       {day.reason !== null && <Soft>{texts.last({ reason: day.reason })}</Soft>}

@@ -30,6 +30,7 @@ test('what goes along has the same currency, is no event and not the product its
     type: 'TRANSACTION' as const,
     format: 'DIGITAL' as const,
     amount: 1,
+    period: null,
     is_on_sale: true,
     left: null,
   })

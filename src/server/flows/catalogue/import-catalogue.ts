@@ -7,6 +7,7 @@ import type { Catalogue } from '#rules/catalogue.ts'
 import { finding } from '#rules/catalogue-findings.ts'
 import { hasCode } from '../../start-error.ts'
 import {
+  findConversions,
   findLostUpsells,
   findMixedCarts,
   findShortStocks,
@@ -124,7 +125,12 @@ export async function importInto(
     return written.changedSellers
   })
   const productIds = catalogue.products.map(({ id }) => id)
-  refuse([...(await findMixedCarts(tx, productIds)), ...(await findLostUpsells(tx, productIds))])
+  refuse([
+    ...(await findMixedCarts(tx, productIds)),
+    ...(await findLostUpsells(tx, productIds)),
+    // guard: conversion-needs-its-shop
+    ...(await findConversions(tx, catalogue)),
+  ])
   return { version, counts }
 }
 

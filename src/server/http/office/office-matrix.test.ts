@@ -71,7 +71,7 @@ function expected(name: OfficeCallName, person: OfficePerson, seller: number): s
 /** Makes a call that says nothing which could be carried out. */
 async function answerTo(name: OfficeCallName, who: string, seller: number, headers = {}): Promise<string> {
   const { method, path } = OFFICE_ROUTES[name]
-  const url = path.replace(':seller_id', String(seller)).replaceAll(/:\w+/g, 'x')
+  const url = path.replace(':seller_id', String(seller)).replaceAll(/:\w+/g, '-')
   const answer = await office.call(method, url, {
     as: users.get(who) ?? null,
     headers,
@@ -101,7 +101,7 @@ test('another seller and none at all are told apart by nothing', async () => {
     const { method, path } = OFFICE_ROUTES[name]
     const bodies = []
     for (const seller of [OTHER, NOWHERE]) {
-      const url = path.replace(':seller_id', String(seller)).replaceAll(/:\w+/g, 'x')
+      const url = path.replace(':seller_id', String(seller)).replaceAll(/:\w+/g, '-')
       const answer = await office.call(method, url, {
         as: users.get('owner') ?? null,
         ...(method === 'GET' ? {} : { body: {} }),

@@ -334,14 +334,18 @@ describe('a product', () => {
 
   test('converts a price where the shop takes converted payments, and nowhere else', async () => {
     const change = [{ path: '/converted_currency', value: 'USD' }]
-    const set = async (is: boolean) =>
-      importCatalogue(office.db, parseCatalogue(spoiltDemo({ 'sellers[10].has_international_flag': is })))
+    const set = async (is: boolean) => {
+      const { sellers } = parseCatalogue(spoiltDemo({ 'sellers[10].has_international_flag': is }))
+      await importCatalogue(office.db, parseCatalogue({ version: 1, sellers }))
+    }
     await set(false)
     const refused = await failure(put((await read()).version, change))
     expect(Object.keys(refused.errors ?? {})).toEqual(['/converted_currency'])
     await set(true)
     await save((await read()).version, change)
     expect((await read()).entry).toMatchObject({ converted_currency: 'USD' })
+    // The shop cannot turn off what the product needs.
+    await expect(set(false)).rejects.toThrow('sellers[0].has_international_flag is needed by product 1001')
     const own = await failure(put((await read()).version, [{ path: '/converted_currency', value: 'BRL' }]))
     expect(Object.keys(own.errors ?? {})).toEqual(['/converted_currency'])
   })

@@ -245,3 +245,27 @@ export async function findLostUpsells(
     ...finding('lost-upsell', { product, offer, upsell }),
   }))
 }
+
+/**
+ * Products that an import left with a converted price at a seller without `has_international_flag`: the file has one of
+ * the two, the installation the other.
+ */
+export async function findConversions(
+  tx: Database,
+  { products, sellers }: Pick<Catalogue, 'products' | 'sellers'>,
+): Promise<CatalogueProblem[]> {
+  const { rows } = await sql<{ product: number; seller: number }>`
+    select p.id as product, p.seller_id as seller from products p join sellers s on s.id = p.seller_id
+    where p.retired_at is null and p.body ? 'converted_currency'
+      and not coalesce((s.body ->> 'has_international_flag')::boolean, false)
+      and (p.id = any(${unique(products.map(({ id }) => id))}::bigint[])
+        or s.id = any(${unique(sellers.map(({ id }) => id))}::bigint[]))
+    order by 1`.execute(tx)
+  return rows.map(({ product, seller }) => {
+    const at = products.findIndex(({ id }) => id === product)
+    if (at >= 0)
+      return { path: `products[${at}].converted_currency`, ...finding('international', { seller }) }
+    const of = sellers.findIndex(({ id }) => id === seller)
+    return { path: `sellers[${of}].has_international_flag`, ...finding('still-converts', { product }) }
+  })
+}

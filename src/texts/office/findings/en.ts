@@ -49,7 +49,9 @@ export const FINDINGS_EN: FindingTexts = {
     'saved-cards': 'saved cards do not work together with 3-D Secure: turn one of the two off',
     'rules-beside-pin': 'rules have no effect while everything goes to one gateway: remove one of the two',
     'rule-without-condition': 'a rule needs a condition; without one, change the general order',
-    international: 'is for shops that sell to other countries: turn that on for the shop, or untick it here',
+    international:
+      'is for shops that take converted payments: turn that on for the shop, or choose no second currency',
+    'still-converts': 'product <product> has a second currency: remove it there first',
     'bump-ground': 'has to be a color, such as "#00E4A0"',
     'not-json': 'cannot be read: reload the page and try again',
     'visit-event': 'this event happens with the visit only: turn the visit on, or untick it',

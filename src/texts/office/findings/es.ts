@@ -40,7 +40,8 @@ export const FINDINGS_ES: FindingTexts = {
     'rules-beside-pin': 'las reglas no valen mientras todo va a un solo medio de cobro: quita uno de los dos',
     'rule-without-condition': 'una regla necesita una condición; sin ella, cambia el orden general',
     international:
-      'vale solo para tiendas que venden a otros países: actívalo en la tienda, o desmárcalo aquí',
+      'vale solo para tiendas que aceptan pagos convertidos: actívalo en la tienda, o no elijas segunda moneda',
+    'still-converts': 'el producto <product> tiene una segunda moneda: quítala antes',
     'bump-ground': 'debe ser un color, como "#00E4A0"',
     'not-json': 'no se puede leer: recarga la página e inténtalo de nuevo',
     'visit-event': 'este evento solo ocurre con la visita: activa la visita, o desmárcalo',
@@ -151,6 +152,7 @@ export const FINDINGS_ES: FindingTexts = {
     'id-of-product': '<id> ya es del producto <owner>: elige otro número',
     international:
       'es para tiendas con has_international_flag, que la tienda <seller> no tiene: quítalo, o activa la opción',
+    'still-converts': 'lo usa el producto <product>: quítale antes converted_currency',
 
     'look-unknown': 'nombra la apariencia <look>, que no existe',
     'look-of-other': 'nombra una apariencia de la tienda <owner>: debe ser una de la tienda <seller>',

@@ -47,7 +47,9 @@ export const FINDINGS_PT: FindingTexts = {
     'saved-cards': 'cartões guardados não funcionam junto com 3-D Secure: desligue um dos dois',
     'rules-beside-pin': 'regras não valem enquanto tudo vai para um só meio de recebimento: tire um dos dois',
     'rule-without-condition': 'uma regra precisa de uma condição; sem ela, mude a ordem geral',
-    international: 'só vale para lojas que vendem a outros países: ligue isso na loja, ou desmarque aqui',
+    international:
+      'só vale para lojas que aceitam pagamentos convertidos: ligue isso na loja, ou deixe sem segunda moeda',
+    'still-converts': 'o produto <product> tem uma segunda moeda: tire-a antes',
     'bump-ground': 'tem de ser uma cor, como "#00E4A0"',
     'not-json': 'não pode ser lido: recarregue a página e tente de novo',
     'visit-event': 'este evento só acontece com a visita: ligue a visita, ou desmarque',
@@ -156,6 +158,7 @@ export const FINDINGS_PT: FindingTexts = {
     'id-of-product': '<id> já é do produto <owner>: escolha outro número',
     international:
       'é para lojas com has_international_flag, que a loja <seller> não tem: tire, ou ligue a opção',
+    'still-converts': 'é usado pelo produto <product>: tire antes o converted_currency dele',
 
     'look-unknown': 'indica a aparência <look>, que não existe',
     'look-of-other': 'indica uma aparência da loja <owner>: tem de ser uma da loja <seller>',
