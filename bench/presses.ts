@@ -12,10 +12,7 @@ export interface Presses {
   calls: number
   /** Times that the browser laid the page out anew. */
   layouts: number
-  /**
-   * How far what is pressed moves away under the finger, in whole pixels. A browser that keeps something in its place
-   * scrolls by whole pixels of the device, so what is above it leaves a fraction when its height changes.
-   */
+  /** How far what is pressed moves away under the finger, in pixels. */
   moved: number
   /** Layout shift of all else, in thousandths, which the usual figure leaves out because it follows a press. */
   shift: number
@@ -139,7 +136,7 @@ async function pressOnce(page: Page, session: CDPSession, target: Locator): Prom
   return {
     calls,
     layouts: layouts - layoutsBefore,
-    moved: Math.trunc(Math.abs(after.y - before.y)),
+    moved: Math.round(Math.abs(after.y - before.y)),
     shift: Math.round(sumOf(false) * 1000),
     lateShift: Math.round(sumOf(true) * 1000),
   }
