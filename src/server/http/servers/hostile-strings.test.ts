@@ -49,27 +49,34 @@ const ASKED: Readonly<Record<string, (operation: Operation) => boolean>> = {
   operator: ({ path }) => /^\/api\/(platform|operator)/.test(path),
 }
 
-test.each(Object.entries(ASKED))('no string of a contract answers 5xx: %s', async (name, isAsked) => {
-  const headersOf = (await callers())[name]
-  if (headersOf === undefined) throw new Error(`there is no caller ${name}`)
-  const flaws: string[] = []
-  let sent = 0
-  for (const operation of servers.operations.filter(isAsked)) {
-    for (const { what, headers, ...request } of hostileRequests(operation, KNOWN, FORM_FIELDS)) {
-      const who = await headersOf(operation)
-      const answer = await servers
-        .appOf(operation.base)
-        .inject({ ...request, headers: { ...who, ...headers } })
-      const flaw = flawOf(answer)
-      sent += 1
-      if (flaw !== null)
-        flaws.push(`${flaw}: ${operation.base} ${operation.method} ${operation.path}: ${what}`)
+/** Thousands of requests: the usual limit is near on a busy machine. */
+const HANGS_MS = 400_000
+
+test.each(Object.entries(ASKED))(
+  'no string of a contract answers 5xx: %s',
+  async (name, isAsked) => {
+    const headersOf = (await callers())[name]
+    if (headersOf === undefined) throw new Error(`there is no caller ${name}`)
+    const flaws: string[] = []
+    let sent = 0
+    for (const operation of servers.operations.filter(isAsked)) {
+      for (const { what, headers, ...request } of hostileRequests(operation, KNOWN, FORM_FIELDS)) {
+        const who = await headersOf(operation)
+        const answer = await servers
+          .appOf(operation.base)
+          .inject({ ...request, headers: { ...who, ...headers } })
+        const flaw = flawOf(answer)
+        sent += 1
+        if (flaw !== null)
+          flaws.push(`${flaw}: ${operation.base} ${operation.method} ${operation.path}: ${what}`)
+      }
     }
-  }
-  expect(flaws).toEqual([])
-  expect(sent).toBeGreaterThan(150)
-  expect(servers.shop.lines.filter((line) => line.includes('-failed"'))).toEqual([])
-})
+    expect(flaws).toEqual([])
+    expect(sent).toBeGreaterThan(150)
+    expect(servers.shop.lines.filter((line) => line.includes('-failed"'))).toEqual([])
+  },
+  HANGS_MS,
+)
 
 test('control: a call that stores what it is sent is found', async () => {
   const app = fastify()
