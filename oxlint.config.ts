@@ -339,12 +339,7 @@ export default defineConfig({
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
     {
-      files: [
-        'scripts/**',
-        '{bench,torture,drills,mutation,canary,harness,e2e}/**',
-        'src/main.ts',
-        'src/server/commands/*-command.ts',
-      ],
+      files: ['scripts/**', '{bench,torture,drills,mutation,canary,harness,e2e}/**', 'src/main.ts'],
       rules: { 'no-console': 'off' },
     },
   ],

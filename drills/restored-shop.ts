@@ -43,7 +43,7 @@ export function commandOn(stage: Stage, into: string): OperatorCommand {
     DATA_DIR: stage.dataDir,
     SANDBOX_PORT: String(stage.ports.sandbox),
   }
-  return (name, ...args) => run(process.execPath, [`src/server/commands/${name}-command.ts`, ...args], env)
+  return (name, ...args) => run(process.execPath, ['src/server/commands/balcao.ts', name, ...args], env)
 }
 
 /** Whether reconciliation names what is not in a restored database: each sale and no other, and nothing before it runs. */

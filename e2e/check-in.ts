@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
-import { runTicketsCommand } from '#server/commands/tickets-command.ts'
+import { runBalcao } from '#server/commands/run-balcao.ts'
 import { buyerOf } from '../harness/buyer.ts'
 import { createVisitor, saleOf } from '../harness/shopper.ts'
 import { appStore, type AppUrls } from './app.ts'
@@ -11,7 +11,7 @@ import { putOnSale, type OnSale } from './shop.ts'
 /** The operator's command for tickets; what it says. */
 export async function operator(argv: string[]): Promise<string> {
   const [said, troubles]: [string[], string[]] = [[], []]
-  const code = await runTicketsCommand(argv, {
+  const code = await runBalcao(['tickets', ...argv], {
     env: { ...appStore() },
     out: (text) => void said.push(text),
     err: (text) => void troubles.push(text),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runCspReportsCommand } from '#server/commands/csp-reports-command.ts'
+import { runBalcao } from '#server/commands/run-balcao.ts'
 import { startAnotherShop } from './another-shop.ts'
 import { appStore, expect, test } from './app.ts'
 import { DESK } from './buyer.ts'
@@ -9,7 +9,7 @@ import { putOnSale } from './shop.ts'
 async function listed(): Promise<string> {
   const said: string[] = []
   const say = (text: string) => said.push(text)
-  await runCspReportsCommand(['list'], { env: { ...appStore() }, out: say, err: say })
+  await runBalcao(['csp-reports', 'list'], { env: { ...appStore() }, out: say, err: say })
   return said.join('\n')
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#rules/catalogue.ts'
-import { runCatalogueCommand } from '#server/commands/catalogue-command.ts'
+import { runBalcao } from '#server/commands/run-balcao.ts'
 import { appStore, type AppUrls } from './app.ts'
 
 type CatalogueProduct = Catalogue['products'][number]
@@ -121,7 +121,7 @@ async function importCatalogue(
   const say = (text: string) => said.push(text)
   await writeFile(file, JSON.stringify({ version: 1, ...part }))
   const env = { ...appStore() }
-  const code = await runCatalogueCommand(['import', file], { env, out: say, err: say })
+  const code = await runBalcao(['catalogue', 'import', file], { env, out: say, err: say })
   await rm(folder, { recursive: true })
   if (code !== 0) throw new Error(said.join('\n'))
 }

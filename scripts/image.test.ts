@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ROLES } from '#server/configuration/config.ts'
+import { ROLES } from '#server/configuration/roles.ts'
 import { ROOT } from './tool.ts'
 
 /** The files of an image and of its containers agree with the program, and give up what the program does not need. */

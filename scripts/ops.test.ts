@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, ROLES } from '#server/configuration/config.ts'
+import { readConfig } from '#server/configuration/config.ts'
+import { ROLES } from '#server/configuration/roles.ts'
 import { BACKLOG, METRICS } from '#server/metrics.ts'
 
 /** The files of ops/ name metrics, variables, roles and pages of the program that is there. */

@@ -14,7 +14,7 @@ describe('the catalogue file', () => {
   })
 
   test('the published JSON Schema is the one that files are read by', () => {
-    // `npm run catalogue -- schema` prints it.
+    // `balcao catalogue schema` prints it.
     expect(publishedSchema).toEqual(catalogueJsonSchema())
   })
 

@@ -56,7 +56,7 @@ export const LOG_EVENTS: Readonly<Record<string, Readonly<Record<string, LogEven
     'chargeback-won': ['warn', 'a dispute was won'],
     'mandate-not-ended': ['error', 'a Pix Automático mandate could not be ended'],
     reconciled: ['info', 'a report agrees with the ledger (`count` movements)'],
-    'reconciliation-difference': ['error', 'a report differs from the ledger: `npm run reconcile -- list`'],
+    'reconciliation-difference': ['error', 'a report differs from the ledger: `npx balcao reconcile list`'],
     'reconciliation-failed': ['error', 'a report could not be read; tried again after half an hour'],
     'figures-differ': [
       'error',

@@ -6,37 +6,10 @@ import { readVariables, secret, type Environment } from '../configuration/variab
 import { writeBackup } from '../store/backup/write-backup.ts'
 import { restoreBackup } from '../store/backup/restore-backup.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
-import {
-  CommandError,
-  commandRunner,
-  done,
-  runIfStarted,
-  type CommandResult,
-  type Invocation,
-} from './command-runner.ts'
-import { noWords, oneWord } from './command-words.ts'
+import { CommandError, done, type Call, type CommandResult } from './command-call.ts'
 
-/** What the command prints where it is not understood. */
-export const USAGE = `Usage: npm run backup
-       npm run restore -- FOLDER
-
-backup    writes the embedded database and the secrets of DATA_DIR into a new folder in BACKUP_DIR, while the program
-          sells, and starts a server on what it wrote: what it names has been restored once. Sealed where BACKUP_KEY is
-          set. The program's own PostgreSQL only: one of your own has pgBackRest, WAL-G or its service's backups.
-restore   puts such a folder into a DATA_DIR that has no database yet. Then start the program and run npm run reconcile:
-          it names what gateways moved since.`
-
-const OPTIONS = {} as const
 const KEY = z.object({ BACKUP_KEY: secret().optional() })
 const keyIn = (env: Environment): string | undefined => readVariables(KEY, env).BACKUP_KEY
-
-/** The commands behind `npm run backup` and `npm run restore`. */
-export const runBackupCommand = commandRunner({
-  name: 'backup',
-  usage: USAGE,
-  options: OPTIONS,
-  commands: { write, restore },
-})
 
 const PACKAGE = z.object({ version: z.string() })
 
@@ -45,8 +18,8 @@ async function release(): Promise<string> {
   return PACKAGE.parse(JSON.parse(text)).version
 }
 
-async function write({ words, terminal }: Invocation<typeof OPTIONS>): Promise<CommandResult> {
-  noWords(words)
+/** Writes a backup of the embedded database and starts a server on it. @throws CommandError where there is nothing to back up */
+export async function backup({ terminal }: Call): Promise<CommandResult> {
   const { database, dataDir, backupDir } = readUnjudgedConfig(terminal.env, [])
   const key = keyIn(terminal.env)
   if (database !== undefined)
@@ -72,24 +45,28 @@ async function write({ words, terminal }: Invocation<typeof OPTIONS>): Promise<C
     if (cards > 0) throw new CommandError(`${folder} holds cards of the vault: delete it, and report this.`)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const seal = key === undefined ? 'Not sealed: protect it.' : 'Sealed with BACKUP_KEY.'
-    return done(`${folder}\nStarted from and read: ${purchases} purchases, ${seconds} s. ${seal}`)
+    return done(`${folder}\nStarted from and read: ${purchases} purchases, ${seconds} s. ${seal}`, {
+      folder,
+      purchases,
+      sealed: key !== undefined,
+    })
   } finally {
     await server.stop()
   }
 }
 
-async function restore({ words, terminal }: Invocation<typeof OPTIONS>): Promise<CommandResult> {
-  const folder = oneWord(words, 'Name the folder of the backup.')
+/** Restores a backup into a DATA_DIR without a database. @throws CommandError where DATABASE_URL is set */
+export async function restore({ terminal }: Call, folder: string): Promise<CommandResult> {
   const { database, dataDir } = readUnjudgedConfig(terminal.env, [])
   if (database !== undefined)
     throw new CommandError('DATABASE_URL is set: this restores the embedded database only.')
   const { at } = await restoreBackup(folder, keyIn(terminal.env), dataDir)
   const from = at.slice(0, 10)
+  const to = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   return done(
     `Restored into ${dataDir}: all that was sold before ${at}.\n` +
       'Start the program. What gateways moved since is named by\n' +
-      `  npm run reconcile -- --from ${from} --to ${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}`,
+      `  balcao reconcile --from ${from} --to ${to}`,
+    { data_dir: dataDir, at },
   )
 }
-
-await runIfStarted(import.meta.url, runBackupCommand)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../testing/shop.ts'
-import { runCardRangesCommand } from './card-ranges-command.ts'
+import { runBalcao } from './run-balcao.ts'
 
 let shop: Shop
 let folder: string
@@ -21,7 +21,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
   const out = (text: string): void => void (reported.out += `${text}\n`)
   const err = (text: string): void => void (reported.err += `${text}\n`)
   const env = { DATABASE_URL: shop.url }
-  const code = await runCardRangesCommand(argv, { env, out, err })
+  const code = await runBalcao(['card-ranges', ...argv], { env, out, err })
   return { code, ...reported }
 }
 

@@ -1,72 +1,47 @@
 import { parse } from 'csv-parse/sync'
 import { lackingColumns, readCardRanges, type CardRange, type RangeRow } from '#rules/card-range.ts'
 import { cardRangeState, replaceCardRanges } from '../store/gateways/card-range-store.ts'
-import {
-  CommandError,
-  commandRunner,
-  done,
-  runIfStarted,
-  type CommandResult,
-  type Invocation,
-} from './command-runner.ts'
-import { noWords, oneWord, textOfFile } from './command-words.ts'
-
-/** What the command prints where it is not understood. */
-export const USAGE = `Usage: npm run card-ranges -- <command>
-
-  check FILE    read a table of card issuers and name what is wrong in it; nothing is changed
-  load FILE     put it in the place of the one that is loaded; every process uses it within a minute
-  show          when a table was loaded, and how many ranges it has
-  clear         take the table away: countries of issuers are then not known
-
-FILE is CSV with the columns first, last (4 to 8 digits), country (BR), and where known brand (visa) and kind (credit,
-debit, prepaid). It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
-
-const OPTIONS = {} as const
-type Call = Invocation<typeof OPTIONS>
+import { CommandError, done, type Call, type CommandResult } from './command-call.ts'
+import { textOfFile } from './command-words.ts'
 
 /** Lines that are named of a table with many flaws. */
 const NAMED = 20
 
-/** The commands of `npm run card-ranges`. */
-export const runCardRangesCommand = commandRunner({
-  name: 'card-ranges',
-  usage: USAGE,
-  options: OPTIONS,
-  commands: { check, load, show, clear },
-})
-
-async function check({ words }: Call): Promise<CommandResult> {
-  const ranges = await rangesOf(words)
-  return done(`${ranges.length} ranges of ${countriesIn(ranges)} countries. Nothing was changed.`)
+/** Reads a table of card issuers and changes nothing. @throws CommandError with what is wrong in it */
+export async function checkRanges(file: string): Promise<CommandResult> {
+  const counts = countsOf(await rangesOf(file))
+  return done(`${counts.ranges} ranges of ${counts.countries} countries. Nothing was changed.`, counts)
 }
 
-async function load({ words, withDatabase }: Call): Promise<CommandResult> {
-  const ranges = await rangesOf(words)
-  if (ranges.length === 0) throw new CommandError('The file has no ranges; "clear" takes the table away.')
+/** Replaces the loaded table by a file. @throws CommandError with what is wrong in it */
+export async function loadRanges({ withDatabase }: Call, file: string): Promise<CommandResult> {
+  const ranges = await rangesOf(file)
+  const counts = countsOf(ranges)
+  if (counts.ranges === 0) throw new CommandError('The file has no ranges; "clear" removes the table.')
   await withDatabase((db) => replaceCardRanges(db, ranges))
-  return done(`Loaded ${ranges.length} ranges of ${countriesIn(ranges)} countries.`)
+  return done(`Loaded ${counts.ranges} ranges of ${counts.countries} countries.`, counts)
 }
 
-async function show({ words, withDatabase }: Call): Promise<CommandResult> {
-  noWords(words)
+/** When the table was loaded, and its size. */
+export async function showRanges({ withDatabase }: Call): Promise<CommandResult> {
   const { loaded_at: at, count } = await withDatabase(cardRangeState)
   return done(
     at === null || count === 0
       ? 'No table is loaded.'
       : `${count} ranges, loaded ${new Date(at).toISOString()}.`,
+    { ranges: count, loaded_at: at },
   )
 }
 
-async function clear({ words, withDatabase }: Call): Promise<CommandResult> {
-  noWords(words)
+/** Removes the table. */
+export async function clearRanges({ withDatabase }: Call): Promise<CommandResult> {
   await withDatabase((db) => replaceCardRanges(db, []))
-  return done('No table is loaded.')
+  return done('No table is loaded.', { ranges: 0 })
 }
 
 /** @throws CommandError with the lines that cannot be used */
-async function rangesOf(words: readonly string[]): Promise<CardRange[]> {
-  const rows = rowsOf(await textOfFile(oneWord(words, 'Name the file.')))
+async function rangesOf(file: string): Promise<CardRange[]> {
+  const rows = rowsOf(await textOfFile(file))
   const lacking = rows[0] === undefined ? [] : lackingColumns(rows[0])
   if (lacking.length > 0)
     throw new CommandError(`The first line has to name these columns: ${lacking.join(', ')}.`)
@@ -87,8 +62,6 @@ function rowsOf(text: string): RangeRow[] {
   }
 }
 
-function countriesIn(ranges: readonly CardRange[]): number {
-  return new Set(ranges.map(({ country }) => country)).size
+function countsOf(ranges: readonly CardRange[]): { ranges: number; countries: number } {
+  return { ranges: ranges.length, countries: new Set(ranges.map(({ country }) => country)).size }
 }
-
-await runIfStarted(import.meta.url, runCardRangesCommand)

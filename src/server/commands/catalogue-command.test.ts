@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCatalogueCommand } from './catalogue-command.ts'
+import { runBalcao } from './run-balcao.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const out: string[] = []
   const err: string[] = []
-  const code = await runCatalogueCommand(argv, {
+  const code = await runBalcao(['catalogue', ...argv], {
     env: { DATABASE_URL: database.url },
     out: (text) => out.push(text),
     err: (text) => err.push(text),
@@ -67,12 +67,12 @@ test('schema prints the published one', async () => {
 
 test.each([
   [['import', '/no/such/file.json'], 1, 'The file /no/such/file.json cannot be read (ENOENT).'],
-  [['import', DEMO, '--replace-seller', 'x'], 2, '"x" is not the id of a seller.'],
-  [['import'], 2, 'Name the file.'],
-  [['export', '--all'], 2, "Unknown option '--all'"],
-  [['import', DEMO, 'more'], 2, '"more" is one argument too many.'],
-  [['sell'], 2, '"sell" is no command.'],
-  [[], 2, 'No command was given.'],
+  [['import', DEMO, '--replace-seller', 'x'], 2, 'It is not the id of a seller.'],
+  [['import'], 2, "missing required argument 'file'"],
+  [['export', '--all'], 2, "unknown option '--all'"],
+  [['import', DEMO, 'more'], 2, 'too many arguments'],
+  [['sell'], 2, "unknown command 'sell'"],
+  [[], 2, 'Usage: balcao catalogue'],
 ])('%j ends with %i', async (argv, code, sentence) => {
   const result = await run(...argv)
   expect(result.code).toBe(code)

@@ -1,7 +1,7 @@
 import { changedFields } from '#rules/catalogue-revision.ts'
 import type { UndoResult } from '../flows/catalogue/change-entry.ts'
 import type { Revision } from '../store/catalogue/revision-store.ts'
-import { CommandError } from './command-runner.ts'
+import { CommandError } from './command-call.ts'
 
 /** Values of one change that are printed; the rest is counted. */
 const VALUES_AT_MOST = 8

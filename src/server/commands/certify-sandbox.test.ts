@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runGatewayCommand } from './gateway-command.ts'
+import { runBalcao } from './run-balcao.ts'
 
 const API_KEY = 'certified-key-of-the-sandbox'
 const card = (number: string) => ({ number, brand: 'visa', month: '12', year: '2039', securityCode: '987' })
@@ -60,7 +60,7 @@ test('the sandbox is certified case by case, and what is published of it holds n
   }
   await writeFile(file, JSON.stringify(certification))
   const lines: string[] = []
-  const code = await runGatewayCommand(['certify', file, '--report', report, '--record', record], {
+  const code = await runBalcao(['gateway', 'certify', file, '--report', report, '--record', record], {
     env: {},
     input: () => Promise.resolve(''),
     out: (text) => void lines.push(text),

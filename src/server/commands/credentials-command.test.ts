@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../testing/shop.ts'
-import { runGatewayCommand } from './gateway-command.ts'
+import { runBalcao } from './run-balcao.ts'
 
 const KEY = 'ab'.repeat(32)
 const NEXT_KEY = 'cd'.repeat(32)
@@ -33,7 +33,7 @@ async function run(argv: string[], { input = '', keys = KEY } = {}): Promise<Run
     GATEWAYS: 'sandbox; stripe; stripe-b kind=stripe; adyen url=https://checkout-test.adyen.com',
     GATEWAY_URL: 'https://cards.example.com',
   }
-  const code = await runGatewayCommand(['credentials', ...argv], {
+  const code = await runBalcao(['gateway', 'credentials', ...argv], {
     env,
     input: () => Promise.resolve(input),
     out: (text) => void (reported.out += `${text}\n`),
@@ -47,7 +47,7 @@ async function run(argv: string[], { input = '', keys = KEY } = {}): Promise<Run
 const set = (seller = '10', gateway = 'stripe', account: object = ACCOUNT): Promise<Run> =>
   run(['set', seller, gateway, '-'], { input: JSON.stringify(account) })
 
-describe('npm run gateway -- credentials', () => {
+describe('balcao gateway credentials', () => {
   test('keeps an account from a file or from standard input, and says where its webhooks go', async () => {
     const file = join(folder, 'account.json')
     await writeFile(file, JSON.stringify(ACCOUNT))

@@ -12,55 +12,33 @@ import {
   saveAccount,
 } from '../store/gateways/credentials-store.ts'
 import type { Database } from '../store/postgres/database.ts'
-import {
-  CommandError,
-  done,
-  UsageError,
-  type CommandResult,
-  type Terminal,
-  type WithDatabase,
-} from './command-runner.ts'
-import { idOf, textOfFile } from './command-words.ts'
+import { CommandError, done, type Call, type CommandResult, type Terminal } from './command-call.ts'
+import { textOfFile } from './command-words.ts'
 
-export const CREDENTIALS_USAGE = `
-  credentials set SELLER GATEWAY FILE|-   keep a seller's account at a gateway of GATEWAYS, sealed. FILE is JSON of
-                                          names and values; - reads it from standard input
-  credentials list                        whose accounts are kept, and the names of what is in them
-  credentials remove SELLER GATEWAY       forget one
-  credentials rotate                      seal all of them anew under the first key of CREDENTIALS_KEY
+type Owner = { sellerId: number; gateway: string }
+type Work = { config: Config; db: Database; keys: CredentialKeys }
 
-  No command prints a secret. A running program notices a change within half a minute.`
+/* Sellers' accounts at gateways. No text and no error of these commands holds a secret. */
 
-/** A terminal whose standard input can be read. */
-export type InputTerminal = Terminal & { input: () => Promise<string> }
-type Work = { terminal: Terminal; config: Config; db: Database; keys: CredentialKeys }
-type Invocation = { words: readonly string[]; terminal: InputTerminal; withDatabase: WithDatabase }
-
-/** `npm run gateway -- credentials`: sellers' accounts at gateways. No text and no error of it holds a secret. */
-export async function runCredentials({ words, terminal, withDatabase }: Invocation): Promise<CommandResult> {
+async function withAccounts(
+  { terminal, withDatabase }: Call,
+  work: (work: Work) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const config = readConfig(terminal.env, [])
-  const work = await workOf(words, config, terminal)
   const keys = createCredentialKeys(await loadCredentialKeys(config))
-  return withDatabase((db) => work({ terminal, config, db, keys }))
+  return withDatabase((db) => work({ config, db, keys }))
 }
 
-/** Reads everything that the command line and the file say before a database is opened. */
-async function workOf(
-  [command, ...rest]: readonly string[],
-  config: Config,
-  terminal: InputTerminal,
-): Promise<(work: Work) => Promise<CommandResult>> {
-  const wanted = { set: 3, list: 0, remove: 2, rotate: 0 }[command ?? '']
-  if (wanted === undefined) throw new UsageError('credentials takes set, list, remove or rotate.')
-  if (rest.length !== wanted) throw new UsageError(`credentials ${command} takes ${wanted} arguments.`)
-  if (command === 'list') return list
-  if (command === 'rotate') return rotate
-  const [seller = '', gateway = '', file = ''] = rest
-  const owner = { sellerId: idOf(seller, 'SELLER is the id of a seller, a whole number.'), gateway }
-  if (command === 'remove') return (work) => remove(work, owner)
-  const kind = kindOf(config, gateway)
-  const secrets = readFields(kind, file === '-' ? await terminal.input() : await textOfFile(file))
-  return (work) => set(work, { ...owner, kind }, secrets)
+/**
+ * Stores a seller's account, sealed.
+ *
+ * @param file a file of JSON, or `-` for standard input
+ * @throws CommandError for an unknown gateway or seller, and for an account that does not fit
+ */
+export async function setCredentials(call: Call, owner: Owner, file: string): Promise<CommandResult> {
+  const kind = kindOf(readConfig(call.terminal.env, []), owner.gateway)
+  const secrets = readFields(kind, file === '-' ? await call.terminal.input() : await textOfFile(file))
+  return await withAccounts(call, (work) => set(work, { ...owner, kind }, secrets))
 }
 
 function kindOf({ gateways }: Config, name: string): GatewayKind {
@@ -97,7 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Target = { sellerId: number; gateway: string; kind: GatewayKind }
+type Target = Owner & { kind: GatewayKind }
 
 async function set(
   { config, db, keys }: Work,
@@ -120,23 +98,42 @@ async function set(
   return done(lines.join('\n'))
 }
 
-async function list({ db, keys }: Work): Promise<CommandResult> {
-  const accounts = await listAccounts(db)
-  const lines = accounts.map((account) => {
-    const opened = keys.open(account, account)
-    const what = opened === null ? 'cannot be opened: its key is not in CREDENTIALS_KEY' : namesOf(opened)
-    const day = account.updatedAt.toISOString().slice(0, 10)
-    return `seller ${account.sellerId}  ${account.gateway}  since ${day}  key ${account.keyId}  ${what}`
-  })
-  return done(lines.length === 0 ? 'No accounts are kept.' : lines.join('\n'))
+/** The stored accounts and the names of their fields. */
+export function listCredentials(call: Call): Promise<CommandResult> {
+  return withAccounts(call, list)
 }
 
-async function remove({ db }: Work, owner: { sellerId: number; gateway: string }): Promise<CommandResult> {
-  if (!(await removeAccount(db, owner))) throw new CommandError('There was no such account.')
+async function list({ db, keys }: Work): Promise<CommandResult> {
+  const accounts = (await listAccounts(db)).map((account) => {
+    const opened = keys.open(account, account)
+    return {
+      seller: account.sellerId,
+      gateway: account.gateway,
+      since: account.updatedAt.toISOString().slice(0, 10),
+      key: account.keyId,
+      fields: opened === null ? null : Object.keys(opened),
+    }
+  })
+  const lines = accounts.map(({ seller, gateway, since, key, fields }) => {
+    const what = fields?.join(', ') ?? 'cannot be opened: its key is not in CREDENTIALS_KEY'
+    return `seller ${seller}  ${gateway}  since ${since}  key ${key}  ${what}`
+  })
+  return done(lines.length === 0 ? 'No accounts are kept.' : lines.join('\n'), accounts)
+}
+
+/** Removes an account. @throws CommandError where there is none */
+export async function removeCredentials({ withDatabase }: Call, owner: Owner): Promise<CommandResult> {
+  if (!(await withDatabase((db) => removeAccount(db, owner))))
+    throw new CommandError('There was no such account.')
   return done(`Forgotten: seller ${owner.sellerId} at ${owner.gateway}.`)
 }
 
-async function rotate({ terminal, db, keys }: Work): Promise<CommandResult> {
+/** Seals all accounts under the first key of CREDENTIALS_KEY. @throws CommandError where some cannot be opened */
+export function rotateCredentials(call: Call): Promise<CommandResult> {
+  return withAccounts(call, (work) => rotate(work, call.terminal))
+}
+
+async function rotate({ db, keys }: Work, { out }: Terminal): Promise<CommandResult> {
   const old = (await listAccounts(db)).filter((account) => account.keyId !== keys.current)
   let lost = 0
   for (const account of old) {
@@ -147,7 +144,7 @@ async function rotate({ terminal, db, keys }: Work): Promise<CommandResult> {
   }
   const sealed = `Sealed anew under key ${keys.current}: ${old.length - lost}.`
   if (lost === 0) return done(sealed)
-  terminal.out(sealed)
+  out(sealed)
   throw new CommandError(`${lost} could not be opened: add the key that sealed them to CREDENTIALS_KEY.`)
 }
 

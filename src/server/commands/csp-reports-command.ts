@@ -1,32 +1,13 @@
 import { deleteCspReports, listCspReports, type CspReportRow } from '../store/gateways/csp-report-store.ts'
-import { commandRunner, done, runIfStarted, type CommandResult, type Invocation } from './command-runner.ts'
-import { listed, noWords } from './command-words.ts'
-
-/** What the command prints where it is not understood. */
-export const USAGE = `Usage: npm run csp-reports -- <command>
-
-  list     what browsers refused by the policies of the pages and the card fields, the last seen first
-  clear    delete them all, once somebody has looked at them
-
-It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
-
-const OPTIONS = {} as const
-type Call = Invocation<typeof OPTIONS>
+import { done, type Call, type CommandResult } from './command-call.ts'
+import { listed } from './command-words.ts'
 
 const LISTED = 200
 
-/** The commands of `npm run csp-reports`. */
-export const runCspReportsCommand = commandRunner({
-  name: 'csp-reports',
-  usage: USAGE,
-  options: OPTIONS,
-  commands: { list, clear },
-})
-
-async function list({ words, withDatabase }: Call): Promise<CommandResult> {
-  noWords(words)
+/** What browsers refused by the policies of the pages and the card fields, the last seen first. */
+export async function listReports({ withDatabase }: Call): Promise<CommandResult> {
   const rows = await withDatabase((db) => listCspReports(db, LISTED + 1))
-  return rows.length === 0 ? done('There are none.') : listed(rows, LISTED, lineOf)
+  return listed(rows, LISTED, { lineOf, ifNone: 'There are none.' })
 }
 
 function lineOf({
@@ -42,10 +23,8 @@ function lineOf({
   return `${count}  ${page}  ${directive}  ${blocked}  by ${source || 'unknown'}  ${first} to ${last}`
 }
 
-async function clear({ words, withDatabase }: Call): Promise<CommandResult> {
-  noWords(words)
+/** Deletes all reports. */
+export async function clearReports({ withDatabase }: Call): Promise<CommandResult> {
   const deleted = await withDatabase((db) => deleteCspReports(db, 0))
-  return done(`Deleted: ${deleted}.`)
+  return done(`Deleted: ${deleted}.`, { deleted })
 }
-
-await runIfStarted(import.meta.url, runCspReportsCommand)

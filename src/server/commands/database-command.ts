@@ -6,37 +6,12 @@ import { readUnjudgedConfig } from '../configuration/config.ts'
 import { readVariables } from '../configuration/variables.ts'
 import { copyDatabase } from '../store/backup/copy-database.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
-import {
-  CommandError,
-  commandRunner,
-  done,
-  runIfStarted,
-  type CommandResult,
-  type Invocation,
-} from './command-runner.ts'
-import { noWords } from './command-words.ts'
+import { CommandError, done, type Call, type CommandResult } from './command-call.ts'
 
-/** What the command prints where it is not understood. */
-export const USAGE = `Usage: npm run database -- <command>
-
-  serve    run the embedded server of DATA_DIR and nothing else, until Ctrl-C, and print its address
-  copy     copy all of the database at COPY_FROM_URL into the empty one of DATABASE_URL, or into a new embedded one in
-           DATA_DIR, and compare what arrived: to another version of PostgreSQL, or to a server of one's own. No
-           process of the program may run on either of them.`
-
-const OPTIONS = {} as const
 const FROM = z.object({ COPY_FROM_URL: z.string().optional() })
 
-/** The commands of `npm run database`. */
-export const runDatabaseCommand = commandRunner({
-  name: 'database',
-  usage: USAGE,
-  options: OPTIONS,
-  commands: { serve, copy },
-})
-
-async function serve({ words, terminal }: Invocation<typeof OPTIONS>): Promise<CommandResult> {
-  noWords(words)
+/** Runs the embedded server until a signal. @throws CommandError where there is none to run */
+export async function serve({ terminal }: Call): Promise<CommandResult> {
   const { database, dataDir } = readUnjudgedConfig(terminal.env, [])
   if (database !== undefined) throw new CommandError('DATABASE_URL is set: that server runs by itself.')
   if (!(await stat(join(dataDir, 'postgres/cluster/PG_VERSION')).catch(() => null)))
@@ -51,8 +26,8 @@ async function serve({ words, terminal }: Invocation<typeof OPTIONS>): Promise<C
   return done('')
 }
 
-async function copy({ words, terminal }: Invocation<typeof OPTIONS>): Promise<CommandResult> {
-  noWords(words)
+/** Copies the database of COPY_FROM_URL into an empty one and compares it. @throws CommandError without COPY_FROM_URL */
+export async function copy({ terminal }: Call): Promise<CommandResult> {
   const { COPY_FROM_URL: from } = readVariables(FROM, terminal.env)
   if (from === undefined || !URL.canParse(from))
     throw new CommandError('Set COPY_FROM_URL to the address of the database that is to be copied.')
@@ -63,10 +38,9 @@ async function copy({ words, terminal }: Invocation<typeof OPTIONS>): Promise<Co
     const where = embedded === null ? 'DATABASE_URL' : dataDir
     return done(
       `Copied into ${where} and compared: ${rows} rows of ${tables} tables, and ${jobs} jobs that waited.`,
+      { tables, rows, jobs },
     )
   } finally {
     await embedded?.stop()
   }
 }
-
-await runIfStarted(import.meta.url, runDatabaseCommand)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { runDoctorCommand } from './doctor-command.ts'
+import { runBalcao } from './run-balcao.ts'
 import { findingsOf, type Facts, type Finding } from './doctor-findings.ts'
 
 const REACHED = {
@@ -86,7 +86,7 @@ afterAll(async () => {
 
 async function findings(env: Record<string, string>): Promise<{ code: number; found: Finding[] }> {
   const out: string[] = []
-  const code = await runDoctorCommand(['check', '--json'], {
+  const code = await runBalcao(['doctor', '--json'], {
     env,
     out: (text) => out.push(text),
     err: (text) => out.push(text),

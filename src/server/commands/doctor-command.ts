@@ -12,37 +12,20 @@ import { listSellersOfWallets } from '../store/gateways/wallet-sellers.ts'
 import { openDatabase } from '../store/postgres/database.ts'
 import { readDatabaseState } from '../store/postgres/database-state.ts'
 import { startEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts'
-import { commandRunner, runIfStarted, type CommandResult, type Invocation } from './command-runner.ts'
-import { noWords } from './command-words.ts'
+import type { Call, CommandResult } from './command-call.ts'
 import { findingsOf, type Facts, type Finding } from './doctor-findings.ts'
 import type { WalletSeller } from './doctor-wallets.ts'
 
-/** What the command prints where it is not understood. */
-export const USAGE = `Usage: npm run doctor -- [--json] [--role ROLES]
-
-Looks at the settings of this environment, the database, the disk and the backups, and changes nothing. Each line begins
-with ok, warn or bad and ends with what to do. The exit code is 1 when something is bad. --role judges the settings as
-a process with these roles reads them.`
-
-const OPTIONS = { json: { type: 'boolean' }, role: { type: 'string' } } as const
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url))
 /** Connections of one process besides its pool: notifications, the job queue, and what a start needs. */
 const MORE_CONNECTIONS = { web: 1, gateway: 1, worker: 6, start: 2 }
 
-/** The command of `npm run doctor`. */
-export const runDoctorCommand = commandRunner({
-  name: 'doctor',
-  usage: USAGE,
-  options: OPTIONS,
-  commands: { check },
-})
-
-async function check({ words, options, terminal }: Invocation<typeof OPTIONS>): Promise<CommandResult> {
-  noWords(words)
-  const argv = options.role === undefined ? [] : ['--role', options.role]
+/** Examines an installation and changes nothing. @param role the roles whose settings are judged, as `--role` takes them */
+export async function examineInstallation({ terminal }: Call, role?: string): Promise<CommandResult> {
+  const argv = role === undefined ? [] : ['--role', role]
   const findings = await examine(() => readUnjudgedConfig(terminal.env, argv))
   const exit = findings.some(({ level }) => level === 'bad') ? 'failed' : 'done'
-  return { exit, text: options.json === true ? JSON.stringify(findings, null, 2) : asLines(findings) }
+  return { exit, text: asLines(findings), data: findings }
 }
 
 /** Settings that cannot be read are a finding as well, and then there is nothing else to look at. */
@@ -160,5 +143,3 @@ async function backupsOf(folder: string | undefined): Promise<Facts['backups']> 
     return unknown(error)
   }
 }
-
-await runIfStarted(import.meta.url, runDoctorCommand)

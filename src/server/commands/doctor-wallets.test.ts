@@ -2,8 +2,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { readGateways } from '../configuration/gateway-settings.ts'
-import { runDoctorCommand } from './doctor-command.ts'
-import { runGatewayCommand } from './gateway-command.ts'
+import { runBalcao } from './run-balcao.ts'
 import { walletFlaws, type WalletSeller } from './doctor-wallets.ts'
 
 const FULL = ['secretKey', 'publishableKey']
@@ -78,13 +77,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Runs a command against the shop, with the key that seals its accounts. */
-async function run(
-  command: typeof runDoctorCommand | typeof runGatewayCommand,
-  argv: string[],
-  { input = '', key = 'ab'.repeat(32) } = {},
-): Promise<string> {
+async function run(argv: string[], { input = '', key = 'ab'.repeat(32) } = {}): Promise<string> {
   const lines: string[] = []
-  await command(argv, {
+  await runBalcao(argv, {
     env: {
       DATABASE_URL: shop.url,
       DATA_DIR: tmpdir(),
@@ -99,15 +94,15 @@ async function run(
 }
 
 const keep = (account: object) =>
-  run(runGatewayCommand, ['credentials', 'set', '10', 'stripe', '-'], { input: JSON.stringify(account) })
+  run(['gateway', 'credentials', 'set', '10', 'stripe', '-'], { input: JSON.stringify(account) })
 
 test('the doctor opens the accounts of those who sell by a wallet, and prints no secret', async () => {
-  expect(await run(runDoctorCommand, ['check'])).toContain('Keep their account by')
+  expect(await run(['doctor'])).toContain('Keep their account by')
   await keep({ secretKey: SECRET_KEY })
-  const found = await run(runDoctorCommand, ['check'])
+  const found = await run(['doctor'])
   expect(found).toContain('no page of seller 10 shows Google Pay of stripe  Keep publishableKey')
   expect(found).not.toContain(SECRET_KEY)
-  expect(await run(runDoctorCommand, ['check'], { key: 'cd'.repeat(32) })).not.toContain('Google Pay')
+  expect(await run(['doctor'], { key: 'cd'.repeat(32) })).not.toContain('Google Pay')
   await keep({ secretKey: SECRET_KEY, publishableKey: 'pk_test_TYooMQauvdEDq54NiTphI7jx' })
-  expect(await run(runDoctorCommand, ['check'])).not.toContain('Google Pay')
+  expect(await run(['doctor'])).not.toContain('Google Pay')
 })

@@ -62,7 +62,7 @@ function lacksOf(gateways: readonly ConfiguredGateway[], seller: WalletSeller): 
     const kept = kind === 'sandbox' ? null : seller.accounts.get(name)
     const what = `no page of seller ${sellerId} shows ${wallet} of ${name}`
     const todo = (key: string): string =>
-      `Keep ${key} by npm run gateway -- credentials set ${sellerId} ${name}.`
+      `Keep ${key} by npx balcao gateway credentials set ${sellerId} ${name}.`
     if (kept === undefined) return [flaw(what, todo('their account'))]
     const lacking = (NEEDED[method][kind] ?? []).filter(([needed]) => kept?.includes(needed) === false)
     if (lacking.length === 0) return []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStripeDouble, STRIPE_KEY } from '#gateways/stripe/stripe.test-double.ts'
-import { runGatewayCommand } from './gateway-command.ts'
+import { runBalcao } from './run-balcao.ts'
 
 let double: Awaited<ReturnType<typeof startStripeDouble>>
 let folder: string
@@ -21,7 +21,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
   const out = (text: string): void => void (reported.out += `${text}\n`)
   const err = (text: string): void => void (reported.err += `${text}\n`)
   return {
-    code: await runGatewayCommand(argv, { env: {}, input: () => Promise.resolve(''), out, err }),
+    code: await runBalcao(['gateway', ...argv], { env: {}, input: () => Promise.resolve(''), out, err }),
     ...reported,
   }
 }
@@ -42,7 +42,7 @@ async function fileOf(change: object): Promise<string> {
   return path
 }
 
-describe('npm run gateway -- certify', () => {
+describe('balcao gateway certify', () => {
   test('tells of each promise whether it was kept', async () => {
     const { code, out } = await run('certify', await fileOf({}))
     expect(code).toBe(0)
@@ -108,7 +108,7 @@ describe('npm run gateway -- certify', () => {
     for (const argv of [[], ['certify'], ['certify', join(folder, 'missing.json')], ['charge', 'x']]) {
       const { code, err } = await run(...argv)
       expect(code).toBe(2)
-      expect(err).toContain('Usage: npm run gateway')
+      expect(err).toContain('Usage: balcao gateway')
     }
   })
 })

@@ -12,25 +12,7 @@ import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '#gateways/sample-buyer.ts'
 import { createConfiguredGateways, readGateways } from '../configuration/gateway-settings.ts'
 import { StartError, systemReason } from '../start-error.ts'
-import {
-  commandRunner,
-  runIfStarted,
-  UsageError,
-  type CommandResult,
-  type Terminal,
-} from './command-runner.ts'
-import { oneWord } from './command-words.ts'
-import { CREDENTIALS_USAGE, runCredentials, type InputTerminal } from './credentials-command.ts'
-
-/** What the command prints where it is not understood. */
-export const USAGE = `Usage: npm run gateway -- <command>
-
-  certify FILE   hold a gateway's own test environment to what this program expects of it. FILE is JSON:
-                 kind, url, settings, credentials, currency, amount, approved, refused.
-                 See docs/gateways/README.md
-                 --report FILE writes what was seen, without secrets, to be published
-                 --record FILE writes the answers, without secrets, for the tests of the adapter
-${CREDENTIALS_USAGE}`
+import { UsageError, type Call, type CommandResult, type Terminal } from './command-call.ts'
 
 /** How long a gateway's look-up may run behind: 24 times 5 seconds. */
 const PATIENCE = 24
@@ -98,17 +80,21 @@ const certification = z.object({
 })
 type CertificationFile = z.infer<typeof certification>
 
-/** The commands of `npm run gateway`. */
-export const runGatewayCommand = commandRunner({
-  name: 'gateway',
-  usage: USAGE,
-  options: { report: { type: 'string' }, record: { type: 'string' } },
-  commands: {
-    certify: async ({ words, options, terminal }: CertifyInvocation) =>
-      certifyWith(await readFileOf(oneWord(words, 'Name a file.')), terminal, options),
-    credentials: runCredentials,
-  },
-})
+/** The files that a certification writes. */
+type Outputs = { report?: string | undefined; record?: string | undefined }
+
+/**
+ * Holds a gateway's own test environment to the program's expectations and prints each result as it is known.
+ *
+ * @throws UsageError for a file that is not in order, and for an account with real money
+ */
+export async function certifyGateway(
+  { terminal }: Call,
+  path: string,
+  outputs: Outputs,
+): Promise<CommandResult> {
+  return await certifyWith(await readFileOf(path), terminal, outputs)
+}
 
 /** The adapter as `GATEWAYS` would make it, at the line that spoils answers. */
 function adapterFor({ kind, settings }: CertificationFile, url: string, apiKey: string): Gateway {
@@ -123,9 +109,6 @@ function adapterFor({ kind, settings }: CertificationFile, url: string, apiKey: 
     throw error
   }
 }
-
-type Outputs = { report?: string | undefined; record?: string | undefined }
-type CertifyInvocation = { words: readonly string[]; options: Outputs; terminal: InputTerminal }
 
 async function readFileOf(path: string): Promise<CertificationFile> {
   let text: string
@@ -223,5 +206,3 @@ boleto that are paid, a refund and a chargeback made in the gateway's own pages.
 function isLive(url: string, credentials: Readonly<Record<string, string>>): boolean {
   return LIVE_HOST.test(new URL(url).hostname) || Object.values(credentials).some((key) => LIVE_KEY.test(key))
 }
-
-await runIfStarted(import.meta.url, runGatewayCommand)

@@ -5,46 +5,18 @@ import {
   type FailedJob,
 } from '../store/outbox/failed-jobs.ts'
 import type { Database } from '../store/postgres/database.ts'
-import {
-  CommandError,
-  commandRunner,
-  done,
-  runIfStarted,
-  type CommandResult,
-  type Invocation,
-} from './command-runner.ts'
-import { idOf, listed, noWords, oneWord } from './command-words.ts'
-
-/** What the command prints where it is not understood. */
-export const USAGE = `Usage: npm run jobs -- <command>
-
-  list             jobs that failed so often that they are tried no more, the last first, each with its reason
-  retry NUMBER     have one tried again, as often as a new one; "all" instead of the number: all of them
-  drop NUMBER      delete one, or "all": what it was for is not done, a mail for instance not sent
-
-It works on the database of DATABASE_URL, or on the embedded one in DATA_DIR.`
-
-const OPTIONS = {} as const
-type Call = Invocation<typeof OPTIONS>
+import { CommandError, done, type Call, type CommandResult } from './command-call.ts'
+import { listed } from './command-words.ts'
 
 const LISTED = 100
 
-/** The commands of `npm run jobs`. */
-export const runJobsCommand = commandRunner({
-  name: 'jobs',
-  usage: USAGE,
-  options: OPTIONS,
-  commands: {
-    list,
-    retry: (call) => change(call, retryFailedJobs, 'Tried again'),
-    drop: (call) => change(call, dropFailedJobs, 'Dropped'),
-  },
-})
+/** The number of a job, or all of those that failed for good. */
+type JobChoice = number | 'all'
 
-async function list({ words, withDatabase }: Call): Promise<CommandResult> {
-  noWords(words)
+/** Jobs that are not tried again, the last first. */
+export async function listJobs({ withDatabase }: Call): Promise<CommandResult> {
   const jobs = await withDatabase((db) => listFailedJobs(db, LISTED + 1))
-  return jobs.length === 0 ? done('No job has failed for good.') : listed(jobs, LISTED, lineOf)
+  return listed(jobs, LISTED, { lineOf, ifNone: 'No job has failed for good.' })
 }
 
 function lineOf({ id, kind, attempts, reason, created_at, failed_at }: FailedJob): string {
@@ -53,17 +25,24 @@ function lineOf({ id, kind, attempts, reason, created_at, failed_at }: FailedJob
   return `${id}  ${kind}  ${attempts} times, from ${began} to ${ended}  ${first}`
 }
 
-async function change(
-  { words, withDatabase }: Call,
-  work: (db: Database, id: number | null) => Promise<number>,
-  verb: string,
-): Promise<CommandResult> {
-  const missing = 'Say which job, by its number, or "all".'
-  const word = oneWord(words, missing)
-  const id = word === 'all' ? null : idOf(word, missing)
-  const count = await withDatabase((db) => work(db, id))
-  if (id !== null && count === 0) throw new CommandError(`No job ${word} has failed for good.`)
-  return done(`${verb}: ${count}.`)
+/** Has failed jobs tried again. @throws CommandError for a number that is no failed job */
+export function retryJobs(call: Call, job: JobChoice): Promise<CommandResult> {
+  return change(call, job, { work: retryFailedJobs, verb: 'Tried again' })
 }
 
-await runIfStarted(import.meta.url, runJobsCommand)
+/** Deletes failed jobs. @throws CommandError for a number that is no failed job */
+export function dropJobs(call: Call, job: JobChoice): Promise<CommandResult> {
+  return change(call, job, { work: dropFailedJobs, verb: 'Dropped' })
+}
+
+type Change = { work: (db: Database, id: number | null) => Promise<number>; verb: string }
+
+async function change(
+  { withDatabase }: Call,
+  job: JobChoice,
+  { work, verb }: Change,
+): Promise<CommandResult> {
+  const count = await withDatabase((db) => work(db, job === 'all' ? null : job))
+  if (job !== 'all' && count === 0) throw new CommandError(`No job ${job} has failed for good.`)
+  return done(`${verb}: ${count}.`, { jobs: count })
+}

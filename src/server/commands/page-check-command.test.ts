@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runPageCheck } from './page-check-command.ts'
+import { runBalcao } from './run-balcao.ts'
 
 const WEB = 'https://pay.example'
 const GATEWAY = 'https://cards.example'
@@ -50,7 +50,7 @@ function serve({ html = HTML, policy = POLICY, script = SCRIPT }: Served) {
 
 async function run(served: Served): Promise<{ code: number; out: string }> {
   const told = { out: '' }
-  const code = await runPageCheck([PAGE, '--inventory', join(folder, 'list.json')], {
+  const code = await runBalcao(['page-check', PAGE, '--inventory', join(folder, 'list.json')], {
     env: { PUBLIC_URL: WEB, GATEWAY_URL: GATEWAY },
     out: (text) => void (told.out += text),
     err: (text) => void (told.out += text),

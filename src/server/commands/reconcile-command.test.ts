@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
-import { runReconcileCommand } from './reconcile-command.ts'
+import { runBalcao } from './run-balcao.ts'
 
 let shop: Shop
 let folder: string
@@ -30,7 +30,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
     GATEWAYS: 'acquirer kind=stripe; sandbox',
     ...ELSEWHERE,
   }
-  const code = await runReconcileCommand(argv, {
+  const code = await runBalcao(['reconcile', ...argv], {
     env,
     out: (text) => void (told.out += `${text}\n`),
     err: (text) => void (told.err += `${text}\n`),
@@ -79,7 +79,7 @@ test.each([
   [['--from', 'monday', '--to', '2026-03-01'], 2, 'days like 2026-03-01'],
   [['--gateway', 'acquirer'], 2, 'Say which days'],
   [['--gateway', 'nobody'], 1, 'There is no such gateway here'],
-  [['list', '--state', 'odd'], 2, '--state is one of'],
+  [['list', '--state', 'odd'], 2, 'Allowed choices are open, agreed, closed'],
   [['close', '7'], 2, '--reason'],
   [['close', 'x', '--reason', 'y'], 2, 'by its number'],
 ])('%j ends with %i', async (argv, code, sentence) => {

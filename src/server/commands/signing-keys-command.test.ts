@@ -3,7 +3,7 @@ import { openShop, type Shop } from '../testing/shop.ts'
 import { deriveKeys } from '../signing/keys.ts'
 import { recordTicketKey } from '../store/tickets/issued-ticket-store.ts'
 import { ticketSigner } from '../tickets/ticket-signer.ts'
-import { runTicketsCommand } from './tickets-command.ts'
+import { runBalcao } from './run-balcao.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 async function run(...argv: string[]): Promise<{ code: number; said: string }> {
   let said = ''
   const say = (text: string) => void (said += `${text}\n`)
-  const code = await runTicketsCommand(argv, { env: { DATABASE_URL: shop.url }, out: say, err: say })
+  const code = await runBalcao(['tickets', ...argv], { env: { DATABASE_URL: shop.url }, out: say, err: say })
   return { code, said }
 }
 

@@ -6,19 +6,14 @@ import { ENVIRONMENT, type LogLevel, type Settings } from './environment.ts'
 import { readGateways, type ConfiguredGateway } from './gateway-settings.ts'
 import { readDisclosure, type Disclosure } from './disclosure.ts'
 import type { PostalProviderName } from '../postal/registry.ts'
+import { ROLES, type Role } from './roles.ts'
 import { readSecrets, type ConfiguredSecrets } from './secrets.ts'
 import { refuseUnsafe, type DatabaseAddresses } from './safety.ts'
 import { StartError } from '../start-error.ts'
 import { LAST_PORT, readVariables, type Environment } from './variables.ts'
 
-/**
- * A role that a process can have. `web` is the pages and the API, `sandbox` the simulated acquirer, `office` where
- * sellers work.
- */
-export const ROLES = ['web', 'gateway', 'worker', 'sandbox', 'office'] as const
 /** The roles that work on one purchase, and call each other where they run apart. */
 const PURCHASE_ROLES: readonly Role[] = ['web', 'gateway', 'worker']
-export type Role = (typeof ROLES)[number]
 
 /** The program's settings. Frozen: nothing changes after the start. */
 export interface Config {

@@ -62,10 +62,10 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<stri
       DATA_DIR: { about: 'Files of the program' },
       MEDIA_DIR: { about: 'Pictures below `/media/`. The worker reads logos for mails from it' },
       BACKUP_DIR: {
-        about: 'Folder for `npm run backup`. The doctor warns if its newest entry is older than a day',
+        about: 'Folder for `npx balcao backup`. The doctor warns if its newest entry is older than a day',
       },
       BACKUP_KEY: { about: 'Encrypts and decrypts backups of the embedded server; 32 characters or more' },
-      COPY_FROM_URL: { about: 'Source of `npm run database -- copy`' },
+      COPY_FROM_URL: { about: 'Source of `npx balcao database copy`' },
     },
     Secrets: {
       APP_SECRET: {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runJobsCommand } from '../commands/jobs-command.ts'
+import { runBalcao } from '../commands/run-balcao.ts'
 import { findMissingRunners, freeJobsOf } from '../store/outbox/job-runners.ts'
 import { releaseStuckJobs } from '../store/outbox/outbox-store.ts'
 import { openDatabase, type Database } from '../store/postgres/database.ts'
@@ -95,7 +95,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string }> {
   let out = ''
   const say = (text: string): void => void (out += `${text}\n`)
   const env = { DATABASE_URL: database.url }
-  return { code: await runJobsCommand(argv, { env, out: say, err: say }), out }
+  return { code: await runBalcao(['jobs', ...argv], { env, out: say, err: say }), out }
 }
 
 test('an operator sees them, has one tried again and drops the others', async () => {

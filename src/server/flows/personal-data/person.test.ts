@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
-import { runPersonCommand } from '../../commands/person-command.ts'
+import { runBalcao } from '../../commands/run-balcao.ts'
 import { sweepOld } from '../../jobs/sweep.ts'
 import { eraseOldPurchases, erasePerson, exportPerson, readPersonKey } from './person.ts'
 
@@ -175,7 +175,7 @@ test('the command counts first, erases with --yes, and prints JSON', async () =>
   await shop.submit(await shop.openPage(PRODUCTS.course), buyer())
   const run = async (...argv: string[]) => {
     const told = { out: '', err: '' }
-    const code = await runPersonCommand(argv, {
+    const code = await runBalcao(['person', ...argv], {
       env: { DATABASE_URL: shop.url },
       out: (text) => void (told.out += text),
       err: (text) => void (told.err += text),

@@ -6,7 +6,7 @@ import { hashOfEventKey } from '../../signing/event-key.ts'
 import { readEntries, writeEntries } from '../../store/tickets/check-in-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { recordTicketKey } from '../../store/tickets/issued-ticket-store.ts'
-import { runTicketsCommand } from '../../commands/tickets-command.ts'
+import { runBalcao } from '../../commands/run-balcao.ts'
 import { openCheckIn, syncCheckIn } from './check-in.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
@@ -187,7 +187,7 @@ const keyId = async (): Promise<string> => (await listEventKeys(shop.db, EVENT))
 async function command(argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err]: [string[], string[]] = [[], []]
   const env = { DATABASE_URL: shop.url, PUBLIC_URL: 'https://checkout.example' }
-  const code = await runTicketsCommand(argv, {
+  const code = await runBalcao(['tickets', ...argv], {
     env,
     out: (text) => void out.push(text),
     err: (text) => void err.push(text),

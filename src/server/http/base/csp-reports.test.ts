@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runCspReportsCommand } from '../../commands/csp-reports-command.ts'
+import { runBalcao } from '../../commands/run-balcao.ts'
 import { sweepOld } from '../../jobs/sweep.ts'
 import { createMetrics } from '../../metrics.ts'
 import { addCspReports, type CspReportCount } from '../../store/gateways/csp-report-store.ts'
@@ -129,7 +129,7 @@ describe('reports of browsers', () => {
   test('are listed, cleared, and removed after their days', async () => {
     const command = async (name: string): Promise<string> => {
       let out = ''
-      const code = await runCspReportsCommand([name], {
+      const code = await runBalcao(['csp-reports', name], {
         env: { DATABASE_URL: shop.url },
         out: (text) => void (out += text),
         err: (text) => void (out += text),

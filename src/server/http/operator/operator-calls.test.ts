@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
-import { runSaleCommand } from '../../commands/sale-command.ts'
+import { runBalcao } from '../../commands/run-balcao.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -236,13 +236,13 @@ describe('a reversal that the gateway refused', () => {
   })
 })
 
-describe('npm run sale', () => {
+describe('balcao sale', () => {
   async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
     return runAt({ OPERATOR_KEY: KEY }, ...argv)
   }
   async function runAt(env: Record<string, string>, ...argv: string[]) {
     const reported = { out: '', err: '' }
-    const code = await runSaleCommand(argv, {
+    const code = await runBalcao(['sale', ...argv], {
       env: { PUBLIC_URL: 'https://checkout.example', ...env },
       out: (text) => void (reported.out += `${text}\n`),
       err: (text) => void (reported.err += `${text}\n`),
@@ -331,18 +331,18 @@ describe('npm run sale', () => {
   })
 
   test.each([
-    [[], 'No command was given'],
-    [['pay'], '"pay" is no command'],
-    [['show'], 'Name the sale'],
-    [['show', 'abcdefgh', 'more'], 'one argument too many'],
+    [[], 'Show, refund and void sales'],
+    [['pay'], "unknown command 'pay'"],
+    [['show'], "missing required argument 'sale'"],
+    [['show', 'abcdefgh', 'more'], 'too many arguments'],
     [['refund', 'abcdefgh', '--amount', '10', '--reason', 'r'], 'Write the currency'],
     [['refund', 'abcdefgh', '--amount', '10,50', 'BRL', '--reason', 'r'], '"10,50" is no amount'],
-    [['refund', '--colour', 'red'], 'colour'],
+    [['refund', 'abcdefgh', '--reason', 'r', '--colour', 'red'], 'colour'],
     [['list', '--state', 'lost'], 'state'],
   ])('does not understand %o', async (argv, sentence) => {
     const misused = await run(...argv)
     expect(misused).toMatchObject({ code: 2, err: expect.stringContaining(sentence) as string })
-    expect(misused.err).toContain('Usage: npm run sale')
+    expect(misused.err).toContain('Usage: balcao sale')
   })
 
   test('says what is wrong with an amount, a sale and a key', async () => {
@@ -355,7 +355,7 @@ describe('npm run sale', () => {
     )
     expect(await run('refund', saleId)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Say why') as string,
+      err: expect.stringContaining("required option '--reason <text>'") as string,
     })
     expect(await run('show', 'AbCdEfGhIjKlMnOpQrStUv')).toMatchObject({
       code: 1,

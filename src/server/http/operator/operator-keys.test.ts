@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runOperatorCommand } from '../../commands/operator-command.ts'
+import { runBalcao } from '../../commands/run-balcao.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -22,7 +22,7 @@ async function run(...argv: string[]): Promise<{ exit: number; out: string; err:
     out: (text: string) => void (said.out += text),
     err: (text: string) => void (said.err += text),
   }
-  return { exit: await runOperatorCommand(argv, terminal), ...said }
+  return { exit: await runBalcao(['operator', ...argv], terminal), ...said }
 }
 
 async function makeKey(name: string, may: string): Promise<string> {

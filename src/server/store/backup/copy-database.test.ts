@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDatabaseCommand } from '../../commands/database-command.ts'
+import { runBalcao } from '../../commands/run-balcao.ts'
 import { createCatalogueReader } from '../catalogue/catalogue-store.ts'
 import { openDatabase } from '../postgres/database.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
@@ -88,6 +88,6 @@ test('a database of something else is refused', async () => {
 test('without the address of a database the command says what it needs', async () => {
   const said: string[] = []
   const terminal = { env: {}, out: () => undefined, err: (text: string) => said.push(text) }
-  expect(await runDatabaseCommand(['copy'], terminal)).toBe(1)
+  expect(await runBalcao(['database', 'copy'], terminal)).toBe(1)
   expect(said).toEqual(['Set COPY_FROM_URL to the address of the database that is to be copied.'])
 })

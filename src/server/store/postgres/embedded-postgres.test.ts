@@ -174,7 +174,7 @@ test('data of another PostgreSQL version are refused in one sentence that says h
   await first.stop()
   await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '11\n')
   await expect(start()).rejects.toThrow(
-    /^\S+ is of PostgreSQL 11, and this program brings 18: nothing was changed; copy it by npm run database, .*\.$/,
+    /^\S+ is of PostgreSQL 11, and this program brings 18: nothing was changed; copy it by npx balcao database, .*\.$/,
   )
   expect(await readFile(join(dataDir, 'postgres/cluster/PG_VERSION'), 'utf8')).toBe('11\n')
 })

@@ -198,7 +198,7 @@ async function judgeEnd(cluster: Cluster, said: string): Promise<void> {
   if (theirs !== undefined)
     throw new StartError(
       `${cluster.dir} is of PostgreSQL ${theirs}, and this program brings ${ours}: nothing was changed; ` +
-        'copy it by npm run database, as docs/operations/upgrade.md says under "Another PostgreSQL".',
+        'copy it by npx balcao database, as docs/operations/upgrade.md says under "Another PostgreSQL".',
     )
   throw new StartError(`The embedded PostgreSQL did not start in ${cluster.dir}: ${reasonIn(said)}`)
 }

@@ -86,8 +86,8 @@ describe('migrating', () => {
         )
       ).rows
     const before = await state()
-    const command = join(import.meta.dirname, '../../commands/tickets-command.ts')
-    const child = spawn(process.execPath, [command, 'signing-keys'], {
+    const command = join(import.meta.dirname, '../../commands/balcao.ts')
+    const child = spawn(process.execPath, [command, 'tickets', 'signing-keys'], {
       env: { PATH: process.env.PATH, DATABASE_URL: database.url },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
