@@ -45,6 +45,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
       'postal',
       'freight',
       'mail',
+      'paper',
       'tickets',
       'store',
       'configuration',

@@ -69,6 +69,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'postal',
     'freight',
     'mail',
+    'paper',
     'tickets',
     'store',
     'configuration',

@@ -35,8 +35,8 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** What the server reads beside itself (src/server/tickets/ticket-pdf.ts). */
-const FONTS = 'src/server/tickets/fonts'
+/** What the server reads beside itself (src/server/paper/paper-fonts.ts). */
+const FONTS = 'src/server/paper/fonts'
 
 if (process.argv.includes('--if-needed') && (await isUpToDate())) process.exit(0)
 await build()

@@ -36,7 +36,7 @@ export function billOfMaterials(lock: Lock): object {
         version: lock.version,
         licenses: licencesOf('MIT'),
         purl: `pkg:npm/${own}`,
-        components: worksOf(own, BUNDLED['src/server/tickets/fonts'] ?? []),
+        components: worksOf(own, BUNDLED['src/server/paper/fonts'] ?? []),
       },
     },
     components: components.map(partOf),

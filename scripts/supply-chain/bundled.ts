@@ -50,7 +50,7 @@ export const BUNDLED: Record<string, readonly Bundled[]> = {
     { name: 'xslt', licence: 'MIT' },
     { name: 'z', licence: 'Zlib' },
   ],
-  'src/server/tickets/fonts': [
+  'src/server/paper/fonts': [
     { name: 'Noto Sans', version: '2.015', licence: 'OFL-1.1' },
     { name: 'Noto Sans CJK', version: '2.004', licence: 'OFL-1.1' },
   ],

@@ -82,7 +82,7 @@ describe('what comes inside packages is what is installed', () => {
   })
 
   test('the letters have their licence beside them', () => {
-    expect(existsSync(join(ROOT, 'src/server/tickets/fonts/OFL.txt'))).toBe(true)
+    expect(existsSync(join(ROOT, 'src/server/paper/fonts/OFL.txt'))).toBe(true)
   })
 })
 

@@ -2,8 +2,16 @@ import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets
 import { INTL_TAGS, type Locale } from '#rules/locale.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { placeOf, timeOf } from './event-words.ts'
-import { closePaper, drawArtifact, drawFigure, openPaper, write, type Line, type Paper } from './paper.ts'
-import { allOnPaper, onPaper } from './paper-text.ts'
+import {
+  closePaper,
+  drawArtifact,
+  drawFigure,
+  openPaper,
+  write,
+  type Line,
+  type Paper,
+} from '../paper/paper.ts'
+import { allOnPaper, onPaper } from '../paper/paper-text.ts'
 
 type Words = Topics['issued']
 type Element = Paper['root']
