@@ -19,7 +19,7 @@ import { useCart, useForm, useSubmission } from '../checkout/checkout-context.ts
 import { percent } from '#texts/format.ts'
 import type { MethodView } from '../checkout/method-view.ts'
 import { latePart } from '../app/late-part.tsx'
-import { installmentPlan } from '../ui/installment-plan.ts'
+import { installmentPlan } from '#texts/installment-plan.ts'
 import styles from './panel.module.css'
 
 /** How long the card fields may take, once they are in sight, before the page says that they did not come. */

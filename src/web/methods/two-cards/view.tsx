@@ -17,7 +17,7 @@ import type { FeatureRules } from '../../checkout/feature.ts'
 import { useCard } from '../../checkout/use-checkout.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
-import { installmentPlan } from '../../ui/installment-plan.ts'
+import { installmentPlan } from '#texts/installment-plan.ts'
 import { CardBack } from '../../ui/card-back.tsx'
 import {
   CARDS,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { money } from '#texts/format.ts'
 import { pt } from '#texts/pt.ts'
-import { installmentPlan, planOfWire } from './installment-plan.ts'
+import { installmentPlan } from '#texts/installment-plan.ts'
+import { planOfWire } from './plan-of-wire.ts'
 
 const planOf = (installments: number, installment_value: number, total: number): string =>
   installmentPlan(planOfWire({ installments, installment_value, total }, 'BRL'), 'BRL', {

@@ -1,16 +1,6 @@
 import type { Currency, Minor } from '#rules/money.ts'
-import { minorOf } from '../app/wire-money.ts'
 
-type Plan = { installments: number; installmentValue: Minor; total: Minor }
-
-/** A plan of the wire, in minor units. */
-export function planOfWire(
-  { installments, ...wire }: { installments: number; installment_value: number; total: number },
-  currency: Currency,
-): Plan {
-  const installmentValue = minorOf(wire.installment_value, currency)
-  return { installments, installmentValue, total: minorOf(wire.total, currency) }
-}
+export type Plan = { installments: number; installmentValue: Minor; total: Minor }
 
 /** How a purchase is paid in parts: "12x de R$ 12,37". What does not divide evenly is paid with the first part. */
 export function installmentPlan(
