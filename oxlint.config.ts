@@ -47,6 +47,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
       'mail',
       'paper',
       'tickets',
+      'receipts',
       'store',
       'configuration',
       'gateway-role',

@@ -714,6 +714,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     test: ['cancellation-pages.test.ts', 'by its code alone'],
   },
   {
+    name: 'what was not paid has a receipt',
+    without: { 'receipt-of-paid-only': 'return paidAt !== undefined && total >= 0' },
+    test: ['receipt-document.test.ts', 'is not there of what was not paid'],
+  },
+  {
     name: 'a cancelled subscription is charged once more',
     without: {
       'nothing-charged-after-a-cancellation': 'select number from subscription_charges where false',

@@ -71,6 +71,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'mail',
     'paper',
     'tickets',
+    'receipts',
     'store',
     'configuration',
     'gateway-role',

@@ -7,6 +7,7 @@ import { failures as deFailures } from './de/failures.ts'
 import { legal as deLegal } from './de/legal.ts'
 import { mail as deMail } from './de/mail.ts'
 import { plain as dePlain } from './de/plain.ts'
+import { receipt as deReceipt } from './de/receipt.ts'
 import { trust as deTrust } from './de/trust.ts'
 import { en } from './en.ts'
 import { callFields as enCallFields } from './en/call-fields.ts'
@@ -15,6 +16,7 @@ import { failures as enFailures } from './en/failures.ts'
 import { legal as enLegal } from './en/legal.ts'
 import { mail as enMail } from './en/mail.ts'
 import { plain as enPlain } from './en/plain.ts'
+import { receipt as enReceipt } from './en/receipt.ts'
 import { trust as enTrust } from './en/trust.ts'
 import { es } from './es.ts'
 import { callFields as esCallFields } from './es/call-fields.ts'
@@ -23,6 +25,7 @@ import { failures as esFailures } from './es/failures.ts'
 import { legal as esLegal } from './es/legal.ts'
 import { mail as esMail } from './es/mail.ts'
 import { plain as esPlain } from './es/plain.ts'
+import { receipt as esReceipt } from './es/receipt.ts'
 import { trust as esTrust } from './es/trust.ts'
 import { fr } from './fr.ts'
 import { callFields as frCallFields } from './fr/call-fields.ts'
@@ -31,6 +34,7 @@ import { failures as frFailures } from './fr/failures.ts'
 import { legal as frLegal } from './fr/legal.ts'
 import { mail as frMail } from './fr/mail.ts'
 import { plain as frPlain } from './fr/plain.ts'
+import { receipt as frReceipt } from './fr/receipt.ts'
 import { trust as frTrust } from './fr/trust.ts'
 import { it } from './it.ts'
 import { callFields as itCallFields } from './it/call-fields.ts'
@@ -39,6 +43,7 @@ import { failures as itFailures } from './it/failures.ts'
 import { legal as itLegal } from './it/legal.ts'
 import { mail as itMail } from './it/mail.ts'
 import { plain as itPlain } from './it/plain.ts'
+import { receipt as itReceipt } from './it/receipt.ts'
 import { trust as itTrust } from './it/trust.ts'
 import { pt } from './pt.ts'
 import { callFields as ptCallFields } from './pt/call-fields.ts'
@@ -47,6 +52,7 @@ import { failures as ptFailures } from './pt/failures.ts'
 import { legal as ptLegal } from './pt/legal.ts'
 import { mail as ptMail } from './pt/mail.ts'
 import { plain as ptPlain } from './pt/plain.ts'
+import { receipt as ptReceipt } from './pt/receipt.ts'
 import { trust as ptTrust } from './pt/trust.ts'
 import { ru } from './ru.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
@@ -55,6 +61,7 @@ import { failures as ruFailures } from './ru/failures.ts'
 import { legal as ruLegal } from './ru/legal.ts'
 import { mail as ruMail } from './ru/mail.ts'
 import { plain as ruPlain } from './ru/plain.ts'
+import { receipt as ruReceipt } from './ru/receipt.ts'
 import { trust as ruTrust } from './ru/trust.ts'
 import type { ServerTexts } from './texts.ts'
 
@@ -68,6 +75,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: ptCallFields,
     cardFields: ptCardFields,
     plain: ptPlain,
+    receipt: ptReceipt,
     legal: ptLegal,
   },
   en: {
@@ -78,6 +86,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: enCallFields,
     cardFields: enCardFields,
     plain: enPlain,
+    receipt: enReceipt,
     legal: enLegal,
   },
   es: {
@@ -88,6 +97,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: esCallFields,
     cardFields: esCardFields,
     plain: esPlain,
+    receipt: esReceipt,
     legal: esLegal,
   },
   de: {
@@ -98,6 +108,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: deCallFields,
     cardFields: deCardFields,
     plain: dePlain,
+    receipt: deReceipt,
     legal: deLegal,
   },
   fr: {
@@ -108,6 +119,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: frCallFields,
     cardFields: frCardFields,
     plain: frPlain,
+    receipt: frReceipt,
     legal: frLegal,
   },
   it: {
@@ -118,6 +130,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: itCallFields,
     cardFields: itCardFields,
     plain: itPlain,
+    receipt: itReceipt,
     legal: itLegal,
   },
   ru: {
@@ -128,6 +141,7 @@ export const ALL_TEXTS: Readonly<Record<Locale, ServerTexts>> = {
     callFields: ruCallFields,
     cardFields: ruCardFields,
     plain: ruPlain,
+    receipt: ruReceipt,
     legal: ruLegal,
   },
 }

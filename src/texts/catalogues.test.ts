@@ -137,6 +137,7 @@ describe.each(LOCALES)('the catalogue of %s', (locale) => {
       cardFields: ______,
       plain: _______,
       legal: ________,
+      receipt: _________,
       errors: _,
       httpErrors: __,
       cardInText: ____,

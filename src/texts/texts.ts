@@ -4,6 +4,7 @@ import type { failures } from './pt/failures.ts'
 import type { legal } from './pt/legal.ts'
 import type { mail } from './pt/mail.ts'
 import type { plain } from './pt/plain.ts'
+import type { receipt } from './pt/receipt.ts'
 import type { trust } from './pt/trust.ts'
 import type { pt } from './pt.ts'
 
@@ -29,6 +30,9 @@ export type CardFieldTexts = typeof cardFields
 /** What the page without scripts says beside the others; the server writes it whole. */
 export type PlainTexts = typeof plain
 
+/** What the receipt says as a PDF. */
+export type ReceiptTexts = typeof receipt
+
 /** The terms and the privacy policy of a shop that has none of its own: pages of the server. */
 export type LegalTexts = typeof legal
 
@@ -40,5 +44,6 @@ export type ServerTexts = Texts &
     callFields: CallFieldTexts
     cardFields: CardFieldTexts
     plain: PlainTexts
+    receipt: ReceiptTexts
     legal: LegalTexts
   }

@@ -9,6 +9,14 @@ import { fontsOf } from './paper-text.ts'
  * picture in a tree of tags in the order in which it is read, and everything else marked as an artifact.
  */
 
+/* Points, of which an inch has 72. */
+export const A4 = { width: 595.28, height: 841.89 }
+
+/* Black on white prints on every printer. */
+export const INK = '#111418'
+export const SOFT = '#4d5661'
+export const RULE = '#c9ced4'
+
 type Document = InstanceType<typeof PDFDocument>
 type Element = PDFKit.PDFStructureElement
 
@@ -98,11 +106,40 @@ export type Line = {
   colour: string
   lines?: number
   gap?: number
-  align?: 'center'
+  align?: 'center' | 'right'
 }
 type Box = { x: number; y: number; width: number }
 
 const FILES = { regular: REGULAR, bold: BOLD } as const
+
+/** A text in the lines that it is drawn in; `isWhole`: nothing of it is cut. */
+type LaidOut = { written: string; drawn: Piece[][]; isWhole: boolean; lineHeight: number }
+
+function layOut(paper: Paper, text: string, width: number, { font, size, lines: most = 1 }: Line): LaidOut {
+  const usual = FILES[font]
+  const written = oneLine(text, 400)
+  const fits = (line: string): boolean => widthOf(paper, piecesOf(line, usual, paper.letters), size) <= width
+  const lines = linesOf(written, most, fits)
+  return {
+    written,
+    drawn: lines.map((line) => piecesOf(line, usual, paper.letters)),
+    isWhole: lines.join('') === written,
+    lineHeight: paper.document.font(usual).fontSize(size).currentLineHeight(true),
+  }
+}
+
+function widthOf({ document }: Paper, pieces: readonly Piece[], size: number): number {
+  return pieces.reduce((sum, { text, font }) => {
+    document.font(font).fontSize(size)
+    return sum + document.widthOfString(text, { features: featuresOf(font) })
+  }, 0)
+}
+
+/** How much of the page `write` takes for a text, what is left free below it included. */
+export function heightOf(paper: Paper, text: string, width: number, line: Line): number {
+  const { drawn, lineHeight } = layOut(paper, text, width, line)
+  return drawn.length * lineHeight + (line.gap ?? GAP)
+}
 
 /**
  * Writes at most so many lines as an element of its own, the last of them ended by dots where the text goes on; answers
@@ -115,29 +152,19 @@ export function write(
   place: { parent: Element; tag: string } | null,
   text: string,
   box: Box,
-  { font, size, colour, lines: most = 1, gap = 4, align }: Line,
+  line: Line,
 ): number {
-  const { document, letters } = paper
-  const usual = FILES[font]
-  const written = oneLine(text, 400)
-  const widthOf = (piece: Piece): number => {
-    document.font(piece.font).fontSize(size)
-    return document.widthOfString(piece.text, { features: featuresOf(piece.font) })
-  }
-  const allWide = (pieces: readonly Piece[]): number => pieces.reduce((sum, piece) => sum + widthOf(piece), 0)
-  const fits = (line: string): boolean => allWide(piecesOf(line, usual, letters)) <= box.width
-  const lines = linesOf(written, most, fits)
-  const drawn = lines.map((line) => piecesOf(line, usual, letters))
-  const height = document.font(usual).fontSize(size).currentLineHeight(true)
+  const { document } = paper
+  const { written, drawn, isWhole, lineHeight } = layOut(paper, text, box.width, line)
   const draw = (): void => {
     for (const [nth, pieces] of drawn.entries()) {
-      const baseline = box.y + nth * height + size * ASCENT
-      let x = box.x + (align === 'center' ? (box.width - allWide(pieces)) / 2 : 0)
+      const baseline = box.y + nth * lineHeight + line.size * ASCENT
+      let x = box.x + indentOf(paper, pieces, box.width, line)
       for (const piece of pieces) {
-        const width = widthOf(piece)
+        const width = widthOf(paper, [piece], line.size)
         const features = featuresOf(piece.font)
         document
-          .fillColor(colour)
+          .fillColor(line.colour)
           .text(piece.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features })
         x += width
       }
@@ -148,11 +175,20 @@ export function write(
     const isUsual = drawn.flat().every((piece) => piece.font === REGULAR || piece.font === BOLD)
     // What is cut, drawn from right to left, or with letters that are joined is read as it was written.
     // guard: names-read-as-written
-    const isPlain = isUsual && lines.join('') === written
+    const isPlain = isUsual && isWhole
     place.parent.add(document.struct(place.tag, isPlain ? {} : { actual: written }, [draw]))
   }
-  return box.y + drawn.length * height + gap
+  return box.y + drawn.length * lineHeight + (line.gap ?? GAP)
 }
+
+function indentOf(paper: Paper, pieces: readonly Piece[], width: number, { align, size }: Line): number {
+  if (align === undefined) return 0
+  const free = width - widthOf(paper, pieces, size)
+  return align === 'right' ? free : free / 2
+}
+
+/** What is left free below a text that does not say it. */
+const GAP = 4
 
 /** How high the letters of Noto Sans stand above the line, by the size of the font. */
 const ASCENT = 1.069

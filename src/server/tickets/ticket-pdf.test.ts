@@ -1,9 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
 import { INTL_TAGS, LOCALES } from '#rules/locale.ts'
 import { REAL_PEOPLE } from '#rules/real-names.test-double.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
+import { inFile, openPdf, readAloud } from '../testing/read-pdf.ts'
 import { drawQr, type QrDrawing } from './qr-modules.ts'
 import { writeTicketPdf } from './ticket-pdf.ts'
 
@@ -75,53 +75,13 @@ async function pdfOf(answer: TicketsAnswer, locale: (typeof LOCALES)[number] = '
   if (pdf === null) throw new Error('there is nothing to print')
   return pdf
 }
-const open = (pdf: Buffer) => getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-type Opened = Awaited<ReturnType<typeof open>>
-
-/** A tag with what is in it; text by the marks of the page. */
-type Tag = { role: string; alt?: string; children: (Tag | { type: string; id: string })[] }
-
-/** The tags of a page in the order in which they are read: role, alternative text, and the text that is drawn. */
-async function readAloud(document: Opened, page: number): Promise<[role: string, said: string][]> {
-  const opened = await document.getPage(page)
-  const drawn = new Map<string, string>()
-  let mark = ''
-  for (const item of (await opened.getTextContent({ includeMarkedContent: true })).items) {
-    if ('str' in item) drawn.set(mark, (drawn.get(mark) ?? '') + item.str + (item.hasEOL ? ' ' : ''))
-    else if (item.type === 'endMarkedContent') mark = ''
-    else mark = item.id ?? 'artifact'
-  }
-  // Nothing is drawn that is neither tagged nor an artifact.
-  expect(drawn.get('')?.trim() ?? '').toBe('')
-  const said = ({ role, alt, children }: Tag): [string, string][] => {
-    const own = children
-      .flatMap((child) => ('id' in child ? [drawn.get(child.id) ?? ''] : []))
-      .join('')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-    const inner = children.flatMap((child) => ('role' in child ? said(child) : []))
-    return own === '' && alt === undefined ? inner : [[role, alt ?? own], ...inner]
-  }
-  return said(await opened.getStructTree())
-}
-
-/** How the file writes a text of a tag: UTF-16 unless it is ASCII, its signs of syntax behind a backslash. */
-function inFile(text: string): Buffer {
-  const isAscii = /^\p{ASCII}*$/u.test(text)
-  const bytes = isAscii ? Buffer.from(text) : Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
-  return Buffer.from(
-    Array.from(bytes).flatMap((byte) =>
-      byte === 0x5c || byte === 0x28 || byte === 0x29 ? [0x5c, byte] : [byte],
-    ),
-  )
-}
 
 describe('a ticket is read', () => {
   test.each(LOCALES)(
     'in %s: title, language, headings, order, and the words for its code',
     async (locale) => {
       const pdf = await pdfOf(ticketsOf(['Ana Lima', null]), locale)
-      const document = await open(pdf)
+      const document = await openPdf(pdf)
       const { info, metadata } = await document.getMetadata()
       expect(info).toMatchObject({ Title: EVENT.name, Language: INTL_TAGS[locale] })
       expect(metadata.get('dc:title')).toBe(EVENT.name)
@@ -152,7 +112,7 @@ describe('a ticket is read', () => {
     const answer = ticketsOf([long, long, long], { name: long, venue: long })
     const tickets = answer.tickets.map((ticket) => ({ ...ticket, ticket: long, half_price: true }))
     const pdf = await pdfOf({ ...answer, tickets })
-    const page = await (await open(pdf)).getPage(1)
+    const page = await (await openPdf(pdf)).getPage(1)
     const { items } = await page.getTextContent()
     const bottoms = items.flatMap((item) =>
       'str' in item && item.str.trim() !== '' ? [item.transform[5] as number] : [],
@@ -164,7 +124,7 @@ describe('a ticket is read', () => {
   })
 
   test('over several pages what stands on each is read once', async () => {
-    const document = await open(await pdfOf(ticketsOf(Array.from({ length: 7 }, (_, n) => `Ana ${n}`))))
+    const document = await openPdf(await pdfOf(ticketsOf(Array.from({ length: 7 }, (_, n) => `Ana ${n}`))))
     expect(document.numPages).toBe(3)
     const pages = await Promise.all([1, 2, 3].map((page) => readAloud(document, page)))
     const words = topicTexts('issued', 'pt')
@@ -183,7 +143,7 @@ describe('names', () => {
   test('of every script are drawn, and read as they were written', async () => {
     const names = REAL_PEOPLE.map(({ value }) => value)
     const pdf = await pdfOf(ticketsOf(names))
-    const document = await open(pdf)
+    const document = await openPdf(pdf)
     const words = topicTexts('issued', 'pt')
     const said = await Promise.all(
       Array.from({ length: document.numPages }, (_, page) => readAloud(document, page + 1)),
@@ -203,7 +163,7 @@ describe('names', () => {
   test('of an event too; a letter that no font has is said to be on the page', async () => {
     const words = topicTexts('issued', 'pt')
     const drawn = async (name: string): Promise<[string, string] | undefined> =>
-      (await readAloud(await open(await pdfOf(ticketsOf([name], { name }))), 1))[1]
+      (await readAloud(await openPdf(await pdfOf(ticketsOf([name], { name }))), 1))[1]
     expect(await drawn('音楽祭')).toEqual(['H1', '音楽祭'])
     expect(await drawn('བོད')).toEqual(['H1', words.eventOnline])
   })

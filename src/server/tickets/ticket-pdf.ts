@@ -3,10 +3,14 @@ import { INTL_TAGS, type Locale } from '#rules/locale.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { placeOf, timeOf } from './event-words.ts'
 import {
+  A4,
   closePaper,
   drawArtifact,
   drawFigure,
+  INK,
   openPaper,
+  RULE,
+  SOFT,
   write,
   type Line,
   type Paper,
@@ -16,17 +20,12 @@ import { allOnPaper, onPaper } from '../paper/paper-text.ts'
 type Words = Topics['issued']
 type Element = Paper['root']
 
-/* Points, of which an inch has 72. A4 is 595.28 × 841.89. */
-const PAGE = { width: 595.28, height: 841.89, margin: 42 }
+const PAGE = { ...A4, margin: 42 }
 const INSIDE = PAGE.width - 2 * PAGE.margin
+/* In points. */
 const TICKET = { height: 216, gap: 18, padding: 18, qr: 150 }
 const A_PAGE = 3
 const FIRST_TICKET = PAGE.margin + 34
-
-/* Black on white prints on every printer. */
-const INK = '#111418'
-const SOFT = '#4d5661'
-const LINE = '#c9ced4'
 
 const FOOT = { font: 'regular', size: 8, colour: SOFT } as const
 const NTH = { font: 'regular', size: 9, colour: SOFT } as const
@@ -111,7 +110,7 @@ function drawTicket(paper: Paper, drawing: Drawing): void {
   const { top } = drawing
   const left = PAGE.margin + INSIDE - TICKET.padding - TICKET.qr
   drawArtifact(paper, () => {
-    document.lineWidth(0.75).strokeColor(LINE)
+    document.lineWidth(0.75).strokeColor(RULE)
     document.roundedRect(PAGE.margin, top, INSIDE, TICKET.height, 10).stroke()
     document.moveTo(left - TICKET.padding, top + 12).lineTo(left - TICKET.padding, top + TICKET.height - 12)
     document.dash(3, { space: 3 }).stroke().undash()

@@ -50,6 +50,7 @@ export const result = {
     print: 'Print the contract',
     details: 'Order details',
     printDetails: 'Print or save',
+    receipt: 'Download receipt (PDF)',
     deliverTo: 'Delivery address',
     withdrawal: 'Withdraw from contract here',
     buyAgain: 'Buy again',

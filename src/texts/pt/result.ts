@@ -55,6 +55,7 @@ export const result = {
     print: 'Imprimir o contrato',
     details: 'Detalhes do pedido',
     printDetails: 'Imprimir ou salvar',
+    receipt: 'Baixar o comprovante (PDF)',
     deliverTo: 'Endereço de entrega',
     withdrawal: 'Desistir da compra',
     buyAgain: 'Comprar novamente',

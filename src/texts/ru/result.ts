@@ -49,6 +49,7 @@ export const result = {
     print: 'Распечатать договор',
     details: 'Детали заказа',
     printDetails: 'Распечатать или сохранить',
+    receipt: 'Скачать подтверждение (PDF)',
     deliverTo: 'Адрес доставки',
     withdrawal: 'Отказаться от договора',
     buyAgain: 'Купить ещё раз',

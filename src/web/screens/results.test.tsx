@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
+import { RECEIPT_PDF_PATH } from '#contract/document-paths.ts'
 import type { ScreenData } from '#contract/page.ts'
+import { fillPath } from '#contract/routes.ts'
 import { LOCALES, type Locale } from '#rules/locale.ts'
 import { SALE_STATUSES } from '#rules/sale-status.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
@@ -167,6 +169,23 @@ describe('the thank-you page', () => {
     const other = key === 'refunded' ? 'refundedPart' : 'refunded'
     expect(html).toContain(notCompleted[key])
     expect(html).not.toContain(notCompleted[other])
+  })
+
+  test.each([
+    ['paid', {}, true],
+    ['given back', { status: 'REFUNDED' }, true],
+    ['disputed', { status: 'CHARGEBACK' }, true],
+    ['refused', { status: 'REFUSED', paid_at: null }, false],
+    ['for nothing', { method: 'FREE', total: 0, amount: 0 }, false],
+    ['a trial', { status: 'TRIAL', total: 0, amount: 0 }, false],
+  ] as const)('leads to the receipt where something was paid: %s', (_, change, isThere) => {
+    const html = render(successOf({ ...PAID_SALE, ...change }), 'de')
+    const path = fillPath(RECEIPT_PDF_PATH, { sale_id: PAID_SALE.sale_id })
+    const { receipt } = topicTexts('result', 'de').success
+    expect([html.includes(`${path}?token=token&amp;language=de"`), html.includes(receipt)]).toEqual([
+      isThere,
+      isThere,
+    ])
   })
 
   test('what is posted arrives by post', () => {

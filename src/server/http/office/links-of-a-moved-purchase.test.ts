@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillPath, RETURN_PATH, SALE_CODE_PATH } from '#contract/routes.ts'
-import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/ticket-files.ts'
+import { RECEIPT_PDF_PATH, TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/document-paths.ts'
 import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
 import { ticketsLinkOf } from '../../flows/tickets/read-tickets.ts'
 import { sealClientLink } from '../../signing/client-link.ts'
@@ -121,6 +121,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
     buys: course,
     link: token,
     opens: (link, id) => isOk(`/api/sale-checkout/${id}?token=${link}`),
+  },
+  'the receipt as a PDF': {
+    buys: course,
+    link: token,
+    opens: (link, id) => isOk(`/api${fillPath(RECEIPT_PDF_PATH, { sale_id: id })}?token=${link}`),
   },
   'the page of thanks': {
     buys: course,

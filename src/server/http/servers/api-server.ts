@@ -27,6 +27,7 @@ import { mountMedia } from '../pages/media.ts'
 import { mountPictures } from '../pages/pictures.ts'
 import { SCREENS } from '../pages/screens.ts'
 import { mountSaleCode } from '../api/sale-code.ts'
+import { mountReceipt } from '../api/receipt-document.ts'
 import { mountIssuedTickets, mountTransfers } from '../api/ticket-documents.ts'
 import { mountWalletReturn } from '../pages/wallet-return.ts'
 import { mountWaitingRoom } from '../pages/waiting-room-pages.ts'
@@ -88,6 +89,7 @@ export async function createApiServer(options: ApiServerOptions): Promise<Fastif
   mountCancellationPages(reads, { ...deps, origins: options.origins, countsTries: options.rateLimits })
   mountSaleCode(reads, deps)
   mountIssuedTickets(reads, deps)
+  mountReceipt(reads, deps)
   mountChallengeReturn(app, deps)
   mountWalletReturn(reads, deps)
   mountPictures(app, deps)

@@ -72,6 +72,20 @@ export async function returnedOf(db: Database, paymentId: string): Promise<Retur
   )
 }
 
+/** What went back of a charge, whoever ordered it, the oldest first. Moments are ISO 8601. */
+export async function refundsInLedger(
+  db: Database,
+  attemptId: string,
+): Promise<Pick<JsonRow<'ledger_entries'>, 'at' | 'amount'>[]> {
+  const rows = await run(
+    db,
+    sql<{ entry: Pick<JsonRow<'ledger_entries'>, 'at' | 'amount'> }>`
+    select jsonb_build_object('at', at, 'amount', amount) as entry from ledger_entries
+    where attempt_id = ${attemptId} and kind = 'refund' and amount > 0 order by at, id`,
+  )
+  return rows.map(({ entry }) => entry)
+}
+
 /**
  * Whether another order of the same amount of a sale is open. In the transaction that writes the own one: the sale is
  * locked by then, so of two at once the second sees the first.

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { brandName } from '#rules/brand-names.ts'
 import type { PaidCard, SaleAnswer } from '#contract/calls/payment.ts'
+import { RECEIPT_PDF_PATH } from '#contract/document-paths.ts'
+import { fillPath } from '#contract/routes.ts'
 import { isEuropean } from '#rules/country.ts'
 import { localePath } from '#rules/locale.ts'
 import { WITHDRAWAL_PATH } from '#rules/withdrawal-path.ts'
 import { usesCard } from '#rules/method.ts'
+import { hasReceipt } from '#rules/receipt.ts'
 import { isGranted } from '#rules/sale-status.ts'
 import { statementName } from '#rules/statement-name.ts'
 import { hasEnded } from '../../next-actions/not-completed.tsx'
 import { isFree } from '../../next-actions/granted-title.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
-import { Button } from '#look/button.tsx'
+import { Button, ButtonLink } from '#look/button.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { LocalDate } from '../../ui/local-date.tsx'
 import { Hidden } from '#look/live-region.tsx'
@@ -22,7 +25,7 @@ import { SummaryRows, type SummaryRow } from '../../ui/summary-card.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { Topics } from '#texts/topics.ts'
 import { minorOf } from '../../app/wire-money.ts'
-import { PRINT } from '#look/outlines.ts'
+import { DOWNLOAD, PRINT } from '#look/outlines.ts'
 import styles from './success.module.css'
 import { SubscriptionDetails } from './subscription-details.tsx'
 
@@ -164,12 +167,37 @@ function isContract({ subscriptions, automatic_pix, renewal, status }: SaleAnswe
   return subscriptions.length > 0 || automatic_pix !== null || renewal !== null || status === 'TRIAL'
 }
 
+/** The same to keep: the receipt as a file, and the page on paper. */
+function Keeping({ sale, token }: { sale: SaleAnswer; token: string }): ReactNode {
+  const { frame } = usePage()
+  const { success } = useTopic('result')
+  const isPaid = hasReceipt(sale)
+  const granted = isGranted(sale.status)
+  if (!isPaid && !granted) return null
+  const query = new URLSearchParams({ token, language: frame.locale })
+  const file = fillPath(RECEIPT_PDF_PATH, { sale_id: sale.sale_id })
+  return (
+    <div className={styles.print}>
+      {isPaid && (
+        <ButtonLink icon={DOWNLOAD} href={`${frame.bases.api}${file}?${query.toString()}`}>
+          {success.receipt}
+        </ButtonLink>
+      )}
+      {granted && (
+        <Button icon={PRINT} onClick={() => window.print()}>
+          {isContract(sale) ? success.print : success.printDetails}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /**
  * What was agreed, item by item, with its numbers and the right of withdrawal, to be printed or saved: Decreto
  * 7.962 of 2013, art. 4, asks for it after the purchase.
  */
-export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales }): ReactNode {
-  const { sale } = props
+export function ContractSummary(props: { sale: SaleAnswer; token: string; others: OtherSales }): ReactNode {
+  const { sale, token } = props
   const { texts } = usePage()
   const result = useTopic('result')
   const { success } = result
@@ -206,13 +234,7 @@ export function ContractSummary(props: { sale: SaleAnswer; others: OtherSales })
       </div>
       <SubscriptionDetails sale={sale} />
       {!isRenewal && <Withdrawal sale={sale} />}
-      {granted && (
-        <div className={styles.print}>
-          <Button icon={PRINT} onClick={() => window.print()}>
-            {isOfContract ? success.print : success.printDetails}
-          </Button>
-        </div>
-      )}
+      <Keeping sale={sale} token={token} />
     </section>
   )
 }

@@ -135,7 +135,7 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
         {data.upsell !== null && Upsell && isGranted(sale.status) && (
           <Upsell offer={data.upsell} sale={sale} />
         )}
-        <ContractSummary sale={sale} others={data.others} />
+        <ContractSummary sale={sale} token={followed.token} others={data.others} />
         {isGranted(sale.status) && sale.accepted.includes('named') && isMounted && (
           <Suspense>
             <StopNaming sale={sale} token={followed.token} />

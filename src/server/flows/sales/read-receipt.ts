@@ -1,0 +1,106 @@
+import { numberTag, type Locale } from '#rules/locale.ts'
+import type { Minor } from '#rules/money.ts'
+import { groupOrderNumber } from '#rules/order-number.ts'
+import { sellerOfRecord, type PlatformOperator } from '#rules/platform-operator.ts'
+import { hasReceipt } from '#rules/receipt.ts'
+import { timeZoneOf } from '#rules/time-zone.ts'
+import { CallError } from '../../call-error.ts'
+import type { Receipt } from '../../receipts/receipt-sections.ts'
+import { refundsInLedger } from '../../store/purchases/refund-store.ts'
+import type {
+  AttemptRecord,
+  LegRecord,
+  Purchase,
+  SaleRecord,
+} from '../../store/purchases/purchase-records.ts'
+import { deliveryAddressOf } from './delivery-address.ts'
+import { openPurchase, speakingAttempt, type SaleDeps, type SaleReader } from './read-sale.ts'
+
+export type ReceiptDeps = Pick<SaleDeps, 'db' | 'keys' | 'catalogue'> & {
+  /** Who runs the platform, where they sell on it. */
+  platform?: PlatformOperator | null
+}
+
+/**
+ * The receipt of a purchase for whoever may read it, in the reader's language or the buyer's.
+ *
+ * @throws CallError NOT_FOUND, also where nothing was paid
+ */
+export async function readReceipt(
+  { db, keys, catalogue, platform = null }: ReceiptDeps,
+  reader: SaleReader,
+  language: Locale | null,
+): Promise<{ receipt: Receipt; locale: Locale }> {
+  const purchase = await openPurchase({ db, keys }, reader)
+  const { payment } = purchase
+  const sale = purchase.sales.find(({ sale_id }) => sale_id === reader.saleId)
+  const found = sale && (await catalogue.findShownProduct(sale.product_id))
+  const attempt = speakingAttempt(purchase)
+  if (sale === undefined || !found || !hasReceipt({ total: attempt.total, paid_at: sale.paid_at })) {
+    throw new CallError('NOT_FOUND')
+  }
+  const locale = language ?? payment.locale
+  const refunds = await refundsInLedger(db, attempt.id)
+  const receipt: Receipt = {
+    seller: found.seller,
+    platform: sellerOfRecord(platform, payment.buyer.country) ?? null,
+    orderNumber: groupOrderNumber(payment.order_number),
+    transactionCode: sale.chc,
+    isDonation: found.product.donation !== undefined,
+    paidAt: new Date(sale.paid_at ?? sale.created_at),
+    timeZone: sale.terms.time_zone ?? timeZoneOf(found.seller.country),
+    status: sale.status,
+    buyer: { name: payment.buyer.name, email: payment.buyer.email },
+    deliverTo: deliveryAddressOf(purchase),
+    currency: sale.currency,
+    numbers: numberTag(locale, payment.buyer.country),
+    ...amountsOf(purchase, sale, attempt),
+    method: attempt.method,
+    card: attempt.card && cardOf(attempt.card),
+    cards: (attempt.legs ?? []).map((leg) => ({ ...cardOf(leg.card), ...planOf(leg) })),
+    refunds: refunds.map(({ at, amount }) => ({ at: new Date(at), amount })),
+  }
+  return { receipt, locale }
+}
+
+/** What was bought with its prices, which add up to what was charged. */
+function amountsOf(
+  { sales, payment }: Purchase,
+  main: SaleRecord,
+  attempt: AttemptRecord,
+): Pick<Receipt, 'items' | 'coupon' | 'shipping' | 'interest' | 'plan' | 'tax'> {
+  const sold = sales.filter((sale) => !sale.dropped || sale === main)
+  const { coupon } = attempt
+  // What a trial defers is paid later, and so is its discount.
+  const discountOf = ({ discount, deferred }: SaleRecord): Minor =>
+    coupon === null || deferred > 0 ? 0 : discount
+  const discount = sold.reduce((sum, sale) => sum + discountOf(sale), 0)
+  return {
+    items: sold.map((sale) => ({
+      name: sale.name,
+      amount: sale.amount - sale.shipping + discountOf(sale),
+      status: sale.status,
+      tickets: sale.terms.tickets ?? [],
+    })),
+    coupon: coupon === null || discount === 0 ? null : { name: coupon.name, discount },
+    shipping: sold.reduce((sum, { shipping }) => sum + shipping, 0),
+    interest: attempt.total - attempt.amount,
+    plan: planOf(attempt),
+    tax: payment.agreement.tax ?? null,
+  }
+}
+
+const cardOf = ({ brand, last_four }: { brand: string; last_four: string }) => ({
+  brand,
+  lastFour: last_four,
+})
+
+const planOf = ({
+  installments,
+  installment_value,
+  total,
+}: Pick<AttemptRecord | LegRecord, 'installments' | 'installment_value' | 'total'>) => ({
+  installments,
+  installmentValue: installment_value,
+  total,
+})
