@@ -951,6 +951,11 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'the second card that a bank takes back is mailed to nobody',
+    without: { 'second-card-mailed': 'where false' },
+    test: ['two-card-refunds.test.ts', 'the team is mailed each of them'],
+  },
+  {
     name: 'two workers mail a team the same twice',
     without: { 'team-mails-in-turn': '' },
     test: ['order-team-mails.test.ts', 'workers that look at once order each mail once'],

@@ -7,6 +7,9 @@ import {
   type Fate,
 } from '../../testing/authorising-acquirer.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
+import { noteOfPayment } from '../../jobs/note-of-payment.ts'
+import { readMailedEvents } from '../../store/office/mailed-event-store.ts'
+import type { TeamEventOrder } from '../../store/purchases/attempt-change.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { carryOutReversal } from './carry-out-reversal.ts'
 import { processWebhook } from './receive-webhook.ts'
@@ -227,6 +230,30 @@ describe('disputes', () => {
     await shop.resolveAll(saleIdOf(answer))
     expect(await entries()).toHaveLength(5)
     expect(await statusOf(answer)).toBe('CHARGEBACK')
+  })
+
+  test('the team is mailed each of them, with what banks hold by then, and nothing twice', async () => {
+    const answer = await bought()
+    const [first, second] = references()
+    const mailed: number[] = []
+    const orders: number[] = []
+    for (const reference of [first, second]) {
+      acquirer.dispute(reference, true)
+      await shop.resolveAll(saleIdOf(answer))
+      await shop.resolveAll(saleIdOf(answer))
+      const rows = await shop.rows<{ payload: TeamEventOrder }>(
+        `delete from outbox where topic = 'team-event' returning payload`,
+      )
+      orders.push(rows.length)
+      for (const { payload } of rows) await noteOfPayment(shop.deps, payload)
+      const all = { sellerId: 10, after: 0, upto: Number.MAX_SAFE_INTEGER }
+      const { count, items } = await readMailedEvents(shop.db, 'charged-back', all, 10)
+      mailed.push(count, ...items.map(({ total }) => total))
+    }
+    expect([orders, mailed]).toEqual([
+      [1, 1],
+      [1, 30000, 1, 49700],
+    ])
   })
 
   test('what had gone back before the dispute is neither taken nor given back twice', async () => {

@@ -22,9 +22,13 @@ const TRUE_ONES = {
           and b.state in ('approved', 'partially-refunded') and not (b.sold_once and b.paid_before is not null)
         order by b.number desc limit 1) a on true`,
   'charged-back': sql`
-    select ${COMMON}, a.total, a.currency
+    -- Of two cards what banks hold by now, once where they took one after the other.
+    select distinct on (a.id) ${COMMON}, a.currency,
+      coalesce((select sum(l.total) from attempt_legs l where l.attempt_id = a.id and l.charged_back), a.total)::bigint
+        as total
     from told e join attempts a on a.id = (e.facts ->> 'attempt_id')::uuid and a.state = 'charged-back'
-      join payments p on p.id = a.payment_id ${MAIN_SALE}`,
+      join payments p on p.id = a.payment_id ${MAIN_SALE}
+    order by a.id, e.id desc`,
   withdrawal: sql`
     select ${COMMON}, w.state = 'asked' as waits, coalesce(w.guarantee_ends_at, w.right_ends_at) as "endsAt",
       null::bigint as total, null::text as currency

@@ -145,7 +145,8 @@ export async function letGoLeg(db: Database, attemptId: string, number: number):
 
 /**
  * Books that a bank has taken back what one card paid, or that its dispute was won, once however often it is reported.
- * `taken` books what the card paid and has not got back, `won` what was taken.
+ * `taken` books what the card paid and has not got back, `won` what was taken. The first card that is taken changes the
+ * attempt, which its team is mailed; the second changes nothing of it, and is mailed from here.
  */
 export async function bookDispute(
   db: Database,
@@ -167,6 +168,14 @@ export async function bookDispute(
         disputes = disputes + case when ${reported === 'taken'} then 1 else 0 end
       where attempt_id = ${leg.attempt_id} and number = ${leg.number} and charged_back <> ${reported === 'taken'}
       returning *
+    ),
+    mailed as (
+      insert into outbox (topic, payload)
+      select 'team-event', jsonb_build_object('event', 'charged-back', 'payment_id', a.payment_id,
+        'attempt_id', a.id, 'at', now())
+      from leg l join attempts a on a.id = l.attempt_id
+      -- guard: second-card-mailed
+      where ${reported === 'taken'} and a.state = 'charged-back'
     )
     insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway,
       gateway_id)
