@@ -52,7 +52,7 @@ export const result = {
     print: 'Vertrag drucken',
     details: 'Bestelldetails',
     printDetails: 'Drucken oder speichern',
-    receipt: 'Beleg herunterladen (PDF)',
+    receipt: 'Beleg als PDF',
     deliverTo: 'Lieferadresse',
     withdrawal: 'Vertrag widerrufen',
     buyAgain: 'Noch einmal kaufen',

@@ -50,7 +50,7 @@ export const result = {
     print: 'Print the contract',
     details: 'Order details',
     printDetails: 'Print or save',
-    receipt: 'Download receipt (PDF)',
+    receipt: 'Receipt as PDF',
     deliverTo: 'Delivery address',
     withdrawal: 'Withdraw from contract here',
     buyAgain: 'Buy again',

@@ -49,7 +49,7 @@ export const result = {
     print: 'Imprimir el contrato',
     details: 'Detalles del pedido',
     printDetails: 'Imprimir o guardar',
-    receipt: 'Descargar el comprobante (PDF)',
+    receipt: 'Comprobante en PDF',
     deliverTo: 'Dirección de entrega',
     withdrawal: 'Desistir del contrato aquí',
     buyAgain: 'Comprar de nuevo',

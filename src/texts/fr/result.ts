@@ -51,7 +51,7 @@ export const result = {
     print: 'Imprimer le contrat',
     details: 'Détails de la commande',
     printDetails: 'Imprimer ou enregistrer',
-    receipt: 'Télécharger le reçu (PDF)',
+    receipt: 'Reçu en PDF',
     deliverTo: 'Adresse de livraison',
     withdrawal: 'Renoncer au contrat ici',
     buyAgain: 'Acheter à nouveau',

@@ -49,7 +49,7 @@ export const result = {
     print: 'Stampa il contratto',
     details: 'Dettagli dell’ordine',
     printDetails: 'Stampa o salva',
-    receipt: 'Scarica la ricevuta (PDF)',
+    receipt: 'Ricevuta in PDF',
     deliverTo: 'Indirizzo di consegna',
     withdrawal: 'Recedere dal contratto qui',
     buyAgain: 'Acquista di nuovo',

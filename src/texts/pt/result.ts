@@ -55,7 +55,7 @@ export const result = {
     print: 'Imprimir o contrato',
     details: 'Detalhes do pedido',
     printDetails: 'Imprimir ou salvar',
-    receipt: 'Baixar o comprovante (PDF)',
+    receipt: 'Comprovante em PDF',
     deliverTo: 'Endereço de entrega',
     withdrawal: 'Desistir da compra',
     buyAgain: 'Comprar novamente',

@@ -49,7 +49,7 @@ export const result = {
     print: 'Распечатать договор',
     details: 'Детали заказа',
     printDetails: 'Распечатать или сохранить',
-    receipt: 'Скачать подтверждение (PDF)',
+    receipt: 'Подтверждение в PDF',
     deliverTo: 'Адрес доставки',
     withdrawal: 'Отказаться от договора',
     buyAgain: 'Купить ещё раз',
