@@ -3,12 +3,9 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Link,
   Outlet,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Entrance } from './parts/entrance.tsx'
-import { useTexts } from './state/words.ts'
+import { NotFound } from './screens/not-found.tsx'
 
 /*
  * Every page of the office. Its address stands in contract/office-routes.ts as well, by which the server serves the
@@ -107,7 +104,7 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
-      path: '/sellers/$seller/figures',
+      path: '/sellers/$seller/reports',
       component: lazyRouteComponent(() => import('./figures/figures.tsx'), 'Figures'),
     }),
     createRoute({
@@ -162,12 +159,12 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
-      path: '/sellers/$seller/looks',
+      path: '/sellers/$seller/branding',
       component: lazyRouteComponent(() => import('./look/list.tsx'), 'LookList'),
     }),
     createRoute({
       getParentRoute: () => inside,
-      path: '/sellers/$seller/looks/$look',
+      path: '/sellers/$seller/branding/$look',
       component: lazyRouteComponent(() => import('./look/look.tsx'), 'LookScreen'),
     }),
     createRoute({
@@ -177,7 +174,7 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
-      path: '/sellers/$seller/gateways',
+      path: '/sellers/$seller/payment-providers',
       component: lazyRouteComponent(() => import('./gateways/gateways.tsx'), 'GatewaysScreen'),
     }),
     createRoute({
@@ -247,7 +244,7 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
-      path: '/sellers/$seller/leads',
+      path: '/sellers/$seller/abandoned-checkouts',
       component: lazyRouteComponent(() => import('./leads/list.tsx'), 'LeadList'),
     }),
     createRoute({
@@ -267,7 +264,7 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
-      path: '/sellers/$seller/audit',
+      path: '/sellers/$seller/activity',
       component: lazyRouteComponent(() => import('./audit/list.tsx'), 'SellerAudit'),
     }),
     createRoute({
@@ -277,23 +274,11 @@ const pages = [
     }),
     createRoute({
       getParentRoute: () => inside,
-      path: '/platform/audit',
+      path: '/platform/activity',
       component: lazyRouteComponent(() => import('./audit/list.tsx'), 'PlatformAudit'),
     }),
   ]),
 ] as const
-
-function NotFound(): ReactNode {
-  const texts = useTexts().page
-  return (
-    <Entrance title={texts.notFound}>
-      <p>{texts.notFoundLead}</p>
-      <p>
-        <Link to="/">{texts.toStart}</Link>
-      </p>
-    </Entrance>
-  )
-}
 
 export function createPages() {
   return createRouter({ routeTree: root.addChildren(pages), defaultPreload: 'intent' })

@@ -17,12 +17,12 @@ type Answer = OfficeAnswer<'listAudit'>
 /** Who did what for a shop in the office, the newest first. */
 export function SellerAudit(): ReactNode {
   const seller = useSeller()
-  return <AuditLog seller={seller} path={`/sellers/${seller}/audit`} />
+  return <AuditLog seller={seller} path={`/sellers/${seller}/activity`} />
 }
 
 /** Who did what in the office of the whole installation. */
 export function PlatformAudit(): ReactNode {
-  return <AuditLog seller={null} path="/platform/audit" />
+  return <AuditLog seller={null} path="/platform/activity" />
 }
 
 /** What is looked for stands in the address. */

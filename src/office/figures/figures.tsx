@@ -40,7 +40,7 @@ export function Figures(): ReactNode {
         <Select
           label={texts.span}
           value={days}
-          onChange={(event) => history.push(`/sellers/${seller}/figures?days=${event.currentTarget.value}`)}
+          onChange={(event) => history.push(`/sellers/${seller}/reports?days=${event.currentTarget.value}`)}
         >
           {FIGURE_DAYS.map((count) => (
             <option key={count} value={count}>

@@ -57,7 +57,7 @@ export function LeadList(): ReactNode {
 function Filter({ query, products }: { query: LeadQuery; products: Answer['products'] }): ReactNode {
   const texts = useTexts().leads
   const form = (
-    <FilterForm path={`/sellers/${useSeller()}/leads`} button={texts.filter}>
+    <FilterForm path={`/sellers/${useSeller()}/abandoned-checkouts`} button={texts.filter}>
       <InlineSelect
         label={texts.step}
         name="step"

@@ -28,7 +28,7 @@ export function LookList(): ReactNode {
     {
       onDone: ({ id }) => {
         const params = { seller: String(seller), look: String(id) }
-        void navigate({ to: '/sellers/$seller/looks/$look', params })
+        void navigate({ to: '/sellers/$seller/branding/$look', params })
       },
     },
   )
@@ -54,7 +54,7 @@ export function LookList(): ReactNode {
               {looks.map(({ id, name, theme_color: colour, products }) => (
                 <Row key={id}>
                   <Link
-                    to="/sellers/$seller/looks/$look"
+                    to="/sellers/$seller/branding/$look"
                     params={{ seller: String(seller), look: String(id) }}
                   >
                     <span className={styles.swatch} style={{ background: colour }} />

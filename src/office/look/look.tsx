@@ -25,7 +25,7 @@ import { shownLook } from './shown-look.ts'
 export function LookScreen(): ReactNode {
   const { look: texts, entry: general } = useTexts()
   const seller = useSeller()
-  const id = Number(/\/looks\/(\d+)/.exec(useLocation().pathname)?.[1])
+  const id = Number(/\/branding\/(\d+)/.exec(useLocation().pathname)?.[1])
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find((one) => one.id === seller)?.role ?? null
   const mayWrite = mayMember(role, 'looks.write')
@@ -83,7 +83,7 @@ export function LookScreen(): ReactNode {
               <Retire
                 texts={{ ...texts.retire, title: texts.retire.title({ id }) }}
                 retire={() => callOffice('retireLook', { params })}
-                to={`/sellers/${seller}/looks`}
+                to={`/sellers/${seller}/branding`}
               />
             )}
           </>

@@ -23,8 +23,8 @@ export const MENU_ENTRIES = [
     permission: 'sales.read',
     group: 'customers',
   },
-  { to: '/sellers/$seller/leads', name: 'leads', permission: 'leads.read', group: 'customers' },
-  { to: '/sellers/$seller/figures', name: 'figures', permission: 'reports.read', group: 'reports' },
+  { to: '/sellers/$seller/abandoned-checkouts', name: 'leads', permission: 'leads.read', group: 'customers' },
+  { to: '/sellers/$seller/reports', name: 'figures', permission: 'reports.read', group: 'reports' },
   { to: '/sellers/$seller/exports', name: 'exports', permission: 'exports.create', group: 'reports' },
   { to: '/sellers/$seller/coupons', name: 'coupons', permission: 'coupons.read', group: 'promotion' },
   {
@@ -33,13 +33,18 @@ export const MENU_ENTRIES = [
     permission: 'affiliates.read',
     group: 'promotion',
   },
-  { to: '/sellers/$seller/looks', name: 'looks', permission: 'looks.read', group: 'promotion' },
+  { to: '/sellers/$seller/branding', name: 'looks', permission: 'looks.read', group: 'promotion' },
   { to: '/sellers/$seller/pixels', name: 'pixels', permission: 'pixels.read', group: 'promotion' },
   { to: '/sellers/$seller/shop', name: 'shop', permission: 'seller.read', group: 'settings' },
-  { to: '/sellers/$seller/gateways', name: 'gateways', permission: 'gateways.read', group: 'settings' },
+  {
+    to: '/sellers/$seller/payment-providers',
+    name: 'gateways',
+    permission: 'gateways.read',
+    group: 'settings',
+  },
   { to: '/sellers/$seller/team', name: 'team', permission: 'team.read', group: 'settings' },
   { to: '/sellers/$seller/people', name: 'people', permission: 'people.manage', group: 'settings' },
-  { to: '/sellers/$seller/audit', name: 'audit', permission: 'audit.read', group: 'settings' },
+  { to: '/sellers/$seller/activity', name: 'audit', permission: 'audit.read', group: 'settings' },
 ] as const satisfies readonly {
   to: string
   name: string

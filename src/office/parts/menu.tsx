@@ -43,7 +43,7 @@ function Simulated({ shop }: { shop: Shop }): ReactNode {
   const badge = <Badge kind="open">{useTexts().sandbox}</Badge>
   if (!mayMember(shop.role, 'gateways.read')) return badge
   return (
-    <Link to="/sellers/$seller/gateways" params={{ seller: String(shop.id) }}>
+    <Link to="/sellers/$seller/payment-providers" params={{ seller: String(shop.id) }}>
       {badge}
     </Link>
   )

@@ -43,7 +43,7 @@ export function PlatformHead({ page, children }: PlatformHeadProps): ReactNode {
           ))}
           {mayOperator(operator, 'audit.read') && (
             <li>
-              <Link to="/platform/audit">{log}</Link>
+              <Link to="/platform/activity">{log}</Link>
             </li>
           )}
         </ul>

@@ -90,7 +90,7 @@ const LISTS: Readonly<Record<WaitingProps['about'], string>> = {
   'in-review': 'sales?status=PENDING_FRAUD_ANALYSIS&days=0',
   disputed: 'sales?status=CHARGEBACK&days=365',
   'past-due': 'subscriptions?status=past-due',
-  leads: 'leads',
+  leads: 'abandoned-checkouts',
 }
 
 /** How much of something waits, which leads to its list. */
@@ -150,7 +150,7 @@ function Earned(): ReactNode {
         </Fragment>
       ))}
       <p>
-        <Link to="/sellers/$seller/figures" params={{ seller: String(seller) }}>
+        <Link to="/sellers/$seller/reports" params={{ seller: String(seller) }}>
           {texts.home.toFigures}
         </Link>
       </p>
@@ -190,7 +190,7 @@ function StepName({ step, isFirst, product }: StepNameProps): ReactNode {
 
 /** Where steps are done that have a page of the shop for themselves. */
 const PAGES = {
-  look: '/sellers/$seller/looks',
-  gateway: '/sellers/$seller/gateways',
+  look: '/sellers/$seller/branding',
+  gateway: '/sellers/$seller/payment-providers',
   helper: '/sellers/$seller/team',
 } as const satisfies Partial<Record<Step, string>>

@@ -46,7 +46,7 @@ function Shown({ product }: { product: ShownProduct }): ReactNode {
         <Notice
           kind="warning"
           actions={
-            <Link to="/sellers/$seller/gateways" params={{ seller: String(seller) }}>
+            <Link to="/sellers/$seller/payment-providers" params={{ seller: String(seller) }}>
               {texts.toReceive}
             </Link>
           }

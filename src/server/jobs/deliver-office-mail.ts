@@ -54,7 +54,7 @@ async function ofAccount(
   if (order.kind === 'destinations') {
     const seller = (await sellerName(db, order.sellerId)) ?? ''
     const { author, changes, more } = order
-    const url = `${officeUrl}/sellers/${order.sellerId}/audit`
+    const url = `${officeUrl}/sellers/${order.sellerId}/activity`
     return { ...written, mail: { kind: 'destinations', url, seller, author, changes, more } }
   }
   if (order.kind === 'credentials') {

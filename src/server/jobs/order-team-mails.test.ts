@@ -327,7 +327,7 @@ describe('a gateway', () => {
     await fails(1)
     const sent = await mailDue()
     expect(receivers(sent)).toEqual(['manager@shop.example', 'owner@shop.example'])
-    expect(sent[1]?.text).toContain('https://office.example/sellers/10/gateways')
+    expect(sent[1]?.text).toContain('https://office.example/sellers/10/payment-providers')
     await waitTenMinutes()
     await fails(1)
     expect(await mailDue()).toEqual([])

@@ -13,7 +13,7 @@ const mailOf = (changes: readonly DestinationChange[], locale: (typeof OFFICE_LO
   renderOfficeMail(
     {
       kind: 'destinations',
-      url: 'https://office.example/sellers/10/audit',
+      url: 'https://office.example/sellers/10/activity',
       seller: 'Estúdio Aurora',
       author: 'bia@example.com',
       changes,

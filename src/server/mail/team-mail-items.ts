@@ -202,7 +202,7 @@ export const TEAM_MAIL_ITEMS: { readonly [E in TeamEvent]: Writing<EventItems[E]
     }),
   },
   'gateway-failing': {
-    list: '/gateways',
+    list: '/payment-providers',
     one: (item, { locale, seller }) => {
       const { 'gateway-failing': texts } = TEAM_MAIL_TEXTS[locale]
       const gateway = oneLine(gatewayName(item.gateway), 40)
@@ -211,7 +211,7 @@ export const TEAM_MAIL_ITEMS: { readonly [E in TeamEvent]: Writing<EventItems[E]
         title: texts.title({ gateway }),
         text: texts.text({ seller, gateway }),
         facts: [],
-        button: { label: texts.button, path: '/gateways' },
+        button: { label: texts.button, path: '/payment-providers' },
       }
     },
     line: (item, { locale }) => ({

@@ -630,7 +630,7 @@ export const MAIL_SAMPLES: Readonly<Record<MessageKind, Samples>> = {
   'office-destinations': {
     '': office({
       kind: 'destinations',
-      url: `${OFFICE}/sellers/10/audit`,
+      url: `${OFFICE}/sellers/10/activity`,
       seller: SELLER.name,
       author: 'bia@example.com',
       changes: [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { MOVED_OFFICE_PAGES, movedOfficePage } from '#contract/moved-office-pages.ts'
 import { OFFICE_PAGES } from '#contract/office-routes.ts'
 import { CallError } from '../../call-error.ts'
 
@@ -47,6 +48,14 @@ export async function mountOfficePages(app: FastifyInstance, build: OfficeBuild)
     app.get(path.replaceAll('$', ':'), (_, reply) =>
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
     )
+  }
+  for (const path of Object.keys(MOVED_OFFICE_PAGES)) {
+    app.get(path.replaceAll('$', ':'), ({ url }, reply) => {
+      const [before = '', ...search] = url.split('?')
+      const now = movedOfficePage(before)
+      if (now === undefined) throw new CallError('NOT_FOUND')
+      return reply.redirect([now, ...search].join('?'), 301)
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

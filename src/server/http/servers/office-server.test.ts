@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
+import { movedOfficePage } from '#contract/moved-office-pages.ts'
 import { OFFICE_PAGES } from '#contract/office-routes.ts'
 import { openTestOffice, type TestOffice } from '../../testing/test-office.ts'
 
@@ -21,6 +22,32 @@ test('each page is the same document, which says nothing of anybody', async () =
     expect(body).toContain('<script type="module" src="/assets/office.js"></script>')
     expect(body).not.toMatch(/<script>|style=| on\w+=/)
   }
+})
+
+// Written out: a former address that leaves the table of redirects fails here.
+test.each([
+  ['/sellers/10/leads?step=3&product=1001', '/sellers/10/abandoned-checkouts?step=3&product=1001'],
+  ['/sellers/10/figures?days=365', '/sellers/10/reports?days=365'],
+  ['/sellers/10/looks', '/sellers/10/branding'],
+  ['/sellers/10/looks/501?product=1001', '/sellers/10/branding/501?product=1001'],
+  ['/sellers/10/gateways?a=b?c', '/sellers/10/payment-providers?a=b?c'],
+  ['/sellers/10/audit?person=7&kind=team&days=1', '/sellers/10/activity?person=7&kind=team&days=1'],
+  ['/platform/audit?kind=platform', '/platform/activity?kind=platform'],
+])('%s redirects to the page’s present address', async (before, now) => {
+  const { statusCode, headers } = await office.app.inject(before)
+  expect([statusCode, headers.location]).toEqual([301, now])
+  expect((await office.app.inject(now)).statusCode).toBe(200)
+})
+
+test('no page has a former address, and nothing else redirects', async () => {
+  for (const path of OFFICE_PAGES) expect([path, movedOfficePage(path)]).toEqual([path, undefined])
+  for (const path of [
+    '/sellers/10/leads/1',
+    '/sellers/10/20/leads',
+    '/x/sellers/10/leads',
+    '/sellers//leads',
+  ])
+    expect([path, (await office.app.inject(path)).headers.location]).toEqual([path, undefined])
 })
 
 test.each(['/', '/health/live', '/api/me', '/api/nothing', '/nowhere'])(
