@@ -9,7 +9,7 @@ test('what was done in the office is read by who did it and what it was about', 
   await page.getByRole('button', { name: 'Criar link do convite' }).click()
   await expect(page.getByText('não aparece de novo')).toBeVisible()
 
-  await openPart(page, 'Registro')
+  await openPart(page, 'Atividades')
   const rows = page.getByRole('main').getByRole('listitem')
   // Others work in the same shop meanwhile.
   const own = rows.filter({ hasText: `Rita ${runName()}` })
@@ -25,5 +25,5 @@ test('what was done in the office is read by who did it and what it was about', 
   await expect(rows.nth(1)).toContainText('Entrou na equipe')
   await page.getByLabel('Assunto').selectOption('Vendas')
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  await expect(page.getByText('Nada aqui.')).toBeVisible()
+  await expect(page.getByText('Nenhuma atividade encontrada.')).toBeVisible()
 })

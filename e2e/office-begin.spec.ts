@@ -106,7 +106,7 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(page.getByText('Ordem geral', { exact: true })).toBeVisible()
   await soundOffice(page)
   // The figures have the sale and what went back.
-  await openPart(page, 'Resultados')
+  await openPart(page, 'Relatórios')
   await expect(page.getByRole('heading', { name: 'Recebido (BRL)' })).toBeVisible()
   await expect(page.getByText('Entrou').first()).toBeVisible()
   const rowOf = (section: string, name: RegExp) =>
@@ -147,7 +147,7 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
   await expect(page.getByText('Salvo.').first()).toBeVisible()
 
   // Who did all that, and when.
-  await openPart(page, 'Registro')
+  await openPart(page, 'Atividades')
   const told = page.getByRole('main').getByRole('listitem')
   await expect(told.filter({ hasText: /Devolveu dinheiro.*R\$\s149,90/ })).toContainText('Ana Souza')
   await soundOffice(page)

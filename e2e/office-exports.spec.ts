@@ -23,8 +23,8 @@ test('sales become a file with what the list is filtered by, with people only wh
   await page.getByLabel('Procurar').fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Maria Clara Souza')).toBeVisible()
-  await page.getByRole('button', { name: 'Como arquivo' }).press('Enter')
-  await expect(page.getByText('O arquivo tem o mesmo que a lista de onde você veio.')).toBeVisible()
+  await page.getByRole('button', { name: 'Exportar' }).press('Enter')
+  await expect(page.getByText('A exportação usa os filtros da lista de onde você veio.')).toBeVisible()
   await soundOffice(page)
 
   const plain = await orderedFile(page, /^sales-[\d-]+\.csv$/)
@@ -38,7 +38,7 @@ test('sales become a file with what the list is filtered by, with people only wh
   await soundOffice(page)
   await page.screenshot({ path: `test-results/exports-${runName()}.png`, fullPage: true })
 
-  const files = page.getByRole('region', { name: 'Seus arquivos' }).getByRole('listitem')
+  const files = page.getByRole('region', { name: 'Suas exportações' }).getByRole('listitem')
   const there = await files.count()
   await files
     .first()
@@ -46,7 +46,7 @@ test('sales become a file with what the list is filtered by, with people only wh
     .click()
   await expect(files).toHaveCount(there - 1)
 
-  await page.getByLabel('Conteúdo').selectOption('Resultados por dia')
+  await page.getByLabel('Conteúdo').selectOption('Relatório por dia')
   await expect(page.getByLabel('Com nome, e-mail, telefone e documento das pessoas')).toHaveCount(0)
   const figures = await orderedFile(page, /^figures-[\d-]+\.csv$/)
   expect(figures[0]).toMatch(/^\uFEFF"Dia";"Moeda";"Forma"/)

@@ -18,7 +18,7 @@ test('figures say where buyers turned back, how payments ended and whence the mo
 
   const refusals = refusalsOf(page)
   await joinOffice(page, await officeInvitation(`counts-${runName()}@example.com`, app), 'Ana Souza')
-  await openPart(page, 'Resultados')
+  await openPart(page, 'Relatórios')
   const funnel = page.getByRole('region', { name: 'Da página ao pagamento' })
   const cells = funnel.getByRole('row', { name: /Guia de Poses/ }).getByRole('cell')
   // Openings are written every ten seconds.

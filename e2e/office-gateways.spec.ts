@@ -38,7 +38,7 @@ test('an account is connected, tested and disconnected, and an order tells what 
   const refusals = refusalsOf(page)
   const email = `gateways-${runName()}@example.com`
   await joinOffice(page, await officeInvitation(email, { ...app, ...shop.urls }, 4001), 'Ana Souza')
-  await openPart(page, 'Recebimento')
+  await openPart(page, 'Meios de pagamento')
   await expect(page.getByText('Sem conta ligada.')).toBeVisible()
   const unused = page.getByRole('region', { name: 'pagarme', exact: true })
   await expect(unused.getByText('Sem conta', { exact: true })).toBeVisible()

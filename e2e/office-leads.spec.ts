@@ -16,7 +16,7 @@ test('who began to buy and did not is listed, with a link to go on and a text to
 
   await joinOffice(page, await officeInvitation(`leads-${runName()}@example.com`, app, 1002), 'Ana Souza')
   await soundOffice(page)
-  const waiting = page.getByRole('link', { name: /pessoas? começ(ou|aram) a comprar/ })
+  const waiting = page.getByRole('link', { name: /carrinhos? abandonados? nos últimos 7 dias/ })
   // The lead is saved a moment after it is typed.
   await expect(async () => {
     await page.reload()
@@ -30,7 +30,7 @@ test('who began to buy and did not is listed, with a link to go on and a text to
     await expect(row.getByRole('link', { name: /^Escrever no WhatsApp/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await buyer.context().close()
-  await expect(page.getByText(/é apagado 90 dias depois/)).toBeVisible()
+  await expect(page.getByText(/são apagados 90 dias depois/)).toBeVisible()
   await soundOffice(page)
   const chat = (await row.getByRole('link', { name: /^Escrever no WhatsApp/ }).getAttribute('href')) ?? ''
   expect(chat).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=/)

@@ -88,12 +88,12 @@ export async function drawnPicture(background: string): Promise<Buffer> {
 
 /** Presses for the file that the page of files has been set to; the rows of it as soon as it is made. */
 export async function orderedFile(page: Page, name: RegExp): Promise<string[]> {
-  const files = page.getByRole('region', { name: 'Seus arquivos' }).getByRole('listitem')
+  const files = page.getByRole('region', { name: 'Suas exportações' }).getByRole('listitem')
   const there = await files.count()
-  await page.getByRole('button', { name: 'Fazer o arquivo' }).press('Enter')
+  await page.getByRole('button', { name: 'Exportar' }).press('Enter')
   await expect(files).toHaveCount(there + 1)
   const newest = files.first()
-  await expect(newest).toContainText('pronto:')
+  await expect(newest).toContainText('pronta:')
   const coming = page.waitForEvent('download')
   await newest.getByRole('link', { name: /Baixar/ }).press('Enter')
   const file = await coming

@@ -32,11 +32,11 @@ export const en: OfficeTexts = {
   copy: 'Copy',
   copied: 'Copied',
   sandbox: 'Simulated payments',
-  sandboxHint: 'No real money moves until a gateway is connected.',
+  sandboxHint: 'No real money moves until a payment provider is connected.',
   menu: {
     groups: {
       customers: 'Customers',
-      reports: 'Reports',
+      reports: 'Analytics',
       promotion: 'Promotion',
       settings: 'Settings',
     },
@@ -47,19 +47,19 @@ export const en: OfficeTexts = {
     sales: 'Sales',
     subscriptions: 'Subscriptions',
     withdrawals: 'Withdrawals',
-    leads: 'Did not buy',
+    leads: 'Abandoned checkouts',
     products: 'Products',
-    figures: 'Figures',
-    exports: 'Files',
+    figures: 'Reports',
+    exports: 'Exports',
     coupons: 'Coupons',
     affiliates: 'Affiliates',
-    looks: 'Look',
+    looks: 'Branding',
     shop: 'Shop',
     pixels: 'Pixels',
     people: 'Personal data',
-    gateways: 'Gateways',
+    gateways: 'Payment providers',
     team: 'Team',
-    audit: 'Audit log',
+    audit: 'Activity log',
     platform: 'Platform',
     account: 'My account',
   },
@@ -122,7 +122,7 @@ export const en: OfficeTexts = {
     earned: 'Earned',
     today: 'Today',
     sevenDays: 'Last 7 days',
-    toFigures: 'See the figures',
+    toFigures: 'View reports',
     attention: 'Needs your attention',
     waiting: {
       withdrawals: (p: { count: string; isOne: boolean }) =>
@@ -130,25 +130,27 @@ export const en: OfficeTexts = {
           ? '1 withdrawal is waiting for your answer'
           : `${p.count} withdrawals are waiting for your answer`,
       'in-review': (p: { count: string; isOne: boolean }) =>
-        p.isOne ? '1 sale under review at the gateway' : `${p.count} sales under review at the gateway`,
+        p.isOne
+          ? '1 sale under review by the payment provider'
+          : `${p.count} sales under review by the payment provider`,
       disputed: (p: { count: string; isOne: boolean }) =>
         p.isOne ? '1 sale charged back' : `${p.count} sales charged back`,
       'past-due': (p: { count: string; isOne: boolean }) =>
         p.isOne ? '1 subscription overdue' : `${p.count} subscriptions overdue`,
       leads: (p: { count: string; isOne: boolean }) =>
         p.isOne
-          ? '1 person started a purchase in the last 7 days and did not finish it'
-          : `${p.count} people started a purchase in the last 7 days and did not finish it`,
+          ? '1 abandoned checkout in the last 7 days'
+          : `${p.count} abandoned checkouts in the last 7 days`,
     },
     next: 'What to do next',
     done: 'Done',
     open: 'To do',
     steps: {
       product: 'Put a product on sale',
-      access: 'Say where the lessons or the file are',
-      gateway: 'Connect a way to receive real payments',
+      access: 'Add the link to the lessons or the file',
+      gateway: 'Connect a payment provider',
       factor: 'Protect your account with a passkey or a code',
-      look: 'Give the checkout your colors',
+      look: 'Add your branding to the checkout',
       helper: 'Invite somebody to help',
     },
     products: 'On sale now',
@@ -195,9 +197,9 @@ export const en: OfficeTexts = {
     changeLead: (p) =>
       `Now: ${p.before}. They may do what the role ${p.role} allows, at once; the list is further down on the page.`,
     givesOwner: (p) =>
-      `${p.name} will be able to do everything in this shop: change where money goes, invite and remove people, and take the owner role from you.`,
+      `${p.name} will be able to do everything in this shop: change the payment providers, invite and remove people, and take the owner role from you.`,
     takesOwner: (p) =>
-      `${p.name} is no longer an owner: they cannot invite or remove people or change where money goes. Only an owner can give the role back.`,
+      `${p.name} is no longer an owner: they cannot invite or remove people or change the payment providers. Only an owner can give the role back.`,
     ownRole:
       'This is your own role. You may lose access to this page at once, and only an owner can give the role back to you.',
     ownersHear: 'The owners of the shop get an email about it.',
@@ -226,40 +228,40 @@ export const en: OfficeTexts = {
   may: {
     'home.read': 'sees the home page',
     'sales.read': 'sees the sales',
-    'buyers.read': 'sees who bought',
+    'buyers.read': 'sees buyers’ details',
     'sales.resend': 'resends purchase emails',
-    'sales.correct': 'corrects buyers’ details and passes tickets to others',
+    'sales.correct': 'corrects buyers’ details and transfers tickets to others',
     'sales.refund': 'refunds money',
     'subscriptions.read': 'sees subscriptions',
     'subscriptions.write': 'cancels subscriptions and postpones charges',
-    'leads.read': 'sees who started to buy',
+    'leads.read': 'sees abandoned checkouts',
     'products.read': 'sees the products',
     'products.write': 'changes the texts of products',
     'products.price': 'changes prices, stock and what is on sale',
-    'events.read': 'sees how many tickets are sold and who is waiting',
+    'events.read': 'sees tickets sold and the waiting list',
     'entries.read': 'sees who checked in at events',
     'events.keys': 'creates and revokes check-in keys',
-    'reports.read': 'sees what the shop earned',
-    'exports.create': 'exports lists and figures as files',
+    'reports.read': 'sees the reports',
+    'exports.create': 'exports lists and reports',
     'catalogue.read': 'downloads the catalog as a file',
     'catalogue.write': 'imports a catalog file',
     'coupons.read': 'sees the coupons',
     'coupons.write': 'creates, changes and deletes coupons',
     'affiliates.read': 'sees the affiliates',
     'affiliates.write': 'creates, changes and deletes affiliates',
-    'looks.read': 'sees the look of the checkout',
-    'pixels.read': 'sees which services are told of visits and sales',
-    'pixels.write': 'changes which services are told, and their keys',
+    'looks.read': 'sees the branding of the checkout',
+    'pixels.read': 'sees the pixels of advertising services',
+    'pixels.write': 'changes the pixels and their access keys',
     'pictures.write': 'uploads pictures',
-    'looks.write': 'changes the look of the checkout',
+    'looks.write': 'changes the branding of the checkout',
     'seller.read': 'sees the details of the shop',
     'seller.write': 'changes the details of the shop and how it gets paid',
-    'people.manage': 'hands over and erases a person’s data',
-    'gateways.read': 'sees which gateways the money comes in through and how they are doing',
-    'gateways.write': 'connects accounts at gateways and changes their order',
+    'people.manage': 'exports and erases a person’s data',
+    'gateways.read': 'sees the payment providers and their status',
+    'gateways.write': 'connects payment providers and changes their order',
     'team.read': 'sees the team',
     'team.write': 'invites, changes roles and removes people',
-    'audit.read': 'sees who did what',
+    'audit.read': 'sees the activity log',
   },
   mayTitle: 'What each role may do',
   account: {
@@ -315,7 +317,7 @@ export const en: OfficeTexts = {
     PICTURE_REFUSED:
       'This picture cannot be used. Choose a JPEG, PNG, WebP, AVIF or GIF file of at most 15 MB.',
     TOO_MANY_EXPORTS:
-      'The shop already has as many files as it may have. Wait until one is ready, or delete one.',
+      'The shop already has the maximum number of exports. Wait until one is ready, or delete one.',
     ACCOUNT_REFUSED:
       'Something is missing from this account, or a field has the wrong format. Check the marked field.',
     TOO_MANY_PICTURES: 'The shop already has a thousand pictures. Use one that your products have.',

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { GATEWAY_TEXTS } from './gateways/languages.ts'
 import { loadOfficeTexts, OFFICE_LOCALES, type OfficeLocale, officeLocale } from './load.ts'
 import { OFFICE_MAIL_TEXTS } from './mail/languages.ts'
+import { MAIL_CHOICE_TEXTS } from './mail-choices/languages.ts'
 import { PLATFORM_TEXTS } from './platform/languages.ts'
 import { SECURITY_TEXTS } from './security/languages.ts'
+import { TEAM_MAIL_TEXTS } from './team-mail/languages.ts'
 import { TIMELINE_TEXTS } from './timeline/languages.ts'
 
 test.each([
@@ -30,7 +32,15 @@ function written(node: object): string[] {
 }
 
 /** What comes with a page of its own, or with a mail. */
-const LATER = [GATEWAY_TEXTS, OFFICE_MAIL_TEXTS, PLATFORM_TEXTS, SECURITY_TEXTS, TIMELINE_TEXTS]
+const LATER = [
+  GATEWAY_TEXTS,
+  MAIL_CHOICE_TEXTS,
+  OFFICE_MAIL_TEXTS,
+  PLATFORM_TEXTS,
+  SECURITY_TEXTS,
+  TEAM_MAIL_TEXTS,
+  TIMELINE_TEXTS,
+]
 
 /** All that the office says in a language. */
 async function everythingIn(locale: OfficeLocale): Promise<string[]> {
@@ -48,6 +58,41 @@ test.each(OFFICE_LOCALES)('the office in %s calls each thing by its one name', a
   const texts = await everythingIn(locale)
   expect(texts.length).toBeGreaterThan(1200)
   expect(texts.filter((text) => OTHER_TERMS[locale].test(text))).toEqual([])
+})
+
+/** A text as it is shown: without the names of its parameters. */
+const withoutCode = (text: string): string => text.replace(/^\(.*?\) =>/, '').replaceAll(/\$\{[\w.]+\}/g, '')
+
+/** What pages of the office were called before, in no text any more. GATEWAYS is a setting, “Gateways” a heading of its page. */
+const FORMER_NAMES = {
+  pt: /não compr(?:ou|aram)|aparência|recebimento|registro de ações|seus arquivos/i,
+  en: /did not buy|\bfigures\b|\blooks?\b(?! like| it up)|(?<!“|setting )\bgateways?\b|audit log|your files/i,
+  es: /no compr(?:ó|aron)|apariencia|medios? de cobro|registro de acciones|tus archivos/i,
+} satisfies Record<OfficeLocale, RegExp>
+
+test.each(OFFICE_LOCALES)('no text of the office in %s has a former name of a page', async (locale) => {
+  const texts = (await everythingIn(locale)).map(withoutCode)
+  expect(texts.filter((text) => FORMER_NAMES[locale].test(text))).toEqual([])
+})
+
+test.each([
+  ['pt', ['Quem não comprou', 'Aparência 501', 'Ver o recebimento', 'Registro de ações']],
+  ['en', ['Did not buy', 'See the figures', 'Look of the checkout', 'New look', 'Gateways', 'Audit log']],
+  ['es', ['No compraron', 'Apariencia 501', 'Medio de cobro', 'Registro de acciones', 'Tus archivos']],
+] as const)('and the check would see each in %s', (locale, names) => {
+  expect(names.filter((name) => !FORMER_NAMES[locale].test(name))).toEqual([])
+})
+
+test.each([
+  ['pt', 'Carrinhos abandonados, Relatórios, Exportações, Personalização, Meios de pagamento, Atividades'],
+  ['en', 'Abandoned checkouts, Reports, Exports, Branding, Payment providers, Activity log'],
+  ['es', 'Carritos abandonados, Informes, Exportaciones, Personalización, Pasarelas de pago, Actividad'],
+] as const)('menu and heading of a page have one name in %s', async (locale, names) => {
+  const { menu, leads, figures, exports, look, audit } = await loadOfficeTexts(locale)
+  const inMenu = [menu.leads, menu.figures, menu.exports, menu.looks, menu.gateways, menu.audit]
+  const headings = [leads, figures, exports, look, GATEWAY_TEXTS[locale], audit].map(({ title }) => title)
+  expect(inMenu.join(', ')).toBe(names)
+  expect(headings).toEqual(inMenu)
 })
 
 test('the office writes curly apostrophes in English', async () => {

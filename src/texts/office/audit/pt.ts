@@ -1,10 +1,10 @@
 import type { AuditAction, AuditKind, AuditTarget } from '#rules/audit.ts'
 
-/** What the office says about what was done in it. */
+/** Texts of the activity log. */
 export const auditPt = {
-  title: 'Registro de ações',
-  lead: 'Quem fez o quê no escritório, o mais novo primeiro. Ninguém muda nem apaga este registro.',
-  none: 'Nada aqui.',
+  title: 'Atividades',
+  lead: 'O que cada pessoa fez nesta área, da ação mais recente à mais antiga. Ninguém pode alterar nem apagar este registro.',
+  none: 'Nenhuma atividade encontrada.',
   person: 'Pessoa',
   everybody: 'Todas',
   kind: 'Assunto',
@@ -21,12 +21,12 @@ export const auditPt = {
     event: 'Eventos',
     sale: 'Vendas',
     subscription: 'Assinaturas',
-    gateway: 'Contas de recebimento',
+    gateway: 'Meios de pagamento',
     platform: 'Plataforma',
   } satisfies Record<AuditKind, string>,
   targets: {
     seller: 'loja',
-    custom_checkout: 'aparência',
+    custom_checkout: 'personalização',
     product: 'produto',
     coupon: 'cupom',
     coupon_series: 'códigos',
@@ -78,7 +78,7 @@ export const auditPt = {
     'event.key-made': 'Criou uma chave do controle de entrada',
     'event.key-revoked': 'Desativou uma chave do controle de entrada',
     'sale.refunded': 'Devolveu dinheiro',
-    'sale.let-go': 'Desistiu de uma cobrança',
+    'sale.let-go': 'Cancelou uma cobrança',
     'sale.buyer-corrected': 'Corrigiu os dados de quem comprou',
     'sale.ticket-handed': 'Transferiu um ingresso a outra pessoa',
     'sale.mail-sent': 'Enviou o e-mail da compra de novo',
@@ -87,14 +87,14 @@ export const auditPt = {
     'sale.withdrawal-settled': 'Marcou uma desistência como resolvida',
     'sale.person-exported': 'Exportou os dados de uma pessoa',
     'sale.person-erased': 'Apagou os dados de uma pessoa',
-    'sale.file-ordered': 'Pediu um arquivo de dados',
-    'sale.file-fetched': 'Baixou um arquivo de dados',
-    'sale.file-deleted': 'Apagou um arquivo de dados',
+    'sale.file-ordered': 'Pediu uma exportação',
+    'sale.file-fetched': 'Baixou uma exportação',
+    'sale.file-deleted': 'Apagou uma exportação',
     'subscription.cancelled': 'Cancelou',
     'subscription.charge-moved': 'Adiou a cobrança',
-    'gateway.account-kept': 'Guardou uma conta de recebimento',
-    'gateway.account-forgotten': 'Desligou uma conta de recebimento',
-    'platform.entered': 'Entrou para olhar a loja',
+    'gateway.account-kept': 'Conectou a conta de um meio de pagamento',
+    'gateway.account-forgotten': 'Desconectou a conta de um meio de pagamento',
+    'platform.entered': 'Acessou a loja como operador',
     'platform.left': 'Saiu da loja',
     'platform.seller-stopped': 'Parou uma loja',
     'platform.seller-resumed': 'Deixou uma loja vender de novo',
@@ -104,7 +104,7 @@ export const auditPt = {
     'platform.noted': 'Anotou',
     'platform.transferred': 'Registrou uma transferência',
     'platform.closed': 'Encerrou',
-    'platform.jobs-retried': 'Refez trabalhos que falharam',
+    'platform.jobs-retried': 'Repetiu tarefas que falharam',
   } satisfies Record<AuditAction, string>,
 }
 export type AuditTexts = typeof auditPt

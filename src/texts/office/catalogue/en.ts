@@ -3,7 +3,7 @@ import type { CatalogueTexts } from './pt.ts'
 export const catalogueEn: CatalogueTexts = {
   title: 'Catalog as a file',
   toIt: 'Import and export',
-  lead: 'Products with their offers, tickets and pixels, coupons, affiliates, looks and the shop’s own data in one JSON file: to keep a copy, change a lot at once, or take it to another installation.',
+  lead: 'Products with their offers, tickets and pixels, coupons, affiliates, branding and the shop’s own data in one JSON file: to keep a copy, change a lot at once, or take it to another installation.',
   exportTitle: 'Export',
   exportLead: 'The file has no sales, buyers, pictures or keys of accounts.',
   download: 'Download the catalog',
@@ -24,7 +24,7 @@ export const catalogueEn: CatalogueTexts = {
   what: { added: 'created', changed: 'changed', removed: 'deleted' },
   kinds: {
     seller: 'Shop',
-    custom_checkout: 'Look',
+    custom_checkout: 'Branding',
     product: 'Product',
     coupon: 'Coupon',
     affiliate: 'Affiliate',

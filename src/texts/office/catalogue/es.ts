@@ -3,7 +3,7 @@ import type { CatalogueTexts } from './pt.ts'
 export const catalogueEs: CatalogueTexts = {
   title: 'Catálogo como archivo',
   toIt: 'Importar y exportar',
-  lead: 'Productos con sus ofertas, entradas y píxeles, cupones, afiliados, apariencias y los datos de la tienda en un archivo JSON: para guardar una copia, cambiar mucho de una vez o llevarlo a otra instalación.',
+  lead: 'Productos con sus ofertas, entradas y píxeles, cupones, afiliados, personalizaciones y los datos de la tienda en un archivo JSON: para guardar una copia, cambiar mucho de una vez o llevarlo a otra instalación.',
   exportTitle: 'Exportar',
   exportLead: 'El archivo no tiene ventas, compradores, fotos ni claves de cuentas.',
   download: 'Descargar el catálogo',
@@ -24,7 +24,7 @@ export const catalogueEs: CatalogueTexts = {
   what: { added: 'creado', changed: 'cambiado', removed: 'eliminado' },
   kinds: {
     seller: 'Tienda',
-    custom_checkout: 'Apariencia',
+    custom_checkout: 'Personalización',
     product: 'Producto',
     coupon: 'Cupón',
     affiliate: 'Afiliado',

@@ -2,7 +2,7 @@
 export const cataloguePt = {
   title: 'Catálogo em arquivo',
   toIt: 'Importar e exportar',
-  lead: 'Produtos com ofertas, ingressos e pixels, cupons, afiliados, aparências e os dados da loja em um só arquivo JSON: para guardar uma cópia, mudar muita coisa de uma vez ou levar para outra instalação.',
+  lead: 'Produtos com ofertas, ingressos e pixels, cupons, afiliados, personalizações e os dados da loja em um só arquivo JSON: para guardar uma cópia, mudar muita coisa de uma vez ou levar para outra instalação.',
   exportTitle: 'Exportar',
   exportLead: 'O arquivo não tem vendas, compradores, fotos nem chaves de contas.',
   download: 'Baixar o catálogo',
@@ -23,7 +23,7 @@ export const cataloguePt = {
   what: { added: 'criado', changed: 'mudado', removed: 'excluído' },
   kinds: {
     seller: 'Loja',
-    custom_checkout: 'Aparência',
+    custom_checkout: 'Personalização',
     product: 'Produto',
     coupon: 'Cupom',
     affiliate: 'Afiliado',

@@ -5,7 +5,7 @@ export const eventsEn: EventTexts = {
   open: 'Releases, tickets and waiting list',
   openCheckIn: 'Check-in: who is in, and keys',
   toProduct: 'Texts, payment methods and link of the event',
-  live: 'The figures update automatically.',
+  live: 'The numbers update automatically.',
   sold: 'Sold',
   held: 'In carts and payments',
   left: 'Left',

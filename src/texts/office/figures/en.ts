@@ -1,7 +1,7 @@
 import type { FigureTexts } from './pt.ts'
 
 export const figuresEn: FigureTexts = {
-  title: 'Figures',
+  title: 'Reports',
   span: 'Period',
   lastDays: (p) => (p.count === 365 ? 'Last 12 months' : `Last ${p.count} days`),
   none: 'Nothing came in during this period.',
@@ -34,7 +34,12 @@ export const figuresEn: FigureTexts = {
   approval: 'Approval',
   approvalLead:
     'Approved payments among those that got an answer. Refunds and chargebacks count on the day they happened.',
-  by: { method: 'By method', gateway: 'By gateway', brand: 'By card brand', code: 'Reasons for refusals' },
+  by: {
+    method: 'By method',
+    gateway: 'By payment provider',
+    brand: 'By card brand',
+    code: 'Reasons for refusals',
+  },
   approved: 'Approved',
   refusals: 'Refused',
   rate: 'Approval',

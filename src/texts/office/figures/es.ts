@@ -1,7 +1,7 @@
 import type { FigureTexts } from './pt.ts'
 
 export const figuresEs: FigureTexts = {
-  title: 'Resultados',
+  title: 'Informes',
   span: 'Periodo',
   lastDays: (p) => (p.count === 365 ? 'Último año' : `Últimos ${p.count} días`),
   none: 'No entró nada en este periodo.',

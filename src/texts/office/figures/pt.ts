@@ -1,6 +1,6 @@
-/** What the office says about what was earned. */
+/** Texts of the reports. */
 export const figuresPt = {
-  title: 'Resultados',
+  title: 'Relatórios',
   span: 'Período',
   lastDays: (p: { count: number }) => (p.count === 365 ? 'Último ano' : `Últimos ${p.count} dias`),
   none: 'Nada foi recebido neste período.',

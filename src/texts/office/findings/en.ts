@@ -47,7 +47,8 @@ export const FINDINGS_EN: FindingTexts = {
     'idle-release': 'does not fit how the batch is sold: leave it empty',
     'release-needs': 'say the start, the end or the batch that this depends on',
     'saved-cards': 'saved cards do not work together with 3-D Secure: turn one of the two off',
-    'rules-beside-pin': 'rules have no effect while everything goes to one gateway: remove one of the two',
+    'rules-beside-pin':
+      'rules have no effect while everything goes to one payment provider: remove one of the two',
     'rule-without-condition': 'a rule needs a condition; without one, change the general order',
     international:
       'is for shops that take converted payments: turn that on for the shop, or choose no second currency',

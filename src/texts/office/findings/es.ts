@@ -37,7 +37,8 @@ export const FINDINGS_ES: FindingTexts = {
     'idle-release': 'no encaja con la venta elegida: déjalo vacío',
     'release-needs': 'di el comienzo, el fin o el lote del que depende',
     'saved-cards': 'las tarjetas guardadas no funcionan junto con 3-D Secure: desactiva uno de los dos',
-    'rules-beside-pin': 'las reglas no valen mientras todo va a un solo medio de cobro: quita uno de los dos',
+    'rules-beside-pin':
+      'las reglas no valen mientras todo va a una sola pasarela de pago: quita uno de los dos',
     'rule-without-condition': 'una regla necesita una condición; sin ella, cambia el orden general',
     international:
       'vale solo para tiendas que aceptan pagos convertidos: actívalo en la tienda, o no elijas segunda moneda',
@@ -154,8 +155,8 @@ export const FINDINGS_ES: FindingTexts = {
       'es para tiendas con has_international_flag, que la tienda <seller> no tiene: quítalo, o activa la opción',
     'still-converts': 'lo usa el producto <product>: quítale antes converted_currency',
 
-    'look-unknown': 'nombra la apariencia <look>, que no existe',
-    'look-of-other': 'nombra una apariencia de la tienda <owner>: debe ser una de la tienda <seller>',
+    'look-unknown': 'nombra la personalización <look>, que no existe',
+    'look-of-other': 'nombra una personalización de la tienda <owner>: debe ser una de la tienda <seller>',
     'ticket-unknown': 'nombra la entrada <ticket>, que este producto no tiene',
     itself: 'nombra el propio producto: elige otro',
     'product-unknown': 'nombra el producto <product>, que no existe',
@@ -164,7 +165,7 @@ export const FINDINGS_ES: FindingTexts = {
     'offer-unknown': 'nombra la oferta <offer>, que el producto <product> no tiene',
     'product-of-other': 'nombra un producto de la tienda <owner>, no de la tienda <seller>',
     repeated: 'repite lo que ya está en <earlier>: deja uno',
-    'look-in-use': 'es la apariencia del producto <product>: cámbiala allí primero',
+    'look-in-use': 'es la personalización del producto <product>: cámbiala allí primero',
     'in-use-bump':
       'quita el producto <product>, que el producto <by> ofrece en la misma compra: cámbialo allí primero',
     'in-use-upsell':
@@ -185,7 +186,7 @@ export const FINDINGS_ES: FindingTexts = {
     'coupon-taken': 'es el nombre de otro cupón',
     'series-taken': 'es, o ya fue, el comienzo de otros códigos creados juntos',
     'picture-not-kept':
-      'nombra una imagen que no está guardada aquí: súbela en el producto o la apariencia (<address>)',
+      'nombra una imagen que no está guardada aquí: súbela en el producto o la personalización (<address>)',
     'picture-refused': 'nombra una imagen que no se pudo usar: <address>',
 
     'pixel-id': 'no es un código de <provider>: revísalo en la cuenta',

@@ -45,7 +45,7 @@ export const FINDINGS_PT: FindingTexts = {
     'idle-release': 'não combina com a venda escolhida: deixe vazio',
     'release-needs': 'diga o começo, o fim ou o lote de que isto depende',
     'saved-cards': 'cartões guardados não funcionam junto com 3-D Secure: desligue um dos dois',
-    'rules-beside-pin': 'regras não valem enquanto tudo vai para um só meio de recebimento: tire um dos dois',
+    'rules-beside-pin': 'regras não valem enquanto tudo vai para um só meio de pagamento: tire um dos dois',
     'rule-without-condition': 'uma regra precisa de uma condição; sem ela, mude a ordem geral',
     international:
       'só vale para lojas que aceitam pagamentos convertidos: ligue isso na loja, ou deixe sem segunda moeda',
@@ -96,8 +96,8 @@ export const FINDINGS_PT: FindingTexts = {
     country: 'tem de ser o país em duas letras maiúsculas, como "BR"',
     cep: 'tem de ser um CEP, como "30110-035"',
     currency: 'tem de ser a moeda em três letras maiúsculas, como "BRL"',
-    gateway: 'tem de ser o nome de um meio de recebimento, como "sandbox"',
-    gateways: 'tem de ser nomes de meios de recebimento com ";" entre eles, o primeiro a tentar na frente',
+    gateway: 'tem de ser o nome de um meio de pagamento, como "sandbox"',
+    gateways: 'tem de ser nomes de meios de pagamento com ";" entre eles, o primeiro a tentar na frente',
     names: 'tem de ser nomes com "," entre eles, como "checkout,crm"',
     currencies: 'tem de ser moedas com "," entre elas, como "EUR,USD"',
     countries: 'tem de ser países com "," entre eles, como "BR,PT"',
@@ -160,8 +160,8 @@ export const FINDINGS_PT: FindingTexts = {
       'é para lojas com has_international_flag, que a loja <seller> não tem: tire, ou ligue a opção',
     'still-converts': 'é usado pelo produto <product>: tire antes o converted_currency dele',
 
-    'look-unknown': 'indica a aparência <look>, que não existe',
-    'look-of-other': 'indica uma aparência da loja <owner>: tem de ser uma da loja <seller>',
+    'look-unknown': 'indica a personalização <look>, que não existe',
+    'look-of-other': 'indica uma personalização da loja <owner>: tem de ser uma da loja <seller>',
     'ticket-unknown': 'indica o ingresso <ticket>, que este produto não tem',
     itself: 'indica o próprio produto: escolha outro',
     'product-unknown': 'indica o produto <product>, que não existe',
@@ -170,7 +170,7 @@ export const FINDINGS_PT: FindingTexts = {
     'offer-unknown': 'indica a oferta <offer>, que o produto <product> não tem',
     'product-of-other': 'indica um produto da loja <owner>, não da loja <seller>',
     repeated: 'repete o que já está em <earlier>: deixe um só',
-    'look-in-use': 'é a aparência do produto <product>: mude lá primeiro',
+    'look-in-use': 'é a personalização do produto <product>: mude lá primeiro',
     'in-use-bump': 'tira o produto <product>, que o produto <by> oferece na mesma compra: mude lá primeiro',
     'in-use-upsell':
       'tira o produto <product>, que o produto <by> oferece depois da compra: mude lá primeiro',
@@ -190,7 +190,7 @@ export const FINDINGS_PT: FindingTexts = {
     'coupon-taken': 'é o nome de outro cupom',
     'series-taken': 'é, ou já foi, o começo de outros códigos criados juntos',
     'picture-not-kept':
-      'indica uma imagem que não está guardada aqui: envie-a no produto ou na aparência (<address>)',
+      'indica uma imagem que não está guardada aqui: envie-a no produto ou na personalização (<address>)',
     'picture-refused': 'indica uma imagem que não pôde ser usada: <address>',
 
     'pixel-id': 'não é um código de <provider>: confira na conta',

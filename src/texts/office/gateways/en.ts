@@ -1,8 +1,8 @@
 import type { GatewayTexts } from './pt.ts'
 
 export const gatewaysEn: GatewayTexts = {
-  title: 'Gateways',
-  lead: 'The gateways that your money comes in through. Keys are stored encrypted: nobody can read them back, not even here.',
+  title: 'Payment providers',
+  lead: 'The companies that process the shop’s payments. Keys are stored encrypted and are never shown again, not even here.',
   readOnly: 'Only an owner of the shop can connect accounts and change the order.',
   sandbox: 'Simulated: no real money moves.',
   simulated: {
@@ -10,18 +10,18 @@ export const gatewaysEn: GatewayTexts = {
     lead: 'Nobody pays real money, and none reaches you.',
     missing: 'What is missing to receive real money',
     installer:
-      'Whoever installed Balcão adds a real gateway to the setting GATEWAYS. The steps are in docs/operations/configure.md, under “Gateways”. If that was not you, send them this text.',
+      'The person who installed Balcão adds a real payment provider to the setting GATEWAYS. The steps are in docs/operations/configure.md, under “Gateways”. If that was not you, send them this text.',
     account:
-      'You open a seller account at that gateway. Balcão works with Adyen, Mercado Pago, Pagar.me, PayPal, Stripe and Worldpay.',
-    connect: 'The gateway appears on this page, and here you connect your account.',
+      'You open a seller account with that provider. Balcão works with Adyen, Mercado Pago, Pagar.me, PayPal, Stripe and Worldpay.',
+    connect: 'The provider appears on this page, and here you connect your account.',
     more: 'Simulated payments: how they are routed',
-    inside: 'The simulated gateways, their order and rules. Only for tests.',
+    inside: 'The simulated providers, their order and rules. Only for tests.',
   },
   notUsed: 'No payments of this shop go here: add it to the order below.',
   noAccount: 'No account is connected.',
   keptBy: ({ at, by }) => `Account saved ${at} by ${by}`,
   keptByCommand: ({ at }) => `Account saved ${at} by an operator command`,
-  webhookUrl: 'Address for the gateway’s webhooks',
+  webhookUrl: 'Address for the provider’s webhooks',
   copyWebhookUrl: ({ gateway }) => `Copy the webhook address for ${gateway}`,
   webhooks: {
     came: 'Webhooks are arriving.',
@@ -62,7 +62,7 @@ export const gatewaysEn: GatewayTexts = {
   refused: {
     'is missing': 'Fill in this field.',
     'has another form': 'This does not look like this key. Copy it again.',
-    'is no field of this gateway': 'This gateway has no such field. Reload the page.',
+    'is no field of this gateway': 'This provider has no such field. Reload the page.',
   },
   check: 'Test',
   checked: {
@@ -100,7 +100,7 @@ export const gatewaysEn: GatewayTexts = {
   },
   routing: {
     title: 'Where payments go',
-    lead: 'The first gateway that can take the payment is tried; the next only after a definite technical failure. Nothing is charged twice.',
+    lead: 'The first provider that can take the payment is tried; the next only after a definite technical failure. Nothing is charged twice.',
     pinned: ({ gateway }) => `The operator pinned ${gateway} for this shop: the order below has no effect.`,
     general: 'General order',
     rule: ({ method, currency }) => `Only for ${method}, ${currency}`,
@@ -111,7 +111,7 @@ export const gatewaysEn: GatewayTexts = {
     up: 'Move up',
     remove: 'Remove',
     ofOrder: ({ gateway, order }) => `${gateway} in ${order}`,
-    add: 'Add a gateway',
+    add: 'Add a provider',
     choose: 'Choose…',
     removeRule: 'Delete this rule',
     newRule: 'Another order for some payments',

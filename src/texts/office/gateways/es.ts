@@ -1,8 +1,8 @@
 import type { GatewayTexts } from './pt.ts'
 
 export const gatewaysEs: GatewayTexts = {
-  title: 'Cobro',
-  lead: 'Por qué pasarelas entra el dinero. Las claves se guardan cifradas: nadie las vuelve a leer, tampoco aquí.',
+  title: 'Pasarelas de pago',
+  lead: 'Las pasarelas que procesan los pagos de la tienda. Las claves se guardan cifradas y no vuelven a mostrarse, tampoco aquí.',
   readOnly: 'Solo el dueño de la tienda conecta cuentas y cambia el orden.',
   sandbox: 'Simulada: no se mueve dinero de verdad.',
   simulated: {

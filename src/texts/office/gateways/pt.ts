@@ -1,7 +1,7 @@
-/** What the office says about accounts at gateways, and where payments go. */
+/** Texts of the accounts at payment providers and of the routing. */
 export const gatewaysPt = {
-  title: 'Recebimento',
-  lead: 'Por quais operadoras o dinheiro entra. As chaves são guardadas cifradas: ninguém as lê de volta, nem aqui.',
+  title: 'Meios de pagamento',
+  lead: 'As operadoras que processam os pagamentos da loja. As chaves são criptografadas e não aparecem de novo, nem aqui.',
   readOnly: 'Só o dono da loja liga contas e muda a ordem.',
   sandbox: 'Simulada: nenhum dinheiro de verdade se move.',
   simulated: {

@@ -1,18 +1,18 @@
 import type { LeadTexts } from './pt.ts'
 
 export const leadsEn: LeadTexts = {
-  title: 'Started and did not buy',
+  title: 'Abandoned checkouts',
   lead: ({ days }) =>
-    `People who filled in the checkout and have not paid yet, newest first. Everything is deleted ${days === 1 ? '1 day' : `${days} days`} after its last change.`,
-  none: 'Nobody here now.',
+    `Checkouts that somebody started to fill in and has not paid, newest first. The data is deleted ${days === 1 ? '1 day' : `${days} days`} after its last update.`,
+  none: 'No abandoned checkouts.',
   step: 'Step',
   product: 'Product',
   every: 'All',
   everyProduct: 'All',
   filter: 'Filter',
-  steps: ['Started to fill in', 'Left their details', 'Left their address', 'Tried to pay'],
+  steps: ['Started to fill in', 'Entered contact details', 'Entered the address', 'Tried to pay'],
   nobody: 'No name yet',
-  seen: ({ at }) => `Last changed ${at}`,
+  seen: ({ at }) => `Last updated ${at}`,
   link: ({ name }) => `Copy the link to continue: ${name}`,
   whatsapp: 'Message on WhatsApp',
   whatsappOf: ({ name }) => `to ${name}, in another tab`,

@@ -1,18 +1,18 @@
 import type { LeadTexts } from './pt.ts'
 
 export const leadsEs: LeadTexts = {
-  title: 'Empezaron y no compraron',
+  title: 'Carritos abandonados',
   lead: ({ days }) =>
-    `Personas que completaron datos en el checkout y aún no pagaron, de la más reciente a la más antigua. Todo se borra ${days === 1 ? '1 día' : `${days} días`} después del último cambio.`,
-  none: 'Nadie aquí ahora.',
+    `Compras que alguien empezó a completar en el checkout y aún no pagó, de la más reciente a la más antigua. Los datos se borran ${days === 1 ? '1 día' : `${days} días`} después de la última actualización.`,
+  none: 'Ningún carrito abandonado.',
   step: 'Etapa',
   product: 'Producto',
   every: 'Todas',
   everyProduct: 'Todos',
   filter: 'Filtrar',
-  steps: ['Empezó a completar los datos', 'Dejó sus datos', 'Dejó la dirección', 'Intentó pagar'],
+  steps: ['Empezó a completar los datos', 'Indicó sus datos', 'Indicó la dirección', 'Intentó pagar'],
   nobody: 'Sin nombre aún',
-  seen: ({ at }) => `Último cambio: ${at}`,
+  seen: ({ at }) => `Última actualización: ${at}`,
   link: ({ name }) => `Copiar el enlace para continuar: ${name}`,
   whatsapp: 'Escribir por WhatsApp',
   whatsappOf: ({ name }) => `a ${name}, en otra pestaña`,

@@ -1,17 +1,17 @@
-/** What the office says about people who began to buy. */
+/** Texts of the abandoned checkouts. */
 export const leadsPt = {
-  title: 'Começaram e não compraram',
+  title: 'Carrinhos abandonados',
   lead: (p: { days: number }) =>
-    `Pessoas que preencheram dados no checkout e ainda não pagaram, da mais recente à mais antiga. Tudo é apagado ${p.days === 1 ? '1 dia' : `${p.days} dias`} depois da última mudança.`,
-  none: 'Ninguém aqui agora.',
+    `Compras que alguém começou a preencher no checkout e ainda não pagou, da mais recente à mais antiga. Os dados são apagados ${p.days === 1 ? '1 dia' : `${p.days} dias`} depois da última atualização.`,
+  none: 'Nenhum carrinho abandonado.',
   step: 'Etapa',
   product: 'Produto',
   every: 'Todas',
   everyProduct: 'Todos',
   filter: 'Filtrar',
-  steps: ['Começou a preencher', 'Deixou seus dados', 'Deixou o endereço', 'Tentou pagar'],
+  steps: ['Começou a preencher', 'Informou os dados', 'Informou o endereço', 'Tentou pagar'],
   nobody: 'Sem nome ainda',
-  seen: (p: { at: string }) => `Última mudança: ${p.at}`,
+  seen: (p: { at: string }) => `Última atualização: ${p.at}`,
   link: (p: { name: string }) => `Copiar o link para continuar: ${p.name}`,
   whatsapp: 'Escrever no WhatsApp',
   whatsappOf: (p: { name: string }) => `para ${p.name}, em outra aba`,

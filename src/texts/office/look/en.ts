@@ -1,20 +1,20 @@
 import type { LookTexts } from './pt.ts'
 
 export const lookEn: LookTexts = {
-  title: 'Look of the checkout',
-  lead: 'A look is used by a product or a link. Without one, the checkout keeps the program’s own look.',
-  none: 'No looks yet.',
-  make: 'New look',
-  name: (p) => `Look ${p.id}`,
-  own: 'The program’s own',
-  byLink: 'Only in links that name it',
-  readOnly: 'Your role sees the look but does not change it.',
+  title: 'Branding',
+  lead: 'Colors, pictures and texts of the checkout. Each product or link can have its own branding; without one, the checkout uses the default.',
+  none: 'No branding yet.',
+  make: 'New branding',
+  name: (p) => `Branding ${p.id}`,
+  own: 'Default',
+  byLink: 'Only in links that use it',
+  readOnly: 'Your role can see the branding but cannot change it.',
   links: 'See and share',
   linksLead:
-    'These links open the checkout with this look, as it is saved. To use it for a product without the link, choose it on the product’s page.',
+    'These links open the checkout with this branding, as it is saved. To use it for a product without the link, choose it on the product’s page.',
   preview: {
     title: 'Preview',
-    lead: 'The checkout with what is typed below, before it is saved. What opens later, such as the exit window and the notices, can be seen through the links at the end of this page.',
+    lead: 'The checkout with the changes below, before they are saved. What opens later, such as the exit window and the notices, can be seen through the links at the end of this page.',
     open: 'Open the preview',
     close: 'Close the preview',
     product: 'Product',
@@ -35,7 +35,7 @@ export const lookEn: LookTexts = {
     notices: 'Notices of purchases',
   },
   fields: {
-    '/name': 'Name of this look',
+    '/name': 'Name of this branding',
     '/theme': 'Theme',
     '/theme_color': 'Color',
     '/logotipo': 'Logo',
@@ -87,7 +87,7 @@ export const lookEn: LookTexts = {
     '/bottom_thumb_alt': 'Without a text, screen readers skip it.',
     '/side_thumb_alt': 'Without a text, screen readers skip it.',
     '/theme_color': 'Empty: #00E4A0. The other shades follow from it.',
-    '/button_text': 'Empty: the program’s own, in each language.',
+    '/button_text': 'Empty: the default text, in each language.',
     '/whatsapp_number': 'Digits only, with the country code: 5511999998888.',
     '/scarcity_time': 'From 1 to 1440. False scarcity is against the law: say only what is true.',
     '/link_exit_pop_up': 'Empty: the button closes the window.',
@@ -126,8 +126,8 @@ export const lookEn: LookTexts = {
     },
   },
   retire: {
-    press: 'Delete look',
-    title: (p) => `Delete the look ${p.id}?`,
-    lead: 'Links that name it stop working. Purchases already made stay as they are.',
+    press: 'Delete branding',
+    title: (p) => `Delete branding ${p.id}?`,
+    lead: 'Links that use it stop working. Purchases already made stay as they are.',
   },
 }

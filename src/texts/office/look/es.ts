@@ -1,20 +1,20 @@
 import type { LookTexts } from './pt.ts'
 
 export const lookEs: LookTexts = {
-  title: 'Apariencia del checkout',
-  lead: 'Cada apariencia sirve a un producto o a un enlace. Sin ninguna, el checkout tiene la apariencia del programa.',
-  none: 'Todavía no hay apariencias.',
-  make: 'Nueva apariencia',
-  name: (p) => `Apariencia ${p.id}`,
-  own: 'La del programa',
-  byLink: 'Solo en los enlaces que la nombran',
-  readOnly: 'Tu función ve la apariencia, pero no la cambia.',
+  title: 'Personalización',
+  lead: 'Colores, imágenes y textos del checkout. Cada producto o enlace puede tener su personalización; sin ninguna, el checkout usa el diseño predeterminado.',
+  none: 'Todavía no hay ninguna personalización.',
+  make: 'Nueva personalización',
+  name: (p) => `Personalización ${p.id}`,
+  own: 'Diseño predeterminado',
+  byLink: 'Solo en los enlaces que la usan',
+  readOnly: 'Tu función permite ver la personalización, pero no cambiarla.',
   links: 'Ver y compartir',
   linksLead:
-    'Estos enlaces abren el checkout con esta apariencia, como está guardada. Para que un producto la tenga sin el enlace, elígela en la página del producto.',
+    'Estos enlaces abren el checkout con esta personalización, como está guardada. Para usarla en un producto sin el enlace, elígela en la página del producto.',
   preview: {
     title: 'Vista previa',
-    lead: 'El checkout como queda con lo que está escrito abajo, antes de guardar. Lo que se abre después, como la ventana al salir y los avisos, se ve en los enlaces del final de esta página.',
+    lead: 'Cómo queda el checkout con los cambios de abajo, antes de guardar. Lo que se abre después, como la ventana al salir y los avisos, se ve en los enlaces del final de esta página.',
     open: 'Abrir la vista previa',
     close: 'Cerrar la vista previa',
     product: 'Producto',
@@ -35,7 +35,7 @@ export const lookEs: LookTexts = {
     notices: 'Avisos de compras',
   },
   fields: {
-    '/name': 'Nombre de esta apariencia',
+    '/name': 'Nombre de esta personalización',
     '/theme': 'Tema',
     '/theme_color': 'Color',
     '/logotipo': 'Logotipo',
@@ -127,8 +127,8 @@ export const lookEs: LookTexts = {
     },
   },
   retire: {
-    press: 'Eliminar apariencia',
-    title: (p) => `¿Eliminar la apariencia ${p.id}?`,
-    lead: 'Los enlaces que la nombran dejan de abrir. Las compras ya hechas quedan como están.',
+    press: 'Eliminar personalización',
+    title: (p) => `¿Eliminar la personalización ${p.id}?`,
+    lead: 'Los enlaces que la usan dejan de abrir. Las compras ya hechas quedan como están.',
   },
 }

@@ -1,21 +1,21 @@
 import type { LookFieldPath } from '#rules/look-fields.ts'
 
-/** What the office says about how the checkout looks. */
+/** Texts of the branding of the checkout. */
 export const lookPt = {
-  title: 'Aparência do checkout',
-  lead: 'Cada aparência serve a um produto ou a um link. Sem nenhuma, o checkout tem a aparência do programa.',
-  none: 'Nenhuma aparência ainda.',
-  make: 'Nova aparência',
-  name: (p: { id: number }) => `Aparência ${p.id}`,
-  own: 'A do programa',
-  byLink: 'Só nos links que a indicam',
-  readOnly: 'Sua função vê a aparência, mas não a muda.',
+  title: 'Personalização',
+  lead: 'Cores, imagens e textos do checkout. Cada produto ou link pode ter a sua personalização; sem nenhuma, o checkout usa o visual padrão.',
+  none: 'Nenhuma personalização ainda.',
+  make: 'Nova personalização',
+  name: (p: { id: number }) => `Personalização ${p.id}`,
+  own: 'Visual padrão',
+  byLink: 'Só nos links que a usam',
+  readOnly: 'Sua função permite ver a personalização, mas não mudá-la.',
   links: 'Ver e divulgar',
   linksLead:
-    'Estes links abrem o checkout com esta aparência, como está salva. Para que um produto a tenha sem o link, escolha-a na página do produto.',
+    'Estes links abrem o checkout com esta personalização, como está salva. Para usá-la em um produto sem o link, escolha-a na página do produto.',
   preview: {
     title: 'Prévia',
-    lead: 'O checkout como fica com o que está escrito abaixo, antes de salvar. O que se abre depois, como a janela ao sair e os avisos, aparece nos links do fim desta página.',
+    lead: 'Como o checkout fica com as mudanças abaixo, antes de salvar. O que abre depois, como a janela ao sair e os avisos, aparece nos links no fim desta página.',
     open: 'Abrir a prévia',
     close: 'Fechar a prévia',
     product: 'Produto',
@@ -36,7 +36,7 @@ export const lookPt = {
     notices: 'Avisos de compras',
   } as Readonly<Record<string, string>>,
   fields: {
-    '/name': 'Nome desta aparência',
+    '/name': 'Nome desta personalização',
     '/theme': 'Tema',
     '/theme_color': 'Cor',
     '/logotipo': 'Logotipo',
@@ -88,7 +88,7 @@ export const lookPt = {
     '/bottom_thumb_alt': 'Sem texto, leitores de tela passam por ela.',
     '/side_thumb_alt': 'Sem texto, leitores de tela passam por ela.',
     '/theme_color': 'Vazio: #00E4A0. As outras tonalidades saem dela.',
-    '/button_text': 'Vazio: o do programa, em cada idioma.',
+    '/button_text': 'Vazio: o texto padrão, em cada idioma.',
     '/whatsapp_number': 'Só algarismos, com o código do país: 5511999998888.',
     '/scarcity_time': 'De 1 a 1440. Escassez falsa é contra a lei: diga só o que é verdade.',
     '/link_exit_pop_up': 'Vazio: o botão fecha a janela.',
@@ -128,9 +128,9 @@ export const lookPt = {
     },
   },
   retire: {
-    press: 'Excluir aparência',
-    title: (p: { id: number }) => `Excluir a aparência ${p.id}?`,
-    lead: 'Os links que a indicam deixam de abrir. Compras já feitas continuam como estão.',
+    press: 'Excluir personalização',
+    title: (p: { id: number }) => `Excluir a personalização ${p.id}?`,
+    lead: 'Os links que a usam deixam de abrir. Compras já feitas continuam como estão.',
   },
 }
 export type LookTexts = typeof lookPt

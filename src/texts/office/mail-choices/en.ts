@@ -9,9 +9,9 @@ export const mailChoicesEn: MailChoiceTexts = {
     withdrawal: 'Withdrawals',
     'past-due': 'Overdue subscriptions',
     'stock-low': 'Products and batches of tickets that run low',
-    'gateway-failing': 'A gateway that does not answer or refuses its keys',
+    'gateway-failing': 'A payment provider that does not answer or refuses its keys',
     selling: 'Shop stopped or resumed by the operator',
-    'export-failed': 'Files that could not be made',
+    'export-failed': 'Exports that failed',
   },
   every: (p) =>
     p.minutes < 60

@@ -8,10 +8,10 @@ export const mailChoicesEs: MailChoiceTexts = {
     'charged-back': 'Contracargos',
     withdrawal: 'Desistimientos',
     'past-due': 'Suscripciones atrasadas',
-    'stock-low': 'Productos y lotes de entradas que se acaban',
+    'stock-low': 'Productos y fases de venta de entradas que se acaban',
     'gateway-failing': 'Pasarela que no responde o rechaza sus claves',
     selling: 'Tienda detenida o reanudada por quien cuida la instalación',
-    'export-failed': 'Archivos que no se pudieron hacer',
+    'export-failed': 'Exportaciones que fallaron',
   },
   every: (p) =>
     p.minutes < 60

@@ -12,7 +12,7 @@ export const mailChoicesPt = {
     'stock-low': 'Produtos e lotes de ingressos no fim',
     'gateway-failing': 'Operadora que não responde ou recusa as chaves',
     selling: 'Loja parada ou liberada por quem cuida da instalação',
-    'export-failed': 'Arquivos que não puderam ser feitos',
+    'export-failed': 'Exportações que falharam',
   } satisfies Record<TeamEvent, string>,
   every: (p: { minutes: number }) =>
     p.minutes < 60

@@ -16,7 +16,7 @@ export const peopleEn: PeopleTexts = {
     tickets_held: 'Tickets bought by others',
     gifts_received: 'Gifts from others',
     waiting: 'Places on waiting lists',
-    saved_cards: 'Cards saved at the gateway',
+    saved_cards: 'Cards saved by the payment provider',
   },
   keep: 'Download everything',
   file: 'data-of-a-person',
@@ -28,7 +28,7 @@ export const peopleEn: PeopleTexts = {
     p.count === 1
       ? 'One purchase is in progress (money on its way, or an active subscription) and stays for now.'
       : `${p.count} purchases are in progress (money on its way, or an active subscription) and stay for now.`,
-  elsewhere: 'What the payment gateway, your mail server and your backups hold has to be erased there.',
+  elsewhere: 'What the payment provider, your mail server and your backups hold has to be erased there.',
   confirmErase: 'Erase for good',
   erased: 'The data has been erased.',
   erasedInPart: (p: { count: number }) =>

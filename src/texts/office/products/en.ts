@@ -88,7 +88,7 @@ export const productsEn: ProductTexts = {
     '/name': 'Name',
     '/description': 'Description',
     '/author': 'Who made it',
-    '/custom_checkout_id': 'Look of the checkout',
+    '/custom_checkout_id': 'Branding of the checkout',
     '/category': 'Category',
     '/access': 'What the buyer gets, and how',
     '/content': 'What the content is called',

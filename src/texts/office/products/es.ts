@@ -88,7 +88,7 @@ export const productsEs: ProductTexts = {
     '/name': 'Nombre',
     '/description': 'Descripción',
     '/author': 'Quién lo hizo',
-    '/custom_checkout_id': 'Apariencia del checkout',
+    '/custom_checkout_id': 'Personalización del checkout',
     '/category': 'Categoría',
     '/access': 'Qué recibe la persona y cómo',
     '/content': 'Cómo se llama el contenido',

@@ -90,7 +90,7 @@ export const productsPt = {
     '/name': 'Nome',
     '/description': 'Descrição',
     '/author': 'Quem fez',
-    '/custom_checkout_id': 'Aparência do checkout',
+    '/custom_checkout_id': 'Personalização do checkout',
     '/category': 'Categoria',
     '/access': 'O que a pessoa recebe e como',
     '/content': 'Como o conteúdo é chamado',

@@ -20,7 +20,7 @@ export const shopEn: ShopTexts = {
     '/phone': 'Phone for buyers',
     '/since': 'Selling since',
     '/referral_url': 'Referral page',
-    '/gateway_priorities': 'Gateways, in the order in which they are tried',
+    '/gateway_priorities': 'Payment providers, in the order in which they are tried',
     '/has_international_flag': 'Accepts payments converted from other currencies',
     '/monthly_interest': 'Interest on installments (% a month)',
     '/max_cashback_amount': 'Maximum cashback per purchase',

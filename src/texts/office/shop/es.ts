@@ -5,7 +5,7 @@ export const shopEs: ShopTexts = {
   readOnly: 'Solo el dueño cambia estos datos.',
   groups: {
     identity: 'Quién vende',
-    payment: 'Cobros',
+    payment: 'Pagos',
     safety: 'Seguridad y privacidad',
     delivery: 'Envío',
   },
@@ -20,7 +20,7 @@ export const shopEs: ShopTexts = {
     '/phone': 'Teléfono para compradores',
     '/since': 'Vende desde',
     '/referral_url': 'Página de recomendación',
-    '/gateway_priorities': 'Medios de cobro, en el orden en que se intentan',
+    '/gateway_priorities': 'Pasarelas de pago, en el orden en que se intentan',
     '/has_international_flag': 'Acepta pagos convertidos de otras monedas',
     '/monthly_interest': 'Interés de las cuotas (% al mes)',
     '/max_cashback_amount': 'Cashback máximo por compra',

@@ -4,7 +4,7 @@ export const shopPt = {
   readOnly: 'Só o dono muda estes dados.',
   groups: {
     identity: 'Quem vende',
-    payment: 'Recebimento',
+    payment: 'Pagamentos',
     safety: 'Segurança e privacidade',
     delivery: 'Envio',
   },
@@ -19,7 +19,7 @@ export const shopPt = {
     '/phone': 'Telefone para compradores',
     '/since': 'Vende desde',
     '/referral_url': 'Página de indicação',
-    '/gateway_priorities': 'Meios de recebimento, na ordem em que são tentados',
+    '/gateway_priorities': 'Meios de pagamento, na ordem em que são tentados',
     '/has_international_flag': 'Aceita pagamentos convertidos de outras moedas',
     '/monthly_interest': 'Juros do parcelamento (% ao mês)',
     '/max_cashback_amount': 'Máximo de cashback por compra',

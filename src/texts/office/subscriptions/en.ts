@@ -33,7 +33,7 @@ export const subscriptionsEn: SubscriptionTexts = {
   zone: (p) => `Days and hours: ${p.zone}.`,
   paidBy: 'How it is paid',
   card: ({ brand, last }) => `${brand}, ending in ${last}`,
-  gateway: 'Gateway',
+  gateway: 'Payment provider',
   mandate: 'Authorization of Pix Automático',
   mandateReference: 'Reference of the authorization',
   mandates: {
@@ -43,9 +43,9 @@ export const subscriptionsEn: SubscriptionTexts = {
     expired: 'expired',
     canceled: 'ended',
   },
-  isEnding: 'The gateway is being told to end the authorization; we keep trying until it answers.',
+  isEnding: 'We are asking the payment provider to end the authorization, and keep trying until it answers.',
   needsPerson:
-    'The gateway refused to end the authorization. End it in the gateway’s own panel, using the reference above.',
+    'The payment provider refused to end the authorization. End it in the provider’s dashboard, using the reference above.',
   sale: 'See the sale',
   saleOf: ({ number }) => `of charge ${number}`,
   firstSale: ({ order }) => `Order ${order}`,

@@ -32,13 +32,13 @@ export const teamMailEn: TeamMailTexts = {
     subject: (p) => `${p.seller}: order ${p.order} was charged back`,
     title: 'A sale was charged back',
     text: (p) =>
-      `The bank of a buyer at ${p.seller} took the payment back. If the sale is genuine, answer the dispute in the gateway’s dashboard: its deadline is there, and is usually a matter of days.`,
+      `The bank of a buyer at ${p.seller} took the payment back. If the sale is genuine, answer the dispute in the payment provider’s dashboard: its deadline is there, and is usually a matter of days.`,
     button: 'See the sale',
     several: {
       subject: (p) => `${p.seller}: ${p.count} sales were charged back`,
       title: (p) => `${p.count} sales were charged back`,
       text: (p) =>
-        `The banks of buyers at ${p.seller} took these payments back. Answer each dispute in the gateway’s dashboard: its deadline is there, and is usually a matter of days.`,
+        `The banks of buyers at ${p.seller} took these payments back. Answer each dispute in the payment provider’s dashboard: its deadline is there, and is usually a matter of days.`,
       button: 'See the sales',
     },
     why: 'While the dispute is open, tickets are void, subscriptions end and nothing can be refunded here. If you win, the money comes back and the sale is paid again.',
@@ -83,7 +83,7 @@ export const teamMailEn: TeamMailTexts = {
       p.left === 0 ? `${p.seller}: ${p.product} is sold out` : `${p.seller}: ${p.product} is running low`,
     title: 'A product is running low',
     text: (p) =>
-      `Little is left of this product or batch of ${p.seller}. Once it is gone, the checkout says that it is sold out.`,
+      `Little is left of this product or release of ${p.seller}. Once it is gone, the checkout says that it is sold out.`,
     left: (p) => (p.left === 0 ? 'sold out' : `${p.left} left`),
     button: 'See the product',
     several: {
@@ -99,15 +99,15 @@ export const teamMailEn: TeamMailTexts = {
     subject: (p) => `${p.seller}: ${p.gateway} takes no payments`,
     title: (p) => `${p.gateway} takes no payments at the moment`,
     text: (p) =>
-      `The last charges of ${p.seller} got no answer from ${p.gateway} or were not taken, because the gateway fails or because its keys are no longer valid. Check the account under Payments.`,
+      `The last charges of ${p.seller} got no answer from ${p.gateway} or were not taken, because the provider fails or because its keys are no longer valid. Check the account under Payment providers.`,
     state: 'does not answer or refuses the keys',
-    button: 'See the gateways',
+    button: 'View payment providers',
     several: {
-      subject: (p) => `${p.seller}: ${p.count} gateways take no payments`,
-      title: (p) => `${p.count} gateways take no payments at the moment`,
+      subject: (p) => `${p.seller}: ${p.count} payment providers take no payments`,
+      title: (p) => `${p.count} payment providers take no payments at the moment`,
       text: (p) =>
-        `The last charges of ${p.seller} got no answer from these gateways or were not taken. Check the accounts under Payments.`,
-      button: 'See the gateways',
+        `The last charges of ${p.seller} got no answer from these payment providers or were not taken. Check the accounts under Payment providers.`,
+      button: 'View payment providers',
     },
     why: 'Nothing was charged twice: charges without an answer are looked up until their outcome is known.',
   },
@@ -133,18 +133,18 @@ export const teamMailEn: TeamMailTexts = {
     why: '',
   },
   'export-failed': {
-    subject: (p) => `${p.seller}: the file could not be made (${p.file})`,
-    title: 'A file could not be made',
+    subject: (p) => `${p.seller}: the export failed (${p.file})`,
+    title: 'An export failed',
     text: (p) =>
-      `The file “${p.file}” of ${p.seller} was tried several times and could not be made. Order another one; if that fails too, tell the operator of this installation.`,
+      `The export “${p.file}” of ${p.seller} was tried several times and failed. Export it again; if that fails too, contact the operator of this installation.`,
     state: 'could not be made',
-    button: 'See the files',
+    button: 'View exports',
     several: {
-      subject: (p) => `${p.seller}: ${p.count} files could not be made`,
-      title: (p) => `${p.count} files could not be made`,
+      subject: (p) => `${p.seller}: ${p.count} exports failed`,
+      title: (p) => `${p.count} exports failed`,
       text: (p) =>
-        `These files of ${p.seller} were tried several times and could not be made. Order others; if they fail too, tell the operator of this installation.`,
-      button: 'See the files',
+        `These exports of ${p.seller} were tried several times and failed. Export them again; if they fail too, contact the operator of this installation.`,
+      button: 'View exports',
     },
     why: '',
   },

@@ -86,14 +86,14 @@ export const teamMailEs: TeamMailTexts = {
       p.left === 0 ? `${p.seller}: ${p.product} se agotó` : `${p.seller}: ${p.product} se está acabando`,
     title: 'Un producto se está acabando',
     text: (p) =>
-      `Queda poco de este producto o lote de la tienda ${p.seller}. Cuando se acaba, la página de compra dice que está agotado.`,
+      `Queda poco de este producto o fase de la tienda ${p.seller}. Cuando se acaba, la página de compra dice que está agotado.`,
     left: (p) => (p.left === 0 ? 'agotado' : p.left === 1 ? 'queda 1' : `quedan ${p.left}`),
     button: 'Ver el producto',
     several: {
-      subject: (p) => `${p.seller}: ${p.count} productos o lotes se están acabando`,
-      title: (p) => `${p.count} productos o lotes se están acabando`,
+      subject: (p) => `${p.seller}: ${p.count} productos o fases se están acabando`,
+      title: (p) => `${p.count} productos o fases se están acabando`,
       text: (p) =>
-        `Queda poco de estos productos o lotes de la tienda ${p.seller}. Cuando se acaban, la página de compra dice que están agotados.`,
+        `Queda poco de estos productos o fases de la tienda ${p.seller}. Cuando se acaban, la página de compra dice que están agotados.`,
       button: 'Ver los productos',
     },
     why: '',
@@ -102,15 +102,15 @@ export const teamMailEs: TeamMailTexts = {
     subject: (p) => `${p.seller}: ${p.gateway} no acepta pagos`,
     title: (p) => `${p.gateway} no acepta pagos ahora`,
     text: (p) =>
-      `Los últimos cobros de la tienda ${p.seller} no tuvieron respuesta de ${p.gateway} o no fueron aceptados, por un fallo de la pasarela o porque sus claves ya no valen. Revisa la cuenta en Cobros.`,
+      `Los últimos cobros de la tienda ${p.seller} no tuvieron respuesta de ${p.gateway} o no fueron aceptados, por un fallo de la pasarela o porque sus claves ya no valen. Revisa la cuenta en Pasarelas de pago.`,
     state: 'no responde o rechaza las claves',
-    button: 'Ver las pasarelas',
+    button: 'Ver las pasarelas de pago',
     several: {
       subject: (p) => `${p.seller}: ${p.count} pasarelas no aceptan pagos`,
       title: (p) => `${p.count} pasarelas no aceptan pagos ahora`,
       text: (p) =>
-        `Los últimos cobros de la tienda ${p.seller} no tuvieron respuesta de estas pasarelas o no fueron aceptados. Revisa las cuentas en Cobros.`,
-      button: 'Ver las pasarelas',
+        `Los últimos cobros de la tienda ${p.seller} no tuvieron respuesta de estas pasarelas o no fueron aceptados. Revisa las cuentas en Pasarelas de pago.`,
+      button: 'Ver las pasarelas de pago',
     },
     why: 'Nada se ha cobrado dos veces: lo que quedó sin respuesta se consulta hasta conocer el resultado.',
   },
@@ -136,18 +136,18 @@ export const teamMailEs: TeamMailTexts = {
     why: '',
   },
   'export-failed': {
-    subject: (p) => `${p.seller}: no se pudo hacer el archivo (${p.file})`,
-    title: 'Un archivo no se pudo hacer',
+    subject: (p) => `${p.seller}: la exportación falló (${p.file})`,
+    title: 'Una exportación falló',
     text: (p) =>
-      `El archivo «${p.file}» de la tienda ${p.seller} se intentó varias veces y no se pudo hacer. Pide otro; si vuelve a fallar, avisa a quien cuida la instalación.`,
+      `La exportación «${p.file}» de la tienda ${p.seller} se intentó varias veces y falló. Expórtala de nuevo; si vuelve a fallar, avisa a quien cuida la instalación.`,
     state: 'no se pudo hacer',
-    button: 'Ver los archivos',
+    button: 'Ver las exportaciones',
     several: {
-      subject: (p) => `${p.seller}: ${p.count} archivos no se pudieron hacer`,
-      title: (p) => `${p.count} archivos no se pudieron hacer`,
+      subject: (p) => `${p.seller}: ${p.count} exportaciones fallaron`,
+      title: (p) => `${p.count} exportaciones fallaron`,
       text: (p) =>
-        `Estos archivos de la tienda ${p.seller} se intentaron varias veces y no se pudieron hacer. Pide otros; si vuelven a fallar, avisa a quien cuida la instalación.`,
-      button: 'Ver los archivos',
+        `Estas exportaciones de la tienda ${p.seller} se intentaron varias veces y fallaron. Expórtalas de nuevo; si vuelven a fallar, avisa a quien cuida la instalación.`,
+      button: 'Ver las exportaciones',
     },
     why: '',
   },

@@ -102,16 +102,16 @@ export const teamMailPt = {
     subject: (p: { seller: string; gateway: string }) => `${p.seller}: ${p.gateway} não aceita pagamentos`,
     title: (p: { gateway: string }) => `${p.gateway} não aceita pagamentos agora`,
     text: (p: { seller: string; gateway: string }) =>
-      `As últimas cobranças da loja ${p.seller} não tiveram resposta de ${p.gateway} ou não foram aceitas, por uma falha da operadora ou por chaves que não valem mais. Verifique a conta em Recebimento.`,
+      `As últimas cobranças da loja ${p.seller} não tiveram resposta de ${p.gateway} ou não foram aceitas, por uma falha da operadora ou por chaves que não valem mais. Verifique a conta em Meios de pagamento.`,
     state: 'não responde ou recusa as chaves',
-    button: 'Ver o recebimento',
+    button: 'Ver os meios de pagamento',
     several: {
       subject: (p: { seller: string; count: number }) =>
         `${p.seller}: ${p.count} operadoras não aceitam pagamentos`,
       title: (p: { count: number }) => `${p.count} operadoras não aceitam pagamentos agora`,
       text: (p: { seller: string }) =>
-        `As últimas cobranças da loja ${p.seller} não tiveram resposta destas operadoras ou não foram aceitas. Verifique as contas em Recebimento.`,
-      button: 'Ver o recebimento',
+        `As últimas cobranças da loja ${p.seller} não tiveram resposta destas operadoras ou não foram aceitas. Verifique as contas em Meios de pagamento.`,
+      button: 'Ver os meios de pagamento',
     },
     why: 'Nada foi cobrado duas vezes: o que ficou sem resposta é consultado até se saber o resultado.',
   },
@@ -139,19 +139,18 @@ export const teamMailPt = {
     why: '',
   },
   'export-failed': {
-    subject: (p: { seller: string; file: string }) => `${p.seller}: o arquivo não ficou pronto (${p.file})`,
-    title: 'Um arquivo não pôde ser feito',
+    subject: (p: { seller: string; file: string }) => `${p.seller}: a exportação falhou (${p.file})`,
+    title: 'Uma exportação falhou',
     text: (p: { seller: string; file: string }) =>
-      `O arquivo “${p.file}” da loja ${p.seller} foi tentado várias vezes e não ficou pronto. Peça outro; se falhar de novo, avise quem cuida da instalação.`,
+      `A exportação “${p.file}” da loja ${p.seller} foi tentada várias vezes e falhou. Exporte de novo; se falhar outra vez, avise quem cuida da instalação.`,
     state: 'não ficou pronto',
-    button: 'Ver os arquivos',
+    button: 'Ver as exportações',
     several: {
-      subject: (p: { seller: string; count: number }) =>
-        `${p.seller}: ${p.count} arquivos não ficaram prontos`,
-      title: (p: { count: number }) => `${p.count} arquivos não puderam ser feitos`,
+      subject: (p: { seller: string; count: number }) => `${p.seller}: ${p.count} exportações falharam`,
+      title: (p: { count: number }) => `${p.count} exportações falharam`,
       text: (p: { seller: string }) =>
-        `Estes arquivos da loja ${p.seller} foram tentados várias vezes e não ficaram prontos. Peça outros; se falharem de novo, avise quem cuida da instalação.`,
-      button: 'Ver os arquivos',
+        `Estas exportações da loja ${p.seller} foram tentadas várias vezes e falharam. Exporte de novo; se falharem outra vez, avise quem cuida da instalação.`,
+      button: 'Ver as exportações',
     },
     why: '',
   },

@@ -12,7 +12,7 @@ export const timelineEn: TimelineTexts = {
   tried: (p) => `Tried to pay: ${p.what}`,
   answered: (p) => `Result: ${p.what}`,
   ends: (p) => `Expires unless paid: ${p.what}`,
-  heard: 'The gateway sent a notification',
+  heard: 'The payment provider sent a webhook',
   'refund-ordered': { gateway: 'Refund ordered', transfer: 'Transfer recorded' },
   'refund-ended': (p) => `Refund: ${p.what}`,
   'ticket-issued': (p) => `Ticket issued: ${p.what}`,
@@ -67,9 +67,9 @@ export const timelineEn: TimelineTexts = {
   },
   reversal: {
     pending: 'Automatic refund still to be made',
-    received: 'Automatic refund accepted by the gateway',
+    received: 'Automatic refund accepted by the payment provider',
     done: 'Automatic refund made',
-    refused: 'Automatic refund refused by the gateway',
+    refused: 'Automatic refund refused by the payment provider',
   },
   charge: {
     scheduled: 'Next charge of the subscription',
@@ -98,11 +98,11 @@ export const timelineEn: TimelineTexts = {
     number: 'Number',
     method: 'Method',
     state: 'State',
-    gateway: 'Gateway',
-    gateway_id: 'Gateway’s number',
+    gateway: 'Payment provider',
+    gateway_id: 'Provider’s ID',
     reference: 'Reference',
     code: 'Code',
-    gateway_code: 'Gateway’s code',
+    gateway_code: 'Provider’s code',
     installments: 'Installments',
     card: 'Card',
     reason: 'Reason',
@@ -119,7 +119,7 @@ export const timelineEn: TimelineTexts = {
       'It is waiting for the person to pay. If it is not paid by its deadline, it expires automatically and what it held is released.',
     PAID: 'It is paid. Only a refund or a chargeback changes it.',
     PENDING_FRAUD_ANALYSIS:
-      'The gateway is reviewing the payment. It is approved or refused automatically, unless you cancel the charge.',
+      'The payment provider is reviewing the payment. It is approved or refused automatically, unless you cancel the charge.',
     REFUSED: 'It was refused and nothing was charged. The person can try again with the same link.',
     EXPIRED:
       'Nobody paid before the deadline and nothing was charged. The person can buy again with the same link.',
@@ -127,7 +127,7 @@ export const timelineEn: TimelineTexts = {
     REFUNDED: 'It was refunded; access, tickets and subscription have ended.',
     PARTIALLY_REFUNDED: 'Part of it was refunded; what did not end with it stays valid.',
     CHARGEBACK:
-      'The person disputed it at their bank and the money went out. Answer the dispute at the gateway.',
+      'The person disputed it at their bank and the money went out. Answer the dispute in the provider’s dashboard.',
     TRIAL: 'It is in its free trial. The first charge comes when the trial ends.',
   },
 }
