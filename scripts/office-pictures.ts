@@ -29,9 +29,9 @@ const GUIDE: readonly { name: string; page: string; size: Size }[] = [
   { name: 'sales', page: '/sellers/$seller/sales', size: 'desktop' },
   { name: 'sale', page: '/sellers/$seller/sales/$sale', size: 'desktop' },
   { name: 'product', page: '/sellers/$seller/products/$product', size: 'desktop' },
-  { name: 'figures', page: '/sellers/$seller/figures', size: 'desktop' },
+  { name: 'reports', page: '/sellers/$seller/reports', size: 'desktop' },
   { name: 'event', page: '/sellers/$seller/events/$event', size: 'desktop' },
-  { name: 'look', page: '/sellers/$seller/looks/$look', size: 'desktop' },
+  { name: 'branding', page: '/sellers/$seller/branding/$look', size: 'desktop' },
   { name: 'phone', page: '/sellers/$seller', size: 'phone' },
   { name: 'phone-sales', page: '/sellers/$seller/sales', size: 'phone' },
 ]
