@@ -72,7 +72,7 @@ test('an operator stops a seller, and looks after what is owed, unknown and not 
   await enter.getByLabel('Por quê').fill('O dono pediu ajuda')
   await soundOffice(page)
   await enter.getByRole('button', { name: 'Acessar a loja' }).click()
-  await expect(page.getByText('Você está olhando Northlight Academy até')).toBeVisible()
+  await expect(page.getByText('Você está vendo Northlight Academy até')).toBeVisible()
   await soundOffice(page)
   await openPart(page, 'Produtos')
   await expect(page.getByRole('link', { name: 'Novo produto' })).toHaveCount(0)

@@ -87,13 +87,27 @@ test.each([
   ['pt', 'Carrinhos abandonados, Relatórios, Exportações, Personalização, Meios de pagamento, Atividades'],
   ['en', 'Abandoned checkouts, Reports, Exports, Branding, Payment providers, Activity log'],
   ['es', 'Carritos abandonados, Informes, Exportaciones, Personalización, Pasarelas de pago, Actividad'],
-] as const)('menu and heading of a page have one name in %s', async (locale, names) => {
-  const { menu, leads, figures, exports, look, audit } = await loadOfficeTexts(locale)
+] as const)('the pages of a shop are called what the field calls them in %s', async (locale, names) => {
+  const { menu } = await loadOfficeTexts(locale)
   const inMenu = [menu.leads, menu.figures, menu.exports, menu.looks, menu.gateways, menu.audit]
-  const headings = [leads, figures, exports, look, GATEWAY_TEXTS[locale], audit].map(({ title }) => title)
   expect(inMenu.join(', ')).toBe(names)
-  expect(headings).toEqual(inMenu)
 })
+
+test.each(OFFICE_LOCALES)('the heading of each page is its name in the menu in %s', async (locale) => {
+  const { menu, ...texts } = await loadOfficeTexts(locale)
+  const { leads, figures, exports, look, audit } = texts
+  const { sales, products, subscriptions, withdrawals, coupons, affiliates, shop, pixels, people, team } =
+    texts
+  const inList = { sales, products, subscriptions, withdrawals, leads, figures, exports, coupons, affiliates }
+  const gateways = GATEWAY_TEXTS[locale]
+  const headings = { ...inList, looks: look, pixels, shop, gateways, team, people, audit }
+  const pages = Object.entries(headings).map(([page, { title }]) => [page, title])
+  expect(Object.fromEntries(pages)).toEqual(pick(menu, Object.keys(headings)))
+})
+
+/** Some entries of a menu. */
+const pick = (menu: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(menu).filter(([name]) => names.includes(name)))
 
 test('the office writes curly apostrophes in English', async () => {
   const texts = (await everythingIn('en')).filter((text) => !text.includes('=>'))

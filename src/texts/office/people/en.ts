@@ -2,7 +2,7 @@ import type { PeopleTexts } from './pt.ts'
 
 /** What the office says about what is known of a person. */
 export const peopleEn: PeopleTexts = {
-  title: 'A person’s data',
+  title: 'Personal data',
   lead: 'Whoever bought, began to buy or got a ticket may ask for the data that the shop has, or ask for it to be erased (LGPD art. 18, GDPR art. 15 and 17). Make sure first that it is that person who asks: reply to the email address that they bought with.',
   person: 'Email or document',
   personHint: 'As the person wrote it in the purchase',

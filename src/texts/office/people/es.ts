@@ -2,7 +2,7 @@ import type { PeopleTexts } from './pt.ts'
 
 /** What the office says about what is known of a person. */
 export const peopleEs: PeopleTexts = {
-  title: 'Datos de una persona',
+  title: 'Datos personales',
   lead: 'Quien compró, empezó a comprar o recibió una entrada puede pedir los datos que tiene la tienda, o pedir que se borren (LGPD art. 18, RGPD art. 15 y 17). Comprueba antes que quien lo pide es esa persona: responde al correo con el que compró.',
   person: 'Correo o documento',
   personHint: 'Como la persona lo escribió en la compra',

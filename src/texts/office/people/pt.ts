@@ -1,6 +1,6 @@
 /** What the office says about what is known of a person. */
 export const peoplePt = {
-  title: 'Dados de uma pessoa',
+  title: 'Dados pessoais',
   lead: 'Quem comprou, começou a comprar ou recebeu um ingresso pode pedir os dados que a loja tem, ou pedir que sejam apagados (LGPD, art. 18). Confira antes que o pedido é mesmo dessa pessoa: responda ao e-mail que ela usou na compra.',
   person: 'E-mail ou documento',
   personHint: 'Como a pessoa o escreveu na compra',
