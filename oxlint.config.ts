@@ -36,6 +36,22 @@ const PACKAGES: Record<string, readonly string[]> = {
  * import what they need.
  */
 const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
+  rules: inOrder(
+    'base',
+    'people',
+    'methods',
+    'payment',
+    'catalogue',
+    'tickets',
+    'order',
+    'sales',
+    'subscriptions',
+    'office',
+    'fields',
+    'advertising',
+    'page',
+    'limits',
+  ),
   server: {
     '.': [],
     ...inOrder(
@@ -241,6 +257,11 @@ function roomOverrides(room: string): Override[] {
     ...(room === 'server' ? [{ files: DRIVEN, rules: restricted(roomPattern(room)) }] : []),
     ...folderOverrides(room, (depth) => [roomPattern(room, depth)]),
     { files: [`src/${room}/**/*.test.{ts,tsx}`], rules: restricted(roomPattern(room)) },
+    // Where the depth is known, a folder may have the name of another module.
+    ...DEPTHS.map((depth) => ({
+      files: [`src/${room}/${'*/'.repeat(depth)}*.test.{ts,tsx}`],
+      rules: restricted(roomPattern(room, depth)),
+    })),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Pixel } from '#rules/catalogue.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import { advertising as de } from '#texts/de/advertising.ts'
 import { advertising as pt } from '#texts/pt/advertising.ts'
 import { expect, test } from './app.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { bumps as deBumps } from '#texts/de/bumps.ts'
 import { bumps as ptBumps } from '#texts/pt/bumps.ts'
 import { expect, test } from './app.ts'

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
+import { localePath, thankYouPath, type Locale } from '#rules/base/locale.ts'
 import type { CardFieldTexts, Texts } from '#texts/texts.ts'
 import { findViolations, WCAG } from './accessibility.ts'
 import { de, pt, type BuyerTexts } from './words.ts'

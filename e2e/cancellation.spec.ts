@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { cancel as german } from '#texts/de/cancel.ts'
 import { cancel as portuguese } from '#texts/pt/cancel.ts'
 import { expect, test, runName, type AppUrls } from './app.ts'

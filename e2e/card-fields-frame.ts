@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { FrameLocator, Page } from '@playwright/test'
-import type { CardField, FromCardFields, ToCardFields } from '#rules/card-messages.ts'
+import type { CardField, FromCardFields, ToCardFields } from '#rules/methods/card-messages.ts'
 
 declare global {
   interface Window {

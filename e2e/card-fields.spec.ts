@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { revealCard } from '#rules/opened-card.ts'
+import { revealCard } from '#rules/methods/opened-card.ts'
 import { expectState, messages, open, tell, tokenize, write } from './card-fields-frame.ts'
 import { startCardFieldsSite } from './card-fields-site.ts'
 import type { CardFieldsSite } from './card-fields-site.ts'

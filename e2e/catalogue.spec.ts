@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test'
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
 import { money } from '#texts/format.ts'
 import { loadTexts } from '#texts/load.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { coupon as deCoupon } from '#texts/de/coupon.ts'
 import { coupon as ptCoupon } from '#texts/pt/coupon.ts'
 import { expect, test } from './app.ts'

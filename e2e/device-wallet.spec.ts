@@ -12,7 +12,7 @@ import {
 } from './buyer.ts'
 import { chargesOf, putOnSale } from './shop.ts'
 import { de, pt, type BuyerTexts } from './words.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { wallets as deWallets } from '#texts/de/wallets.ts'
 import { wallets as ptWallets } from '#texts/pt/wallets.ts'

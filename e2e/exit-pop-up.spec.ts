@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { EXIT_POP_UP } from '#texts/exit-pop-up.ts'
 import { expect, test } from './app.ts'
 import { DESK, PHONE, expectAccessible, expectNoSidewaysScroll, fillPerson, press } from './buyer.ts'

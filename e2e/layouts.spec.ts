@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
+import { localePath, thankYouPath, type Locale } from '#rules/base/locale.ts'
 import { expect, test } from './app.ts'
 import {
   DESK,

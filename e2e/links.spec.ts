@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { localePath, thankYouPath } from '#rules/locale.ts'
+import { localePath, thankYouPath } from '#rules/base/locale.ts'
 import { expect, test } from './app.ts'
 import {
   DESK,

@@ -1,4 +1,4 @@
-import { localePath, LOCALES } from '#rules/locale.ts'
+import { localePath, LOCALES } from '#rules/base/locale.ts'
 import { loadTexts } from '#texts/load.ts'
 import { expect, test } from './app.ts'
 import { chooseMethod, DESK, openCheckout, payButton, PHONE } from './buyer.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { METHOD_LOCK_MS } from '#rules/method.ts'
+import { METHOD_LOCK_MS } from '#rules/methods/method.ts'
 import { expect, test } from './app.ts'
 import { openCheckout } from './buyer.ts'
 import { frames } from './shifts.ts'

@@ -5,7 +5,7 @@ import demo from '../demo/catalogue.json' with { type: 'json' }
 import { checkCatalogue } from '#contract/catalogue-checks.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import { parseCatalogue } from '#contract/catalogue-reading.ts'
-import { HOSTILE_PAYLOADS } from '#rules/hostile-payloads.test-double.ts'
+import { HOSTILE_PAYLOADS } from '#rules/base/hostile-payloads.test-double.ts'
 import { importCatalogue } from '#server/flows/catalogue/import-catalogue.ts'
 import { runSql } from '#server/testing/raw-sql.ts'
 import { fillShop } from '../harness/filled-shop.ts'

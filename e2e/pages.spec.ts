@@ -6,7 +6,7 @@ import {
   localePath,
   thankYouPath,
   type Locale,
-} from '#rules/locale.ts'
+} from '#rules/base/locale.ts'
 import { loadTexts } from '#texts/load.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { expect, test } from './app.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASTED, UNREADABLE, type Pasted, type PastedKind } from '#rules/pasted-values.test-double.ts'
+import { PASTED, UNREADABLE, type Pasted, type PastedKind } from '#rules/base/pasted-values.test-double.ts'
 import { expect, test } from './app.ts'
 import { cardFrame, DESK, openCheckout } from './buyer.ts'
 import { pt } from './words.ts'

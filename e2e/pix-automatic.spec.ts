@@ -1,4 +1,4 @@
-import { periodName } from '#rules/subscription.ts'
+import { periodName } from '#rules/subscriptions/subscription.ts'
 import { mandate } from '#texts/pt/mandate.ts'
 import { subscription } from '#texts/pt/subscription.ts'
 import { expect, test } from './app.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Catalogue } from '#rules/catalogue.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { event as de } from '#texts/de/event.ts'
 import { event as pt } from '#texts/pt/event.ts'
 import { expect, test } from './app.ts'

@@ -1,4 +1,4 @@
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { PURCHASE_NOTIFICATION } from '#texts/purchase-notification.ts'
 import { NAMING } from '#texts/naming.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { parseBrCode } from '#rules/brcode.ts'
-import { thankYouPath, type Locale } from '#rules/locale.ts'
+import { parseBrCode } from '#rules/methods/brcode.ts'
+import { thankYouPath, type Locale } from '#rules/base/locale.ts'
 import { expect, test } from './app.ts'
 import {
   chooseMethod,

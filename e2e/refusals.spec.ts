@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { PaymentErrorCode } from '#rules/errors.ts'
-import { thankYouPath, type Locale } from '#rules/locale.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
+import { thankYouPath, type Locale } from '#rules/base/locale.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   APPROVED_CARD,

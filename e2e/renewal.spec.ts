@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localePath, thankYouPath, type Locale } from '#rules/locale.ts'
+import { localePath, thankYouPath, type Locale } from '#rules/base/locale.ts'
 import { renewal as deRenewal } from '#texts/de/renewal.ts'
 import { mail as deMail } from '#texts/de/mail.ts'
 import { mail as ptMail } from '#texts/pt/mail.ts'

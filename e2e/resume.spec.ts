@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { thankYouPath } from '#rules/locale.ts'
+import { thankYouPath } from '#rules/base/locale.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   DESK,

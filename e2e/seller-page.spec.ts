@@ -18,7 +18,7 @@ import { putOnSale } from './shop.ts'
 import { pt } from './words.ts'
 import { countShifts } from './shifts.ts'
 import { SELLER_PAGE } from '#texts/seller-page.ts'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 
 /** The demo's course with its seller's own page, and the same without it. */
 const DRESSED = '/1001?ch_id=501&country=BR'

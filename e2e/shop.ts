@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Catalogue } from '#rules/catalogue.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { runBalcao } from '#server/commands/run-balcao.ts'
 import { appStore, type AppUrls } from './app.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
 import { countries as deCountries } from '#texts/de/countries.ts'
 import { subscription as deSubscription } from '#texts/de/subscription.ts'
 import { countries as ptCountries } from '#texts/pt/countries.ts'

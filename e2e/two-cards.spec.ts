@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { cards as de } from '#texts/de/cards.ts'
 import { cards as pt } from '#texts/pt/cards.ts'
 import { expect, test } from './app.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { expect, test } from './app.ts'
 import {

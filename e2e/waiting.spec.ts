@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { EventDetails } from '#rules/catalogue.ts'
+import type { EventDetails } from '#rules/catalogue/catalogue.ts'
 import { event as words } from '#texts/pt/event.ts'
 import { waitingList as place } from '#texts/pt/waiting-list.ts'
 import { waitingRoom as room } from '#texts/pt/waiting-room.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { expect, test, type AppUrls } from './app.ts'
 import {
   chooseMethod,

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import type { PaymentMethod } from '#rules/method.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
 import { buyerOf } from './buyer.ts'
 import { saleOf, createVisitor, type Tab, type Visitor } from './shopper.ts'
 import type { Stage } from './stage.ts'

@@ -15,10 +15,10 @@ import {
   type CallName,
   type PaymentTokens,
 } from '#contract/routes.ts'
-import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/gateway-signature.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import { fromWire, toWire } from '#rules/money.ts'
-import { splitTwoCards } from '#rules/two-cards.ts'
+import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/payment/gateway-signature.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import { fromWire, toWire } from '#rules/base/money.ts'
+import { splitTwoCards } from '#rules/order/two-cards.ts'
 import { createBrowserSession, type OnStatus, type Origins, type Send } from './browser-session.ts'
 import type { Buyer } from './buyer.ts'
 

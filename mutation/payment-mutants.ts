@@ -401,13 +401,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a person of three letters cannot buy',
     without: { 'names-of-any-length': "if (name.length < 4) return { code: 'name_letter' }" },
-    test: ['rules/real-names.test.ts', 'the name of a person'],
+    test: ['people/real-names.test.ts', 'the name of a person'],
   },
   {
     name: 'whoever lives in a bairro of two letters cannot buy',
     without: {
       'places-of-any-length': "return value === '' || value.length > 2 ? null : { code: 'signs_only' }",
     },
-    test: ['rules/real-names.test.ts', 'a place is taken'],
+    test: ['people/real-names.test.ts', 'a place is taken'],
   },
 ]

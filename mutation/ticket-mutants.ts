@@ -168,7 +168,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     name: 'the last ticket at half price is sold in two batches',
     without: { 'half-price-lock': 'select null::bigint)' },
-    test: ['tickets/half-price.test.ts', 'is held by one of two who come at once'],
+    test: ['store/tickets/half-price.test.ts', 'is held by one of two who come at once'],
   },
   {
     name: 'tickets that are sold at half price are not counted',

@@ -106,8 +106,8 @@ test('paths are read alone, as a word of a command, and in a block of commands',
 })
 
 test('paths are found by their end, whole names only', () => {
-  expect(exists('src/rules/money.ts')).toBe(true)
-  expect(exists('rules/money.ts')).toBe(true)
+  expect(exists('src/rules/base/money.ts')).toBe(true)
+  expect(exists('rules/base/money.ts')).toBe(true)
   expect(exists('src/gateways/<name>/*.test.ts')).toBe(true)
   expect(exists('ney.ts')).toBe(false)
   expect(exists('src/nowhere/')).toBe(false)

@@ -6,9 +6,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import type { Catalogue } from '#rules/catalogue.ts'
-import { linkPictureOf } from '#rules/link-picture.ts'
-import { mailLogoOf } from '#rules/mail-logo.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
+import { linkPictureOf } from '#rules/page/link-picture.ts'
+import { mailLogoOf } from '#rules/page/mail-logo.ts'
 import { drawLinkPicture } from '#server/flows/catalogue/draw-link-picture.ts'
 import { ROOT } from './tool.ts'
 

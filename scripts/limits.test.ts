@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MAIL_LIMITS } from '#rules/asked-mails.ts'
-import { MINUTES } from '#rules/limit.ts'
-import { COUNTED_IN, NAMED_LIMITS } from '#rules/limits.ts'
+import { MAIL_LIMITS } from '#rules/limits/asked-mails.ts'
+import { MINUTES } from '#rules/base/limit.ts'
+import { COUNTED_IN, NAMED_LIMITS } from '#rules/limits/limits.ts'
 
 /** All limits are in one list, and nothing is counted that is not in it. */
 

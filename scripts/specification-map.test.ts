@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Catalogue } from '#rules/catalogue.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 
 const FILE = /`((?:src|e2e|scripts)\/[^`]+)`/g
 /** The row of a table: its first cell, and the rest. */
@@ -46,7 +46,7 @@ test('no row of the map is silent: it has code and a test, or says what is missi
 
 test('a silent row is found', () => {
   const head = '| What | Code | Shown by | Missing |\n| --- | --- | --- | --- |'
-  const [code, shown] = ['`src/rules/gift.ts`', '`src/rules/gift.test.ts`']
+  const [code, shown] = ['`src/rules/order/gift.ts`', '`src/rules/order/gift.test.ts`']
   const planted = [
     `| a | ${code} | ${shown} | |`,
     `| b | ${code} | | |`,
@@ -138,7 +138,9 @@ test('no function of a row is there for its tests alone', () => {
   const unused = unusedExports(sourcesOfRows(), reached)
   expect(unused.filter((found) => !CALLED_BY_NOBODY.includes(found.split(': ')[1] ?? ''))).toEqual([])
   // What is not reached counts for nothing: these names stand in tests and in the conformance of gateways.
-  expect(unusedExports(['src/rules/brcode.ts'], reached)).toEqual(['src/rules/brcode.ts: parseBrCode'])
+  expect(unusedExports(['src/rules/methods/brcode.ts'], reached)).toEqual([
+    'src/rules/methods/brcode.ts: parseBrCode',
+  ])
 })
 
 /** Everything of the demo that has an address, a code or a number of its own. */

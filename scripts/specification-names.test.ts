@@ -27,7 +27,7 @@ const wordsOf = (text: string): ReadonlySet<string> =>
 
 /** Every word of the contract and the rules, apart from comments. */
 function wordsOfContract(): ReadonlySet<string> {
-  const files = globSync(['src/contract/**/*.ts', 'src/rules/*.ts'], { cwd: ROOT })
+  const files = globSync(['src/contract/**/*.ts', 'src/rules/**/*.ts'], { cwd: ROOT })
   const sources = files.filter((file) => !file.includes('.test')).map(read)
   return wordsOf(sources.join('\n').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, ''))
 }

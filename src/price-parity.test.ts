@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { Product, Seller } from '#rules/catalogue.ts'
-import type { CouponTerms } from '#rules/coupon.ts'
-import { CARD_PART_MIN, PAYMENT_METHODS, takesInstallments, type PaymentMethod } from '#rules/method.ts'
-import { fromWire, toWire } from '#rules/money.ts'
-import type { CartProduct, OrderRequest } from '#rules/order-lines.ts'
+import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
+import type { CouponTerms } from '#rules/order/coupon.ts'
+import {
+  CARD_PART_MIN,
+  PAYMENT_METHODS,
+  takesInstallments,
+  type PaymentMethod,
+} from '#rules/methods/method.ts'
+import { fromWire, toWire } from '#rules/base/money.ts'
+import type { CartProduct, OrderRequest } from '#rules/order/order-lines.ts'
 import {
   installmentsOfOrder,
   methodsOfOrder,
@@ -14,8 +19,8 @@ import {
   priceOrder,
   totalOrder,
   type PricedOrder,
-} from '#rules/price-order.ts'
-import { priceTwoCards, splitTwoCards, type CardPart } from '#rules/two-cards.ts'
+} from '#rules/order/price-order.ts'
+import { priceTwoCards, splitTwoCards, type CardPart } from '#rules/order/two-cards.ts'
 import { bumpsOf, composeOrder, type LoadedProduct } from '#server/flows/orders/compose-order.ts'
 import { bumpData, productData } from '#server/flows/catalogue/product-data.ts'
 import { orderRequestOf, openCart } from '#web/checkout/cart/cart.ts'

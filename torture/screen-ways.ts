@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
 import { cards } from '#texts/pt/cards.ts'
 import {
   APPROVED_CARD,

@@ -1,5 +1,5 @@
-import { fromWire, toWire } from '#rules/money.ts'
-import { splitTwoCards } from '#rules/two-cards.ts'
+import { fromWire, toWire } from '#rules/base/money.ts'
+import { splitTwoCards } from '#rules/order/two-cards.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import { saleOf, type Submission, type Tab } from '../harness/shopper.ts'
 import { chargeOf, insist, open, order, submit, watch, type Story, type World } from './stories.ts'

@@ -1,6 +1,6 @@
-import { CALL_ERRORS, PAYMENT_ERRORS, type ErrorTraits, type PaymentErrorCode } from '#rules/errors.ts'
-import { OFFICE_ERRORS } from '#rules/office-errors.ts'
-import { OPERATOR_ERRORS } from '#rules/operator-errors.ts'
+import { CALL_ERRORS, PAYMENT_ERRORS, type ErrorTraits, type PaymentErrorCode } from '#rules/base/errors.ts'
+import { OFFICE_ERRORS } from '#rules/base/office-errors.ts'
+import { OPERATOR_ERRORS } from '#rules/base/operator-errors.ts'
 import { TEST_CARDS } from '#sandbox/test-cards.ts'
 import { code, page, table } from './markdown.ts'
 
@@ -70,7 +70,7 @@ const INTRODUCTION = `# Error codes
 
 ## Payment
 
-The answer of a payment names one of these codes (\`src/rules/errors.ts\`); \`src/texts\` has its text in each language. The page marks the _field_ and offers _another_ card or method. Start the demo with \`RATE_LIMITS=off\` to reproduce many of them.`
+The answer of a payment names one of these codes (\`src/rules/base/errors.ts\`); \`src/texts\` has its text in each language. The page marks the _field_ and offers _another_ card or method. Start the demo with \`RATE_LIMITS=off\` to reproduce many of them.`
 
 const CALLS = `## Calls
 

@@ -1,6 +1,6 @@
-import { CALL_LIMITS, ROUTE_LIMITS, type CallLimit } from '#rules/call-limits.ts'
-import type { Limit } from '#rules/limit.ts'
-import { NAMED_LIMITS } from '#rules/limits.ts'
+import { CALL_LIMITS, ROUTE_LIMITS, type CallLimit } from '#rules/limits/call-limits.ts'
+import type { Limit } from '#rules/base/limit.ts'
+import { NAMED_LIMITS } from '#rules/limits/limits.ts'
 import { table } from './markdown.ts'
 
 /** The page of all limits. */

@@ -1,4 +1,4 @@
-import type { CardFieldsData } from '#rules/card-messages.ts'
+import type { CardFieldsData } from '#rules/methods/card-messages.ts'
 import { pageElement } from './page-element.ts'
 
 /** The brand's mark inside the number's field; the style sheet draws it by the brand's name. */

@@ -1,4 +1,4 @@
-import type { CardField } from '#rules/card-messages.ts'
+import type { CardField } from '#rules/methods/card-messages.ts'
 import { deleteThroughSeparator, regroup } from './caret.ts'
 import { pageElement } from './page-element.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCardNumber } from '#rules/card.ts'
-import { digitsOf } from '#rules/digits.ts'
+import { formatCardNumber } from '#rules/methods/card.ts'
+import { digitsOf } from '#rules/base/digits.ts'
 import { deleteThroughSeparator, regroup } from './caret.ts'
 
 test.each([

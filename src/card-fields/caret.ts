@@ -1,4 +1,4 @@
-import { digitsOf } from '#rules/digits.ts'
+import { digitsOf } from '#rules/base/digits.ts'
 
 /** A text field's contents and the place of its caret. */
 export type Typed = { text: string; caret: number }

@@ -1,4 +1,4 @@
-import { formatExpiry, parseExpiry } from '#rules/card.ts'
+import { formatExpiry, parseExpiry } from '#rules/methods/card.ts'
 
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')

@@ -1,5 +1,5 @@
-import { CARD_FIELDS, CARD_FIELDS_DATA_ID } from '#rules/card-messages.ts'
-import type { CardField, CardFieldsData, FromCardFields, ToCardFields } from '#rules/card-messages.ts'
+import { CARD_FIELDS, CARD_FIELDS_DATA_ID } from '#rules/methods/card-messages.ts'
+import type { CardField, CardFieldsData, FromCardFields, ToCardFields } from '#rules/methods/card-messages.ts'
 import { createCardForm } from './card-form.ts'
 import type { CardForm } from './card-form.ts'
 import { pageElement } from './page-element.ts'

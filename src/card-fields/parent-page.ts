@@ -1,5 +1,5 @@
-import { CARD_FIELDS } from '#rules/card-messages.ts'
-import type { CardField, FromCardFields, ToCardFields } from '#rules/card-messages.ts'
+import { CARD_FIELDS } from '#rules/methods/card-messages.ts'
+import type { CardField, FromCardFields, ToCardFields } from '#rules/methods/card-messages.ts'
 
 const COLOUR = /^#[0-9a-f]{3,8}$/i
 const TEXT_MAX = 300

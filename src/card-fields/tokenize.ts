@@ -1,5 +1,5 @@
-import { CARD_FIELDS } from '#rules/card-messages.ts'
-import type { CardField, TokenizedCard } from '#rules/card-messages.ts'
+import { CARD_FIELDS } from '#rules/methods/card-messages.ts'
+import type { CardField, TokenizedCard } from '#rules/methods/card-messages.ts'
 
 /** A card as the vault's call takes it. */
 export type CardBody = { number: string; month: string; year: string; cvv: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '#rules/errors.ts'
+import type { ErrorCode } from '#rules/base/errors.ts'
 import type { Route } from './routes.ts'
 
 /** One HTTP call: its route, what it takes, what it answers and how it can fail. */

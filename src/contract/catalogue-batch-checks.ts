@@ -1,6 +1,6 @@
-import { finding } from '#rules/catalogue-findings.ts'
-import { EVENT_PRODUCT_TYPE } from '#rules/catalogue.ts'
-import type { Batch, Product } from '#rules/catalogue.ts'
+import { finding } from '#rules/catalogue/catalogue-findings.ts'
+import { EVENT_PRODUCT_TYPE } from '#rules/catalogue/catalogue.ts'
+import type { Batch, Product } from '#rules/catalogue/catalogue.ts'
 import { resolveMoment } from './catalogue-dates.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readBumpGround } from '#rules/bump-look.ts'
-import { CARD_BRANDS } from '#rules/card.ts'
-import { PAYMENT_METHODS } from '#rules/method.ts'
-import { SERIES_NAME } from '#rules/coupon-series.ts'
-import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
-import { isTimeZone } from '#rules/time-zone.ts'
+import { readBumpGround } from '#rules/page/bump-look.ts'
+import { CARD_BRANDS } from '#rules/methods/card.ts'
+import { PAYMENT_METHODS } from '#rules/methods/method.ts'
+import { SERIES_NAME } from '#rules/order/coupon-series.ts'
+import { PIXEL_EVENTS } from '#rules/advertising/pixel-events.ts'
+import { isTimeZone } from '#rules/base/time-zone.ts'
 import { isMoment } from './catalogue-dates.ts'
 
 /*

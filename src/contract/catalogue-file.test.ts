@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import demo from '../../demo/catalogue.json' with { type: 'json' }
 import publishedSchema from '../../docs/catalogue.schema.json' with { type: 'json' }
-import { findingOf } from '#rules/catalogue-findings.ts'
+import { findingOf } from '#rules/catalogue/catalogue-findings.ts'
 import { catalogueJsonSchema } from './catalogue-file.ts'
 import { parseCatalogue, readCatalogue } from './catalogue-reading.ts'
 import { problemsOf, spoiltDemo } from './spoilt-demo.ts'

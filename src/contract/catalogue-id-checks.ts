@@ -1,5 +1,5 @@
-import { finding } from '#rules/catalogue-findings.ts'
-import type { Catalogue, Product } from '#rules/catalogue.ts'
+import { finding } from '#rules/catalogue/catalogue-findings.ts'
+import type { Catalogue, Product } from '#rules/catalogue/catalogue.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'
 
 type Problems = Generator<CatalogueProblem>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Catalogue, Coupon } from '#rules/catalogue.ts'
+import type { Catalogue, Coupon } from '#rules/catalogue/catalogue.ts'
 import { isMoment, resolveMoment } from './catalogue-dates.ts'
 import { couponKey, resolveDates } from './catalogue-moments.ts'
 import type { KeptDates } from './catalogue-moments.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#rules/catalogue.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { isRelative, resolveMoment } from './catalogue-dates.ts'
 
 /** The relative dates of one entry as they were written, by their field. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { finding, findingOf, type Finding } from '#rules/catalogue-findings.ts'
+import { finding, findingOf, type Finding } from '#rules/catalogue/catalogue-findings.ts'
 
 /** One thing that is wrong with a catalogue file; its message says what is wrong and how to mend it, after the path. */
 export type CatalogueProblem = Finding & {

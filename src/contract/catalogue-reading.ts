@@ -1,5 +1,5 @@
-import type { Catalogue } from '#rules/catalogue.ts'
-import { finding } from '#rules/catalogue-findings.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
+import { finding } from '#rules/catalogue/catalogue-findings.ts'
 import { catalogueSchema } from './catalogue-file.ts'
 import { CatalogueError, explainIssue, findingOfIssue, jsonPath } from './catalogue-problem.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SITE_PATTERN } from '#rules/embedding.ts'
-import { SELLER_LANGUAGES } from '#rules/seller-language.ts'
-import { CHALLENGE_PREFERENCES, CHALLENGE_WINDOWS } from '#rules/three-ds.ts'
+import { SITE_PATTERN } from '#rules/page/embedding.ts'
+import { SELLER_LANGUAGES } from '#rules/catalogue/seller-language.ts'
+import { CHALLENGE_PREFERENCES, CHALLENGE_WINDOWS } from '#rules/methods/three-ds.ts'
 import * as field from './catalogue-fields.ts'
 
 const { flag, id, line, minor, whole } = field

@@ -1,8 +1,8 @@
-import type { Product } from '#rules/catalogue.ts'
-import { finding, type Finding } from '#rules/catalogue-findings.ts'
-import { periodicityOf } from '#rules/periodicity.ts'
-import { readMethods } from '#rules/method.ts'
-import { onlyCurrencyOf } from '#rules/method-currency.ts'
+import type { Product } from '#rules/catalogue/catalogue.ts'
+import { finding, type Finding } from '#rules/catalogue/catalogue-findings.ts'
+import { periodicityOf } from '#rules/methods/periodicity.ts'
+import { readMethods } from '#rules/methods/method.ts'
+import { onlyCurrencyOf } from '#rules/methods/method-currency.ts'
 import type { CatalogueProblem } from './catalogue-problem.ts'
 
 /** A product, or one of its offers laid over it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TICKET_STATES } from '#rules/check-in.ts'
-import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
+import { TICKET_STATES } from '#rules/tickets/check-in.ts'
+import { HALF_PRICE_PROOFS } from '#rules/tickets/ticket-holder.ts'
 import { defineCall, type Call } from './call.ts'
 import { instant, text, zonedTime } from './calls/fields.ts'
 import { CHECK_IN_ROUTES, type CheckInCallName } from './check-in-routes.ts'

@@ -1,4 +1,4 @@
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
 
 /* The form of the pre-checkout: it works without the script, so it is a form of the page and no JSON call. */
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { LIST_OF_KIND, type EntryKind } from '#rules/catalogue-revision.ts'
-import { ADDRESSES_OF_NO_WEIGHT, GRAVE_FIELDS } from '#rules/grave-fields.ts'
-import { LOOK_FIELDS } from '#rules/look-fields.ts'
-import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
-import { SELLER_FIELDS } from '#rules/seller-fields.ts'
+import { LIST_OF_KIND, type EntryKind } from '#rules/catalogue/catalogue-revision.ts'
+import { ADDRESSES_OF_NO_WEIGHT, GRAVE_FIELDS } from '#rules/fields/grave-fields.ts'
+import { LOOK_FIELDS } from '#rules/fields/look-fields.ts'
+import { PRODUCT_FIELDS } from '#rules/fields/product-fields.ts'
+import { SELLER_FIELDS } from '#rules/fields/seller-fields.ts'
 import { catalogueSchema } from './catalogue-file.ts'
 
 /* Every field of the catalogue that takes an address (of the web, of mail, of a telephone) is either grave or is named

@@ -1,5 +1,5 @@
 import { _SHA256 } from '@noble/hashes/sha2.js'
-import type { HashStart } from '#rules/proof-of-work.ts'
+import type { HashStart } from '#rules/limits/proof-of-work.ts'
 
 const BLOCK_BYTES = 64
 

@@ -1,6 +1,6 @@
-import type { CountryCode } from '#rules/country.ts'
-import { localePath, type Locale } from '#rules/locale.ts'
-import type { SellerOfRecord } from '#rules/platform-operator.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
+import type { SellerOfRecord } from '#rules/sales/platform-operator.ts'
 
 /** The addresses of terms and privacy policy. */
 export type LegalPages = { terms: string; privacy: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AUDIT_ACTIONS, AUDIT_DAYS, AUDIT_KINDS, AUDIT_TARGETS } from '#rules/audit.ts'
-import { MEMBER_ROLES } from '#rules/permissions.ts'
+import { AUDIT_ACTIONS, AUDIT_DAYS, AUDIT_KINDS, AUDIT_TARGETS } from '#rules/office/audit.ts'
+import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { defineCall } from './call.ts'
 import { money } from './calls/fields.ts'
 import { moment, rowId, seller } from './office-fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LOCALES } from '#rules/locale.ts'
-import { MEMBER_ROLES, OPERATOR_ROLES } from '#rules/permissions.ts'
+import { LOCALES } from '#rules/base/locale.ts'
+import { MEMBER_ROLES, OPERATOR_ROLES } from '#rules/office/permissions.ts'
 import { defineCall } from './call.ts'
 import type { Call } from './call.ts'
 import { OFFICE_AFFILIATE_CALLS } from './office-affiliates.ts'

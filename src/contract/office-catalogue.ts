@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ENTRY_KINDS } from '#rules/catalogue-revision.ts'
-import { SELLER_FILE_LENGTH } from '#rules/seller-file.ts'
+import { ENTRY_KINDS } from '#rules/catalogue/catalogue-revision.ts'
+import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
 import { defineCall } from './call.ts'
 import { done, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'

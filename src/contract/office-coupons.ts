@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COUPON_STATES } from '#rules/coupon-fields.ts'
-import { SERIES_CODES_AT_MOST, SERIES_NAME, SERIES_PRODUCTS_AT_MOST } from '#rules/coupon-series.ts'
+import { COUPON_STATES } from '#rules/fields/coupon-fields.ts'
+import { SERIES_CODES_AT_MOST, SERIES_NAME, SERIES_PRODUCTS_AT_MOST } from '#rules/order/coupon-series.ts'
 import { defineCall } from './call.ts'
 import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './office-entries.ts'
 import { done, moment, rowId, seller } from './office-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HALF_PRICE_PROOFS } from '#rules/ticket-holder.ts'
+import { HALF_PRICE_PROOFS } from '#rules/tickets/ticket-holder.ts'
 import { defineCall } from './call.ts'
 import { done, line, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bareEmail } from '#rules/validation.ts'
+import { bareEmail } from '#rules/base/validation.ts'
 
 /* What the office's calls are made of. */
 

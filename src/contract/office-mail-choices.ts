@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEAM_EVENTS } from '#rules/team-events.ts'
+import { TEAM_EVENTS } from '#rules/office/team-events.ts'
 import { defineCall } from './call.ts'
 import { done } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NEW_KINDS } from '#rules/new-event.ts'
+import { NEW_KINDS } from '#rules/fields/new-event.ts'
 import { defineCall } from './call.ts'
 import {
   editedEntry,

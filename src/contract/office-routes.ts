@@ -1,4 +1,4 @@
-import type { Permission, PlatformPermission } from '#rules/permissions.ts'
+import type { Permission, PlatformPermission } from '#rules/office/permissions.ts'
 import type { Route } from './routes.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { MEMBER_ROLES } from '#rules/permissions.ts'
+import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { money } from './calls/fields.ts'
 import { done, moment, rowId, seller } from './office-fields.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'

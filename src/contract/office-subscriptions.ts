@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHARGE_STATES, END_REASONS, SUBSCRIPTION_STATES } from '#rules/subscription.ts'
-import { MANDATE_STATES } from '#rules/mandate.ts'
+import { CHARGE_STATES, END_REASONS, SUBSCRIPTION_STATES } from '#rules/subscriptions/subscription.ts'
+import { MANDATE_STATES } from '#rules/payment/mandate-state.ts'
 import { defineCall } from './call.ts'
 import { money, publicId } from './calls/fields.ts'
 import { done, moment, seller } from './office-fields.ts'

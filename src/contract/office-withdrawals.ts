@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LISTED_STATES, WITHDRAWAL_ANSWERS } from '#rules/withdrawal-answer.ts'
+import { LISTED_STATES, WITHDRAWAL_ANSWERS } from '#rules/sales/withdrawal-answer.ts'
 import { defineCall } from './call.ts'
 import { publicId, text } from './calls/fields.ts'
 import { done, moment, seller } from './office-fields.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REAL_NAMES } from '#rules/real-names.test-double.ts'
+import { REAL_NAMES } from '#rules/people/real-names.test-double.ts'
 import { transferTicket } from './calls/issued-tickets.ts'
 import { pay } from './calls/payment.ts'
 import { OFFICE_CALLS } from './office-calls.ts'

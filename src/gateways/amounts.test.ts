@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { WITHOUT_CENTS } from '#rules/money.ts'
+import { WITHOUT_CENTS } from '#rules/base/money.ts'
 import { EXPONENTS as ADYEN_EXPONENTS } from './adyen/payment-body.ts'
 import { fromGatewayUnits, toGatewayUnits } from './amounts.ts'
 import { STRIPE_EXPONENTS } from './stripe/charge-form.ts'

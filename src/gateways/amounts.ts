@@ -1,4 +1,4 @@
-import { exponentOf, type Currency, type Minor } from '#rules/money.ts'
+import { exponentOf, type Currency, type Minor } from '#rules/base/money.ts'
 
 /**
  * Decimals with which a gateway writes the amounts of a currency, where that is not two. A currency that ISO 4217 writes

@@ -1,4 +1,4 @@
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import type { Mishap } from './pretend-server.test-double.ts'
 
 type Card = {

@@ -1,4 +1,4 @@
-import { exponentOf, fromWire, type Currency, type Minor } from '#rules/money.ts'
+import { exponentOf, fromWire, type Currency, type Minor } from '#rules/base/money.ts'
 
 /**
  * An amount as decimal text in the currency's own unit: 49700 BRL → "497.00", 497 JPY → "497". `decimals` is for

@@ -1,15 +1,15 @@
-import type { CalendarDate } from '#rules/calendar.ts'
-import type { ChallengeSettings } from '#rules/three-ds.ts'
-import type { CountryCode } from '#rules/country.ts'
-import type { DeviceWallet, WalletSetup } from '#rules/device-wallet.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { InstallmentPlan } from '#rules/installments.ts'
-import type { MandateRequest } from '#rules/mandate.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import type { NextAction, Outcome, ChargeEvent } from '#rules/outcome.ts'
-import type { OpenedCard } from '#rules/opened-card.ts'
-import type { OpenedWallet } from '#rules/opened-wallet.ts'
+import type { CalendarDate } from '#rules/base/calendar.ts'
+import type { ChallengeSettings } from '#rules/methods/three-ds.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import type { DeviceWallet, WalletSetup } from '#rules/methods/device-wallet.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import type { InstallmentPlan } from '#rules/order/installments.ts'
+import type { MandateRequest } from '#rules/subscriptions/mandate.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import type { NextAction, Outcome, ChargeEvent } from '#rules/payment/outcome.ts'
+import type { OpenedCard } from '#rules/methods/opened-card.ts'
+import type { OpenedWallet } from '#rules/methods/opened-wallet.ts'
 import type { AccountCheck } from './account-check.ts'
 import type { BrowserPage } from './browser-page.ts'
 import type { ReportPage, ReportQuery } from './report-page.ts'
@@ -162,7 +162,7 @@ export type Charge = ChargeBase &
 export type MandatePeriod = ChargeBase & {
   /** As the first charge told it. */
   mandateReference: string
-  /** Asked for some days before (`isInNotice` of `rules/mandate.ts`). */
+  /** Asked for some days before (`isInNotice` of `rules/subscriptions/mandate.ts`). */
   dueOn: CalendarDate
 }
 

@@ -1,4 +1,4 @@
-import { MAX_INSTALLMENTS, type InstallmentPlan } from '#rules/installments.ts'
+import { MAX_INSTALLMENTS, type InstallmentPlan } from '#rules/order/installments.ts'
 
 /** Every number from 2 to `most`. */
 function upTo(most: number): number[] {

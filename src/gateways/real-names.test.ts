@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { REAL_NAMES, type RealName } from '#rules/real-names.test-double.ts'
-import { chargeWords } from '#rules/statement-name.ts'
+import { REAL_NAMES, type RealName } from '#rules/people/real-names.test-double.ts'
+import { chargeWords } from '#rules/payment/statement-name.ts'
 import { amountOf, paymentBody } from './adyen/payment-body.ts'
 import type { Charge, ChargeBase } from './gateway.ts'
 import { encodeForm } from './http-client.ts'

@@ -1,4 +1,4 @@
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import { quotable } from './quote.ts'
 
 /** What a gateway's refusal is in our catalogue, and whether another gateway may honestly answer differently. */

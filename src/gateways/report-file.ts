@@ -1,5 +1,5 @@
-import type { Currency } from '#rules/money.ts'
-import { MOVEMENT_KINDS, type MovementKind } from '#rules/reconciliation.ts'
+import type { Currency } from '#rules/base/money.ts'
+import { MOVEMENT_KINDS, type MovementKind } from '#rules/payment/reconciliation.ts'
 import { minorOf } from './decimal-amount.ts'
 import type { ReportedMovement } from './gateway.ts'
 

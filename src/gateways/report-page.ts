@@ -1,4 +1,4 @@
-import type { Movement } from '#rules/reconciliation.ts'
+import type { Movement } from '#rules/payment/reconciliation.ts'
 
 /** A line of a gateway's report as plain data, so that it can travel between processes. `at` is an instant. */
 export type ReportedMovement = Omit<Movement, 'at'> & { at: string; gatewayId: string | null }

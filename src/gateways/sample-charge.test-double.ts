@@ -1,4 +1,4 @@
-import { OpenedCard } from '#rules/opened-card.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
 import type { BrowserPage, Charge, ChargeBase } from './gateway.ts'
 
 type BrandedCard = ConstructorParameters<typeof OpenedCard>[0]

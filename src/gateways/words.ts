@@ -1,4 +1,4 @@
-import { splitName } from '#rules/person.ts'
+import { splitName } from '#rules/people/person.ts'
 
 /**
  * A text for a statement or a form of a gateway: plain ASCII letters without accents, digits, spaces and the marks

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseBarcode } from '#rules/boleto-barcode.ts'
-import { parseBrCode } from '#rules/brcode.ts'
+import { parseBarcode } from '#rules/methods/boleto-barcode.ts'
+import { parseBrCode } from '#rules/methods/brcode.ts'
 import {
   boletoBody,
   cardBody,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { PERIODICITIES } from '#rules/periodicity.ts'
+import { PERIODICITIES } from '#rules/methods/periodicity.ts'
 
 const installments = z.int().min(1)
 

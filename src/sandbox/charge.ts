@@ -1,4 +1,4 @@
-import type { Currency, Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import {
   isOpening,
   type ChangeEntry,

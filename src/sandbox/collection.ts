@@ -1,5 +1,5 @@
-import { calendarDateIn, type CalendarDate } from '#rules/calendar.ts'
-import { isInNotice } from '#rules/mandate.ts'
+import { calendarDateIn, type CalendarDate } from '#rules/base/calendar.ts'
+import { isInNotice } from '#rules/subscriptions/mandate.ts'
 import { AcquirerError } from './acquirer-error.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type { Charge } from './charge.ts'

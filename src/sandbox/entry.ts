@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERIODICITIES } from '#rules/periodicity.ts'
+import { PERIODICITIES } from '#rules/methods/periodicity.ts'
 
 const minor = z.int().nonnegative()
 

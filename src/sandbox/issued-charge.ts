@@ -1,5 +1,5 @@
-import { carries } from '#rules/method-currency.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import { carries } from '#rules/methods/method-currency.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
 import { AcquirerError } from './acquirer-error.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type { ChargeDetails } from './entry.ts'

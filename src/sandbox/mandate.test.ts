@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseBrCode } from '#rules/brcode.ts'
+import { parseBrCode } from '#rules/methods/brcode.ts'
 import { pixBody, startTestSandbox, type TestAnswer, type TestSandbox } from './test-sandbox.ts'
 
 let sandbox: TestSandbox

@@ -1,4 +1,4 @@
-import type { MovementKind } from '#rules/reconciliation.ts'
+import type { MovementKind } from '#rules/payment/reconciliation.ts'
 import type { Entry } from './entry.ts'
 import type { Ledger } from './ledger.ts'
 

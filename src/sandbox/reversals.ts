@@ -1,4 +1,4 @@
-import type { Minor } from '#rules/money.ts'
+import type { Minor } from '#rules/base/money.ts'
 import { AcquirerError } from './acquirer-error.ts'
 import type { Charge, ChargeStatus } from './charge.ts'
 import { newId, newReturnId } from './identifiers.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { passesLuhn } from '#rules/card.ts'
+import { passesLuhn } from '#rules/methods/card.ts'
 import { findTestCard, findTestCardByEnds, TEST_CARDS } from './test-cards.ts'
 
 describe('the test cards', () => {

@@ -1,10 +1,10 @@
 import type { CARD_IN_TEXT } from '#contract/calls/fields.ts'
 import type { CallFieldTexts } from '#texts/texts.ts'
-import type { Finding } from '#rules/catalogue-findings.ts'
-import type { FieldErrors, Problem } from '#rules/validation.ts'
-import { isOfficeErrorCode, OFFICE_ERRORS } from '#rules/office-errors.ts'
-import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/operator-errors.ts'
-import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/errors.ts'
+import type { Finding } from '#rules/catalogue/catalogue-findings.ts'
+import type { FieldErrors, Problem } from '#rules/base/validation.ts'
+import { isOfficeErrorCode, OFFICE_ERRORS } from '#rules/base/office-errors.ts'
+import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/base/operator-errors.ts'
+import { CALL_ERRORS, type CallErrorCode, type ErrorCode } from '#rules/base/errors.ts'
 
 /** The captcha that a page has to solve before its purchase goes on, as the error's answer carries it. */
 export type CaptchaChallenge = { challenge: string; parts: number; bits: number }

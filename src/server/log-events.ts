@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#rules/security-events.ts'
+import type { SecurityEventKind } from '#rules/office/security-events.ts'
 import type { LogLevel } from './log.ts'
 
 /** What a log event means, in Markdown, and the levels at which it is written. */

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type { SecurityEventKind } from '#rules/security-events.ts'
+import type { SecurityEventKind } from '#rules/office/security-events.ts'
 import { errorFields, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 

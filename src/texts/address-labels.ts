@@ -1,4 +1,4 @@
-import type { AddressLabel } from '#rules/address.ts'
+import type { AddressLabel } from '#rules/people/address.ts'
 import type { Topics } from './topics.ts'
 
 /** The words of each field of an address, by what the form of a country calls it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 
-import type { Locale } from '#rules/locale.ts'
-import { LOCALES } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 
 import { ALL_TEXTS } from './all.ts'
 import { loadTexts } from './load.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { LOCALES } from '#rules/locale.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 
 import { monthOf, nearDate, relative } from './dates.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 
 import { capitalised, date, IS_DAY, type Moment } from './format.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 
 /** What stands in the window for a buyer who is about to leave, where its seller wrote nothing else. */
 export const EXIT_POP_UP: Readonly<Record<Locale, { title: string; button: string; stay: string }>> = {

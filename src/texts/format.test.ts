@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { INTL_TAGS, LOCALES, numberTag } from '#rules/locale.ts'
-import { exponentOf } from '#rules/money.ts'
+import { INTL_TAGS, LOCALES, numberTag } from '#rules/base/locale.ts'
+import { exponentOf } from '#rules/base/money.ts'
 
 import {
   capitalised,

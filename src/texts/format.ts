@@ -1,6 +1,6 @@
-import type { CountryCode } from '#rules/country.ts'
-import type { Locale, NumberTag } from '#rules/locale.ts'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import type { Locale, NumberTag } from '#rules/base/locale.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 
 /*
  * Numbers, money, dates and plurals as a reader of each language expects them. The locale is itself the tag that

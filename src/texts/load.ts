@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 
 import type { Texts } from './texts.ts'
 import type { TopicLoaders } from './topic-types.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { CALL_ERRORS, PAYMENT_ERRORS } from '#rules/errors.ts'
-import { LOCALES } from '#rules/locale.ts'
+import { CALL_ERRORS, PAYMENT_ERRORS } from '#rules/base/errors.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 
 import { ALL_TEXTS } from './all.ts'
 import { callErrorText, paymentErrorText, problemText } from './lookup.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import type { Problem } from '#rules/validation.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import type { Problem } from '#rules/base/validation.ts'
 
 import { number } from './format.ts'
 import type { ProblemTexts } from './problem-texts.ts'

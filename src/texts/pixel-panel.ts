@@ -1,5 +1,5 @@
-import type { UnsentReason } from '#rules/advertising-consent.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { UnsentReason } from '#rules/advertising/advertising-consent.ts'
+import type { Locale } from '#rules/base/locale.ts'
 
 type Words = {
   title: string

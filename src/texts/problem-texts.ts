@@ -1,4 +1,4 @@
-import type { ValidationCode } from '#rules/validation.ts'
+import type { ValidationCode } from '#rules/base/validation.ts'
 
 /** What the text of a problem may interpolate, already written for the reader. */
 export type ProblemParams = { field: string; min: string; max: string; length: string }

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 
 /** What a page says of a purchase that the seller names. */
 export const PURCHASE_NOTIFICATION: Readonly<

@@ -1,5 +1,5 @@
-import type { Minor } from '#rules/money.ts'
-import { periodName, recurringAmount, type Recurrence } from '#rules/subscription.ts'
+import type { Minor } from '#rules/base/money.ts'
+import { periodName, recurringAmount, type Recurrence } from '#rules/subscriptions/subscription.ts'
 import type { Topics } from './topics.ts'
 
 /*

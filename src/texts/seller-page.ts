@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 
 /**
  * What a page says beside its seller's own pictures and words. It is so little that it comes with the part that says

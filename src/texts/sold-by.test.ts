@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '#rules/locale.ts'
-import type { SellerOfRecord } from '#rules/platform-operator.ts'
+import { LOCALES } from '#rules/base/locale.ts'
+import type { SellerOfRecord } from '#rules/sales/platform-operator.ts'
 import { loadTopic, topicTexts } from './topics.ts'
 import { soldByWords } from './sold-by.ts'
 

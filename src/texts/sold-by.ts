@@ -1,5 +1,5 @@
-import { maskDocument } from '#rules/document.ts'
-import type { SellerOfRecord } from '#rules/platform-operator.ts'
+import { maskDocument } from '#rules/people/document.ts'
+import type { SellerOfRecord } from '#rules/sales/platform-operator.ts'
 import type { Topics } from './topics.ts'
 
 type Company = { legal_name: string; document: string; country: string }

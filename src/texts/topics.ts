@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 
 import { loadLanguage } from './load.ts'
 import type { TopicName, Topics } from './topic-types.ts'

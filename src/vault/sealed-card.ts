@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { cardBrand, CARD_NUMBER_MAX } from '#rules/card.ts'
-import type { WalletFacts } from '#rules/device-wallet.ts'
+import { cardBrand, CARD_NUMBER_MAX } from '#rules/methods/card.ts'
+import type { WalletFacts } from '#rules/methods/device-wallet.ts'
 import { NONCE_BYTES, seal, unseal } from './seal.ts'
 import type { ClearFacts, SealedCard } from './vault-store.ts'
 

@@ -1,5 +1,5 @@
-import type { TokenizedCard } from '#rules/card-messages.ts'
-import type { WalletFacts } from '#rules/device-wallet.ts'
+import type { TokenizedCard } from '#rules/methods/card-messages.ts'
+import type { WalletFacts } from '#rules/methods/device-wallet.ts'
 
 /** What may stand in clear beside a ciphertext. */
 export type ClearFacts = Omit<TokenizedCard, 'token'> & {

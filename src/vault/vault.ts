@@ -6,10 +6,10 @@ import {
   randomBytes as secureRandomBytes,
 } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import type { TokenizedCard } from '#rules/card-messages.ts'
-import { WALLET_PAYLOAD_MAX, type DeviceWallet, type WalletFacts } from '#rules/device-wallet.ts'
-import { OpenedCard } from '#rules/opened-card.ts'
-import { OpenedWallet } from '#rules/opened-wallet.ts'
+import type { TokenizedCard } from '#rules/methods/card-messages.ts'
+import { WALLET_PAYLOAD_MAX, type DeviceWallet, type WalletFacts } from '#rules/methods/device-wallet.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
+import { OpenedWallet } from '#rules/methods/opened-wallet.ts'
 import {
   sealCard,
   sealWallet,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WalletOrder } from '#rules/wallet-messages.ts'
+import type { WalletOrder } from '#rules/methods/wallet-messages.ts'
 import { applePay, appleRequest, readApple, type AppleSession, type AppleWallet } from './apple-pay.ts'
 import { openSession } from './open-session.ts'
 

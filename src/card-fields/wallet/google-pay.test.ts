@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { WalletOrder } from '#rules/wallet-messages.ts'
+import type { WalletOrder } from '#rules/methods/wallet-messages.ts'
 import { googlePay, googleRequest, readGoogle, type GoogleClient } from './google-pay.ts'
 
 const ORDER: WalletOrder = {

@@ -1,5 +1,5 @@
-import type { WalletSetup } from '#rules/device-wallet.ts'
-import type { WalletOrder } from '#rules/wallet-messages.ts'
+import type { WalletSetup } from '#rules/methods/device-wallet.ts'
+import type { WalletOrder } from '#rules/methods/wallet-messages.ts'
 import type { Given } from './keep-wallet.ts'
 import type { ButtonContext, WalletButton } from './wallet-button.ts'
 

@@ -1,5 +1,5 @@
-import type { TokenizedCard } from '#rules/card-messages.ts'
-import type { WalletButtonData } from '#rules/wallet-messages.ts'
+import type { TokenizedCard } from '#rules/methods/card-messages.ts'
+import type { WalletButtonData } from '#rules/methods/wallet-messages.ts'
 
 /** What a wallet gave, and what it told of the card behind it; the last digits may be ''. */
 export type Given = { payload: string; brand: string; lastFour: string }

@@ -4,7 +4,7 @@ import {
   type ToWalletButton,
   type WalletButtonData,
   type WalletOrder,
-} from '#rules/wallet-messages.ts'
+} from '#rules/methods/wallet-messages.ts'
 import { applePay } from './apple-pay.ts'
 import { googlePay } from './google-pay.ts'
 import { keepWallet } from './keep-wallet.ts'

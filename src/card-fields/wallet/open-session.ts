@@ -1,4 +1,4 @@
-import type { WalletButtonData } from '#rules/wallet-messages.ts'
+import type { WalletButtonData } from '#rules/methods/wallet-messages.ts'
 
 const SESSION_TIMEOUT_MS = 15_000
 

@@ -1,4 +1,4 @@
-import type { FromWalletButton, ToWalletButton, WalletOrder } from '#rules/wallet-messages.ts'
+import type { FromWalletButton, ToWalletButton, WalletOrder } from '#rules/methods/wallet-messages.ts'
 
 const TEXT_MAX = 300
 const TEXTS = ['total', 'shown', 'currency', 'country', 'shop'] as const

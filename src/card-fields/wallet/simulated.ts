@@ -1,5 +1,5 @@
-import type { WalletSetup } from '#rules/device-wallet.ts'
-import type { WalletButtonData } from '#rules/wallet-messages.ts'
+import type { WalletSetup } from '#rules/methods/device-wallet.ts'
+import type { WalletButtonData } from '#rules/methods/wallet-messages.ts'
 import type { ButtonContext, WalletButton } from './wallet-button.ts'
 
 /** Test cards of the sandbox, by what its bank answers to them. */

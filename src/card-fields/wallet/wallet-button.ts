@@ -1,4 +1,4 @@
-import type { WalletOrder } from '#rules/wallet-messages.ts'
+import type { WalletOrder } from '#rules/methods/wallet-messages.ts'
 import type { Given } from './keep-wallet.ts'
 
 /** What a wallet's button needs of its page. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { holdsCardNumber } from '#rules/card-in-text.ts'
-import { LOCALES } from '#rules/locale.ts'
-import { PAYMENT_METHODS } from '#rules/method.ts'
-import { SALE_STATUSES } from '#rules/sale-status.ts'
+import { holdsCardNumber } from '#rules/methods/card-in-text.ts'
+import { LOCALES } from '#rules/base/locale.ts'
+import { PAYMENT_METHODS } from '#rules/methods/method.ts'
+import { SALE_STATUSES } from '#rules/sales/sale-status.ts'
 
 /** Half of a pair of surrogates, as a text that was cut off ends in: no database takes it. */
 const wellFormed = (value: string): string => value.toWellFormed()

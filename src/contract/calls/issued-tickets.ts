@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/ticket-holder.ts'
-import { EMAIL_MAX_LENGTH } from '#rules/validation.ts'
+import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/tickets/ticket-holder.ts'
+import { EMAIL_MAX_LENGTH } from '#rules/base/validation.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { eventData } from './tickets.ts'

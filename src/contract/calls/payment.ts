@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CONSENT_CHOICES } from '#rules/advertising-consent.ts'
-import { PRODUCT_CONTENTS } from '#rules/product-content.ts'
-import { ACCEPTANCES } from '#rules/acceptance.ts'
+import { CONSENT_CHOICES } from '#rules/advertising/advertising-consent.ts'
+import { PRODUCT_CONTENTS } from '#rules/catalogue/product-content.ts'
+import { ACCEPTANCES } from '#rules/order/acceptance.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MOST_TICKETS } from '#rules/ticket-cart.ts'
-import { EMAIL_MAX_LENGTH } from '#rules/validation.ts'
+import { MOST_TICKETS } from '#rules/tickets/ticket-cart.ts'
+import { EMAIL_MAX_LENGTH } from '#rules/base/validation.ts'
 import { defineCall } from '../call.ts'
 import { ROUTES } from '../routes.ts'
 import { locale, productId, text } from './fields.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { BOLETO, doubleCards, PIX_CODE, type Behaviour } from '../cards.test-double.ts'
-import type { DeviceWallet } from '#rules/device-wallet.ts'
+import type { DeviceWallet } from '#rules/methods/device-wallet.ts'
 import type { WebhookRequest } from '../gateway.ts'
 import {
   startDouble,

@@ -1,4 +1,4 @@
-import { DEFAULT_CHALLENGE } from '#rules/three-ds.ts'
+import { DEFAULT_CHALLENGE } from '#rules/methods/three-ds.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Charge, ChargeBase } from '../gateway.ts'
 import { startDouble } from '../pretend-server.test-double.ts'

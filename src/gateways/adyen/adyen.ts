@@ -1,4 +1,4 @@
-import type { Outcome } from '#rules/outcome.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf } from '../account-check.ts'
 import { checkCredentials } from '../credentials.ts'
 import type {

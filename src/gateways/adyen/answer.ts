@@ -1,4 +1,4 @@
-import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import { fieldsOf, innerOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 
 /** What the shopper has to do next, in Adyen's words. */

@@ -1,8 +1,8 @@
-import type { ChallengeSettings } from '#rules/three-ds.ts'
-import { INTL_TAGS } from '#rules/locale.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
-import { revealWallet } from '#rules/opened-wallet.ts'
+import type { ChallengeSettings } from '#rules/methods/three-ds.ts'
+import { INTL_TAGS } from '#rules/base/locale.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import { revealCard, type OpenedCard } from '#rules/methods/opened-card.ts'
+import { revealWallet } from '#rules/methods/opened-wallet.ts'
 import { exponentsOf, toGatewayUnits, type Exponents } from '../amounts.ts'
 import type {
   AuthenticationRequest,

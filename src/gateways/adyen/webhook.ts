@@ -1,4 +1,4 @@
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { fromGatewayUnits } from '../amounts.ts'
 import type { ReportedReversal, WebhookReading, WebhookRequest } from '../gateway.ts'
 import { fieldsOf, innerOf, listOf, parseJson, textOf, wholeOf, type Fields } from '../json-fields.ts'

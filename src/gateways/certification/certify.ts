@@ -1,4 +1,4 @@
-import type { Minor } from '#rules/money.ts'
+import type { Minor } from '#rules/base/money.ts'
 import type { Charge, ChargeKey } from '../gateway.ts'
 import {
   approvedKey,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentErrorCode } from '#rules/errors.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import { OpenedCard, type CardSecrets } from '#rules/opened-card.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import { OpenedCard, type CardSecrets } from '#rules/methods/opened-card.ts'
 import type { Buyer, Charge, ChargeKey, Credentials, Found, Gateway } from '../gateway.ts'
 import type { SpoilingProxy } from './spoiling-proxy.ts'
 

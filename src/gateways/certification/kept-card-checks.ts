@@ -1,4 +1,4 @@
-import { OpenedCard } from '#rules/opened-card.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
 import type { CardAgreement, Charge, KeptCardUse } from '../gateway.ts'
 import { baseOf, cardCharge, expect, expectKind, type CardCertification, type Check } from './check.ts'
 

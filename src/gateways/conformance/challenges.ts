@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { OpenedCard } from '#rules/opened-card.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
 import type { Capabilities, Charge } from '../gateway.ts'
 import { AMOUNT, cardCharge, keyOf, storedCharge, verificationOf, waitingKey } from './charges.ts'
 import { promised } from './promised.ts'

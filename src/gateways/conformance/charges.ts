@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { OpenedCard } from '#rules/opened-card.ts'
-import type { NextAction } from '#rules/outcome.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
+import type { NextAction } from '#rules/payment/outcome.ts'
 import type {
   Capabilities,
   CardAgreement,

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
-import { DEVICE_WALLET_METHODS, type DeviceWallet, type DeviceWalletMethod } from '#rules/device-wallet.ts'
-import { OpenedWallet } from '#rules/opened-wallet.ts'
+import {
+  DEVICE_WALLET_METHODS,
+  type DeviceWallet,
+  type DeviceWalletMethod,
+} from '#rules/methods/device-wallet.ts'
+import { OpenedWallet } from '#rules/methods/opened-wallet.ts'
 import type { Capabilities, Charge } from '../gateway.ts'
 import { AMOUNT, baseOf, findEventually } from './charges.ts'
 import { promised } from './promised.ts'

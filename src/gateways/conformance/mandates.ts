@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseBrCode } from '#rules/brcode.ts'
+import { parseBrCode } from '#rules/methods/brcode.ts'
 import type { Capabilities, Collection, MandatePeriod } from '../gateway.ts'
 import { AMOUNT, baseOf, mandateCharge, waitingKey } from './charges.ts'
 import { promised } from './promised.ts'

@@ -1,7 +1,7 @@
-import type { DeviceWallet } from '#rules/device-wallet.ts'
-import type { PaymentErrorCode } from '#rules/errors.ts'
-import type { CardSecrets } from '#rules/opened-card.ts'
-import type { SchemeAdvice } from '#rules/scheme-advice.ts'
+import type { DeviceWallet } from '#rules/methods/device-wallet.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
+import type { CardSecrets } from '#rules/methods/opened-card.ts'
+import type { SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import type { Credentials, Gateway, WebhookRequest } from '../gateway.ts'
 
 /** A card of the gateway's own test environment. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BROWSER_PAGE } from '../sample-charge.test-double.ts'
 import type { AuthenticationRequest, Capabilities } from '../gateway.ts'
-import { OpenedCard } from '#rules/opened-card.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
 import { AMOUNT, baseOf, cardCharge } from './charges.ts'
 import type { Conformance, ConformanceCard, Running } from './situation.ts'
 

@@ -1,4 +1,4 @@
-import { barcodeOfLine, digitableLine, isValidBarcode } from '#rules/boleto.ts'
+import { barcodeOfLine, digitableLine, isValidBarcode } from '#rules/methods/boleto.ts'
 import { minorOf } from '../decimal-amount.ts'
 import { fieldsOf, innerOf, listOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 

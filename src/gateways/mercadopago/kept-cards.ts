@@ -1,5 +1,5 @@
-import type { OpenedCard } from '#rules/opened-card.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import type { OpenedCard } from '#rules/methods/opened-card.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import type { Buyer, Charge, Credentials } from '../gateway.ts'
 import { queryOf, type Reply } from '../http-client.ts'
 import { fieldsOf, listOf, textOf } from '../json-fields.ts'

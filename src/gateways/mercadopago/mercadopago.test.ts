@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OpenedCard } from '#rules/opened-card.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
 import type { Charge, ChargeBase } from '../gateway.ts'
 import { startDouble } from '../pretend-server.test-double.ts'
 import { SAMPLE_BUYER } from '../sample-buyer.ts'

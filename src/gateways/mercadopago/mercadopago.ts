@@ -1,5 +1,5 @@
-import { toWire } from '#rules/money.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import { toWire } from '#rules/base/money.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf, NO_CHARGE } from '../account-check.ts'
 import { checkCredentials } from '../credentials.ts'
 import type { Capabilities, Charge, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'

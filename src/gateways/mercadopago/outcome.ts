@@ -1,4 +1,4 @@
-import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
+import type { Outcome, ChargeEvent } from '#rules/payment/outcome.ts'
 import type { Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'

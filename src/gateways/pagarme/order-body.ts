@@ -1,4 +1,4 @@
-import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { revealCard, type OpenedCard } from '#rules/methods/opened-card.ts'
 import type { Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
 import { cutToFit, phoneParts, plainWords } from '../words.ts'
 

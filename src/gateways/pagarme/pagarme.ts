@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf, NO_CHARGE } from '../account-check.ts'
 import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
 import { inBrazil } from '../installment-plans.ts'

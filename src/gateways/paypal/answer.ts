@@ -1,4 +1,4 @@
-import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import { minorOf } from '../decimal-amount.ts'
 import { fieldsOf, innerOf, listOf, textOf, type Fields } from '../json-fields.ts'
 

@@ -1,5 +1,5 @@
-import { INTL_TAGS } from '#rules/locale.ts'
-import type { Currency, Minor } from '#rules/money.ts'
+import { INTL_TAGS } from '#rules/base/locale.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import { decimalOf } from '../decimal-amount.ts'
 import type { Charge } from '../gateway.ts'
 import { plainWords } from '../words.ts'

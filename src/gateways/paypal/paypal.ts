@@ -1,5 +1,5 @@
-import { PAYPAL_CURRENCIES } from '#rules/method-currency.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import { PAYPAL_CURRENCIES } from '#rules/methods/method-currency.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf } from '../account-check.ts'
 import type { Capabilities, ChargeKey, Found, Gateway, Reversal } from '../gateway.ts'
 import { readOrder, type AnsweredOrder } from './answer.ts'

@@ -1,4 +1,4 @@
-import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import { fieldsOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 
 /** A charge as the sandbox's API answers it: the part that the adapter reads. Amounts are minor units. */

@@ -1,6 +1,6 @@
-import { periodicityOf } from '#rules/periodicity.ts'
-import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
-import { revealWallet } from '#rules/opened-wallet.ts'
+import { periodicityOf } from '#rules/methods/periodicity.ts'
+import { revealCard, type OpenedCard } from '#rules/methods/opened-card.ts'
+import { revealWallet } from '#rules/methods/opened-wallet.ts'
 import type { AuthenticationRequest, Charge, ChargeBase, MandatePeriod, ThreeDSResult } from '../gateway.ts'
 
 type Kind<K extends Charge['kind']> = Extract<Charge, { kind: K }>

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import {
   describeGateway,
   describeWallet,

@@ -1,5 +1,5 @@
-import type { Mandate, MandateState } from '#rules/mandate.ts'
-import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
+import type { Mandate, MandateState } from '#rules/payment/mandate-state.ts'
+import type { Outcome, ChargeEvent } from '#rules/payment/outcome.ts'
 import type { Collection, Found, Reversal } from '../gateway.ts'
 import type { Reply } from '../http-client.ts'
 import { final, refusalFor, technical, type RefusalTable } from '../refusal.ts'

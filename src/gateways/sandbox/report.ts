@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS } from '#rules/reconciliation.ts'
+import { MOVEMENT_KINDS } from '#rules/payment/reconciliation.ts'
 import type { ReportedMovement, ReportPage, ReportQuery } from '../gateway.ts'
 import { fieldsOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 import type { Client } from './client.ts'

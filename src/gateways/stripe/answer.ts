@@ -1,4 +1,4 @@
-import { schemeAdviceOf, type SchemeAdvice } from '#rules/scheme-advice.ts'
+import { schemeAdviceOf, type SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import { fieldsOf, innerOf, listOf, textOf, wholeOf, type Fields } from '../json-fields.ts'
 
 /** Why Stripe refused: the error of an answer, or the last one of an intent. */

@@ -1,4 +1,4 @@
-import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { revealCard, type OpenedCard } from '#rules/methods/opened-card.ts'
 import { exponentsOf, toGatewayUnits, type Exponents } from '../amounts.ts'
 import type { Buyer, CardAgreement, Charge, ThreeDSResult, WayBack } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'

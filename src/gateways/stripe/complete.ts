@@ -1,4 +1,4 @@
-import type { Outcome } from '#rules/outcome.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import type { ChargeKey } from '../gateway.ts'
 import type { StripeClient } from './account.ts'
 import { lookUp } from './look-up.ts'

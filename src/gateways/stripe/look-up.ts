@@ -1,4 +1,4 @@
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { accountCheckOf, NO_CHARGE, type AccountCheck } from '../account-check.ts'
 import type { ChargeKey, Credentials, Found } from '../gateway.ts'
 import { queryOf, type Reply } from '../http-client.ts'

@@ -1,4 +1,4 @@
-import type { Mandate, MandateState } from '#rules/mandate.ts'
+import type { Mandate, MandateState } from '#rules/payment/mandate-state.ts'
 import type { Credentials, Found } from '../gateway.ts'
 import { fieldsOf, textOf } from '../json-fields.ts'
 import type { StripeClient } from './account.ts'

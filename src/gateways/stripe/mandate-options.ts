@@ -1,4 +1,4 @@
-import { periodicityOf, type Periodicity } from '#rules/periodicity.ts'
+import { periodicityOf, type Periodicity } from '#rules/methods/periodicity.ts'
 import type { Charge } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'
 

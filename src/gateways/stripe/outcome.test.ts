@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import { cancellationOf, outcomeOf, refundOf, chargeEventOf } from './outcome.ts'
 import { readIntent } from './answer.ts'
 import { DECLINES } from './refusals.ts'

@@ -7,8 +7,8 @@ import {
   type Behaviour,
   type DoubleRefusal,
 } from '../cards.test-double.ts'
-import { encodeBrCode } from '#rules/brcode.ts'
-import type { DeviceWallet } from '#rules/device-wallet.ts'
+import { encodeBrCode } from '#rules/methods/brcode.ts'
+import type { DeviceWallet } from '#rules/methods/device-wallet.ts'
 import type { WebhookRequest } from '../gateway.ts'
 import {
   startDouble,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OpenedCard } from '#rules/opened-card.ts'
-import { OpenedWallet } from '#rules/opened-wallet.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
+import { OpenedWallet } from '#rules/methods/opened-wallet.ts'
 import type { Charge, ChargeBase, Gateway, KeptCardUse } from '../gateway.ts'
 import { SAMPLE_ADDRESS, SAMPLE_BUYER } from '../sample-buyer.ts'
 import { AUTHENTICATED, cardCharge, type CardCharge } from '../sample-charge.test-double.ts'

@@ -1,4 +1,4 @@
-import { revealWallet, type OpenedWallet } from '#rules/opened-wallet.ts'
+import { revealWallet, type OpenedWallet } from '#rules/methods/opened-wallet.ts'
 import { checkCredentials } from '../credentials.ts'
 import type { Gateway } from '../gateway.ts'
 import type { FormFields } from '../http-client.ts'

@@ -1,4 +1,4 @@
-import { revealCard, type OpenedCard } from '#rules/opened-card.ts'
+import { revealCard, type OpenedCard } from '#rules/methods/opened-card.ts'
 import { toGatewayUnits, type Exponents } from '../amounts.ts'
 import type { AuthenticationRequest, Buyer, CardAgreement, Charge, ThreeDSResult } from '../gateway.ts'
 import { cutToFit, plainWords } from '../words.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import { acceptanceOf, authenticationOf, outcomeOf, readPayment } from './outcome.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

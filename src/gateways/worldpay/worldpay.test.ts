@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OpenedCard } from '#rules/opened-card.ts'
+import { OpenedCard } from '#rules/methods/opened-card.ts'
 import type { Charge, ChargeBase, Gateway } from '../gateway.ts'
 import { startDouble } from '../pretend-server.test-double.ts'
 import { SAMPLE_BUYER } from '../sample-buyer.ts'

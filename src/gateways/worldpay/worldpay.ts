@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Currency } from '#rules/money.ts'
-import type { Outcome, ChargeEvent } from '#rules/outcome.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { Currency } from '#rules/base/money.ts'
+import type { Outcome, ChargeEvent } from '#rules/payment/outcome.ts'
 import { ACCOUNT_CHECK_TIMEOUT_MS, accountCheckOf, NO_CHARGE } from '../account-check.ts'
 import { toGatewayUnits } from '../amounts.ts'
 import type {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
 import { Retire } from '../entry/retire.tsx'

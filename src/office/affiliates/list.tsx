@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { makeLink, PageHead } from '../parts/page-head.tsx'
 import { Empty, Row, Rows, Soft } from '../parts/section.tsx'

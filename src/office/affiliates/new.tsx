@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { affiliateFields } from '#rules/affiliate-fields.ts'
+import { affiliateFields } from '#rules/fields/affiliate-fields.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { FieldInput } from '../entry/field-input.tsx'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'

@@ -1,4 +1,4 @@
-import type { AuditKind } from '#rules/audit.ts'
+import type { AuditKind } from '#rules/office/audit.ts'
 import { callOffice } from '../state/call.ts'
 import { pagedQuery } from '../state/paged-query.ts'
 

@@ -1,5 +1,5 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { BYTE_ORDER_MARK, csvRow, csvSeparator } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, csvRow, csvSeparator } from '#rules/office/csv.ts'
 import type { CouponTexts } from '#texts/office/coupons/pt.ts'
 
 /** The codes of a series for a mailing or a printer: a row for each, with what has become of it. */

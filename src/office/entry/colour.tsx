@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '#look/text-input.tsx'
-import { accentShades, contrast } from '#rules/accent.ts'
+import { accentShades, contrast } from '#rules/page/accent.ts'
 import { useTexts } from '../state/words.ts'
 import styles from './entry.module.css'
 

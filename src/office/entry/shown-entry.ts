@@ -1,7 +1,7 @@
-import type { EntryField } from '#rules/entry-fields.ts'
+import type { EntryField } from '#rules/fields/entry-fields.ts'
 import type { EntrySaved } from '#contract/office-entries.ts'
-import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
-import { isTimeZone } from '#rules/time-zone.ts'
+import { valueAt, type EntryChange } from '#rules/catalogue/catalogue-patch.ts'
+import { isTimeZone } from '#rules/base/time-zone.ts'
 
 /** What the parts of an entry are called, by their paths. */
 export type EntryNames = {

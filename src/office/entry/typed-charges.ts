@@ -1,6 +1,6 @@
-import { exponentOf, toWire } from '#rules/money.ts'
-import { readAmount } from '#rules/typed-amount.ts'
-import { plainSigns } from '#rules/validation.ts'
+import { exponentOf, toWire } from '#rules/base/money.ts'
+import { readAmount } from '#rules/base/typed-amount.ts'
+import { plainSigns } from '#rules/base/validation.ts'
 
 /*
  * Single charges with amounts of their own, as they stand in the form: a line for each, its number and its amount with `=`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EntryField } from '#rules/entry-fields.ts'
-import { PRODUCT_FIELDS } from '#rules/product-fields.ts'
+import type { EntryField } from '#rules/fields/entry-fields.ts'
+import { PRODUCT_FIELDS } from '#rules/fields/product-fields.ts'
 import { clockOfEntry } from './shown-entry.ts'
 import { typedOf, valueOf } from './typed-value.ts'
 

@@ -1,9 +1,9 @@
-import { SITE_PATTERN } from '#rules/embedding.ts'
-import type { EntryField } from '#rules/entry-fields.ts'
+import { SITE_PATTERN } from '#rules/page/embedding.ts'
+import type { EntryField } from '#rules/fields/entry-fields.ts'
 import { momentTyped, typedMoment } from '../state/typed-moment.ts'
-import { exponentOf, toWire } from '#rules/money.ts'
-import { readAmount } from '#rules/typed-amount.ts'
-import { bareEmail, plainSigns } from '#rules/validation.ts'
+import { exponentOf, toWire } from '#rules/base/money.ts'
+import { readAmount } from '#rules/base/typed-amount.ts'
+import { bareEmail, plainSigns } from '#rules/base/validation.ts'
 import { readCharges, typedCharges } from './typed-charges.ts'
 
 /** The language and currency in which values are typed, and by whose clock; only a form without moments has no clock. */

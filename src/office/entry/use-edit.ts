@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
+import { valueAt, type EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { useClock } from '../state/clock.ts'
 import { clockOfEntry, type ShownEntry } from './shown-entry.ts'
 import { typedOf, valueOf, type TypedProblem, type Typing } from './typed-value.ts'

@@ -1,4 +1,4 @@
-import { toWire } from '#rules/money.ts'
+import { toWire } from '#rules/base/money.ts'
 import type { OfficeLocale } from '#texts/office/load.ts'
 import type { EntryTexts } from '#texts/office/entry/pt.ts'
 import type { EntryNames, ShownEntry } from './shown-entry.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releaseChanges, type Release } from '#rules/batch-fields.ts'
+import { releaseChanges, type Release } from '#rules/fields/batch-fields.ts'
 import { closingOf } from './closing.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')

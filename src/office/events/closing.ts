@@ -1,11 +1,11 @@
-import { applyChanges, type EntryChange } from '#rules/catalogue-patch.ts'
+import { applyChanges, type EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import {
   closedBy,
   eventEnd,
   type BatchCount,
   type CountedBatch,
   type DatedBatches,
-} from '#rules/ticket-sale.ts'
+} from '#rules/tickets/ticket-sale.ts'
 import type { Part } from './shown-batch.ts'
 
 type Entry = Readonly<Record<string, unknown>>

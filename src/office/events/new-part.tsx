@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { TextField } from '../parts/text-field.tsx'
-import type { EntryField } from '#rules/entry-fields.ts'
+import type { EntryField } from '#rules/fields/entry-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form.tsx'

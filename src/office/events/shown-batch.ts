@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { batchFields, batchPath, ticketGroup, ticketPath } from '#rules/batch-fields.ts'
-import { valueAt } from '#rules/catalogue-patch.ts'
+import { batchFields, batchPath, ticketGroup, ticketPath } from '#rules/fields/batch-fields.ts'
+import { valueAt } from '#rules/catalogue/catalogue-patch.ts'
 import type { EventTexts } from '#texts/office/events/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'

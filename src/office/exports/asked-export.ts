@@ -1,8 +1,8 @@
 import type { OfficeInput } from '#contract/office-calls.ts'
-import { EXPORT_KINDS, type ExportKind } from '#rules/exports.ts'
-import { PAYMENT_METHODS } from '#rules/method.ts'
-import { SALE_STATUSES } from '#rules/sale-status.ts'
-import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
+import { EXPORT_KINDS, type ExportKind } from '#rules/office/exports.ts'
+import { PAYMENT_METHODS } from '#rules/methods/method.ts'
+import { SALE_STATUSES } from '#rules/sales/sale-status.ts'
+import { SUBSCRIPTION_STATES } from '#rules/subscriptions/subscription.ts'
 
 type Body = OfficeInput<'createExport'>['body']
 type Asked = { kind: ExportKind; from: string; until: string; people: boolean; locale: Body['locale'] }

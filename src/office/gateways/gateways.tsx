@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import { Folded } from '../parts/folded.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Said } from '../parts/said.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { GatewayRule, RoutedSeller } from '#rules/gateway-routing.ts'
+import type { GatewayRule, RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Section } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'

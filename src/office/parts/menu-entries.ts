@@ -1,4 +1,4 @@
-import type { Permission } from '#rules/permissions.ts'
+import type { Permission } from '#rules/office/permissions.ts'
 
 /** Under what the pages of a shop stand together in its menu, from the top. */
 export const MENU_GROUPS = ['customers', 'reports', 'promotion', 'settings'] as const

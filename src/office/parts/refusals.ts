@@ -1,4 +1,4 @@
-import { readPaymentErrorCode } from '#rules/errors.ts'
+import { readPaymentErrorCode } from '#rules/base/errors.ts'
 import type { OfficeTexts } from '#texts/office/load.ts'
 
 /** Why a payment was refused, as a seller reads it; a code that a later release has written reads as the general one. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MemberRole } from '#rules/permissions.ts'
+import type { MemberRole } from '#rules/office/permissions.ts'
 import { useTexts } from '../state/words.ts'
 
 /** Roles as the options of a choice. */

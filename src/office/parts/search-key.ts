@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import { meQuery } from '../state/queries.ts'
 import { useSellerPart } from '../state/use-seller.ts'
 

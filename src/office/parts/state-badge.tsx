@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeKind } from '#look/badge.tsx'
-import type { CouponState } from '#rules/coupon-fields.ts'
-import type { AttemptState } from '#rules/payment-state.ts'
-import type { RefundState } from '#rules/refund.ts'
-import type { SaleStatus } from '#rules/sale-status.ts'
-import type { ChargeState, SubscriptionStatus } from '#rules/subscription.ts'
-import type { ListedState } from '#rules/withdrawal-answer.ts'
+import type { CouponState } from '#rules/fields/coupon-fields.ts'
+import type { AttemptState } from '#rules/payment/payment-state.ts'
+import type { RefundState } from '#rules/sales/refund.ts'
+import type { SaleStatus } from '#rules/sales/sale-status.ts'
+import type { ChargeState, SubscriptionStatus } from '#rules/subscriptions/subscription.ts'
+import type { ListedState } from '#rules/sales/withdrawal-answer.ts'
 import { useTexts } from '../state/words.ts'
 
 const OF_SALE: Readonly<Record<SaleStatus, BadgeKind>> = {

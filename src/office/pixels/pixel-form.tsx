@@ -4,7 +4,12 @@ import { TextAreaField } from '../parts/text-area-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { isSaleEvent, NAMED_BY_SELLER, PIXEL_EVENTS, type PixelEvent } from '#rules/pixel-events.ts'
+import {
+  isSaleEvent,
+  NAMED_BY_SELLER,
+  PIXEL_EVENTS,
+  type PixelEvent,
+} from '#rules/advertising/pixel-events.ts'
 import { bringIntoView } from '../parts/bring-into-view.ts'
 import { Form, type Typed } from '../parts/form.tsx'
 import { callOffice } from '../state/call.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { Select } from '#look/select.tsx'
-import { mayOperator } from '#rules/permissions.ts'
+import { mayOperator } from '#rules/office/permissions.ts'
 import { wireMoney } from '../parts/money.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { Row, Section, Soft } from '../parts/section.tsx'

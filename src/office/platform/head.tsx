@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mayOperator, type OperatorRole, type PlatformPermission } from '#rules/permissions.ts'
+import { mayOperator, type OperatorRole, type PlatformPermission } from '#rules/office/permissions.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useTexts } from '../state/words.ts'
 import { meQuery } from '../state/queries.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { mayOperator, OPERATOR_ROLES } from '#rules/permissions.ts'
+import { mayOperator, OPERATOR_ROLES } from '#rules/office/permissions.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
 import { Loaded } from '../parts/loaded.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { mayOperator } from '#rules/permissions.ts'
+import { mayOperator } from '#rules/office/permissions.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'

@@ -1,4 +1,4 @@
-import { batchPath, ticketPath } from '#rules/batch-fields.ts'
+import { batchPath, ticketPath } from '#rules/fields/batch-fields.ts'
 import type { EventTexts } from '#texts/office/events/pt.ts'
 import { textAt } from '../entry/typed-value.ts'
 

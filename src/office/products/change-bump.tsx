@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
-import { isEvent } from '#rules/product-fields.ts'
+import { isEvent } from '#rules/fields/product-fields.ts'
 import entry from '../entry/entry.module.css'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { Form, type Typed } from '../parts/form.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { Section } from '../parts/section.tsx'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'

@@ -1,5 +1,5 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import type { EntryChange } from '#rules/catalogue-patch.ts'
+import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import type { ShownProduct } from './shown-product.ts'
 
 type Listed = OfficeAnswer<'listProducts'>['products'][number]

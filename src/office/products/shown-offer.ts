@@ -1,5 +1,5 @@
-import { valueAt } from '#rules/catalogue-patch.ts'
-import { offerFields, offerPath, type OfferField } from '#rules/offer-fields.ts'
+import { valueAt } from '#rules/catalogue/catalogue-patch.ts'
+import { offerFields, offerPath, type OfferField } from '#rules/fields/offer-fields.ts'
 import type { OfficeTexts } from '#texts/office/load.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { valueAt, type EntryChange } from '#rules/catalogue-patch.ts'
-import { permissionOfPath } from '#rules/product-fields.ts'
+import { valueAt, type EntryChange } from '#rules/catalogue/catalogue-patch.ts'
+import { permissionOfPath } from '#rules/fields/product-fields.ts'
 import { changeIn } from '../entry/words.ts'
 import { useClock } from '../state/clock.ts'
 import { useWords } from '../state/words.ts'

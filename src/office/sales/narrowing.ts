@@ -1,8 +1,8 @@
 import type { OfficeInput } from '#contract/office-calls.ts'
-import { PAYMENT_METHODS } from '#rules/method.ts'
-import { toWire } from '#rules/money.ts'
-import { readOfferName } from '#rules/sale-search.ts'
-import { readAmount } from '#rules/typed-amount.ts'
+import { PAYMENT_METHODS } from '#rules/methods/method.ts'
+import { toWire } from '#rules/base/money.ts'
+import { readOfferName } from '#rules/sales/sale-search.ts'
+import { readAmount } from '#rules/base/typed-amount.ts'
 
 /** What a list of sales is narrowed to, as the call takes it. */
 export type Narrowing = Pick<

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isRefundReason, REFUND_REASONS } from '#rules/refund-reason.ts'
+import { isRefundReason, REFUND_REASONS } from '#rules/sales/refund-reason.ts'
 import { TIMELINE_TEXTS } from '#texts/office/timeline/languages.ts'
 import { refundReasonIn } from './timeline-words.ts'
 

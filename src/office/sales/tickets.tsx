@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
-import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from '#rules/ticket-holder.ts'
+import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from '#rules/tickets/ticket-holder.ts'
 import { Form } from '../parts/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/section.tsx'
 import { callOffice } from '../state/call.ts'

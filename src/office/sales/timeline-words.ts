@@ -1,4 +1,4 @@
-import { isRefundReason } from '#rules/refund-reason.ts'
+import { isRefundReason } from '#rules/sales/refund-reason.ts'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { TIMELINE_TEXTS } from '#texts/office/timeline/languages.ts'
 import type { TimelineTexts } from '#texts/office/timeline/pt.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { Copyable, CopyLink } from '../parts/copy.tsx'
 import { wireMoney } from '../parts/money.ts'
 import { Section, Soft } from '../parts/section.tsx'

@@ -1,5 +1,5 @@
-import { maskDocument } from '#rules/document.ts'
-import { maskBrazilianPhone } from '#rules/phone-typing.ts'
+import { maskDocument } from '#rules/people/document.ts'
+import { maskBrazilianPhone } from '#rules/people/phone-typing.ts'
 
 /** A document as it is written by hand; one that is shortened, or of another country, as it is. */
 export function writtenDocument(country: string, document: string): string {

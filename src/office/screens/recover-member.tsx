@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { RECOVERY_HOURS } from '#rules/account-factors.ts'
+import { RECOVERY_HOURS } from '#rules/office/account-factors.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { callOffice } from '../state/call.ts'

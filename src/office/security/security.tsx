@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import { Failure } from '../parts/failure.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { PageTitle, Section } from '../parts/section.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
+import { SELECTABLE_COUNTRIES } from '#rules/base/countries.ts'
 import { countriesByName } from './country-names.ts'
 
 // By their codes Andorra (AD), the Emirates (AE) and Afghanistan (AF) are the first.

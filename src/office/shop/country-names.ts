@@ -1,5 +1,5 @@
-import { SELLER_LANGUAGES } from '#rules/seller-language.ts'
-import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
+import { SELLER_LANGUAGES } from '#rules/catalogue/seller-language.ts'
+import { SELECTABLE_COUNTRIES } from '#rules/base/countries.ts'
 
 /** What each country is called in a language. */
 export function countryNames(locale: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
 import { History } from '../entry/history.tsx'
 import { Loaded } from '../parts/loaded.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SELLER_FIELDS, SELLER_GROUPS } from '#rules/seller-fields.ts'
+import { SELLER_FIELDS, SELLER_GROUPS } from '#rules/fields/seller-fields.ts'
 import { loadOfficeTexts, OFFICE_LOCALES } from '#texts/office/load.ts'
 import { typedOf, valueOf } from '../entry/typed-value.ts'
 import { valueIn } from '../entry/words.ts'

@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { ownCurrencyOf } from '#rules/product-fields.ts'
-import { SELLER_FIELDS } from '#rules/seller-fields.ts'
+import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
+import { SELLER_FIELDS } from '#rules/fields/seller-fields.ts'
 import type { ShopTexts } from '#texts/office/shop/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'
 import { textAt } from '../entry/typed-value.ts'

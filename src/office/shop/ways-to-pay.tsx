@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PAYMENT_METHODS } from '#rules/method.ts'
+import { PAYMENT_METHODS } from '#rules/methods/method.ts'
 import { textAt } from '../entry/typed-value.ts'
 import { Section } from '../parts/section.tsx'
 import type { ShownProduct } from '../products/shown-product.ts'

@@ -1,4 +1,4 @@
-import { instantIn, zonedTime } from '#rules/time-zone.ts'
+import { instantIn, zonedTime } from '#rules/base/time-zone.ts'
 
 /* Moments as they are typed. Apart from clock.ts, which every page begins with. */
 

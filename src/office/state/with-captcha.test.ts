@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
 import { hashStart } from '#contract/hash-start.ts'
-import { isSolved } from '#rules/proof-of-work.ts'
+import { isSolved } from '#rules/limits/proof-of-work.ts'
 import { withCaptcha } from './with-captcha.ts'
 
 const SEED = 'Zm9vYmFyYmF6cXV4MTIzNA'

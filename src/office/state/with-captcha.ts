@@ -1,7 +1,7 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { ErrorBody } from '#contract/call.ts'
 import { hashStart } from '#contract/hash-start.ts'
-import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { searchPart, type WorkOrder } from '#rules/limits/proof-of-work.ts'
 
 /** Numbers tried before the page gets its turn again: a few milliseconds on a slow phone. */
 const SLICE = 2048

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { SUBSCRIPTION_STATES } from '#rules/subscription.ts'
+import { SUBSCRIPTION_STATES } from '#rules/subscriptions/subscription.ts'
 import { ExportLink } from '../parts/export-link.tsx'
 import { FilterForm, SearchBox } from '../parts/filter-form.tsx'
 import { Folded } from '../parts/folded.tsx'

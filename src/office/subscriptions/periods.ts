@@ -1,4 +1,4 @@
-import { periodName } from '#rules/subscription.ts'
+import { periodName } from '#rules/subscriptions/subscription.ts'
 import type { SubscriptionTexts } from '#texts/office/subscriptions/pt.ts'
 
 /** How often a charge comes, in words. */

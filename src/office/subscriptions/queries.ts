@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SubscriptionStatus } from '#rules/subscription.ts'
+import type { SubscriptionStatus } from '#rules/subscriptions/subscription.ts'
 import { callOffice } from '../state/call.ts'
 import { pagedQuery } from '../state/paged-query.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WithdrawalAnswer } from '#rules/withdrawal-answer.ts'
+import type { WithdrawalAnswer } from '#rules/sales/withdrawal-answer.ts'
 import { Notice } from '#look/notice.tsx'
 import { Form } from '../parts/form.tsx'
 import { wireMoney } from '../parts/money.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LISTED_STATES } from '#rules/withdrawal-answer.ts'
+import { LISTED_STATES } from '#rules/sales/withdrawal-answer.ts'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { InlineSelect } from '../parts/inline-form.tsx'
 import { wireMoney } from '../parts/money.ts'

@@ -1,4 +1,4 @@
-import type { ListedState } from '#rules/withdrawal-answer.ts'
+import type { ListedState } from '#rules/sales/withdrawal-answer.ts'
 import { callOffice } from '../state/call.ts'
 import { pagedQuery } from '../state/paged-query.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import { Soft } from '../parts/section.tsx'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '#rules/money.ts'
+import type { Minor } from '#rules/base/money.ts'
 
 /*
  * What the pretend carrier charges. A CEP's first digit names one of ten regions; how far two of them lie apart is one

@@ -1,4 +1,4 @@
-import { digitsOf } from '#rules/digits.ts'
+import { digitsOf } from '#rules/base/digits.ts'
 import type { Charge } from '../charge.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'

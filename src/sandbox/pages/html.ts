@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#rules/markup.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 
 /** Markup that has been escaped where it had to be. */
 export class Markup {

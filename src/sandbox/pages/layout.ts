@@ -1,5 +1,5 @@
-import type { Currency, Minor } from '#rules/money.ts'
-import { exponentOf } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import { exponentOf } from '#rules/base/money.ts'
 import { html, type Markup } from './html.ts'
 
 /** A whole page. Every one of them says that nothing here is real. */

@@ -1,4 +1,4 @@
-import { formatDigitableLine } from '#rules/boleto.ts'
+import { formatDigitableLine } from '#rules/methods/boleto.ts'
 import type { Charge } from '../charge.ts'
 import { expiryOf } from '../simulation.ts'
 import { html, type Markup } from './html.ts'

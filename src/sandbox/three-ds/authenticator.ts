@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import { newId } from '../identifiers.ts'
 import { findTestCard, type ThreeDSBehaviour } from '../test-cards.ts'
 

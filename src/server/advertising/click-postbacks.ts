@@ -1,5 +1,5 @@
-import { toWire } from '#rules/money.ts'
-import type { PixelEvent } from '#rules/pixel-events.ts'
+import { toWire } from '#rules/base/money.ts'
+import type { PixelEvent } from '#rules/advertising/pixel-events.ts'
 import { days } from './hashed.ts'
 import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto'
-import { googleName, hashableFields } from '#rules/advertising-person.ts'
-import { toWire } from '#rules/money.ts'
+import { googleName, hashableFields } from '#rules/advertising/advertising-person.ts'
+import { toWire } from '#rules/base/money.ts'
 import { days, hashed, sha256 } from './hashed.ts'
 import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HashableFields } from '#rules/advertising-person.ts'
+import type { HashableFields } from '#rules/advertising/advertising-person.ts'
 
 /** SHA-256 in small hexadecimal digits, as every advertiser's service wants it. */
 export function sha256(text: string): string {

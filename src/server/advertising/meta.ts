@@ -1,5 +1,5 @@
-import { hashableFields } from '#rules/advertising-person.ts'
-import { toWire } from '#rules/money.ts'
+import { hashableFields } from '#rules/advertising/advertising-person.ts'
+import { toWire } from '#rules/base/money.ts'
 import { days, hashed, sha256, unixSeconds } from './hashed.ts'
 import { fieldOf, outcomeOfStatus, type AdvertisingEvent, type Provider } from './provider.ts'
 

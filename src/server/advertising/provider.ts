@@ -1,6 +1,6 @@
-import type { AdvertisedPerson, HashedBuyer } from '#rules/advertising-person.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import type { PixelEvent, ServerProvider } from '#rules/pixel-events.ts'
+import type { AdvertisedPerson, HashedBuyer } from '#rules/advertising/advertising-person.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import type { PixelEvent, ServerProvider } from '#rules/advertising/pixel-events.ts'
 
 /** What a buyer's click on an advertisement left with the purchase, as its address had it; only what was there. */
 export type ClickIds = Readonly<

@@ -1,5 +1,5 @@
-import type { Pixel } from '#rules/catalogue.ts'
-import { isServerProvider } from '#rules/pixel-events.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
+import { isServerProvider } from '#rules/advertising/pixel-events.ts'
 import type { AdvertisingEvent, ProviderAccess, Providers } from './provider.ts'
 import { outcomeOf, type SendDeps } from './send-event.ts'
 

@@ -1,6 +1,6 @@
-import { hashableFields } from '#rules/advertising-person.ts'
-import { toWire } from '#rules/money.ts'
-import type { PixelEvent } from '#rules/pixel-events.ts'
+import { hashableFields } from '#rules/advertising/advertising-person.ts'
+import { toWire } from '#rules/base/money.ts'
+import type { PixelEvent } from '#rules/advertising/pixel-events.ts'
 import { days, hashed, sha256, unixSeconds } from './hashed.ts'
 import {
   fieldOf,

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { lackingColumns, readCardRanges, type CardRange, type RangeRow } from '#rules/card-range.ts'
+import { lackingColumns, readCardRanges, type CardRange, type RangeRow } from '#rules/methods/card-range.ts'
 import { cardRangeState, replaceCardRanges } from '../store/gateways/card-range-store.ts'
 import { CommandError, done, type Call, type CommandResult } from './command-call.ts'
 import { textOfFile } from './command-words.ts'

@@ -1,4 +1,4 @@
-import { changedFields } from '#rules/catalogue-revision.ts'
+import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
 import type { UndoResult } from '../flows/catalogue/change-entry.ts'
 import type { Revision } from '../store/catalogue/revision-store.ts'
 import { CommandError } from './command-call.ts'

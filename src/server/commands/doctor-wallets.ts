@@ -1,5 +1,5 @@
-import type { DeviceWalletMethod } from '#rules/device-wallet.ts'
-import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
+import type { DeviceWalletMethod } from '#rules/methods/device-wallet.ts'
+import { gatewaysNamedBy, type RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import type { ConfiguredGateway } from '../configuration/gateway-settings.ts'
 
 /** A seller whose products name a wallet of the device, and the names of what is kept with their accounts. */

@@ -1,4 +1,4 @@
-import type { OperatorPermission } from '#rules/operator-permissions.ts'
+import type { OperatorPermission } from '#rules/office/operator-permissions.ts'
 import { resetFactor } from '../flows/office/second-factor.ts'
 import { hashOfOperatorKey, newOperatorKey } from '../signing/operator-key.ts'
 import {

@@ -1,6 +1,6 @@
 import { REPORT_FORMATS } from '#gateways/registry.ts'
 import type { ReportedMovement } from '#gateways/gateway.ts'
-import type { Period } from '#rules/reconciliation.ts'
+import type { Period } from '#rules/payment/reconciliation.ts'
 import { readConfig, type Config } from '../configuration/config.ts'
 import { createConfiguredGateways } from '../configuration/gateway-settings.ts'
 import { loadSecrets } from '../configuration/secrets.ts'

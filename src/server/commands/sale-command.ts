@@ -6,7 +6,7 @@ import {
   type OperatorCallName,
   type OperatorSale,
 } from '#contract/operator-calls.ts'
-import type { RefundState, RefundWay } from '#rules/refund.ts'
+import type { RefundState, RefundWay } from '#rules/sales/refund.ts'
 import { fillPath } from '#contract/routes.ts'
 import { readConfig } from '../configuration/config.ts'
 import { describeReversal, describeRefund, describeSale } from './sale-command-words.ts'

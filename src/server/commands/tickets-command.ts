@@ -1,5 +1,5 @@
-import { doubleEntries, firstEntries } from '#rules/check-in.ts'
-import { ticketNumber } from '#rules/ticket-code.ts'
+import { doubleEntries, firstEntries } from '#rules/tickets/check-in.ts'
+import { ticketNumber } from '#rules/tickets/ticket-code.ts'
 import { readConfig } from '../configuration/config.ts'
 import { hashOfEventKey, newEventKey } from '../signing/event-key.ts'
 import { readCheckInTickets, readEntries } from '../store/tickets/check-in-store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SERVER_PROVIDERS } from '#rules/pixel-events.ts'
+import { SERVER_PROVIDERS } from '#rules/advertising/pixel-events.ts'
 import { StartError } from '../start-error.ts'
 import { readJsonFile } from './json-file.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformOperator } from '#rules/platform-operator.ts'
+import type { PlatformOperator } from '#rules/sales/platform-operator.ts'
 import { readAdvertisersFile, type AdvertiserAccess } from './advertisers-file.ts'
 import { readPlatformFile } from './platform-file.ts'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-import type { PlatformOperator } from '#rules/platform-operator.ts'
+import type { PlatformOperator } from '#rules/sales/platform-operator.ts'
 import type { Settings } from './environment.ts'
 
 /** To whom weaknesses of an installation are reported. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AUDIT_KEPT_DAYS } from '#rules/audit.ts'
-import { LEAD_KEPT_DAYS } from '#rules/lead-step.ts'
-import { LOCALES } from '#rules/locale.ts'
+import { AUDIT_KEPT_DAYS } from '#rules/office/audit.ts'
+import { LEAD_KEPT_DAYS } from '#rules/people/lead-step.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 import { MELHOR_ENVIO_URL } from '../freight/melhor-envio.ts'
 import { POSTAL_PROVIDERS } from '../postal/registry.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeviceWallet } from '#rules/device-wallet.ts'
+import { isDeviceWallet } from '#rules/methods/device-wallet.ts'
 import { createConfiguredGateways, googleIdsOf, readGateways } from './gateway-settings.ts'
 import { StartError } from '../start-error.ts'
 

@@ -1,5 +1,5 @@
-import { isDeviceWallet } from '#rules/device-wallet.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#rules/method.ts'
+import { isDeviceWallet } from '#rules/methods/device-wallet.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#rules/methods/method.ts'
 import type { Gateway } from '#gateways/gateway.ts'
 import { createGateways, GATEWAY_KINDS, type GatewayKind, type GatewaySettings } from '#gateways/registry.ts'
 import type { Settings } from './environment.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformOperator } from '#rules/platform-operator.ts'
+import type { PlatformOperator } from '#rules/sales/platform-operator.ts'
 import { StartError } from '../start-error.ts'
 import { readJsonFile } from './json-file.ts'
 

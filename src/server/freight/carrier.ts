@@ -1,5 +1,5 @@
-import type { FreightDays, Parcel } from '#rules/freight.ts'
-import type { Minor } from '#rules/money.ts'
+import type { FreightDays, Parcel } from '#rules/catalogue/freight.ts'
+import type { Minor } from '#rules/base/money.ts'
 
 /** One service of a carrier: a price and days, or the carrier's own words for why it cannot be had. */
 export type CarrierOption = {

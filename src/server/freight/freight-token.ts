@@ -1,4 +1,4 @@
-import type { ChosenFreight } from '#rules/freight.ts'
+import type { ChosenFreight } from '#rules/catalogue/freight.ts'
 import { mac, sameCode, type Keys } from '../signing/keys.ts'
 
 /** A product of a cart that is sent by a carrier, and the offer by which it is bought. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromWire, toWire } from '#rules/money.ts'
+import { fromWire, toWire } from '#rules/base/money.ts'
 import { CARRIER_TIMEOUT_MS, CarrierError, postJson, type Carrier, type CarrierOption } from './carrier.ts'
 
 export const MELHOR_ENVIO_URL = 'https://melhorenvio.com.br'

@@ -8,8 +8,8 @@ import {
   type Breaker,
   type BreakerReport,
   type BreakerStatus,
-} from '#rules/circuit-breaker.ts'
-import type { Outcome } from '#rules/outcome.ts'
+} from '#rules/payment/circuit-breaker.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { readBreaker, readBreakers, writeBreaker } from '../store/gateways/breaker-store.ts'

@@ -1,11 +1,11 @@
-import type { CalendarDate } from '#rules/calendar.ts'
-import type { DeviceWallet, WalletFacts } from '#rules/device-wallet.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { MandateRequest } from '#rules/mandate.ts'
-import { carries } from '#rules/method-currency.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import type { CalendarDate } from '#rules/base/calendar.ts'
+import type { DeviceWallet, WalletFacts } from '#rules/methods/device-wallet.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import type { MandateRequest } from '#rules/subscriptions/mandate.ts'
+import { carries } from '#rules/methods/method-currency.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import type {
   Authentication,
   AuthenticationRequest,

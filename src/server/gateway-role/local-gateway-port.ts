@@ -9,8 +9,8 @@ import type {
   Gateway,
   Reversal,
 } from '#gateways/gateway.ts'
-import type { OpenedCard } from '#rules/opened-card.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import type { OpenedCard } from '#rules/methods/opened-card.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import type { CardUse, Vault } from '#vault/vault.ts'
 import type {
   AttemptKey,

@@ -6,7 +6,7 @@ import type {
   ReportPage,
   Reversal,
 } from '#gateways/gateway.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import type { AccountPort, Checked, Kept } from './account-port.ts'
 import type { CardSummary, DeviceData, GatewayPort } from './gateway-port.ts'
 import { GatewayRoleAway } from './gateway-role-away.ts'

@@ -1,5 +1,5 @@
 import type { Credentials, Gateway } from '#gateways/gateway.ts'
-import { deviceWalletOf, type DeviceWallet, type WalletSetup } from '#rules/device-wallet.ts'
+import { deviceWalletOf, type DeviceWallet, type WalletSetup } from '#rules/methods/device-wallet.ts'
 import { errorFields, type Log } from '../log.ts'
 
 type Options = {

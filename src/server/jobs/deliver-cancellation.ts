@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#rules/locale.ts'
-import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
-import { languageOfSeller } from '#rules/seller-language.ts'
-import { mailboxOf } from '#rules/unpaid-orders.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#rules/base/locale.ts'
+import { groupOrderNumber, readOrderNumber } from '#rules/order/order-number.ts'
+import { languageOfSeller } from '#rules/catalogue/seller-language.ts'
+import { mailboxOf } from '#rules/payment/unpaid-orders.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import {

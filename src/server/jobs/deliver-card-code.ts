@@ -1,4 +1,4 @@
-import { isLocale, DEFAULT_LOCALE } from '#rules/locale.ts'
+import { isLocale, DEFAULT_LOCALE } from '#rules/base/locale.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { mailedCode } from '../signing/card-code.ts'
 import { renderCardCode } from '../mail/card-code-mail.ts'

@@ -1,4 +1,4 @@
-import { groupOrderNumber } from '#rules/order-number.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderMovedMail } from '../mail/moved-mail.ts'

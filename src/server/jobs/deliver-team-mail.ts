@@ -1,5 +1,5 @@
-import { isMailed, isTeamEvent } from '#rules/team-events.ts'
-import { timeZoneOf } from '#rules/time-zone.ts'
+import { isMailed, isTeamEvent } from '#rules/office/team-events.ts'
+import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { officeLocale } from '#texts/office/load.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderTeamMail } from '../mail/team-mail.ts'

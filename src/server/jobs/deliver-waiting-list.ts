@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
-import { isOver } from '#rules/ticket-sale.ts'
+import { DEFAULT_LOCALE, isLocale } from '#rules/base/locale.ts'
+import { isOver } from '#rules/tickets/ticket-sale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { eventInMail } from '../flows/tickets/read-tickets.ts'

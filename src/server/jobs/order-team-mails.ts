@@ -1,4 +1,4 @@
-import { isMailed } from '#rules/team-events.ts'
+import { isMailed } from '#rules/office/team-events.ts'
 import { noteEvents } from '../store/office/noted-event-store.ts'
 import { orderTeamMail } from '../store/office/office-mail-store.ts'
 import {

@@ -1,6 +1,11 @@
-import { clickIdsOf } from '#rules/advertising-clicks.ts'
-import type { Pixel } from '#rules/catalogue.ts'
-import { bumpsApart, type PixelLine, type SaleEvent, type SaleFacts } from '#rules/pixel-events.ts'
+import { clickIdsOf } from '#rules/advertising/advertising-clicks.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
+import {
+  bumpsApart,
+  type PixelLine,
+  type SaleEvent,
+  type SaleFacts,
+} from '#rules/advertising/pixel-events.ts'
 import type { AdvertisingEvent } from '../advertising/provider.ts'
 import { agreedRecurrence, startsTrial } from '../flows/charging/plan-subscriptions.ts'
 import { mainSaleOf } from '../flows/charging/main-sale.ts'

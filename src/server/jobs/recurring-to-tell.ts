@@ -1,4 +1,4 @@
-import { calendarDateIn, type CalendarDate } from '#rules/calendar.ts'
+import { calendarDateIn, type CalendarDate } from '#rules/base/calendar.ts'
 import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
 import type { RecurringInMail } from '../mail/recurring-in-mail.ts'
 import type { Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'

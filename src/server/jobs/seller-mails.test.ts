@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { groupOrderNumber } from '#rules/order-number.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { askForCode } from '../flows/purchase/open-saved-cards.ts'
 import { carryOutCancellation, declareCancellation } from '../flows/sales/cancel-contract.ts'
 import { declareWithdrawal } from '../flows/sales/withdraw.ts'

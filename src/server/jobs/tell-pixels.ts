@@ -1,11 +1,11 @@
-import type { Pixel } from '#rules/catalogue.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import {
   isServerProvider,
   linesAt,
   needsAccount,
   type PixelLine,
   type SaleEvent,
-} from '#rules/pixel-events.ts'
+} from '#rules/advertising/pixel-events.ts'
 import type { ProviderAccess, Providers } from '../advertising/provider.ts'
 import { outcomeOf } from '../advertising/send-event.ts'
 import type { Log } from '../log.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Pixel } from '#rules/catalogue.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import { accessBook, sealAccess, sellersAccess } from '../advertising/access.ts'
 import { sha256 } from '../advertising/hashed.ts'
 import { PROVIDERS } from '../advertising/providers.ts'

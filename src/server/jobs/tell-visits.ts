@@ -1,8 +1,8 @@
-import { clickIdsOf } from '#rules/advertising-clicks.ts'
-import { isServerProvider, needsAccount, type PixelAction } from '#rules/pixel-events.ts'
-import type { LeadField } from '#rules/lead.ts'
-import { tellsOfVisit, visitName } from '#rules/visit-events.ts'
-import type { Pixel } from '#rules/catalogue.ts'
+import { clickIdsOf } from '#rules/advertising/advertising-clicks.ts'
+import { isServerProvider, needsAccount, type PixelAction } from '#rules/advertising/pixel-events.ts'
+import type { LeadField } from '#rules/people/lead.ts'
+import { tellsOfVisit, visitName } from '#rules/advertising/visit-events.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import type { AdvertisingEvent } from '../advertising/provider.ts'
 import { pixelsOfProduct } from '../store/outbox/pixel-send-store.ts'
 import {

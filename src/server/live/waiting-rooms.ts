@@ -1,5 +1,5 @@
-import type { Product } from '#rules/catalogue.ts'
-import { isWaitingRoomOn, waitingRoomOf, type WaitingRoom } from '#rules/waiting-room.ts'
+import type { Product } from '#rules/catalogue/catalogue.ts'
+import { isWaitingRoomOn, waitingRoomOf, type WaitingRoom } from '#rules/tickets/waiting-room.ts'
 import { createGroups } from '../grouping.ts'
 import type { Keys } from '../signing/keys.ts'
 import {

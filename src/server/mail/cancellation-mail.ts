@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { date } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'

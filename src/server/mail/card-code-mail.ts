@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { CARD_CODE_MINUTES } from '#rules/saved-card.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import { CARD_CODE_MINUTES } from '#rules/methods/saved-card.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { oneLine } from './clean-text.ts'
 import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'

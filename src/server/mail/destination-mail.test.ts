@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GRAVE_FIELDS, type Destination } from '#rules/grave-fields.ts'
+import { GRAVE_FIELDS, type Destination } from '#rules/fields/grave-fields.ts'
 import { OFFICE_LOCALES } from '#texts/office/load.ts'
 import { renderOfficeMail, type DestinationChange } from './office-mail.ts'
 

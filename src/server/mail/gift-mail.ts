@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { greetedName, oneLine, webAddress } from './clean-text.ts'
 import { brandOf, markOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { HOSTILE_PAYLOADS, hostilePayload, skeleton } from '#rules/hostile-payloads.test-double.ts'
-import { LOCALES, type Locale } from '#rules/locale.ts'
+import { HOSTILE_PAYLOADS, hostilePayload, skeleton } from '#rules/base/hostile-payloads.test-double.ts'
+import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { renderCancellation } from './cancellation-mail.ts'
 import { renderCardCode } from './card-code-mail.ts'

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
-import { knownMailDomain } from '#rules/mail-domain.ts'
+import { knownMailDomain } from '#rules/people/mail-domain.ts'
 
 /** Whether a domain takes mail; null: that cannot be said now. It never fails. */
 export type MailDomains = (domain: string) => Promise<boolean | null>

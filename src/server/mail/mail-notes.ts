@@ -1,5 +1,5 @@
-import type { Locale, NumberTag } from '#rules/locale.ts'
-import type { Minor } from '#rules/money.ts'
+import type { Locale, NumberTag } from '#rules/base/locale.ts'
+import type { Minor } from '#rules/base/money.ts'
 import { date, dateTime, money } from '#texts/format.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 import { oneLine } from './clean-text.ts'

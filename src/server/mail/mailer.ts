@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-import { email } from '#rules/validation.ts'
+import { email } from '#rules/base/validation.ts'
 import { oneLine } from './clean-text.ts'
 import type { MessageKind } from './message-kinds.ts'
 

@@ -1,4 +1,4 @@
-import { TEAM_EVENTS, type TeamEvent } from '#rules/team-events.ts'
+import { TEAM_EVENTS, type TeamEvent } from '#rules/office/team-events.ts'
 import { MAIL_KINDS } from './mail-content.ts'
 
 /** The mails about what happens in a shop to those who work there. */

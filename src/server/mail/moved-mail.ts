@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { maskedEmail } from '#rules/sale-search.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import { maskedEmail } from '#rules/sales/sale-search.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { oneLine } from './clean-text.ts'
 import { brandOf, type Letter, type MailLook, type RenderedMail } from './mail-content.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { REAL_NAMES, REAL_PEOPLE } from '#rules/real-names.test-double.ts'
+import { REAL_NAMES, REAL_PEOPLE } from '#rules/people/real-names.test-double.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { greetedName, oneLine } from './clean-text.ts'
 import { renderGiftMail } from './gift-mail.ts'

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '#rules/calendar.ts'
-import type { Minor } from '#rules/money.ts'
-import type { ScheduledCharge } from '#rules/subscription.ts'
+import type { CalendarDate } from '#rules/base/calendar.ts'
+import type { Minor } from '#rules/base/money.ts'
+import type { ScheduledCharge } from '#rules/subscriptions/subscription.ts'
 import type { RecurringTerms } from '#texts/recurring-price.ts'
 
 /** What recurs of a purchase. */

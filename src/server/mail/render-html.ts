@@ -1,6 +1,6 @@
-import type { Locale } from '#rules/locale.ts'
-import { accentShades } from '#rules/accent.ts'
-import { escapeMarkup } from '#rules/markup.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import { accentShades } from '#rules/page/accent.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 import type { Letter } from './mail-content.ts'
 
 /*

@@ -1,5 +1,5 @@
-import type { Currency, Minor } from '#rules/money.ts'
-import type { TeamEvent } from '#rules/team-events.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import type { TeamEvent } from '#rules/office/team-events.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { money } from '#texts/format.ts'
 import type { OfficeLocale } from '#texts/office/load.ts'

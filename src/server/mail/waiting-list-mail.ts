@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { OFFER_MINUTES } from '#rules/waiting-list.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import { OFFER_MINUTES } from '#rules/tickets/waiting-list.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { dateTime } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'

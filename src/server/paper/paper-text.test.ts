@@ -1,6 +1,6 @@
 import { create } from 'fontkit'
 import { beforeAll, expect, test } from 'vitest'
-import { REAL_NAMES } from '#rules/real-names.test-double.ts'
+import { REAL_NAMES } from '#rules/people/real-names.test-double.ts'
 import { readFont, readLetters, type Letters } from './paper-fonts.ts'
 import { allOnPaper, onPaper } from './paper-text.ts'
 

@@ -1,4 +1,4 @@
-import { regionOfCep } from '#rules/cep-regions.ts'
+import { regionOfCep } from '#rules/people/cep-regions.ts'
 import type { PostalAddress, PostalProvider } from './postal-address.ts'
 
 /** The result of a look-up. `partial`: no provider knew the code, and only its region was filled in. */

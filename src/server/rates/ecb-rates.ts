@@ -1,4 +1,4 @@
-import { isRateValue } from '#rules/rate.ts'
+import { isRateValue } from '#rules/base/rate.ts'
 import { errorFields, type Log } from '../log.ts'
 import { rateIn, type EuroTable, type RateSource } from './rate-source.ts'
 

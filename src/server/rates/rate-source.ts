@@ -1,5 +1,5 @@
-import type { Currency } from '#rules/money.ts'
-import { crossRate, type Rate } from '#rules/rate.ts'
+import type { Currency } from '#rules/base/money.ts'
+import { crossRate, type Rate } from '#rules/base/rate.ts'
 
 /** Where exchange rates come from. */
 export type RateSource = {

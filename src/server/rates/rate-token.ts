@@ -1,4 +1,4 @@
-import { DEFAULT_RATE_TOKEN, isRateValue, RATE_MINUTES, type Rate } from '#rules/rate.ts'
+import { DEFAULT_RATE_TOKEN, isRateValue, RATE_MINUTES, type Rate } from '#rules/base/rate.ts'
 import { mac, sameCode, type Keys } from '../signing/keys.ts'
 
 /** An exchange rate that a page was shown, and the time until which it is charged. */

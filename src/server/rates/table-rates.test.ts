@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { currencyOfCountry } from '#rules/country-currency.ts'
-import { CALLING_CODES } from '#rules/phone.ts'
+import { currencyOfCountry } from '#rules/base/country-currency.ts'
+import { CALLING_CODES } from '#rules/people/phone.ts'
 import { createTableRates } from './table-rates.ts'
 
 test('the shipped table knows the money of every country whose rules are known, there and back', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { INTL_TAGS, LOCALES, type Locale } from '#rules/locale.ts'
-import { REAL_PEOPLE } from '#rules/real-names.test-double.ts'
+import { INTL_TAGS, LOCALES, type Locale } from '#rules/base/locale.ts'
+import { REAL_PEOPLE } from '#rules/people/real-names.test-double.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { inFile, openPdf, readAloud } from '../testing/read-pdf.ts'
 import { writeReceiptPdf } from './receipt-pdf.ts'

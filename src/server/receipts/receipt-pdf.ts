@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale } from '#rules/locale.ts'
+import { INTL_TAGS, type Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { soldByWords } from '#texts/sold-by.ts'
 import type { ServerTexts } from '#texts/texts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GENERIC_RFC } from '#rules/foreign-document.ts'
+import { GENERIC_RFC } from '#rules/people/foreign-document.ts'
 import { buyerKeysOf } from '../flows/orders/coupon-of-cart.ts'
 import { buyerGuardOf } from './buyer-guard.ts'
 import { deriveKeys } from './keys.ts'

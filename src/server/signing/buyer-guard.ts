@@ -1,5 +1,5 @@
-import { ownDocument } from '#rules/foreign-document.ts'
-import { digitsOf } from '#rules/digits.ts'
+import { ownDocument } from '#rules/people/foreign-document.ts'
+import { digitsOf } from '#rules/base/digits.ts'
 import { mac, type Keys } from './keys.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CaptchaChallenge } from '../call-error.ts'
 import { hash, randomBytes } from 'node:crypto'
-import { isSolved, type HashStart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { isSolved, type HashStart, type WorkOrder } from '#rules/limits/proof-of-work.ts'
 import { mac, sameCode, type Keys } from './keys.ts'
 
 /** The purchase that a captcha belongs to: its session and its product. */

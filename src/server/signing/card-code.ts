@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { cardCodeOf } from '#rules/saved-card.ts'
+import { cardCodeOf } from '#rules/methods/saved-card.ts'
 import type { Keys } from './keys.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readSite } from '#rules/embedding.ts'
+import { readSite } from '#rules/page/embedding.ts'
 import { mac, sameCode, type Keys } from './keys.ts'
 
 /** A site that our page was allowed to stand in, sealed for the gateway's origin, which knows no catalogue. */

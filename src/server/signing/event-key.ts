@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { EVENT_KEY_LETTERS, readEventKey, writeEventKey } from '#rules/event-key.ts'
+import { EVENT_KEY_LETTERS, readEventKey, writeEventKey } from '#rules/tickets/event-key.ts'
 
 /** Makes an event key at random. It is shown once; the database has its hash. */
 export function newEventKey(): string {

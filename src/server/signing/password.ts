@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { OFFICE_LIMITS } from '#rules/office-limits.ts'
-import { normalPassword } from '#rules/office-password.ts'
+import { OFFICE_LIMITS } from '#rules/limits/office-limits.ts'
+import { normalPassword } from '#rules/office/office-password.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** log2 of the work: about a tenth of a second and 32 MB. */

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReportedReversal } from '#gateways/gateway.ts'
-import type { Breaker } from '#rules/circuit-breaker.ts'
-import type { DeviceWallet } from '#rules/device-wallet.ts'
-import type { Lead } from '#rules/lead.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Currency } from '#rules/money.ts'
-import type { ChargeEvent, NextAction } from '#rules/outcome.ts'
-import type { SaleStatus } from '#rules/sale-status.ts'
-import type { SchemeAdvice } from '#rules/scheme-advice.ts'
+import type { Breaker } from '#rules/payment/circuit-breaker.ts'
+import type { DeviceWallet } from '#rules/methods/device-wallet.ts'
+import type { Lead } from '#rules/people/lead.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { Currency } from '#rules/base/money.ts'
+import type { ChargeEvent, NextAction } from '#rules/payment/outcome.ts'
+import type { SaleStatus } from '#rules/sales/sale-status.ts'
+import type { SchemeAdvice } from '#rules/payment/scheme-advice.ts'
 import type {
   AgreedTerms,
   AgreementRecord,

@@ -1,4 +1,4 @@
-import type { Outcome } from '#rules/outcome.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 import type { Found, Reversal } from '#gateways/gateway.ts'
 import type { AttemptKey, ChargeOrder } from '../gateway-role/gateway-port.ts'
 import type { FakeAcquirer } from './fake-acquirer.ts'

@@ -7,8 +7,8 @@ import type {
   Reversal,
 } from '#gateways/gateway.ts'
 import { inBrazil } from '#gateways/installment-plans.ts'
-import type { Mandate, MandateState } from '#rules/mandate.ts'
-import type { NextAction, Outcome } from '#rules/outcome.ts'
+import type { Mandate, MandateState } from '#rules/payment/mandate-state.ts'
+import type { NextAction, Outcome } from '#rules/payment/outcome.ts'
 import type {
   AttemptKey,
   AuthenticationOrder,

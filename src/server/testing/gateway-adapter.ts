@@ -1,6 +1,6 @@
 import type { Charge, ChargeKey, Found, Gateway, Reversal, WebhookReading } from '#gateways/gateway.ts'
 import { inBrazil } from '#gateways/installment-plans.ts'
-import type { Outcome } from '#rules/outcome.ts'
+import type { Outcome } from '#rules/payment/outcome.ts'
 
 /** What a test's gateway was asked, and what it will answer next. */
 export type FakeGateway = Gateway & {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#rules/locale.ts'
+import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { topicTexts } from '#texts/topics.ts'
 import type { RenderedMail } from '../mail/mail-content.ts'

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from '#rules/locale.ts'
-import type { Recurrence } from '#rules/subscription.ts'
-import type { TeamEvent } from '#rules/team-events.ts'
+import { LOCALES, type Locale } from '#rules/base/locale.ts'
+import type { Recurrence } from '#rules/subscriptions/subscription.ts'
+import type { TeamEvent } from '#rules/office/team-events.ts'
 import { officeLocale, type OfficeLocale } from '#texts/office/load.ts'
 import { loadTopic, topicTexts, type TopicName } from '#texts/topics.ts'
 import {

@@ -7,7 +7,7 @@ import {
   roleOfVisitor,
   type MemberRole,
   type OperatorRole,
-} from '#rules/permissions.ts'
+} from '#rules/office/permissions.ts'
 import type { TestOffice, TestUser } from './test-office.ts'
 
 /** What somebody is who calls the office. `visit`: an operator who is in the seller's office for an hour. */

@@ -1,6 +1,6 @@
 import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
 import type { Authentication } from '#gateways/gateway.ts'
-import { toWire } from '#rules/money.ts'
+import { toWire } from '#rules/base/money.ts'
 import { CallError } from '../call-error.ts'
 import { passTime } from './pass-time.ts'
 import { sweepDue } from '../jobs/sweep.ts'

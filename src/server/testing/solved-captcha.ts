@@ -1,4 +1,4 @@
-import { searchPart } from '#rules/proof-of-work.ts'
+import { searchPart } from '#rules/limits/proof-of-work.ts'
 import type { CaptchaChallenge } from '../call-error.ts'
 import { hashStart } from '../signing/captcha.ts'
 

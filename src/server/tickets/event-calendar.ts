@@ -1,6 +1,6 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
-import { writeCalendarFile } from '#rules/calendar-file.ts'
-import type { Locale } from '#rules/locale.ts'
+import { writeCalendarFile } from '#rules/tickets/calendar-file.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { placeOf } from './event-words.ts'
 

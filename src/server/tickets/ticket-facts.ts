@@ -1,5 +1,5 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { clockName } from '#texts/event-time.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { oneLine } from '../mail/clean-text.ts'

@@ -1,5 +1,5 @@
 import { publicId } from '#contract/calls/fields.ts'
-import { isTicketId } from '#rules/ticket-code.ts'
+import { isTicketId } from '#rules/tickets/ticket-code.ts'
 import { linkText, mac, sameCode, type Keys } from '../signing/keys.ts'
 
 /** What the link to a page of tickets opens: all tickets of a sale, or one ticket that was transferred to somebody. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTicketCode } from '#rules/ticket-code.ts'
+import { readTicketCode } from '#rules/tickets/ticket-code.ts'
 import { deriveKeys } from '../signing/keys.ts'
 import { ticketSigner, ticketVerifier } from './ticket-signer.ts'
 

@@ -1,5 +1,10 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { encodeTicketCode, signedMessage, type TicketCode, type VerifySignature } from '#rules/ticket-code.ts'
+import {
+  encodeTicketCode,
+  signedMessage,
+  type TicketCode,
+  type VerifySignature,
+} from '#rules/tickets/ticket-code.ts'
 import type { Keys } from '../signing/keys.ts'
 
 /** A public key of tickets as it is kept and handed to check-in devices. */

@@ -1,4 +1,4 @@
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 
 /** One text for each code of the payment error catalogue: what happened, and what the buyer can do. */
 export const errors = {

@@ -1,4 +1,4 @@
-import type { HalfPriceProof } from '#rules/ticket-holder.ts'
+import type { HalfPriceProof } from '#rules/tickets/ticket-holder.ts'
 
 /** Who holds the tickets of an event, and by which right some are at half price. */
 export const holders = {

@@ -1,4 +1,4 @@
-import type { PeriodName } from '#rules/subscription.ts'
+import type { PeriodName } from '#rules/subscriptions/subscription.ts'
 import { capitalised, plural } from '../format.ts'
 
 type Period = { period: PeriodName | null; days: number }

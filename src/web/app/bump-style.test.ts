@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrast, TEXT_CONTRAST } from '#rules/accent.ts'
+import { contrast, TEXT_CONTRAST } from '#rules/page/accent.ts'
 import { bumpStyle } from './bump-style.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

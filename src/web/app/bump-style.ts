@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { readBumpGround } from '#rules/bump-look.ts'
-import { accentShades, readAccent } from '#rules/accent.ts'
+import { readBumpGround } from '#rules/page/bump-look.ts'
+import { accentShades, readAccent } from '#rules/page/accent.ts'
 
 export type BumpLook = Pick<
   CheckoutAnswer['custom_checkout'],

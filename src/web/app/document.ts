@@ -1,12 +1,12 @@
 import type { Page } from '#contract/page.ts'
-import { LOCALES, localePath } from '#rules/locale.ts'
-import { escapeMarkup } from '#rules/markup.ts'
+import { LOCALES, localePath } from '#rules/base/locale.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 import { plainAddress } from '#contract/plain-form.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 import { EARLY_PRESSES } from './early-presses.ts'
 import { PAGE_DATA_ID, ROOT_ID, writePageData } from './page-data.ts'
 import type { ScreenHead } from './screen.ts'
-import { accentStyle } from '#rules/accent.ts'
+import { accentStyle } from '#rules/page/accent.ts'
 import { bumpStyle, dressStyle } from './bump-style.ts'
 
 /**

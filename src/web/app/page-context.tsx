@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import type { Page, PageFrame } from '#contract/page.ts'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import { money } from '#texts/format.ts'
 import type { Texts } from '#texts/texts.ts'
 import { pageClient, type PageClient } from './page-client.ts'

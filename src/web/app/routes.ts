@@ -1,4 +1,4 @@
-import { localePath, LOCALES, THANK_YOU_WORDS, type Locale } from '#rules/locale.ts'
+import { localePath, LOCALES, THANK_YOU_WORDS, type Locale } from '#rules/base/locale.ts'
 import type { PageLoad, PageMatch, RouteParameters, ScreenName } from '#contract/page.ts'
 import { redirectTarget } from './redirect-pages.ts'
 import { localeOf, tidyAddress } from './tidy-address.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageFrame, ScreenData, ScreenName } from '#contract/page.ts'
-import type { DressedLook } from '#rules/custom-checkout.ts'
+import type { DressedLook } from '#rules/catalogue/custom-checkout.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { BumpLook } from './bump-style.ts'
 

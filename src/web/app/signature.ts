@@ -1,4 +1,4 @@
-import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/gateway-signature.ts'
+import { MAX_SIGNATURE_ROUNDS, signGateway } from '#rules/payment/gateway-signature.ts'
 
 /** The signature header of one call to the gateway, with a random number and number of rounds of its own. */
 export function signatureOf(path: string, sessionId: string): string {

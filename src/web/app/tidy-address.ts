@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '#rules/locale.ts'
+import { isLocale, type Locale } from '#rules/base/locale.ts'
 
 /** An address as it should have been written. `search` is the query with its question mark, or ''. */
 export type TidyAddress = {

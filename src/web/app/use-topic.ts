@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { use } from 'react'
 import { hasTopic, loadTopic, topicTexts, type TopicName, type Topics } from '#texts/topics.ts'
 import { usePage } from './page-context.tsx'

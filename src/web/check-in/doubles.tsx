@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Entry } from '#rules/check-in.ts'
-import { ticketNumber } from '#rules/ticket-code.ts'
+import type { Entry } from '#rules/tickets/check-in.ts'
+import { ticketNumber } from '#rules/tickets/ticket-code.ts'
 import { time } from '#texts/format.ts'
 import { usePage } from '../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'

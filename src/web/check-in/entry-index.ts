@@ -4,8 +4,8 @@ import {
   type DoubleEntry,
   type Entry,
   type ListedTicket,
-} from '#rules/check-in.ts'
-import type { VerifySignature } from '#rules/ticket-code.ts'
+} from '#rules/tickets/check-in.ts'
+import type { VerifySignature } from '#rules/tickets/ticket-code.ts'
 import type { CheckInPoint, KeptEntry } from './check-in-point.ts'
 import { byNumber, createVerifier } from './read-code.ts'
 

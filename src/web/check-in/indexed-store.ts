@@ -1,4 +1,4 @@
-import { compareEntries, type Entry } from '#rules/check-in.ts'
+import { compareEntries, type Entry } from '#rules/tickets/check-in.ts'
 import type { CheckInPoint, CheckInStore, KeptEntry } from './check-in-point.ts'
 
 const NAME = 'balcao-check-in'

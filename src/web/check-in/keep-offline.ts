@@ -1,4 +1,4 @@
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
 import { workerScript } from '../app/trusted.ts'
 import { CAMERA_FILES } from './camera.ts'
 // oxlint-disable-next-line import/default -- what it exports is the bundler's doing

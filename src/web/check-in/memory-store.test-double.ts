@@ -1,4 +1,4 @@
-import { compareEntries } from '#rules/check-in.ts'
+import { compareEntries } from '#rules/tickets/check-in.ts'
 import type { CheckInPoint, CheckInStore, KeptEntry } from './check-in-point.ts'
 
 /** A device's store that a test looks into; what it holds outlives a desk, as a reload does. */

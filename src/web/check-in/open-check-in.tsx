@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { isSameLook, isWelcome, type Look, type Verdict } from '#rules/check-in.ts'
+import { isSameLook, isWelcome, type Look, type Verdict } from '#rules/tickets/check-in.ts'
 import { time } from '#texts/format.ts'
 import { usePage } from '../app/page-context.tsx'
 import { Button } from '#look/button.tsx'

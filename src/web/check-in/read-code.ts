@@ -1,11 +1,11 @@
-import type { CodeReading, ListedTicket } from '#rules/check-in.ts'
+import type { CodeReading, ListedTicket } from '#rules/tickets/check-in.ts'
 import {
   parseTicketCode,
   readTicketCode,
   readTicketNumber,
   ticketNumber,
   type VerifySignature,
-} from '#rules/ticket-code.ts'
+} from '#rules/tickets/ticket-code.ts'
 
 /** What browsers call the signature of tickets. */
 const ALGORITHM = 'Ed25519'

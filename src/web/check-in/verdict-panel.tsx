@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { judgedTicket, type ListedTicket, type Verdict } from '#rules/check-in.ts'
-import { ticketNumber } from '#rules/ticket-code.ts'
+import { judgedTicket, type ListedTicket, type Verdict } from '#rules/tickets/check-in.ts'
+import { ticketNumber } from '#rules/tickets/ticket-code.ts'
 import { time } from '#texts/format.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../app/page-context.tsx'

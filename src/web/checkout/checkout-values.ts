@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#rules/method.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { Dispatch, RefObject } from 'react'
 import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
 import type { SavedCard } from '#contract/calls/saved-card.ts'

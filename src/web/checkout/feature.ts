@@ -1,6 +1,6 @@
 import type { ProductData } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type { DataOf } from '../app/screen.ts'
 import type { CheckoutQueryRule } from './cart/named-tickets.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { ComponentType } from 'react'
 import type { IconName } from '#look/icon.tsx'

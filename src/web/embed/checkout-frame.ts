@@ -1,4 +1,4 @@
-import { EMBEDDED_PARAMETER, type FrameMessage } from '#rules/embedding.ts'
+import { EMBEDDED_PARAMETER, type FrameMessage } from '#rules/page/embedding.ts'
 import { messageOf } from './frame-message.ts'
 
 /** A page that is refused loads as an error of the browser's; one of ours speaks before it has loaded. */

@@ -1,4 +1,4 @@
-import { readFrameMessage, type FrameMessage } from '#rules/embedding.ts'
+import { readFrameMessage, type FrameMessage } from '#rules/page/embedding.ts'
 
 /** From whom a page hears: a window, and the origin of what is open in it. */
 export type Speaker = { origin: string; window: MessageEventSource | null }

@@ -1,4 +1,4 @@
-import type { FrameMessage } from '#rules/embedding.ts'
+import type { FrameMessage } from '#rules/page/embedding.ts'
 
 /*
  * The counterpart of a seller's site within an embedded page: it says to that site, and to no other, how high the page

@@ -1,5 +1,5 @@
 import type { BatchData, LiveBatch } from '#contract/calls/tickets.ts'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import {
   batchSales,
   fromPrice,
@@ -7,7 +7,7 @@ import {
   nextSaleChange,
   type BatchSale,
   type CountedBatch,
-} from '#rules/ticket-sale.ts'
+} from '#rules/tickets/ticket-sale.ts'
 import { minorOf } from '../app/wire-money.ts'
 
 /** What is left of a batch for everybody; of its tickets at half price, where it has any. */

@@ -1,4 +1,4 @@
-import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import { MOST_TICKETS } from '#rules/tickets/ticket-cart.ts'
 
 /*
  * What is chosen without a reservation is known to this page alone. It is kept in the tab for a reload, and forgotten

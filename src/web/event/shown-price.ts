@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/page.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import { convert, type Rate } from '#rules/rate.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import { convert, type Rate } from '#rules/base/rate.ts'
 
 /** In which money an event's prices are, and at which rate its buyer is shown them; null: as they are. */
 export type Priced = { currency: Currency; rate: Rate | null }

@@ -1,6 +1,6 @@
 import type { HeldTickets, ReservationWire } from '#contract/calls/tickets.ts'
 import type { ChoiceProblem } from '#contract/page.ts'
-import type { TicketWish } from '#rules/ticket-cart.ts'
+import type { TicketWish } from '#rules/tickets/ticket-cart.ts'
 
 type Held = HeldTickets['reservations'][number]
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { CallFailure } from '#contract/call-failure.ts'
 import { TICKET_FIELD } from '#contract/event-form.ts'
 import type { EventPage, ChoiceProblem } from '#contract/page.ts'
-import { isReservable } from '#rules/ticket-sale.ts'
+import { isReservable } from '#rules/tickets/ticket-sale.ts'
 import { useDeparture } from './departure.ts'
 import { usePage } from '../app/page-context.tsx'
 import type { PageClient } from '../app/page-client.ts'

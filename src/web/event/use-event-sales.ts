@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EventPage } from '#contract/page.ts'
-import { eventEnd } from '#rules/ticket-sale.ts'
+import { eventEnd } from '#rules/tickets/ticket-sale.ts'
 import { usePage } from '../app/page-context.tsx'
 import { serverNow } from '../app/server-clock.ts'
 import { eventSales, type EventSales, type Lefts } from './batch-sales.ts'

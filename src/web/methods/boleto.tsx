@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BOLETO_DAYS } from '#rules/boleto.ts'
+import { BOLETO_DAYS } from '#rules/methods/boleto.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useProduct } from '../checkout/checkout-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { PaymentMethod } from '#rules/method.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
 import { useFeature, useFeatures } from '../checkout/features-context.tsx'
 import { useCart } from '../checkout/checkout-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'

@@ -1,5 +1,5 @@
-import type { DeviceWalletMethod } from '#rules/device-wallet.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import type { DeviceWalletMethod } from '#rules/methods/device-wallet.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { Feature } from '../checkout/feature.ts'
 import { useFeature } from '../checkout/features-context.tsx'
 import type { MethodView } from '../checkout/method-view.ts'

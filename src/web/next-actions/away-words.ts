@@ -1,5 +1,5 @@
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { isWallet } from '#rules/method.ts'
+import { isWallet } from '#rules/methods/method.ts'
 import type { Topics } from '#texts/topics.ts'
 
 /** What is said where the buyer has still to confirm on a page elsewhere: the wallet's, or that of their card's bank. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { isTrustedRedirect } from '#rules/redirect-address.ts'
+import { isTrustedRedirect } from '#rules/base/redirect-address.ts'
 import { usePage } from '../app/page-context.tsx'
 import { ButtonLink } from '#look/button.tsx'
 import { useTopic } from '../app/use-topic.ts'

@@ -1,4 +1,4 @@
-import { formatDigitableLine } from '#rules/boleto.ts'
+import { formatDigitableLine } from '#rules/methods/boleto.ts'
 
 const BOLETO_DIGITS = 47
 

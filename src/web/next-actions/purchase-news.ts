@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { isMade } from '#rules/made-purchase.ts'
+import { isMade } from '#rules/sales/made-purchase.ts'
 import { serverNow } from '../app/server-clock.ts'
 
 /** What the tabs of a browser tell each other of a purchase; `address` is that of its page. */

@@ -1,6 +1,6 @@
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { PageFrame } from '#contract/page.ts'
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
 import { successAddress } from '../checkout/submit/destination.ts'
 
 type SaleOfProduct = Pick<SaleAnswer, 'product'>

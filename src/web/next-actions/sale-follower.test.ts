@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SaleStatus } from '#rules/sale-status.ts'
+import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import { SaleFollower, pollDelay, SAFETY_READ_MS, type Connection, type SaleStream } from './sale-follower.ts'
 
 type Sale = { status: SaleStatus }

@@ -1,4 +1,4 @@
-import { isPending, type SaleStatus } from '#rules/sale-status.ts'
+import { isPending, type SaleStatus } from '#rules/sales/sale-status.ts'
 
 /** How the page hears of its sale: by the stream, or by asking again and again until the stream is back. */
 export type Connection = 'connecting' | 'live' | 'reconnecting'

@@ -1,5 +1,5 @@
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { isGranted } from '#rules/sale-status.ts'
+import { isGranted } from '#rules/sales/sale-status.ts'
 import type { Topics } from '#texts/topics.ts'
 
 /** What the tab says of a sale whose code is shown: that it waits, ended or was paid; null: nothing of its own. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageFrame } from '#contract/page.ts'
-import { LOCALES, type Locale } from '#rules/locale.ts'
+import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { App } from '../app/app.tsx'

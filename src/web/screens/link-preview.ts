@@ -1,6 +1,6 @@
 import type { Page } from '#contract/page.ts'
-import { linkPictureOf } from '#rules/link-picture.ts'
-import { escapeMarkup } from '#rules/markup.ts'
+import { linkPictureOf } from '#rules/page/link-picture.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 import { money } from '#texts/format.ts'
 import { shownPrice } from '../checkout/cart/cart.ts'
 

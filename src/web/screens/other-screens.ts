@@ -1,6 +1,6 @@
 import type { ScreenName } from '#contract/page.ts'
 import { loadTopic } from '#texts/topics.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import type { AnyScreenModule } from '../app/screen.ts'
 import { SCREEN_TOPICS } from '../app/screen-topics.ts'
 

@@ -2,13 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { Page } from '#contract/page.ts'
-import { accentStyle } from '#rules/accent.ts'
+import { accentStyle } from '#rules/page/accent.ts'
 import {
   hostilePayload as payload,
   HOSTILE_PAYLOADS as PAYLOADS,
   skeleton,
-} from '#rules/hostile-payloads.test-double.ts'
-import { LOCALES, type Locale } from '#rules/locale.ts'
+} from '#rules/base/hostile-payloads.test-double.ts'
+import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { SELLER_PAGE } from '#texts/seller-page.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PaidCard } from '#contract/calls/payment.ts'
-import type { Currency } from '#rules/money.ts'
+import type { Currency } from '#rules/base/money.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { minorOf } from '../app/wire-money.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOCALES, localePath, type Locale } from '#rules/locale.ts'
+import { LOCALES, localePath, type Locale } from '#rules/base/locale.ts'
 import { usePage } from '../app/page-context.tsx'
 import { linkQuery } from './link-query.ts'
 import styles from './footer.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { countryName } from '#texts/format.ts'
 import { usePage } from '../app/page-context.tsx'
-import { pictureOf } from '#rules/picture-address.ts'
+import { pictureOf } from '#rules/base/picture-address.ts'
 import styles from './header.module.css'
 import { Icon } from '#look/icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import { usePage } from '../app/page-context.tsx'
 import styles from './money-text.module.css'
 

@@ -1,4 +1,4 @@
-import { pictureOf } from '#rules/picture-address.ts'
+import { pictureOf } from '#rules/base/picture-address.ts'
 
 /** The widths of a picture for a place that is drawn as wide as the window lets it; none of a file with one size. */
 export function srcSetOf(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Currency } from '#rules/money.ts'
+import type { Currency } from '#rules/base/money.ts'
 import type { Plan } from '#texts/installment-plan.ts'
 import { minorOf } from '../app/wire-money.ts'
 

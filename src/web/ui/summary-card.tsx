@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePage } from '../app/page-context.tsx'
-import { pictureOf } from '#rules/picture-address.ts'
+import { pictureOf } from '#rules/base/picture-address.ts'
 import styles from './summary-card.module.css'
 
 export type ProductLineProps = {

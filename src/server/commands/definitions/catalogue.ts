@@ -1,6 +1,6 @@
 import { Argument, type Command } from '@commander-js/extra-typings'
-import { ENTRY_KINDS } from '#rules/catalogue-revision.ts'
-import type { EntryKind } from '#rules/catalogue-revision.ts'
+import { ENTRY_KINDS } from '#rules/catalogue/catalogue-revision.ts'
+import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'
 import { UsageError, type Run } from '../command-call.ts'
 import { sellerId, wholeNumber } from './argument-parsers.ts'
 import { JSON_OPTION } from './json-option.ts'

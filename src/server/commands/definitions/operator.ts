@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
-import { OPERATOR_PERMISSIONS, parsePermissions } from '#rules/operator-permissions.ts'
-import type { OperatorPermission } from '#rules/operator-permissions.ts'
+import { OPERATOR_PERMISSIONS, parsePermissions } from '#rules/office/operator-permissions.ts'
+import type { OperatorPermission } from '#rules/office/operator-permissions.ts'
 import type { Run } from '../command-call.ts'
 import { lastDay } from './argument-parsers.ts'
 import { JSON_OPTION } from './json-option.ts'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings'
-import { REFUND_STATES, REFUND_WAYS } from '#rules/refund.ts'
+import { REFUND_STATES, REFUND_WAYS } from '#rules/sales/refund.ts'
 import type { Run } from '../command-call.ts'
 import { filledText, wholeNumber } from './argument-parsers.ts'
 import { JSON_OPTION } from './json-option.ts'

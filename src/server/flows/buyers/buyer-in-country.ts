@@ -1,12 +1,12 @@
 import type { KnownBuyer } from '#contract/page.ts'
-import type { CountryCode } from '#rules/country.ts'
-import { normaliseDocument, validateDocument } from '#rules/document.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import { normaliseDocument, validateDocument } from '#rules/people/document.ts'
 import {
   FOREIGN_DOCUMENTS,
   isForeignDocumentCountry,
   type ForeignDocumentCountry,
-} from '#rules/foreign-document.ts'
-import { toE164 } from '#rules/phone.ts'
+} from '#rules/people/foreign-document.ts'
+import { toE164 } from '#rules/people/phone.ts'
 
 const DOCUMENT_COUNTRIES: readonly CountryCode[] = ['BR', ...Object.keys(FOREIGN_DOCUMENTS)]
 

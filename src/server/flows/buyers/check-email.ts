@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import { mailDomainOf } from '#rules/mail-domain.ts'
-import { email, firstProblem, required } from '#rules/validation.ts'
+import { mailDomainOf } from '#rules/people/mail-domain.ts'
+import { email, firstProblem, required } from '#rules/base/validation.ts'
 import type { MailDomains } from '../../mail/mail-domains.ts'
 
 /** The validity of an e-mail address: its form, then whether its domain takes mail. It is a hint, and refuses nothing. */

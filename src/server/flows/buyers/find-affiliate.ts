@@ -1,5 +1,5 @@
-import { affiliatesInOrder, readAffiliateId, type AffiliateHints } from '#rules/affiliate.ts'
-import type { Lead } from '#rules/lead.ts'
+import { affiliatesInOrder, readAffiliateId, type AffiliateHints } from '#rules/order/affiliate.ts'
+import type { Lead } from '#rules/people/lead.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 
 /** The affiliate whose sale this is: the first in order that really promotes the product. */

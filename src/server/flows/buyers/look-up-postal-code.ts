@@ -1,5 +1,5 @@
 import type { PostalAddressAnswer } from '#contract/calls/postal.ts'
-import { isValidCep, normaliseCep } from '#rules/postal-code.ts'
+import { isValidCep, normaliseCep } from '#rules/people/postal-code.ts'
 import { CallError } from '../../call-error.ts'
 import type { PostalLookup } from '../../postal/postal-lookup.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCardRange, readCardRanges } from '#rules/card-range.ts'
+import { findCardRange, readCardRanges } from '#rules/methods/card-range.ts'
 import { NO_CARD_RANGES } from '../../store/gateways/card-ranges.ts'
 import { readBin } from './read-bin.ts'
 

@@ -1,7 +1,7 @@
-import { cardBrand } from '#rules/card.ts'
-import type { CardBrand } from '#rules/card.ts'
-import type { CardKind } from '#rules/card-range.ts'
-import { isBrazilianBrand } from '#rules/risk.ts'
+import { cardBrand } from '#rules/methods/card.ts'
+import type { CardBrand } from '#rules/methods/card.ts'
+import type { CardKind } from '#rules/methods/card-range.ts'
+import { isBrazilianBrand } from '#rules/payment/risk.ts'
 import type { CardRanges } from '../../store/gateways/card-ranges.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallRequest } from '#contract/calls.ts'
 import type { LeadAnswer } from '#contract/calls/lead.ts'
-import { EMPTY_LEAD, LEAD_ORIGINS, mergeLead, type LeadChange, type LeadField } from '#rules/lead.ts'
-import { ABANDONED } from '#rules/lead-step.ts'
+import { EMPTY_LEAD, LEAD_ORIGINS, mergeLead, type LeadChange, type LeadField } from '#rules/people/lead.ts'
+import { ABANDONED } from '#rules/people/lead-step.ts'
 import { CallError } from '../../call-error.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revealCard } from '#rules/opened-card.ts'
+import { revealCard } from '#rules/methods/opened-card.ts'
 import { createVault } from '#vault/vault.ts'
 import { createMemoryStore } from '#vault/memory-store.test-double.ts'
 import { tokenizeCard } from './tokenize-card.ts'

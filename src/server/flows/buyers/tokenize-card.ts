@@ -1,8 +1,8 @@
-import { validateCard } from '#rules/card.ts'
-import { digitsOf } from '#rules/digits.ts'
-import { isFreeOfErrors } from '#rules/validation.ts'
-import type { FieldErrors } from '#rules/validation.ts'
-import type { CardField } from '#rules/card-messages.ts'
+import { validateCard } from '#rules/methods/card.ts'
+import { digitsOf } from '#rules/base/digits.ts'
+import { isFreeOfErrors } from '#rules/base/validation.ts'
+import type { FieldErrors } from '#rules/base/validation.ts'
+import type { CardField } from '#rules/methods/card-messages.ts'
 import type { CardFacts, Vault } from '#vault/vault.ts'
 
 /** A card as the card fields send it: spaces allowed in the number, a year of two or four digits. */

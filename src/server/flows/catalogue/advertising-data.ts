@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { Pixel, Seller } from '#rules/catalogue.ts'
-import { isServerProvider } from '#rules/pixel-events.ts'
-import { customHosts, visitMoments } from '#rules/visit-events.ts'
+import type { Pixel, Seller } from '#rules/catalogue/catalogue.ts'
+import { isServerProvider } from '#rules/advertising/pixel-events.ts'
+import { customHosts, visitMoments } from '#rules/advertising/visit-events.ts'
 
 /**
  * The pixels that somebody can tell: those that this server can, and scripts of the seller, which a frame of the page

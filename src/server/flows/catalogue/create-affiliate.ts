@@ -1,5 +1,5 @@
-import type { Affiliate } from '#rules/catalogue.ts'
-import type { Editor } from '#rules/grave-fields.ts'
+import type { Affiliate } from '#rules/catalogue/catalogue.ts'
+import type { Editor } from '#rules/fields/grave-fields.ts'
 import { nextAffiliateId } from '../../store/office/affiliate-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'

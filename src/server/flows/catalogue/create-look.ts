@@ -1,5 +1,5 @@
-import type { CustomCheckout } from '#rules/custom-checkout.ts'
-import type { Editor } from '#rules/grave-fields.ts'
+import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
+import type { Editor } from '#rules/fields/grave-fields.ts'
 import { nextLookId } from '../../store/office/look-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'

@@ -1,5 +1,5 @@
-import { newSeller, type NewSeller } from '#rules/seller-fields.ts'
-import type { Editor } from '#rules/grave-fields.ts'
+import { newSeller, type NewSeller } from '#rules/fields/seller-fields.ts'
+import type { Editor } from '#rules/fields/grave-fields.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { nextSellerId } from '../../store/office/seller-store.ts'

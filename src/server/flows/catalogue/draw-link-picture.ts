@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { LINK_PICTURE_HEIGHT, LINK_PICTURE_WIDTH } from '#rules/link-picture.ts'
+import { LINK_PICTURE_HEIGHT, LINK_PICTURE_WIDTH } from '#rules/page/link-picture.ts'
 
 const [width, height] = [LINK_PICTURE_WIDTH, LINK_PICTURE_HEIGHT]
 const GROUND_BLUR = 40

@@ -3,8 +3,8 @@ import { resolveDates } from '#contract/catalogue-moments.ts'
 import { CatalogueError } from '#contract/catalogue-problem.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
 import { readCatalogue } from '#contract/catalogue-reading.ts'
-import type { Catalogue } from '#rules/catalogue.ts'
-import { finding } from '#rules/catalogue-findings.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
+import { finding } from '#rules/catalogue/catalogue-findings.ts'
 import { hasCode } from '../../start-error.ts'
 import {
   findConversions,

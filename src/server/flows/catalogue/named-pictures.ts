@@ -1,6 +1,6 @@
-import { finding } from '#rules/catalogue-findings.ts'
+import { finding } from '#rules/catalogue/catalogue-findings.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
-import type { Catalogue } from '#rules/catalogue.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { CUSTOM_PICTURES, isOfAnotherServer, missingPictures } from '../../store/catalogue/picture-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 

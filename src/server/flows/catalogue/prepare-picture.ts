@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { LINK_PICTURE_WIDTH } from '#rules/link-picture.ts'
+import { LINK_PICTURE_WIDTH } from '#rules/page/link-picture.ts'
 import { PICTURE_WIDTHS, type PictureFile } from '../../store/catalogue/picture-store.ts'
 import { drawLinkPicture } from './draw-link-picture.ts'
 

@@ -1,11 +1,11 @@
 import type { BumpData, ProductData } from '#contract/calls/product.ts'
-import type { OfferedBump } from '#rules/bumps.ts'
-import type { Seller } from '#rules/catalogue.ts'
-import { maxInstallmentsOf } from '#rules/installments.ts'
-import { readMethods } from '#rules/method.ts'
-import { toWire } from '#rules/money.ts'
-import { needsAddress, type OfferedProduct } from '#rules/purchasability.ts'
-import { languageOfSeller } from '#rules/seller-language.ts'
+import type { OfferedBump } from '#rules/order/bumps.ts'
+import type { Seller } from '#rules/catalogue/catalogue.ts'
+import { maxInstallmentsOf } from '#rules/order/installments.ts'
+import { readMethods } from '#rules/methods/method.ts'
+import { toWire } from '#rules/base/money.ts'
+import { needsAddress, type OfferedProduct } from '#rules/order/purchasability.ts'
+import { languageOfSeller } from '#rules/catalogue/seller-language.ts'
 
 /** An order bump on the wire. */
 export function bumpData({ bump, product, chosen, disabled }: OfferedBump): BumpData {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RevisionSource } from '#rules/catalogue-revision.ts'
-import { graveChangesOf, refusalOf, type Destination, type Editor } from '#rules/grave-fields.ts'
+import type { RevisionSource } from '#rules/catalogue/catalogue-revision.ts'
+import { graveChangesOf, refusalOf, type Destination, type Editor } from '#rules/fields/grave-fields.ts'
 import { CallError } from '../../call-error.ts'
 import type { DestinationChange } from '../../mail/office-mail.ts'
 import type { EntryMade } from '../../store/catalogue/audited-changes.ts'

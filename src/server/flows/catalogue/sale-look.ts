@@ -1,4 +1,4 @@
-import { lookAfterSale, type DressedLook } from '#rules/custom-checkout.ts'
+import { lookAfterSale, type DressedLook } from '#rules/catalogue/custom-checkout.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
 

@@ -1,4 +1,4 @@
-import { OFFICE_LIMITS } from '#rules/office-limits.ts'
+import { OFFICE_LIMITS } from '#rules/limits/office-limits.ts'
 import {
   mayUploadMore,
   keepUpload,

@@ -1,7 +1,7 @@
 import { mainSaleOf } from './main-sale.ts'
-import { calendarDateIn } from '#rules/calendar.ts'
-import { mandateTerms, type MandateRequest, type MandateTerms } from '#rules/mandate.ts'
-import { chargeDate } from '#rules/subscription.ts'
+import { calendarDateIn } from '#rules/base/calendar.ts'
+import { mandateTerms, type MandateRequest, type MandateTerms } from '#rules/subscriptions/mandate.ts'
+import { chargeDate } from '#rules/subscriptions/subscription.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { agreedRecurrence } from './plan-subscriptions.ts'
 

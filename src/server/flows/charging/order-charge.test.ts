@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Seller } from '#rules/catalogue.ts'
+import type { Seller } from '#rules/catalogue/catalogue.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { chargeOrderOf } from './order-charge.ts'
 

@@ -7,7 +7,7 @@ import {
   subscriptionClock,
   type Recurrence,
   type SubscriptionClock,
-} from '#rules/subscription.ts'
+} from '#rules/subscriptions/subscription.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import type { NewSubscription } from '../../store/purchases/subscription-store.ts'
 

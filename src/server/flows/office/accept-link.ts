@@ -1,5 +1,5 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
-import { mayMember, mayOperator } from '#rules/permissions.ts'
+import { mayMember, mayOperator } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
 import { endPasswordLinks, findLink, takeLink } from '../../store/office/link-store.ts'

@@ -1,4 +1,4 @@
-import { mailboxOf } from '#rules/unpaid-orders.ts'
+import { mailboxOf } from '#rules/payment/unpaid-orders.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import { countAskedMail } from '../../store/outbox/asked-mail-store.ts'

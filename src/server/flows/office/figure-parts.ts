@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { netOf, type FigureDays, type Money } from '#rules/figures.ts'
-import { toWire } from '#rules/money.ts'
+import { netOf, type FigureDays, type Money } from '#rules/office/figures.ts'
+import { toWire } from '#rules/base/money.ts'
 import { readAttempts, readFunnel, readOrigins } from '../../store/office/figure-part-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { figureSpan } from './figures.ts'

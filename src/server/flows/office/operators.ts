@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#rules/permissions.ts'
+import type { OperatorRole } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { findUser, listOperators, lockOperators, setOperator } from '../../store/office/user-store.ts'

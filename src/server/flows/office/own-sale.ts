@@ -1,9 +1,14 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
-import { isSame } from '#rules/catalogue-revision.ts'
-import { normaliseCorrection, validateCorrection } from '#rules/buyer-correction.ts'
-import { toWire } from '#rules/money.ts'
-import { isGranted } from '#rules/sale-status.ts'
-import { canBeHanded, MOST_HANDED, normaliseRecipient, validateRecipient } from '#rules/ticket-transfer.ts'
+import { isSame } from '#rules/catalogue/catalogue-revision.ts'
+import { normaliseCorrection, validateCorrection } from '#rules/people/buyer-correction.ts'
+import { toWire } from '#rules/base/money.ts'
+import { isGranted } from '#rules/sales/sale-status.ts'
+import {
+  canBeHanded,
+  MOST_HANDED,
+  normaliseRecipient,
+  validateRecipient,
+} from '#rules/tickets/ticket-transfer.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { newId } from '../../signing/identifiers.ts'
 import { affiliateName } from '../../store/office/sale-filter-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { VISIT_MINUTES } from '#rules/permissions.ts'
-import type { AttemptState } from '#rules/payment-state.ts'
+import { VISIT_MINUTES } from '#rules/office/permissions.ts'
+import type { AttemptState } from '#rules/payment/payment-state.ts'
 import { CallError } from '../../call-error.ts'
 import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
 import { beginVisit, endVisit } from '../../store/office/operator-visit-store.ts'

@@ -1,5 +1,5 @@
-import { mayMember } from '#rules/permissions.ts'
-import { isGuessAtBuyer, readSaleSearch, type BuyerSight, type SaleSearch } from '#rules/sale-search.ts'
+import { mayMember } from '#rules/office/permissions.ts'
+import { isGuessAtBuyer, readSaleSearch, type BuyerSight, type SaleSearch } from '#rules/sales/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import type { Admitted } from '../../store/office/session-store.ts'

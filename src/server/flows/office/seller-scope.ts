@@ -1,5 +1,5 @@
 import type { OfficeAccess } from '#contract/office-routes.ts'
-import { isReading, mayMember, mayOperator } from '#rules/permissions.ts'
+import { isReading, mayMember, mayOperator } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
 import { admit } from '../../store/office/session-store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SIGN_IN_LIMITS, type SignInLimitName } from '#rules/sign-in-limits.ts'
+import { SIGN_IN_LIMITS, type SignInLimitName } from '#rules/limits/sign-in-limits.ts'
 import { CallError } from '../../call-error.ts'
 import { newCaptcha } from '../../signing/captcha.ts'
 import { knownBrowserOf } from '../../signing/known-browser.ts'

@@ -1,7 +1,7 @@
 import type { AccessOf } from '../../advertising/access.ts'
 import type { Providers } from '../../advertising/provider.ts'
 import type { SendDeps } from '../../advertising/send-event.ts'
-import { isEasyPassword } from '#rules/office-password.ts'
+import { isEasyPassword } from '#rules/office/office-password.ts'
 import { CallError } from '../../call-error.ts'
 import type { SecurityEvents } from '../../security-events.ts'
 import type { Keys } from '../../signing/keys.ts'

@@ -1,5 +1,5 @@
-import { chargeMove, isDayOf, type ChargeMove } from '#rules/charge-move.ts'
-import { subscriptionClock } from '#rules/subscription.ts'
+import { chargeMove, isDayOf, type ChargeMove } from '#rules/subscriptions/charge-move.ts'
+import { subscriptionClock } from '#rules/subscriptions/subscription.ts'
 import { CallError } from '../../call-error.ts'
 import { recordAudit } from '../../store/office/audit-store.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { mayMember, type MemberRole } from '#rules/permissions.ts'
+import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { officeLinkToken } from '../../signing/office-token.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Coupon } from '#rules/catalogue.ts'
+import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

@@ -1,4 +1,4 @@
-import { calendarDateIn } from '#rules/calendar.ts'
+import { calendarDateIn } from '#rules/base/calendar.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import {
   isAddressComplete,
@@ -6,17 +6,17 @@ import {
   validateAddress,
   type Address,
   type AddressField,
-} from '#rules/address.ts'
-import type { Seller } from '#rules/catalogue.ts'
-import type { ChosenFreight } from '#rules/freight.ts'
-import { giftMoment, validateGift } from '#rules/gift.ts'
-import { eventEnd } from '#rules/ticket-sale.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import { needsFreight } from '#rules/order-lines.ts'
-import { isPhysical, type OfferedProduct } from '#rules/purchasability.ts'
-import { normaliseCep } from '#rules/postal-code.ts'
-import type { ChosenTicket } from '#rules/ticket-cart.ts'
-import { bareEmail, collapseSpaces, isFreeOfErrors } from '#rules/validation.ts'
+} from '#rules/people/address.ts'
+import type { Seller } from '#rules/catalogue/catalogue.ts'
+import type { ChosenFreight } from '#rules/catalogue/freight.ts'
+import { giftMoment, validateGift } from '#rules/order/gift.ts'
+import { eventEnd } from '#rules/tickets/ticket-sale.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import { needsFreight } from '#rules/order/order-lines.ts'
+import { isPhysical, type OfferedProduct } from '#rules/order/purchasability.ts'
+import { normaliseCep } from '#rules/people/postal-code.ts'
+import type { ChosenTicket } from '#rules/tickets/ticket-cart.ts'
+import { bareEmail, collapseSpaces, isFreeOfErrors } from '#rules/base/validation.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { openFreight, type FreightLine } from '../../freight/freight-token.ts'
 import type { Keys } from '../../signing/keys.ts'

@@ -5,8 +5,8 @@ import {
   validateHolder,
   type HolderNeeds,
   type TicketHolder,
-} from '#rules/ticket-holder.ts'
-import type { ChosenTicket } from '#rules/ticket-cart.ts'
+} from '#rules/tickets/ticket-holder.ts'
+import type { ChosenTicket } from '#rules/tickets/ticket-cart.ts'
 import { CallError, type FieldProblems } from '../../call-error.ts'
 import type { LoadedProduct } from './compose-order.ts'
 

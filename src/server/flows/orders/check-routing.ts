@@ -1,4 +1,4 @@
-import { gatewaysNamedBy } from '#rules/gateway-routing.ts'
+import { gatewaysNamedBy } from '#rules/payment/gateway-routing.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -1,19 +1,19 @@
-import type { Product, Seller } from '#rules/catalogue.ts'
-import { lateMethods } from '#rules/payment-terms.ts'
-import type { CountryCode } from '#rules/country.ts'
-import { isDeviceWallet } from '#rules/device-wallet.ts'
+import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
+import { lateMethods } from '#rules/order/payment-terms.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import { isDeviceWallet } from '#rules/methods/device-wallet.ts'
 import {
   gatewaysNamedBy,
   PAGE_PAYMENT,
   prioritiesFor,
   type RoutedSeller,
   type RoutingInputs,
-} from '#rules/gateway-routing.ts'
-import { MAX_INSTALLMENTS, isInPlan, type InstallmentPlan } from '#rules/installments.ts'
-import { isWallet, usesCard, type PaymentMethod } from '#rules/method.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import { canBeAuthenticated } from '#rules/three-ds.ts'
-import type { PaymentErrorCode } from '#rules/errors.ts'
+} from '#rules/payment/gateway-routing.ts'
+import { MAX_INSTALLMENTS, isInPlan, type InstallmentPlan } from '#rules/order/installments.ts'
+import { isWallet, usesCard, type PaymentMethod } from '#rules/methods/method.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import { canBeAuthenticated } from '#rules/methods/three-ds.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { methodsOf } from '../../gateway-role/gateway-port.ts'

@@ -1,23 +1,34 @@
 import type { StockClaim } from '../../store/purchases/new-attempt.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
-import { chosenBumps, offeredBumps, type BumpContext, type BumpWish, type OfferedBump } from '#rules/bumps.ts'
-import type { CustomCheckout } from '#rules/custom-checkout.ts'
-import type { Product, Seller } from '#rules/catalogue.ts'
-import type { CountryCode } from '#rules/country.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import { toWire } from '#rules/money.ts'
-import type { PaymentTerms } from '#rules/payment-terms.ts'
-import { isFreightKnown, type OrderRequest } from '#rules/order-lines.ts'
+import {
+  chosenBumps,
+  offeredBumps,
+  type BumpContext,
+  type BumpWish,
+  type OfferedBump,
+} from '#rules/order/bumps.ts'
+import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
+import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import { toWire } from '#rules/base/money.ts'
+import type { PaymentTerms } from '#rules/order/payment-terms.ts'
+import { isFreightKnown, type OrderRequest } from '#rules/order/order-lines.ts'
 import {
   monthlyInterestOf,
   priceOrder,
   type OrderRefusal,
   type PricedOrder,
   type Pricing,
-} from '#rules/price-order.ts'
-import { needsAddress, offerProduct, type LoadRefusal, type OfferedProduct } from '#rules/purchasability.ts'
-import type { ChosenTicket } from '#rules/ticket-cart.ts'
-import { priceTwoCards, type CardPart } from '#rules/two-cards.ts'
+} from '#rules/order/price-order.ts'
+import {
+  needsAddress,
+  offerProduct,
+  type LoadRefusal,
+  type OfferedProduct,
+} from '#rules/order/purchasability.ts'
+import type { ChosenTicket } from '#rules/tickets/ticket-cart.ts'
+import { priceTwoCards, type CardPart } from '#rules/order/two-cards.ts'
 import { CallError } from '../../call-error.ts'
 import type { CatalogueReader, Counter, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
 

@@ -1,7 +1,7 @@
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
-import type { RenewalRefusal } from '#rules/renewal.ts'
+import type { RenewalRefusal } from '#rules/subscriptions/renewal.ts'
 import { CallError } from '../../call-error.ts'
 import type { AgreedTerms } from '../../store/purchases/purchase-records.ts'
 import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'

@@ -7,9 +7,9 @@ import {
   type CouponLine,
   type CouponRefusal,
   type CouponTerms,
-} from '#rules/coupon.ts'
-import { ownDocument } from '#rules/foreign-document.ts'
-import type { OfferedProduct } from '#rules/purchasability.ts'
+} from '#rules/order/coupon.ts'
+import { ownDocument } from '#rules/people/foreign-document.ts'
+import type { OfferedProduct } from '#rules/order/purchasability.ts'
 import type { CatalogueReader, CouponRecord } from '../../store/catalogue/catalogue-store.ts'
 import { readBuyerUses } from '../../store/purchases/coupon-store.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -1,5 +1,5 @@
-import type { Product, Seller } from '#rules/catalogue.ts'
-import { eventTimeZone, zonedTime } from '#rules/time-zone.ts'
+import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
+import { eventTimeZone, zonedTime } from '#rules/base/time-zone.ts'
 
 /** When an event begins and ends, by its own clocks (see `zonedTime`); null: not known. */
 export function eventMoments(

@@ -1,12 +1,18 @@
 import type { TicketHold } from '../../store/purchases/new-attempt.ts'
 import type { PaymentBody } from '#contract/calls/payment.ts'
-import type { Batch } from '#rules/catalogue.ts'
-import { ticketsOfKindLeft } from '#rules/half-price.ts'
-import { isLive } from '#rules/payment-state.ts'
-import { convert, type Rate } from '#rules/rate.ts'
-import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/ticket-cart.ts'
-import { selectTickets } from '#rules/ticket-selection.ts'
-import { batchSales, eventEnd, inSaleOrder, type BatchSale, type CountedBatch } from '#rules/ticket-sale.ts'
+import type { Batch } from '#rules/catalogue/catalogue.ts'
+import { ticketsOfKindLeft } from '#rules/tickets/half-price.ts'
+import { isLive } from '#rules/payment/payment-state.ts'
+import { convert, type Rate } from '#rules/base/rate.ts'
+import { chosenTickets, isEvent, withTickets, type TicketWish } from '#rules/tickets/ticket-cart.ts'
+import { selectTickets } from '#rules/tickets/ticket-selection.ts'
+import {
+  batchSales,
+  eventEnd,
+  inSaleOrder,
+  type BatchSale,
+  type CountedBatch,
+} from '#rules/tickets/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
 import type { AgreedTicket, Purchase } from '../../store/purchases/purchase-records.ts'
 import type { LoadedProduct } from './compose-order.ts'

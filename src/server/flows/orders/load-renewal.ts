@@ -1,7 +1,7 @@
-import type { CustomCheckout } from '#rules/custom-checkout.ts'
-import type { Offer, Product, Seller } from '#rules/catalogue.ts'
-import { normaliseDocument } from '#rules/document.ts'
-import type { OfferedProduct } from '#rules/purchasability.ts'
+import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
+import type { Offer, Product, Seller } from '#rules/catalogue/catalogue.ts'
+import { normaliseDocument } from '#rules/people/document.ts'
+import type { OfferedProduct } from '#rules/order/purchasability.ts'
 import {
   chargeAfter,
   chargeDue,
@@ -9,8 +9,8 @@ import {
   renewalRefusal,
   type RenewableCharge,
   type RenewalRefusal,
-} from '#rules/renewal.ts'
-import { subscriptionClock } from '#rules/subscription.ts'
+} from '#rules/subscriptions/renewal.ts'
+import { subscriptionClock } from '#rules/subscriptions/subscription.ts'
 import { CallError } from '../../call-error.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -1,7 +1,7 @@
-import { isDeviceWallet } from '#rules/device-wallet.ts'
-import { usesCard } from '#rules/method.ts'
-import type { ChargeEvent } from '#rules/outcome.ts'
-import { isLive, isOpen, type AttemptState } from '#rules/payment-state.ts'
+import { isDeviceWallet } from '#rules/methods/device-wallet.ts'
+import { usesCard } from '#rules/methods/method.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
+import { isLive, isOpen, type AttemptState } from '#rules/payment/payment-state.ts'
 import type { VaultChange } from '../../store/gateways/vault-store.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isGranted } from '#rules/sale-status.ts'
+import { isGranted } from '#rules/sales/sale-status.ts'
 import { sweepDue } from '../../jobs/sweep.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { teachAuthorisations, type AuthorisingAcquirer } from '../../testing/authorising-acquirer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AttemptState } from '#rules/payment-state.ts'
+import type { AttemptState } from '#rules/payment/payment-state.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { planOutcome } from './plan-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

@@ -1,6 +1,6 @@
-import type { ChargeEvent } from '#rules/outcome.ts'
-import type { Effect } from '#rules/payment-state.ts'
-import type { Minor } from '#rules/money.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
+import type { Effect } from '#rules/payment/payment-state.ts'
+import type { Minor } from '#rules/base/money.ts'
 import type { LedgerEntry } from '../../store/purchases/attempt-change.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 

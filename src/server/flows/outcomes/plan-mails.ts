@@ -1,7 +1,7 @@
-import { giftMoment } from '#rules/gift.ts'
+import { giftMoment } from '#rules/order/gift.ts'
 import type { OutboxMessage } from '../../store/purchases/attempt-change.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { AttemptState, Effect } from '#rules/payment-state.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { AttemptState, Effect } from '#rules/payment/payment-state.ts'
 import type { MailKind } from '../../mail/mail-content.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 

@@ -1,5 +1,5 @@
-import { chargesCard } from '#rules/device-wallet.ts'
-import type { AttemptState, Effect } from '#rules/payment-state.ts'
+import { chargesCard } from '#rules/methods/device-wallet.ts'
+import type { AttemptState, Effect } from '#rules/payment/payment-state.ts'
 import type { OutboxMessage, PixelOrder } from '../../store/purchases/attempt-change.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 

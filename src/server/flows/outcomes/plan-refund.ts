@@ -1,8 +1,8 @@
 import type { AttemptChange } from '../../store/purchases/attempt-change.ts'
-import type { AttemptState, Effect } from '#rules/payment-state.ts'
-import type { Minor } from '#rules/money.ts'
-import { linesAfterPart, sharesOf } from '#rules/refund.ts'
-import { statusOfLine, type SaleStatus } from '#rules/sale-status.ts'
+import type { AttemptState, Effect } from '#rules/payment/payment-state.ts'
+import type { Minor } from '#rules/base/money.ts'
+import { linesAfterPart, sharesOf } from '#rules/sales/refund.ts'
+import { statusOfLine, type SaleStatus } from '#rules/sales/sale-status.ts'
 import { agreedRecurrence, startsTrial } from '../charging/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 

@@ -1,5 +1,5 @@
 import { CallError } from '../../call-error.ts'
-import { isWallet } from '#rules/method.ts'
+import { isWallet } from '#rules/methods/method.ts'
 import type { GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { chargeLegs, giveUpWaiting, withLegs } from '../charging/charge-legs.ts'

@@ -1,5 +1,5 @@
-import type { ChargeEvent } from '#rules/outcome.ts'
-import { isOpen } from '#rules/payment-state.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
+import { isOpen } from '#rules/payment/payment-state.ts'
 import type { Found } from '#gateways/gateway.ts'
 import { bookDispute, findLegs } from '../../store/purchases/leg-store.ts'
 import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-records.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { findLeftWebhooks } from '../../store/gateways/webhook-store.ts'
 import { processWebhook, receiveWebhook } from '../refunds/receive-webhook.ts'

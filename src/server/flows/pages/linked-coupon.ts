@@ -1,6 +1,6 @@
 import type { ScreenData } from '#contract/page.ts'
-import type { CountryHints } from '#rules/countries.ts'
-import { remainingUses } from '#rules/coupon.ts'
+import type { CountryHints } from '#rules/base/countries.ts'
+import { remainingUses } from '#rules/order/coupon.ts'
 import { CallError } from '../../call-error.ts'
 import { usableCoupon, type CheckDeps } from '../orders/check-coupon.ts'
 

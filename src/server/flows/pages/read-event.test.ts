@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromWire, toWire } from '#rules/money.ts'
-import { convert } from '#rules/rate.ts'
+import { fromWire, toWire } from '#rules/base/money.ts'
+import { convert } from '#rules/base/rate.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { readEvent } from './read-event.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

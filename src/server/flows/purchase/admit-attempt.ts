@@ -9,8 +9,8 @@ import {
   type TryKind,
   type TryLevel,
   type TryLimits,
-} from '#rules/card-tries.ts'
-import type { Seller } from '#rules/catalogue.ts'
+} from '#rules/methods/card-tries.ts'
+import type { Seller } from '#rules/catalogue/catalogue.ts'
 import {
   decideRisk,
   isDisposableMail,
@@ -20,7 +20,7 @@ import {
   type RiskProofs,
   type RiskSignals,
   type RiskThresholds,
-} from '#rules/risk.ts'
+} from '#rules/payment/risk.ts'
 import { CallError } from '../../call-error.ts'
 import { newCaptcha, openCaptcha } from '../../signing/captcha.ts'
 import type { CardSummary } from '../../gateway-role/gateway-port.ts'

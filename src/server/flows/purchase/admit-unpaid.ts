@@ -1,4 +1,4 @@
-import { ownDocument } from '#rules/foreign-document.ts'
+import { ownDocument } from '#rules/people/foreign-document.ts'
 import {
   mailboxOf,
   UNPAID_LIMITS,
@@ -7,7 +7,7 @@ import {
   type UnpaidCounts,
   type UnpaidKind,
   type UnpaidLimits,
-} from '#rules/unpaid-orders.ts'
+} from '#rules/payment/unpaid-orders.ts'
 import { CallError } from '../../call-error.ts'
 import { newCaptcha, type openCaptcha } from '../../signing/captcha.ts'
 import { mac, type Keys } from '../../signing/keys.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
-import { TRY_LIMITS } from '#rules/card-tries.ts'
+import { TRY_LIMITS } from '#rules/methods/card-tries.ts'
 import type { Authentication } from '#gateways/gateway.ts'
 import { CallError } from '../../call-error.ts'
 import { AUTHENTICATED } from '../../testing/issuer.ts'

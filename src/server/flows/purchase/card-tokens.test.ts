@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
-import { revealCard } from '#rules/opened-card.ts'
+import { revealCard } from '#rules/methods/opened-card.ts'
 import type { Vault } from '#vault/vault.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'

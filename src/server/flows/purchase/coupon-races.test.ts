@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
-import type { Coupon } from '#rules/catalogue.ts'
+import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { atOnce } from '../../testing/lock-barrier.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
-import { revealWallet } from '#rules/opened-wallet.ts'
+import { revealWallet } from '#rules/methods/opened-wallet.ts'
 import type { Vault } from '#vault/vault.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'

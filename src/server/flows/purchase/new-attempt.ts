@@ -1,7 +1,7 @@
 import type { CountedCard, NewAttempt } from '../../store/purchases/new-attempt.ts'
-import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
+import { CALL_OVERDUE_MS } from '#rules/payment/attempt-schedule.ts'
 import type { CardSummary } from '../../gateway-role/gateway-port.ts'
-import { cardLimitOf } from '#rules/card-limits.ts'
+import { cardLimitOf } from '#rules/methods/card-limits.ts'
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
 import type {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCardRange, readCardRanges } from '#rules/card-range.ts'
+import { findCardRange, readCardRanges } from '#rules/methods/card-range.ts'
 import { createLog } from '../../log.ts'
 import { noteForeignCards } from './note-foreign-card.ts'
 

@@ -1,4 +1,4 @@
-import type { Seller } from '#rules/catalogue.ts'
+import type { Seller } from '#rules/catalogue/catalogue.ts'
 import { readBin } from '../buyers/read-bin.ts'
 import { NO_CARD_RANGES } from '../../store/gateways/card-ranges.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'

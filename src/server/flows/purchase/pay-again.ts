@@ -1,6 +1,6 @@
 import { pay, type PaymentAnswer } from '#contract/calls/payment.ts'
 import type { CallRequest } from '#contract/calls.ts'
-import { normaliseDocument } from '#rules/document.ts'
+import { normaliseDocument } from '#rules/people/document.ts'
 import { CallError } from '../../call-error.ts'
 import { openClientLink } from '../../signing/client-link.ts'
 import { findPurchase } from '../../store/purchases/payment-store.ts'

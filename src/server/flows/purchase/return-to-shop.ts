@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { chargesCard } from '#rules/device-wallet.ts'
-import { isWallet } from '#rules/method.ts'
+import { chargesCard } from '#rules/methods/device-wallet.ts'
+import { isWallet } from '#rules/methods/method.ts'
 import { CallError } from '../../call-error.ts'
 import { errorFields } from '../../log.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
-import { TRY_LIMITS } from '#rules/card-tries.ts'
+import { TRY_LIMITS } from '#rules/methods/card-tries.ts'
 import { mailedCode } from '../../signing/card-code.ts'
 import { deliverCardCode } from '../../jobs/deliver-card-code.ts'
 import type { MailMessage } from '../../mail/mailer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { bothLedgers, newDocument, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 import { createFakeAcquirer } from '../../testing/fake-acquirer.ts'

@@ -1,5 +1,5 @@
 import type { DifferenceView } from '#contract/operator-calls.ts'
-import { toWire } from '#rules/money.ts'
+import { toWire } from '#rules/base/money.ts'
 import { CallError } from '../../call-error.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ReportedMovement } from '#gateways/gateway.ts'
-import { compareMovements, type Movement, type Period } from '#rules/reconciliation.ts'
+import { compareMovements, type Movement, type Period } from '#rules/payment/reconciliation.ts'
 import type { GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -1,5 +1,5 @@
-import { nextReversalTry } from '#rules/attempt-schedule.ts'
-import { nextRefundState } from '#rules/refund.ts'
+import { nextReversalTry } from '#rules/payment/attempt-schedule.ts'
+import { nextRefundState } from '#rules/sales/refund.ts'
 import type { Reversal } from '#gateways/gateway.ts'
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'

@@ -1,4 +1,4 @@
-import { mayReverseAgain, nextReversalTry } from '#rules/attempt-schedule.ts'
+import { mayReverseAgain, nextReversalTry } from '#rules/payment/attempt-schedule.ts'
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import {

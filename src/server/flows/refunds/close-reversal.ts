@@ -1,4 +1,4 @@
-import type { Minor } from '#rules/money.ts'
+import type { Minor } from '#rules/base/money.ts'
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { returnedOf } from '../../store/purchases/refund-store.ts'
 import { applyOutcome, type ApplyDeps } from '../outcomes/apply-outcome.ts'

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { CallError } from '../../call-error.ts'
 import { deliverMail, type MailDeps, type MailOrder } from '../../jobs/deliver-mail.ts'
 import { sweepDue } from '../../jobs/sweep.ts'

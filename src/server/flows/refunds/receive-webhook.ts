@@ -1,5 +1,5 @@
 import type { WebhookReading } from '#gateways/gateway.ts'
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { findPurchaseByGateway } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { bookDispute } from '../../store/purchases/leg-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { askRefund } from '../sales/request-refund.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { ReportedReversal } from '#gateways/gateway.ts'
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { findLeftWebhooks } from '../../store/gateways/webhook-store.ts'
 import { askRefund, askVoid } from '../sales/request-refund.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#rules/catalogue.ts'
-import { isGranted } from '#rules/sale-status.ts'
+import type { Product } from '#rules/catalogue/catalogue.ts'
+import { isGranted } from '#rules/sales/sale-status.ts'
 import { ACCESS_HOURS, sealAccessLink } from '../../signing/access-link.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'

@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '#contract/calls/subscription.ts'
-import { calendarDateIn, type CalendarDate } from '#rules/calendar.ts'
-import { toWire, type Minor } from '#rules/money.ts'
+import { calendarDateIn, type CalendarDate } from '#rules/base/calendar.ts'
+import { toWire, type Minor } from '#rules/base/money.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAIL_LIMITS } from '#rules/asked-mails.ts'
+import { MAIL_LIMITS } from '#rules/limits/asked-mails.ts'
 import { deliverAgain } from '../../jobs/deliver-again.ts'
 import { deliverMail, type MailDeps, type MailOrder } from '../../jobs/deliver-mail.ts'
 import type { MailMessage } from '../../mail/mailer.ts'

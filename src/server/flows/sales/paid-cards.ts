@@ -1,6 +1,6 @@
 import type { PaidCard } from '#contract/calls/payment.ts'
-import type { LegState } from '#rules/card-legs.ts'
-import { toWire } from '#rules/money.ts'
+import type { LegState } from '#rules/payment/card-legs.ts'
+import { toWire } from '#rules/base/money.ts'
 import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-records.ts'
 
 const BY_STATE: Readonly<Record<LegState, PaidCard['status']>> = {

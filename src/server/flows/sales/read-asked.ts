@@ -1,5 +1,5 @@
-import type { Minor } from '#rules/money.ts'
-import { sharesOf, type RefundSituation } from '#rules/refund.ts'
+import type { Minor } from '#rules/base/money.ts'
+import { sharesOf, type RefundSituation } from '#rules/sales/refund.ts'
 import { CallError } from '../../call-error.ts'
 import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import type {

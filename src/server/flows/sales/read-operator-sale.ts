@@ -1,8 +1,8 @@
 import type { OperatorSale, RefundView } from '#contract/operator-calls.ts'
-import { groupOrderNumber, readOrderNumber } from '#rules/order-number.ts'
-import { toWire, type Currency, type Minor } from '#rules/money.ts'
-import { WHOLE_SALE } from '#rules/refund-items.ts'
-import { decideRefund, isVoidable, type RefundState } from '#rules/refund.ts'
+import { groupOrderNumber, readOrderNumber } from '#rules/order/order-number.ts'
+import { toWire, type Currency, type Minor } from '#rules/base/money.ts'
+import { WHOLE_SALE } from '#rules/sales/refund-items.ts'
+import { decideRefund, isVoidable, type RefundState } from '#rules/sales/refund.ts'
 import { CallError } from '../../call-error.ts'
 import type {
   AttemptRecord,

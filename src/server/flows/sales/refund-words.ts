@@ -1,5 +1,5 @@
-import { toWire, type Currency, type Minor } from '#rules/money.ts'
-import { PIX_REFUND_DAYS, type RefundRefusal } from '#rules/refund.ts'
+import { toWire, type Currency, type Minor } from '#rules/base/money.ts'
+import { PIX_REFUND_DAYS, type RefundRefusal } from '#rules/sales/refund.ts'
 
 /** The sentence of each reason why a refund is refused, for the operator. */
 export function refusalSentence(why: RefundRefusal, left: Minor, currency: Currency): string {

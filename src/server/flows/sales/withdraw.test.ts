@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { groupOrderNumber } from '#rules/order-number.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { WithdrawalRecord } from '../../store/purchases/withdrawal-store.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

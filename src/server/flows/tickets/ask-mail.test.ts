@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAIL_LIMITS } from '#rules/asked-mails.ts'
+import { MAIL_LIMITS } from '#rules/limits/asked-mails.ts'
 import { CallError } from '../../call-error.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { sealTicketLink } from '../../tickets/ticket-link.ts'

@@ -1,5 +1,5 @@
 import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
-import type { Entry } from '#rules/check-in.ts'
+import type { Entry } from '#rules/tickets/check-in.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'
 import type { Log } from '../../log.ts'

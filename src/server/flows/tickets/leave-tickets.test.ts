@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentBodyInput } from '#contract/calls/payment.ts'
-import { RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
+import { RESERVATION_MINUTES } from '#rules/tickets/ticket-cart.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { leaveReservations, listReservations, returnToReservations } from './reserve-tickets.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RESERVED_ASKS, RESERVED_STOPS } from '#rules/reservation-budget.ts'
+import { RESERVED_ASKS, RESERVED_STOPS } from '#rules/limits/reservation-budget.ts'
 import { CallError } from '../../call-error.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '#contract/calls.ts'
 import type { HeldTickets, LiveBatch, ReservationWire } from '#contract/calls/tickets.ts'
-import type { ErrorCode } from '#rules/errors.ts'
-import { ticketsOfKindLeft } from '#rules/half-price.ts'
-import { choiceEnd } from '#rules/ticket-cart.ts'
-import { inSaleOrder, isOnSale, isReservable, type BatchSale } from '#rules/ticket-sale.ts'
+import type { ErrorCode } from '#rules/base/errors.ts'
+import { ticketsOfKindLeft } from '#rules/tickets/half-price.ts'
+import { choiceEnd } from '#rules/tickets/ticket-cart.ts'
+import { inSaleOrder, isOnSale, isReservable, type BatchSale } from '#rules/tickets/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
 import { TooManyWaiting } from '../../grouping.ts'
 import { newCaptcha, openCaptcha } from '../../signing/captcha.ts'
@@ -62,7 +62,7 @@ export async function checkAmount(
 
 /**
  * Holds tickets for a session. Null: they are sold out. A block that holds many without paying is asked for a captcha
- * first, and then refused (rules/reservation-budget.ts).
+ * first, and then refused (rules/limits/reservation-budget.ts).
  * @throws CallError TICKET_NOT_RESERVABLE for a batch that is released by date, TICKET_NOT_ON_SALE for one that is not
  * open, and as the contract lists
  */

@@ -1,6 +1,6 @@
 import type { ChoiceProblem } from '#contract/page.ts'
-import { isEvent, MOST_TICKETS, type TicketWish } from '#rules/ticket-cart.ts'
-import { isOnSale, isReservable } from '#rules/ticket-sale.ts'
+import { isEvent, MOST_TICKETS, type TicketWish } from '#rules/tickets/ticket-cart.ts'
+import { isOnSale, isReservable } from '#rules/tickets/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { readReservations, type Reservation } from '../../store/tickets/ticket-store.ts'

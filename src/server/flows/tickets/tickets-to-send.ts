@@ -1,5 +1,5 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import {
   orderedTicketsOf,
   ticketsLinkOf,

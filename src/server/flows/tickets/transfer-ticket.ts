@@ -1,12 +1,12 @@
 import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
-import { ownDocument } from '#rules/foreign-document.ts'
+import { ownDocument } from '#rules/people/foreign-document.ts'
 import {
   canTransfer,
   MOST_TRANSFERS,
   normaliseRecipient,
   validateRecipient,
   type Recipient,
-} from '#rules/ticket-transfer.ts'
+} from '#rules/tickets/ticket-transfer.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'
 import { giveTicket } from '../../store/tickets/transfer-store.ts'
 import { askMail, type MailAsker } from './ask-mail.ts'

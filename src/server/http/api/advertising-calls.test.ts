@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Pixel } from '#rules/catalogue.ts'
-import { PIXEL_EVENTS } from '#rules/pixel-events.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
+import { PIXEL_EVENTS } from '#rules/advertising/pixel-events.ts'
 import { saleToken } from '../../signing/keys.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

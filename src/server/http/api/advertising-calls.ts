@@ -1,7 +1,12 @@
 import type { CallAnswer, CallInput, CallRequest } from '#contract/calls.ts'
-import { CONSENT_DAYS, CONSENT_WORDS, consentCookieName, readConsent } from '#rules/advertising-consent.ts'
-import { isSaleEvent } from '#rules/pixel-events.ts'
-import { isVisitAction, visitMoments } from '#rules/visit-events.ts'
+import {
+  CONSENT_DAYS,
+  CONSENT_WORDS,
+  consentCookieName,
+  readConsent,
+} from '#rules/advertising/advertising-consent.ts'
+import { isSaleEvent } from '#rules/advertising/pixel-events.ts'
+import { isVisitAction, visitMoments } from '#rules/advertising/visit-events.ts'
 import { CallError } from '../../call-error.ts'
 import { tellablePixels } from '../../flows/catalogue/advertising-data.ts'
 import { openPurchase } from '../../flows/sales/read-sale.ts'

@@ -10,7 +10,7 @@ import { CHECK_IN_CALLS } from '#contract/check-in-calls.ts'
 import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
 import { errorBody, type Call } from '#contract/call.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
-import type { ErrorCode } from '#rules/errors.ts'
+import type { ErrorCode } from '#rules/base/errors.ts'
 import { statusOf } from '../../call-error.ts'
 
 /** The calls by who makes them, as the API page groups them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECEIPT_PDF_PATH } from '#contract/document-paths.ts'
 import { fillPath } from '#contract/routes.ts'
-import { groupOrderNumber } from '#rules/order-number.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { askRefund } from '../../flows/sales/request-refund.ts'
 import { saleToken } from '../../signing/keys.ts'
 import { openPdf, readAloud } from '../../testing/read-pdf.ts'

@@ -1,5 +1,5 @@
 import { RECEIPT_PDF_PATH } from '#contract/document-paths.ts'
-import { isLocale } from '#rules/locale.ts'
+import { isLocale } from '#rules/base/locale.ts'
 import { readReceipt, type ReceiptDeps } from '../../flows/sales/read-receipt.ts'
 import { writeReceiptPdf } from '../../receipts/receipt-pdf.ts'
 import { limited } from '../base/call-limits.ts'

@@ -1,6 +1,6 @@
 import type { RenderOptions } from 'bwip-js/node'
 import { SALE_CODE_PATH } from '#contract/routes.ts'
-import type { NextAction } from '#rules/outcome.ts'
+import type { NextAction } from '#rules/payment/outcome.ts'
 import { CallError } from '../../call-error.ts'
 import { openPurchase, speakingAttempt, type SaleDeps } from '../../flows/sales/read-sale.ts'
 import { limited } from '../base/call-limits.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/calls.ts'
-import { toWire, type Currency, type Minor } from '#rules/money.ts'
-import { isSaleEvent } from '#rules/pixel-events.ts'
+import { toWire, type Currency, type Minor } from '#rules/base/money.ts'
+import { isSaleEvent } from '#rules/advertising/pixel-events.ts'
 import { pixelEventOf } from '../../jobs/pixel-event.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { pixelsOfProduct } from '../../store/outbox/pixel-send-store.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveBatch } from '#contract/calls/tickets.ts'
-import type { Coupon } from '#rules/catalogue.ts'
+import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { createLog } from '../../log.ts'
 import { createSaleHub } from '../../live/sale-hub.ts'

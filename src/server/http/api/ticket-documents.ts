@@ -1,6 +1,6 @@
 import { ticketLink } from '#contract/calls/issued-tickets.ts'
 import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/document-paths.ts'
-import { isLocale, type Locale } from '#rules/locale.ts'
+import { isLocale, type Locale } from '#rules/base/locale.ts'
 import { CallError } from '../../call-error.ts'
 import { readTickets, ticketsPageOf, type TicketsDeps } from '../../flows/tickets/read-tickets.ts'
 import { transferTicket } from '../../flows/tickets/transfer-ticket.ts'

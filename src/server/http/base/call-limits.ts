@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { HEADERS, type CallName } from '#contract/routes.ts'
-import { CALL_LIMITS, ROUTE_LIMITS, type CallLimit, type RouteLimitName } from '#rules/call-limits.ts'
+import { CALL_LIMITS, ROUTE_LIMITS, type CallLimit, type RouteLimitName } from '#rules/limits/call-limits.ts'
 import { CallError } from '../../call-error.ts'
 import { addressBlock } from './risk-signals.ts'
 

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HEADERS } from '#contract/routes.ts'
-import { DEFAULT_LOCALE, isLocale, matchAcceptLanguage, splitLocale, type Locale } from '#rules/locale.ts'
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  matchAcceptLanguage,
+  splitLocale,
+  type Locale,
+} from '#rules/base/locale.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { framedSessionCookie, readSession, sessionCookie, type Session } from '../../signing/session.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#rules/locale.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 import { CallError, type FieldProblems } from '../../call-error.ts'
 import { problemsOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES, localePath } from '#rules/locale.ts'
+import { LOCALES, localePath } from '#rules/base/locale.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { keepEventKey } from '../../store/tickets/event-key-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { LOCALES, localePath, type Locale } from '#rules/locale.ts'
+import { LOCALES, localePath, type Locale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CHECK_IN_PNGS } from './check-in-pngs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#rules/locale.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { cardFieldsHeaders, framingOrigin, cardFieldsPage } from './card-fields-page.ts'
 

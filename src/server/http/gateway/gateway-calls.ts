@@ -1,5 +1,5 @@
 import { HEADERS, ROUTES } from '#contract/routes.ts'
-import { readGatewaySignature } from '#rules/gateway-signature.ts'
+import { readGatewaySignature } from '#rules/payment/gateway-signature.ts'
 import { NO_CARD_RANGES } from '../../store/gateways/card-ranges.ts'
 import type { Vault } from '#vault/vault.ts'
 import { CallError, fieldProblems } from '../../call-error.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallRequest } from '#contract/calls.ts'
 import { fillPath } from '#contract/routes.ts'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { CallError } from '../../call-error.ts'
 import { authenticatePayment, completeChallenge } from '../../flows/purchase/authenticate-payment.ts'
 import { choosePriority } from '../../flows/orders/choose-priority.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CHALLENGE_FRAME_PATH, DEVICE_FRAME_PATH } from '#contract/routes.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CallError } from '../../call-error.ts'
 import { openChallenge } from '../../flows/purchase/authenticate-payment.ts'
@@ -10,7 +10,7 @@ import type { Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { framingOrigin } from './card-fields-page.ts'
 import { frameAncestors, framingSiteOf } from './framing-site.ts'
-import { escapeMarkup } from '#rules/markup.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 import { acceptForms, sentForm } from '../base/form-pages.ts'
 
 export type FrameDeps = { db: Database; keys: Keys; webOrigins: readonly [string, ...string[]] }

@@ -8,7 +8,7 @@ import { createRecordedLog } from '../../testing/recorded-log.ts'
 import type { LeftWebhook } from '../../store/gateways/webhook-store.ts'
 import { createMetrics } from '../../metrics.ts'
 import { createBaseServer } from '../base/base-server.ts'
-import { ROUTE_LIMITS } from '#rules/call-limits.ts'
+import { ROUTE_LIMITS } from '#rules/limits/call-limits.ts'
 import { mountWebhooks } from './webhooks.ts'
 
 const SECRET = 'the secret of the webhooks'

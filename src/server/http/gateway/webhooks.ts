@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Gateway, WebhookReading } from '#gateways/gateway.ts'
-import type { CallLimit } from '#rules/call-limits.ts'
+import type { CallLimit } from '#rules/limits/call-limits.ts'
 import type { Log } from '../../log.ts'
 import type { SecurityEvents } from '../../security-events.ts'
 import { unproven } from '../base/answer-errors.ts'

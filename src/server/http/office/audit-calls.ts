@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { actionsOf } from '#rules/audit.ts'
-import { toWire } from '#rules/money.ts'
+import { actionsOf } from '#rules/office/audit.ts'
+import { toWire } from '#rules/base/money.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { listAudit, peopleOfAudit, type AuditRow } from '../../store/office/audit-store.ts'
 import { scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'

@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { changedFields } from '#rules/catalogue-revision.ts'
-import { ownCurrencyOf } from '#rules/product-fields.ts'
+import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
+import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { importFile, previewFile, undoFile, type FileEffect } from '../../flows/catalogue/seller-file.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'

@@ -6,7 +6,7 @@ import { spoiltDemo } from '#contract/spoilt-demo.ts'
 import { importCatalogue } from '../../flows/catalogue/import-catalogue.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import { runSql } from '../../testing/raw-sql.ts'
-import { SERIES_CODES_AT_MOST } from '#rules/coupon-series.ts'
+import { SERIES_CODES_AT_MOST } from '#rules/order/coupon-series.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
 const SELLER = 10

@@ -1,5 +1,5 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { couponStateOf, isCouponField } from '#rules/coupon-fields.ts'
+import { couponStateOf, isCouponField } from '#rules/fields/coupon-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createCoupon } from '../../flows/catalogue/create-coupon.ts'

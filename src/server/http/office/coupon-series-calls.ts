@@ -1,4 +1,4 @@
-import { SERIES_CODES_AT_MOST } from '#rules/coupon-series.ts'
+import { SERIES_CODES_AT_MOST } from '#rules/order/coupon-series.ts'
 import { CallError } from '../../call-error.ts'
 import { createCouponSeries, retireCouponSeries } from '../../flows/catalogue/coupon-series.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
-import { MAIL_CODE } from '#rules/account-factors.ts'
+import { MAIL_CODE } from '#rules/office/account-factors.ts'
 import { createLog } from '../../log.ts'
 import { deliverOfficeMail, type OfficeMailDeps } from '../../jobs/deliver-office-mail.ts'
 import type { MailMessage } from '../../mail/mailer.ts'

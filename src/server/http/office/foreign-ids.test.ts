@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
 import { OFFICE_ROUTES, type OfficeAccess } from '#contract/office-routes.ts'
-import { MEMBER_ROLES } from '#rules/permissions.ts'
+import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { writeExport } from '../../flows/office/write-export.ts'
 import {
   ASKS,

@@ -1,12 +1,12 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
-import { breakerStatus, CLOSED_BREAKER } from '#rules/circuit-breaker.ts'
+import { breakerStatus, CLOSED_BREAKER } from '#rules/payment/circuit-breaker.ts'
 import {
   PAGE_PAYMENT,
   gatewaysNamedBy,
   prioritiesFor,
   type GatewayRule,
   type RoutedSeller,
-} from '#rules/gateway-routing.ts'
+} from '#rules/payment/gateway-routing.ts'
 import { CallError } from '../../call-error.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'

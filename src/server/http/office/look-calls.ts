@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
 import { LOOK_PREVIEWS } from '#contract/routes.ts'
-import { isLookField } from '#rules/look-fields.ts'
+import { isLookField } from '#rules/fields/look-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createLook } from '../../flows/catalogue/create-look.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
-import { MEMBER_ROLES } from '#rules/permissions.ts'
-import { isMailedByDefault, mayBeMailed, TEAM_EVENTS } from '#rules/team-events.ts'
+import { MEMBER_ROLES } from '#rules/office/permissions.ts'
+import { isMailedByDefault, mayBeMailed, TEAM_EVENTS } from '#rules/office/team-events.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
 /* What somebody chooses to be mailed of their shops. */

@@ -9,9 +9,9 @@ import {
   type OfficeAccess,
   type OfficeCallName,
 } from '#contract/office-routes.ts'
-import { gatewaysNamedBy, type RoutedSeller } from '#rules/gateway-routing.ts'
-import { SELLER_FILE_LENGTH } from '#rules/seller-file.ts'
-import { timeZoneOf } from '#rules/time-zone.ts'
+import { gatewaysNamedBy, type RoutedSeller } from '#rules/payment/gateway-routing.ts'
+import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
+import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
 import { showHome } from '../../flows/office/home.ts'
 import { runOnce, closeRequest } from '../../flows/office/run-once.ts'

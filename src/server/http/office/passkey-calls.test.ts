@@ -3,7 +3,7 @@ import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
 import { resetFactor } from '../../flows/office/second-factor.ts'
 import { openSession } from '../../flows/office/sign-in.ts'
-import { SIGN_IN_LIMITS } from '#rules/sign-in-limits.ts'
+import { SIGN_IN_LIMITS } from '#rules/limits/sign-in-limits.ts'
 import { softPasskey, type SoftPasskey } from '../../testing/soft-passkey.ts'
 import { OFFICE_ORIGIN, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

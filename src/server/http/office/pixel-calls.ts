@@ -1,5 +1,5 @@
-import type { Pixel } from '#rules/catalogue.ts'
-import { isServerProvider, needsAccount } from '#rules/pixel-events.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
+import { isServerProvider, needsAccount } from '#rules/advertising/pixel-events.ts'
 import { sealAccess } from '../../advertising/access.ts'
 import { sendTest } from '../../advertising/send-test.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,6 +1,6 @@
-import { toWire } from '#rules/money.ts'
-import { mayOperator } from '#rules/permissions.ts'
-import type { SecurityEventKind } from '#rules/security-events.ts'
+import { toWire } from '#rules/base/money.ts'
+import { mayOperator } from '#rules/office/permissions.ts'
+import type { SecurityEventKind } from '#rules/office/security-events.ts'
 import { CallError } from '../../call-error.ts'
 import {
   askOutcome,

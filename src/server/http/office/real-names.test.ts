@@ -2,9 +2,14 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
-import { csvRow } from '#rules/csv.ts'
-import { ONE_OF_EACH_SCRIPT, REAL_PEOPLE, REAL_PLACES, type Script } from '#rules/real-names.test-double.ts'
-import { maskedName, readSaleSearch } from '#rules/sale-search.ts'
+import { csvRow } from '#rules/office/csv.ts'
+import {
+  ONE_OF_EACH_SCRIPT,
+  REAL_PEOPLE,
+  REAL_PLACES,
+  type Script,
+} from '#rules/people/real-names.test-double.ts'
+import { maskedName, readSaleSearch } from '#rules/sales/sale-search.ts'
 import { loadOfficeTexts } from '#texts/office/load.ts'
 import { EXPORT_LISTS } from '../../flows/office/export-lists.ts'
 import { hasName, withoutGuess } from '../../store/office/sale-list-store.ts'

@@ -1,9 +1,15 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { toWire } from '#rules/money.ts'
-import { groupOrderNumber } from '#rules/order-number.ts'
-import { mayMember } from '#rules/permissions.ts'
-import { isGranted } from '#rules/sale-status.ts'
-import { maskedDocument, maskedEmail, maskedName, readOfferName, SALES_COUNTED } from '#rules/sale-search.ts'
+import { toWire } from '#rules/base/money.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
+import { mayMember } from '#rules/office/permissions.ts'
+import { isGranted } from '#rules/sales/sale-status.ts'
+import {
+  maskedDocument,
+  maskedEmail,
+  maskedName,
+  readOfferName,
+  SALES_COUNTED,
+} from '#rules/sales/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readOperatorSale, refundsOnWire } from '../../flows/sales/read-operator-sale.ts'

@@ -1,4 +1,4 @@
-import { mayMember } from '#rules/permissions.ts'
+import { mayMember } from '#rules/office/permissions.ts'
 import {
   beginFactor,
   readFactor,

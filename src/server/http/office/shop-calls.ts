@@ -1,5 +1,5 @@
-import { valueAt } from '#rules/catalogue-patch.ts'
-import { isOwnersField, SELLER_FIELDS } from '#rules/seller-fields.ts'
+import { valueAt } from '#rules/catalogue/catalogue-patch.ts'
+import { isOwnersField, SELLER_FIELDS } from '#rules/fields/seller-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { createSeller } from '../../flows/catalogue/create-seller.ts'
 import { operatorEditor } from '../../flows/catalogue/record-edit.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office-calls.ts'
-import { SIGN_IN_LIMITS } from '#rules/sign-in-limits.ts'
+import { SIGN_IN_LIMITS } from '#rules/limits/sign-in-limits.ts'
 import type { CaptchaChallenge } from '../../call-error.ts'
 import type { SecurityEvent } from '../../security-events.ts'
 import { runSql } from '../../testing/raw-sql.ts'

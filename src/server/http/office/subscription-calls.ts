@@ -1,8 +1,8 @@
 import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { toWire } from '#rules/money.ts'
-import { groupOrderNumber } from '#rules/order-number.ts'
-import { mayMember } from '#rules/permissions.ts'
-import { maskedDocument, maskedEmail, maskedName } from '#rules/sale-search.ts'
+import { toWire } from '#rules/base/money.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
+import { mayMember } from '#rules/office/permissions.ts'
+import { maskedDocument, maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
 import { searchBuyers, sightOf } from '../../flows/office/search-buyers.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import {

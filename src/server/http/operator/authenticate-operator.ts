@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { OPERATOR_PERMISSIONS } from '#rules/operator-permissions.ts'
+import { OPERATOR_PERMISSIONS } from '#rules/office/operator-permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { sameCode } from '../../signing/keys.ts'
 import { hashOfOperatorKey } from '../../signing/operator-key.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CANCELLATION_PATH } from '#rules/cancellation-path.ts'
-import { LOCALES, localePath, splitLocale } from '#rules/locale.ts'
+import { CANCELLATION_PATH } from '#rules/subscriptions/cancellation-path.ts'
+import { LOCALES, localePath, splitLocale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CallError, type CaptchaChallenge } from '../../call-error.ts'
 import { declareCancellation } from '../../flows/sales/cancel-contract.ts'

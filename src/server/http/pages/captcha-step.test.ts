@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { isSolved } from '#rules/proof-of-work.ts'
+import { isSolved } from '#rules/limits/proof-of-work.ts'
 import { hashStart } from '../../signing/captcha.ts'
 import { CAPTCHA_SCRIPT } from './captcha-step.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts'
-import { escapeMarkup } from '#rules/markup.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { CallError, type CaptchaChallenge } from '../../call-error.ts'
 import { errorMessage } from '../base/words.ts'
@@ -49,7 +49,7 @@ export async function captchaStep(
 }
 
 /**
- * Does the work of `rules/proof-of-work.ts` with the hash that the browser has, and sends the form. A browser without it
+ * Does the work of `rules/limits/proof-of-work.ts` with the hash that the browser has, and sends the form. A browser without it
  * (an address without TLS) leaves the page as it is.
  */
 export const CAPTCHA_SCRIPT = `

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicId } from '#contract/calls/fields.ts'
-import { DEFAULT_LOCALE, isLocale, localePath, type Locale } from '#rules/locale.ts'
+import { DEFAULT_LOCALE, isLocale, localePath, type Locale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { recordReturn } from '../../store/purchases/authentication-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { limited } from '../base/call-limits.ts'
-import { escapeMarkup } from '#rules/markup.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 import { acceptForms, fieldsOf } from '../base/form-pages.ts'
 
 const PATHS = ['/:product_id(^\\d{1,10}$)/challenge', '/:lang(^[a-z]{2}$)/:product_id(^\\d{1,10}$)/challenge']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAIL_LIMITS } from '#rules/asked-mails.ts'
+import { MAIL_LIMITS } from '#rules/limits/asked-mails.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { solveCaptcha } from '../../testing/solved-captcha.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testing/test-server.ts'

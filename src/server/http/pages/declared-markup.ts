@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#rules/markup.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 
 /* The markup of pages on which a buyer declares something: texts go in as they are, and come out escaped. */
 

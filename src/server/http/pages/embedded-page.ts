@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ScreenData } from '#contract/page.ts'
-import { EMBEDDED_PARAMETER, isPaidInFrame, readSite } from '#rules/embedding.ts'
+import { EMBEDDED_PARAMETER, isPaidInFrame, readSite } from '#rules/page/embedding.ts'
 import { sealSite } from '../../signing/embedding-site.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'

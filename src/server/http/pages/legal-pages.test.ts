@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_ACCENT } from '#rules/accent.ts'
-import { LOCALES, localePath } from '#rules/locale.ts'
+import { DEFAULT_ACCENT } from '#rules/page/accent.ts'
+import { LOCALES, localePath } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Coupon } from '#rules/catalogue.ts'
-import { CALL_LIMITS } from '#rules/call-limits.ts'
+import type { Coupon } from '#rules/catalogue/catalogue.ts'
+import { CALL_LIMITS } from '#rules/limits/call-limits.ts'
 import { coupon as words } from '#texts/pt/coupon.ts'
 import { money } from '#texts/format.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

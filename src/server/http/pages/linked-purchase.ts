@@ -1,5 +1,5 @@
 import { publicId } from '#contract/calls/fields.ts'
-import { groupOrderNumber } from '#rules/order-number.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { saleToken, sameCode, type Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'

@@ -1,6 +1,6 @@
 import type { LinkedShop, ScreenData } from '#contract/page.ts'
-import { namedCheckout, pageLook } from '#rules/custom-checkout.ts'
-import type { Product } from '#rules/catalogue.ts'
+import { namedCheckout, pageLook } from '#rules/catalogue/custom-checkout.ts'
+import type { Product } from '#rules/catalogue/catalogue.ts'
 import { sellerOnWire } from '../../flows/sales/read-sale.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 

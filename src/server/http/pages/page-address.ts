@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { LOCALE_COOKIE, isLocale, localePath, matchAcceptLanguage } from '#rules/locale.ts'
+import { LOCALE_COOKIE, isLocale, localePath, matchAcceptLanguage } from '#rules/base/locale.ts'
 import { CallError } from '../../call-error.ts'
 
 /** @throws CallError NOT_FOUND for what is no address, such as `//` */

@@ -1,6 +1,6 @@
 import type { PageLoad } from '#contract/page.ts'
-import { localePath, type Locale } from '#rules/locale.ts'
-import { preCheckoutAddress } from '#rules/ticket-links.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
+import { preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
 import type { CheckoutData } from './page-data.ts'
 
 /** What a page's address answers with instead of a screen: another address. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { LINK_PICTURE_WIDTH } from '#rules/link-picture.ts'
+import { LINK_PICTURE_WIDTH } from '#rules/page/link-picture.ts'
 import {
   findPicture,
   PICTURE_WIDTHS,

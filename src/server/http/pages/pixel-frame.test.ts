@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
-import type { Pixel } from '#rules/catalogue.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

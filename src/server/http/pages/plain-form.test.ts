@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { groupOrderNumber } from '#rules/order-number.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { plain } from '#texts/pt/plain.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'

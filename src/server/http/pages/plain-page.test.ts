@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import { accentShades, contrast, DEFAULT_ACCENT, TEXT_CONTRAST } from '#rules/accent.ts'
+import { accentShades, contrast, DEFAULT_ACCENT, TEXT_CONTRAST } from '#rules/page/accent.ts'
 import { sendPlainPage, type PlainPage } from './plain-page.ts'
 
 /** The document that a page is answered with. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { accentStyle } from '#rules/accent.ts'
-import { pageLook, type PageLook } from '#rules/custom-checkout.ts'
-import type { Locale } from '#rules/locale.ts'
-import { escapeMarkup } from '#rules/markup.ts'
-import { pictureOf } from '#rules/picture-address.ts'
+import { accentStyle } from '#rules/page/accent.ts'
+import { pageLook, type PageLook } from '#rules/catalogue/custom-checkout.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
+import { pictureOf } from '#rules/base/picture-address.ts'
 
 /** Whose page it is. `look`: of their own page; null: they have none, and it is the program's. */
 export type PlainShop = { name: string; look: PageLook | null }

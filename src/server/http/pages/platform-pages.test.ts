@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PlatformOperator } from '#rules/platform-operator.ts'
+import type { PlatformOperator } from '#rules/sales/platform-operator.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type TestServer } from '../../testing/test-server.ts'
 

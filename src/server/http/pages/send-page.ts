@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageFrame, PageRenderer, ScreenData } from '#contract/page.ts'
-import { CHAT_ORIGIN } from '#rules/chat.ts'
+import { CHAT_ORIGIN } from '#rules/catalogue/chat.ts'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
-import { escapeMarkup } from '#rules/markup.ts'
+import { escapeMarkup } from '#rules/base/markup.ts'
 import { compressed } from '../base/compressed.ts'
 import { cspReporting } from '../base/csp-reports.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { localePath, type Locale } from '#rules/locale.ts'
+import { localePath, type Locale } from '#rules/base/locale.ts'
 import { CallError } from '../../call-error.ts'
 import { passCookie } from '../../signing/waiting-room-pass.ts'
 import type { WaitingRooms } from '../../live/waiting-rooms.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventFormPath, SESSION_FIELD, ticketField } from '#contract/event-form.ts'
-import type { EventDetails } from '#rules/catalogue.ts'
+import type { EventDetails } from '#rules/catalogue/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openDatabase } from '../../store/postgres/database.ts'
 import { createCatalogueReader } from '../../store/catalogue/catalogue-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOCALES, localePath } from '#rules/locale.ts'
-import { groupOrderNumber } from '#rules/order-number.ts'
+import { LOCALES, localePath } from '#rules/base/locale.ts'
+import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { deliverWithdrawal } from '../../jobs/deliver-withdrawal.ts'
 import { carryOutWithdrawal } from '../../flows/sales/withdraw.ts'

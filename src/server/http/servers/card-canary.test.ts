@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signGateway } from '#rules/gateway-signature.ts'
+import { signGateway } from '#rules/payment/gateway-signature.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'
 import { bodyOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { createLocalGatewayPort } from '../../gateway-role/local-gateway-port.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCALES } from '#rules/locale.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { bodyOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DEFAULT_LOCALE, isLocale } from '#rules/locale.ts'
+import { DEFAULT_LOCALE, isLocale } from '#rules/base/locale.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { CallError } from '../../call-error.ts'

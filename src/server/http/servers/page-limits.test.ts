@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { ROUTE_LIMITS } from '#rules/call-limits.ts'
+import { ROUTE_LIMITS } from '#rules/limits/call-limits.ts'
 
 let shop: Shop
 let server: TestServer

@@ -13,7 +13,7 @@ import {
   type Route,
   type TokenName,
 } from '#contract/routes.ts'
-import { signGateway } from '#rules/gateway-signature.ts'
+import { signGateway } from '#rules/payment/gateway-signature.ts'
 import { sealClientLink } from '../../signing/client-link.ts'
 import { CHALLENGE, offerThreeDS } from '../../testing/issuer.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { STREAM_LIMITS } from '#rules/stream-limits.ts'
+import { STREAM_LIMITS } from '#rules/limits/stream-limits.ts'
 import { CallError } from '../../call-error.ts'
 import { addressBlock } from '../base/risk-signals.ts'
 

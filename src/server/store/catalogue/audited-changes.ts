@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { auditedFields, auditedWhole, catalogueAction } from '#rules/audit.ts'
-import { changedFields } from '#rules/catalogue-revision.ts'
-import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
+import { auditedFields, auditedWhole, catalogueAction } from '#rules/office/audit.ts'
+import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
+import type { EntryKind, RevisionAuthor } from '#rules/catalogue/catalogue-revision.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** An entry of the catalogue before and after a change; null: it was, or is, not there. */

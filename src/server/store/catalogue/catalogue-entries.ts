@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Catalogue } from '#rules/catalogue.ts'
-import type { EntryKind } from '#rules/catalogue-revision.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
+import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'
 import type { Database } from '../postgres/database.ts'
 import { productEntry, toEntry } from './catalogue-rows.ts'
 import type { Entry, ProductRows, Row } from './catalogue-rows.ts'

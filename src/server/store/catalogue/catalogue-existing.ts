@@ -9,9 +9,9 @@ import {
   productKey,
 } from '#contract/catalogue-moments.ts'
 import type { DatedKey, KeptDates, RelativeDates } from '#contract/catalogue-moments.ts'
-import { finding } from '#rules/catalogue-findings.ts'
+import { finding } from '#rules/catalogue/catalogue-findings.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
-import type { Catalogue } from '#rules/catalogue.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import type { CatalogueRows } from './catalogue-rows.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#rules/catalogue.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { affiliateOf, couponOf, customCheckoutOf, productOf, sellerOf } from './catalogue-rows.ts'
 import type { Row } from './catalogue-rows.ts'
 import type { Database } from '../postgres/database.ts'

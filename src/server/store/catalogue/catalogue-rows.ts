@@ -7,8 +7,8 @@ import {
 import { sellerSchema } from '#contract/catalogue-seller.ts'
 import { batchKey, couponKey, productKey } from '#contract/catalogue-moments.ts'
 import type { DatedKey, RelativeDates } from '#contract/catalogue-moments.ts'
-import type { CustomCheckout } from '#rules/custom-checkout.ts'
-import type { Affiliate, Catalogue, Coupon, Product, Seller } from '#rules/catalogue.ts'
+import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
+import type { Affiliate, Catalogue, Coupon, Product, Seller } from '#rules/catalogue/catalogue.ts'
 import type { Tables } from '../rows.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { finding } from '#rules/catalogue-findings.ts'
+import { finding } from '#rules/catalogue/catalogue-findings.ts'
 import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
-import type { EntryKind } from '#rules/catalogue-revision.ts'
+import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Kinds of entries that can leave the catalogue alone. A seller stays: sales, accounts and books are of them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Product } from '#rules/catalogue.ts'
-import type { CustomCheckout } from '#rules/custom-checkout.ts'
+import type { Product } from '#rules/catalogue/catalogue.ts'
+import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Where the shop answers the pictures that it keeps: taken from other servers, or uploaded in the office. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { changedFields } from '#rules/catalogue-revision.ts'
-import type { EntryKind, RevisionAuthor } from '#rules/catalogue-revision.ts'
+import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
+import type { EntryKind, RevisionAuthor } from '#rules/catalogue/catalogue-revision.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 import { auditChanges, type EntryMade } from './audited-changes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Breaker } from '#rules/circuit-breaker.ts'
+import type { Breaker } from '#rules/payment/circuit-breaker.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardRange } from '#rules/card-range.ts'
+import type { CardRange } from '#rules/methods/card-range.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** The table that is loaded: `version` grows with each load, 0 is none. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CardRange } from '#rules/card-range.ts'
+import type { CardRange } from '#rules/methods/card-range.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { TEST_PATIENCE } from '../../testing/test-database.ts'
 import { openDatabase } from '../postgres/database.ts'

@@ -1,4 +1,4 @@
-import { findCardRange, type CardRange } from '#rules/card-range.ts'
+import { findCardRange, type CardRange } from '#rules/methods/card-range.ts'
 import { errorFields, type Log } from '../../log.ts'
 import type { Database } from '../postgres/database.ts'
 import { cardRangeVersion, readLoadedRanges } from './card-range-store.ts'

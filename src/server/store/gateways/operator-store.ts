@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorPermission } from '#rules/operator-permissions.ts'
+import type { OperatorPermission } from '#rules/office/operator-permissions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

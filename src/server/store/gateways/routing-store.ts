@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GatewayRule, RoutedSeller } from '#rules/gateway-routing.ts'
+import type { GatewayRule, RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import type { Database } from '../postgres/database.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { revealCard } from '#rules/opened-card.ts'
+import { revealCard } from '#rules/methods/opened-card.ts'
 import { createVault } from '#vault/vault.ts'
 import { openDatabase } from '../postgres/database.ts'
 import type { Database } from '../postgres/database.ts'

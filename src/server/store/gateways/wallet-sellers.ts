@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DeviceWalletMethod } from '#rules/device-wallet.ts'
-import type { RoutedSeller } from '#rules/gateway-routing.ts'
+import type { DeviceWalletMethod } from '#rules/methods/device-wallet.ts'
+import type { RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** A seller with a product on sale that names a wallet of the device, and where their payments go. */

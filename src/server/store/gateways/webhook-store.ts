@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportedReversal } from '#gateways/gateway.ts'
-import type { ChargeEvent } from '#rules/outcome.ts'
+import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditAction, AuditFacts, AuditTarget } from '#rules/audit.ts'
+import type { AuditAction, AuditFacts, AuditTarget } from '#rules/office/audit.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Who does something in the office, and of which seller; null: of none. */

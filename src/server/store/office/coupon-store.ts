@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Coupon } from '#rules/catalogue.ts'
+import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type CouponRow = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CountryCode } from '#rules/country.ts'
-import type { HalfPriceProof } from '#rules/ticket-holder.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import type { HalfPriceProof } from '#rules/tickets/ticket-holder.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

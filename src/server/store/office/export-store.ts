@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { ExportKind, ExportState } from '#rules/exports.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { ExportKind, ExportState } from '#rules/office/exports.ts'
 import type { Database } from '../postgres/database.ts'
 import { recordAudit, type AuditActor } from './audit-store.ts'
 import { noteTeamEvent } from './team-event-store.ts'

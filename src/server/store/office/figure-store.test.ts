@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyDay, netOf, sumOf } from '#rules/figures.ts'
+import { everyDay, netOf, sumOf } from '#rules/office/figures.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { addUpHours, countWrongHours } from './figure-hours.ts'
 import { ORIGIN_KINDS, readAttempts, readOrigins } from './figure-part-store.ts'

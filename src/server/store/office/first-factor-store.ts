@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAIL_CODE, UNDO_HOURS } from '#rules/account-factors.ts'
+import { MAIL_CODE, UNDO_HOURS } from '#rules/office/account-factors.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** A session of a user, by their ids. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { carries } from '#rules/method-currency.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Currency } from '#rules/money.ts'
+import { carries } from '#rules/methods/method-currency.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { Currency } from '#rules/base/money.ts'
 import type { Database } from '../postgres/database.ts'
 import { IS_SILENT } from '../gateways/account-webhook-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Lead } from '#rules/lead.ts'
-import type { LeadStep } from '#rules/lead-step.ts'
+import type { Lead } from '#rules/people/lead.ts'
+import type { LeadStep } from '#rules/people/lead-step.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type ListedLead = {

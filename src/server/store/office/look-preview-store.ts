@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomCheckout } from '#rules/custom-checkout.ts'
+import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
 import { customWithOwnPictures } from '../catalogue/picture-store.ts'
 import type { Database } from '../postgres/database.ts'
 

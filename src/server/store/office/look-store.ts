@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_THEME_COLOR } from '#rules/custom-checkout.ts'
+import { DEFAULT_THEME_COLOR } from '#rules/catalogue/custom-checkout.ts'
 import type { Database } from '../postgres/database.ts'
 import { OWN_IDS_BELOW } from './product-store.ts'
 

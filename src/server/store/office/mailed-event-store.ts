@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OVERDUE_HOURS, type TeamEvent } from '#rules/team-events.ts'
+import { OVERDUE_HOURS, type TeamEvent } from '#rules/office/team-events.ts'
 import type { EventList } from '../../mail/team-mail.ts'
 import type { EventItems } from '../../mail/team-mail-items.ts'
 import { isLow } from './noted-event-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CountryCode } from '#rules/country.ts'
-import type { RoutedSeller } from '#rules/gateway-routing.ts'
-import { roleOfVisitor, type MemberRole } from '#rules/permissions.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import type { RoutedSeller } from '#rules/payment/gateway-routing.ts'
+import { roleOfVisitor, type MemberRole } from '#rules/office/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type MemberView = { userId: number; name: string; email: string; role: MemberRole }

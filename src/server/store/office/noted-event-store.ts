@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FAILING_GATEWAY, LOW_STOCK, OVERDUE_HOURS } from '#rules/team-events.ts'
+import { FAILING_GATEWAY, LOW_STOCK, OVERDUE_HOURS } from '#rules/office/team-events.ts'
 import type { Database } from '../postgres/database.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TeamEvent } from '#rules/team-events.ts'
+import type { TeamEvent } from '#rules/office/team-events.ts'
 import type { CredentialChange, DestinationChanges, TeamChange } from '../../mail/office-mail.ts'
 import type { Database } from '../postgres/database.ts'
 

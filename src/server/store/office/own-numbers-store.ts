@@ -1,4 +1,4 @@
-import type { FreeNumbers, OwnNumbers, PlatformTerms } from '#rules/seller-file.ts'
+import type { FreeNumbers, OwnNumbers, PlatformTerms } from '#rules/fields/seller-file.ts'
 import { nextAffiliateId } from './affiliate-store.ts'
 import { nextBatchId, nextTicketId } from './event-store.ts'
 import { nextLookId } from './look-store.ts'

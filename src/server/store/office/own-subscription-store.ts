@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { MandateState } from '#rules/mandate.ts'
-import type { ChargeState, EndReason, Recurrence, SubscriptionStatus } from '#rules/subscription.ts'
+import type { MandateState } from '#rules/payment/mandate-state.ts'
+import type {
+  ChargeState,
+  EndReason,
+  Recurrence,
+  SubscriptionStatus,
+} from '#rules/subscriptions/subscription.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { JsonRow } from '../rows.ts'
 

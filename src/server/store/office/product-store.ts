@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_PERIOD_DAYS } from '#rules/subscription.ts'
+import { DEFAULT_PERIOD_DAYS } from '#rules/subscriptions/subscription.ts'
 import type { Database } from '../postgres/database.ts'
 
 export type ProductRow = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RECOVERY_HOURS } from '#rules/account-factors.ts'
+import { RECOVERY_HOURS } from '#rules/office/account-factors.ts'
 import type { Database } from '../postgres/database.ts'
 
 /**

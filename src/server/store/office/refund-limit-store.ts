@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRole } from '#rules/permissions.ts'
+import type { MemberRole } from '#rules/office/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** How much may be given back a day: by everybody of a role, each for themselves, or by one member. */

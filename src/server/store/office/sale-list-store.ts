@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PaymentMethod } from '#rules/method.ts'
-import { WITHOUT_CENTS } from '#rules/money.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import { WITHOUT_CENTS } from '#rules/base/money.ts'
 import {
   asParts,
   foldedForSearch,
@@ -10,8 +10,8 @@ import {
   type BuyerSight,
   type SaleNarrowing,
   type SaleSearch,
-} from '#rules/sale-search.ts'
-import type { SaleStatus } from '#rules/sale-status.ts'
+} from '#rules/sales/sale-search.ts'
+import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import type { Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 import { salesOfStatus } from './status-index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { RESET_HOURS } from '#rules/account-factors.ts'
-import { roleOfVisitor, type MemberRole, type OperatorRole } from '#rules/permissions.ts'
+import { RESET_HOURS } from '#rules/office/account-factors.ts'
+import { roleOfVisitor, type MemberRole, type OperatorRole } from '#rules/office/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSaleSearch } from '#rules/sale-search.ts'
-import { SALE_STATUSES, type SaleStatus } from '#rules/sale-status.ts'
+import { readSaleSearch } from '#rules/sales/sale-search.ts'
+import { SALE_STATUSES, type SaleStatus } from '#rules/sales/sale-status.ts'
 import { multiplyHistory } from '../../testing/history.ts'
 import { runSql } from '../../testing/raw-sql.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

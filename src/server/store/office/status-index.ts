@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SaleStatus } from '#rules/sale-status.ts'
+import type { SaleStatus } from '#rules/sales/sale-status.ts'
 
 /** A purchase passes through these, so that an index of them would have to be written while a buyer waits. */
 const WITHOUT_INDEX: ReadonlySet<SaleStatus> = new Set(['PROCESSING', 'WAITING_PAYMENT', 'PAID'])

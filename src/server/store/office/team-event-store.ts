@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import type { MemberRole } from '#rules/permissions.ts'
-import { TEAM_EVENT_RULES, TEAM_EVENTS, type TeamEvent, type TeamMailChoices } from '#rules/team-events.ts'
+import type { MemberRole } from '#rules/office/permissions.ts'
+import {
+  TEAM_EVENT_RULES,
+  TEAM_EVENTS,
+  type TeamEvent,
+  type TeamMailChoices,
+} from '#rules/office/team-events.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Something that happened; `subject` tells it from the others of its event. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Currency } from '#rules/money.ts'
-import type { TimelineFact, TimelineKind } from '#rules/sale-timeline.ts'
+import type { Currency } from '#rules/base/money.ts'
+import type { TimelineFact, TimelineKind } from '#rules/sales/sale-timeline.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Something that happened to a purchase, or is still to come. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SIGN_IN_LIMITS, type SignInLimitName } from '#rules/sign-in-limits.ts'
+import { SIGN_IN_LIMITS, type SignInLimitName } from '#rules/limits/sign-in-limits.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** A key under which tries are counted, and the limit that it is held to, of an hour at most. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorRole } from '#rules/permissions.ts'
+import type { OperatorRole } from '#rules/office/permissions.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ListedState, WithdrawalAnswer, WithdrawalState } from '#rules/withdrawal-answer.ts'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { ListedState, WithdrawalAnswer, WithdrawalState } from '#rules/sales/withdrawal-answer.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import { run, type Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { MAIL_LIMITS, type MailLimitName } from '#rules/asked-mails.ts'
-import type { Above } from '#rules/limit.ts'
+import { MAIL_LIMITS, type MailLimitName } from '#rules/limits/asked-mails.ts'
+import type { Above } from '#rules/base/limit.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** A key by which mails are counted, and the limit that it is held to. */

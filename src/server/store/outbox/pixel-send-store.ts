@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pixel } from '#rules/catalogue.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** One event of a purchase for one pixel. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SaleStatus } from '#rules/sale-status.ts'
+import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import { errorFields, type Log } from '../../log.ts'
 import { CHALLENGES_CHANNEL } from '../purchases/authentication-store.ts'
 import { SALES_CHANNEL } from './outbox-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { HashedBuyer } from '#rules/advertising-person.ts'
-import type { Currency } from '#rules/money.ts'
-import type { VisitEvent } from '#rules/visit-events.ts'
+import type { HashedBuyer } from '#rules/advertising/advertising-person.ts'
+import type { Currency } from '#rules/base/money.ts'
+import type { VisitEvent } from '#rules/advertising/visit-events.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** What is told of the browser of a visit, only while it has to be told. */

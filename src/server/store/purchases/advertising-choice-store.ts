@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CONSENT_CHOICES } from '#rules/advertising-consent.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { CONSENT_CHOICES } from '#rules/advertising/advertising-consent.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** What a buyer answered a seller; `words` is the number of the question's words. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CALL_OVERDUE_MS } from '#rules/attempt-schedule.ts'
-import type { AuthenticationStatus } from '#rules/three-ds.ts'
+import { CALL_OVERDUE_MS } from '#rules/payment/attempt-schedule.ts'
+import type { AuthenticationStatus } from '#rules/methods/three-ds.ts'
 import { constraintOf } from './begin-attempt.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'

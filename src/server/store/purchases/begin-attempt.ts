@@ -1,5 +1,5 @@
-import type { TryCounts } from '#rules/card-tries.ts'
-import type { UnpaidCounts } from '#rules/unpaid-orders.ts'
+import type { TryCounts } from '#rules/methods/card-tries.ts'
+import type { UnpaidCounts } from '#rules/payment/unpaid-orders.ts'
 import { attemptStatement } from './begin-attempt-statement.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { NewAttempt } from './new-attempt.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookedMovement, MovementKind } from '#rules/reconciliation.ts'
+import type { BookedMovement, MovementKind } from '#rules/payment/reconciliation.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

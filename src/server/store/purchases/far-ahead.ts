@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 
 /**
- * Whether the attempt `a` is due later than attempts of its state ever are (`rules/attempt-schedule.ts` has the longest
+ * Whether the attempt `a` is due later than attempts of its state ever are (`rules/payment/attempt-schedule.ts` has the longest
  * pauses; half an hour is added): a clock was ahead when it was written. The first line keeps to the index.
  */
 export const IS_TOO_FAR_AHEAD = sql`(a.due_at > now() + interval '30 minutes'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Lead } from '#rules/lead.ts'
-import { ABANDONED } from '#rules/lead-step.ts'
+import type { Lead } from '#rules/people/lead.ts'
+import { ABANDONED } from '#rules/people/lead-step.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

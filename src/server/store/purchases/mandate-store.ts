@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextMandateState, type Mandate, type MandateState } from '#rules/mandate.ts'
+import { nextMandateState, type Mandate, type MandateState } from '#rules/payment/mandate-state.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

@@ -1,7 +1,7 @@
-import type { Locale } from '#rules/locale.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import type { Currency, Minor } from '#rules/money.ts'
-import type { TicketHolder } from '#rules/ticket-holder.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
+import type { TicketHolder } from '#rules/tickets/ticket-holder.ts'
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import type {
   AgreementRecord,

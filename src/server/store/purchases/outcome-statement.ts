@@ -1,6 +1,6 @@
 import type { LedgerEntry, AttemptChange, WrittenRows } from './attempt-change.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { statusOfLine } from '#rules/sale-status.ts'
+import { statusOfLine } from '#rules/sales/sale-status.ts'
 import { forgetCards } from '../gateways/vault-store.ts'
 
 type Part = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Lead } from '#rules/lead.ts'
-import type { Minor } from '#rules/money.ts'
+import type { Lead } from '#rules/people/lead.ts'
+import type { Minor } from '#rules/base/money.ts'
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Difference, Period } from '#rules/reconciliation.ts'
+import type { Difference, Period } from '#rules/payment/reconciliation.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

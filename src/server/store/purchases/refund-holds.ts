@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#rules/money.ts'
+import type { Minor } from '#rules/base/money.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Whether no other refund of the purchase was written since `seen` was read. The payment is locked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Minor } from '#rules/money.ts'
-import type { RefundState } from '#rules/refund.ts'
+import type { Minor } from '#rules/base/money.ts'
+import type { RefundState } from '#rules/sales/refund.ts'
 import { constraintOf } from './begin-attempt.ts'
 import { run, type Database } from '../postgres/database.ts'
 import { whenGiven } from '../postgres/when-given.ts'

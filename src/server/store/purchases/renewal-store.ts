@@ -1,4 +1,4 @@
-import type { RefundReason } from '#rules/refund-reason.ts'
+import type { RefundReason } from '#rules/sales/refund-reason.ts'
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
 import type { RenewalRecord } from './purchase-records.ts'

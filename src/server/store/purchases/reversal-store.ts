@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Currency, Minor } from '#rules/money.ts'
+import type { Currency, Minor } from '#rules/base/money.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

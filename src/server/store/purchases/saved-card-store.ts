@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CARD_CODE_LIMITS, CARD_CODE_MINUTES, CARD_RIGHT_MINUTES } from '#rules/saved-card.ts'
+import { CARD_CODE_LIMITS, CARD_CODE_MINUTES, CARD_RIGHT_MINUTES } from '#rules/methods/saved-card.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { guaranteeOf, type Guarantee, type GuaranteeKind } from '#rules/guarantee.ts'
+import { guaranteeOf, type Guarantee, type GuaranteeKind } from '#rules/catalogue/guarantee.ts'
 import { constraintOf } from './begin-attempt.ts'
 import { run, type Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'

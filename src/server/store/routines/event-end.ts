@@ -1,6 +1,6 @@
 /**
  * When an event is over, by the body of its product; null: nothing is known that would end it. As `eventEnd` of
- * rules/ticket-sale.ts has it, which a test compares.
+ * rules/tickets/ticket-sale.ts has it, which a test compares.
  */
 export const sql = `
 create function event_end(body jsonb) returns timestamptz language sql stable as $$

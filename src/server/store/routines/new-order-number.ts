@@ -1,4 +1,4 @@
-import { READABLE_32 } from '#rules/ticket-code.ts'
+import { READABLE_32 } from '#rules/tickets/ticket-code.ts'
 
 /**
  * The number by which people speak of a purchase: eight of 32 letters and digits, of which none is taken for another. One

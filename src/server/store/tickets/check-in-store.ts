@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Entry } from '#rules/check-in.ts'
-import type { HalfPriceProof } from '#rules/ticket-holder.ts'
+import type { Entry } from '#rules/tickets/check-in.ts'
+import type { HalfPriceProof } from '#rules/tickets/ticket-holder.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LEAVING_SECONDS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
+import { LEAVING_SECONDS, RESERVATION_MINUTES } from '#rules/tickets/ticket-cart.ts'
 import { functionAsItIs } from '../../testing/database-function.ts'
 import { forgetDepartures, leaveTickets, returnToTickets } from './departure-store.ts'
 import { openEvent, type TestEvent } from '../../testing/event.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LEAVING_SECONDS } from '#rules/ticket-cart.ts'
+import { LEAVING_SECONDS } from '#rules/tickets/ticket-cart.ts'
 import type { Database } from '../postgres/database.ts'
 
 /** Who leaves what; `departure` is the name that the page gave to its leaving. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
+import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/tickets/ticket-cart.ts'
 import { openEvent, type TestEvent } from '../../testing/event.ts'
 import { functionAsItIs } from '../../testing/database-function.ts'
 import { atOnce } from '../../testing/lock-barrier.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/ticket-cart.ts'
-import { RESERVED_ASKS, RESERVED_STOPS } from '#rules/reservation-budget.ts'
+import { MOST_TICKETS, RESERVATION_MINUTES } from '#rules/tickets/ticket-cart.ts'
+import { RESERVED_ASKS, RESERVED_STOPS } from '#rules/limits/reservation-budget.ts'
 import { createGroups, type GroupLimits } from '../../grouping.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import type { Database } from '../postgres/database.ts'

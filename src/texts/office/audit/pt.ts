@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind, AuditTarget } from '#rules/audit.ts'
+import type { AuditAction, AuditKind, AuditTarget } from '#rules/office/audit.ts'
 
 /** Texts of the activity log. */
 export const auditPt = {

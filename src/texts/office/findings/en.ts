@@ -1,4 +1,4 @@
-import { FINDINGS, type FindingCode } from '#rules/catalogue-findings.ts'
+import { FINDINGS, type FindingCode } from '#rules/catalogue/catalogue-findings.ts'
 import type { FindingTexts } from './pt.ts'
 
 /** What American English spells or calls otherwise than the commands do. */

@@ -1,4 +1,4 @@
-import type { FindingCode } from '#rules/catalogue-findings.ts'
+import type { FindingCode } from '#rules/catalogue/catalogue-findings.ts'
 
 /** The sentences of a language, and how it calls the kinds of values that the catalogue's format knows. */
 export type FindingTexts = {

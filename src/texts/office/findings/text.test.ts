@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finding, findingOf, FINDINGS, type FindingCode } from '#rules/catalogue-findings.ts'
+import { finding, findingOf, FINDINGS, type FindingCode } from '#rules/catalogue/catalogue-findings.ts'
 import { OFFICE_LOCALES } from '../load.ts'
 import { FINDINGS_EN } from './en.ts'
 import { FINDINGS_ES } from './es.ts'

@@ -1,4 +1,4 @@
-import { filled, type Finding } from '#rules/catalogue-findings.ts'
+import { filled, type Finding } from '#rules/catalogue/catalogue-findings.ts'
 import type { OfficeLocale } from '../load.ts'
 import { FINDINGS_EN } from './en.ts'
 import { FINDINGS_ES } from './es.ts'

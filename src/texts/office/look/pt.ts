@@ -1,4 +1,4 @@
-import type { LookFieldPath } from '#rules/look-fields.ts'
+import type { LookFieldPath } from '#rules/fields/look-fields.ts'
 
 /** Texts of the branding of the checkout. */
 export const lookPt = {

@@ -1,4 +1,4 @@
-import type { TeamEvent } from '#rules/team-events.ts'
+import type { TeamEvent } from '#rules/office/team-events.ts'
 
 /** What the page of the account says of the mails about the shop. */
 export const mailChoicesPt = {

@@ -1,4 +1,4 @@
-import type { Destination } from '#rules/grave-fields.ts'
+import type { Destination } from '#rules/fields/grave-fields.ts'
 
 /** The mails of the office to those who work in it. */
 export const officeMailPt = {

@@ -1,5 +1,5 @@
-import type { PixelEvent } from '#rules/pixel-events.ts'
-import type { Pixel } from '#rules/catalogue.ts'
+import type { PixelEvent } from '#rules/advertising/pixel-events.ts'
+import type { Pixel } from '#rules/catalogue/catalogue.ts'
 
 /** What the office says about advertising pixels. */
 export const pixelsPt = {

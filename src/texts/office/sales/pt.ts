@@ -1,4 +1,4 @@
-import type { PaymentErrorCode } from '#rules/errors.ts'
+import type { PaymentErrorCode } from '#rules/base/errors.ts'
 
 /** What a message to a buyer is filled in with; each may be empty. */
 type ToPayMessage = { name: string; product: string; amount: string; until: string; link: string }

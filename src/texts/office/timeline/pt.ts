@@ -1,4 +1,4 @@
-import type { RefundReason } from '#rules/refund-reason.ts'
+import type { RefundReason } from '#rules/sales/refund-reason.ts'
 
 /** What the page of a sale says of what happened to it. They come with that page and not with the office. */
 export const timelinePt = {

@@ -1,4 +1,4 @@
-import type { ListedState, WithdrawalAnswer } from '#rules/withdrawal-answer.ts'
+import type { ListedState, WithdrawalAnswer } from '#rules/sales/withdrawal-answer.ts'
 
 /** What the office says about withdrawals. */
 export const withdrawalsPt = {

@@ -1,4 +1,4 @@
-import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { searchPart, type WorkOrder } from '#rules/limits/proof-of-work.ts'
 import { hashStart } from '#contract/hash-start.ts'
 
 /** Numbers tried before the next look: short enough to say at once what was found. */

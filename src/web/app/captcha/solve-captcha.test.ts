@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isSolved, searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { isSolved, searchPart, type WorkOrder } from '#rules/limits/proof-of-work.ts'
 import { hashStart } from '#contract/hash-start.ts'
 import { captchaProgress, onCaptchaProgress, solveCaptcha, stopCaptcha } from './solve-captcha.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/call.ts'
-import { searchPart, type WorkOrder } from '#rules/proof-of-work.ts'
+import { searchPart, type WorkOrder } from '#rules/limits/proof-of-work.ts'
 import { workerScript } from '../trusted.ts'
 // oxlint-disable-next-line import/default -- what it exports is the bundler's doing
 import workerUrl from './captcha-worker.ts?worker&url'

@@ -1,10 +1,10 @@
 import type { BumpData, CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
-import type { CountryCode } from '#rules/country.ts'
-import type { CouponTerms } from '#rules/coupon.ts'
-import type { Minor } from '#rules/money.ts'
-import { isPhysical, needsAddress } from '#rules/purchasability.ts'
-import type { CartProduct, OrderRequest } from '#rules/order-lines.ts'
-import { convert, type Rate } from '#rules/rate.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import type { CouponTerms } from '#rules/order/coupon.ts'
+import type { Minor } from '#rules/base/money.ts'
+import { isPhysical, needsAddress } from '#rules/order/purchasability.ts'
+import type { CartProduct, OrderRequest } from '#rules/order/order-lines.ts'
+import { convert, type Rate } from '#rules/base/rate.ts'
 import { minorOf } from '../../app/wire-money.ts'
 
 /** What the buyer chose beside the product itself, as far as the price depends on it. */

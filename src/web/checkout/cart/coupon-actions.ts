@@ -1,6 +1,6 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { CouponAnswer } from '#contract/calls/coupon.ts'
-import type { Currency } from '#rules/money.ts'
+import type { Currency } from '#rules/base/money.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { minorOf } from '../../app/wire-money.ts'
 import { namedTickets } from './named-tickets.ts'

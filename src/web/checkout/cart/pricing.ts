@@ -1,8 +1,8 @@
-import { annualRate, type InstallmentOption } from '#rules/installments.ts'
-import { takesInstallments, type PaymentMethod } from '#rules/method.ts'
+import { annualRate, type InstallmentOption } from '#rules/order/installments.ts'
+import { takesInstallments, type PaymentMethod } from '#rules/methods/method.ts'
 import type { Split } from './split.ts'
-import type { OrderRequest } from '#rules/order-lines.ts'
-import { installmentsOfOrder, totalOrder, type PricedOrder } from '#rules/price-order.ts'
+import type { OrderRequest } from '#rules/order/order-lines.ts'
+import { installmentsOfOrder, totalOrder, type PricedOrder } from '#rules/order/price-order.ts'
 
 /** What the page shows as the price: what the server charges for the same cart. */
 export type Pricing = PricedOrder

@@ -1,8 +1,8 @@
 import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
-import type { CalendarDate } from '#rules/calendar.ts'
-import type { Locale } from '#rules/locale.ts'
-import type { Minor } from '#rules/money.ts'
-import { convert, type Rate } from '#rules/rate.ts'
+import type { CalendarDate } from '#rules/base/calendar.ts'
+import type { Locale } from '#rules/base/locale.ts'
+import type { Minor } from '#rules/base/money.ts'
+import { convert, type Rate } from '#rules/base/rate.ts'
 import {
   endDate,
   firstChargeDate,
@@ -11,8 +11,8 @@ import {
   subscriptionClock,
   type Recurrence,
   type ScheduledCharge,
-} from '#rules/subscription.ts'
-import { timeZoneOf } from '#rules/time-zone.ts'
+} from '#rules/subscriptions/subscription.ts'
+import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { periodOf } from '#texts/recurring-price.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { rateOf } from './cart.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CARD_PART_MIN } from '#rules/method.ts'
-import type { OrderRequest } from '#rules/order-lines.ts'
+import { CARD_PART_MIN } from '#rules/methods/method.ts'
+import type { OrderRequest } from '#rules/order/order-lines.ts'
 import { HALVES, planOf, priceSplit, readSplit, type Split } from './split.ts'
 
 const requestOf = (amount: number, change: object = {}): OrderRequest => ({

@@ -1,15 +1,15 @@
-import type { NumberTag } from '#rules/locale.ts'
-import type { Minor } from '#rules/money.ts'
-import type { OrderRequest } from '#rules/order-lines.ts'
-import { installmentsOfOrder, totalOrder, type PricedOrder } from '#rules/price-order.ts'
+import type { NumberTag } from '#rules/base/locale.ts'
+import type { Minor } from '#rules/base/money.ts'
+import type { OrderRequest } from '#rules/order/order-lines.ts'
+import { installmentsOfOrder, totalOrder, type PricedOrder } from '#rules/order/price-order.ts'
 import {
   editCardAmount,
   priceTwoCards,
   splitTwoCards,
   wrongCardAmount,
   type TwoCardAmounts,
-} from '#rules/two-cards.ts'
-import { readAmount } from '#rules/typed-amount.ts'
+} from '#rules/order/two-cards.ts'
+import { readAmount } from '#rules/base/typed-amount.ts'
 
 export const CARDS = ['first', 'second'] as const
 export type CardName = keyof TwoCardAmounts

@@ -7,10 +7,10 @@ import {
   type Dispatch,
   type SetStateAction,
 } from 'react'
-import type { OrderRequest } from '#rules/order-lines.ts'
-import { optionChosen } from '#rules/lowered-installments.ts'
-import { listedMethods, methodsOfOrder } from '#rules/price-order.ts'
-import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/method.ts'
+import type { OrderRequest } from '#rules/order/order-lines.ts'
+import { optionChosen } from '#rules/order/lowered-installments.ts'
+import { listedMethods, methodsOfOrder } from '#rules/order/price-order.ts'
+import { defaultMethod, METHOD_LOCK_MS, type PaymentMethod } from '#rules/methods/method.ts'
 import { useFeatures } from '../features-context.tsx'
 import type { Split } from './split.ts'
 import { installmentsOf, priceOf, type Installments, type Pricing } from './pricing.ts'

@@ -4,8 +4,8 @@ import {
   type CardField,
   type FromCardFields,
   type ToCardFields,
-} from '#rules/card-messages.ts'
-import type { TokenizedCard } from '#rules/card-messages.ts'
+} from '#rules/methods/card-messages.ts'
+import type { TokenizedCard } from '#rules/methods/card-messages.ts'
 
 export type TokenizeResult =
   | { ok: true; card: TokenizedCard }

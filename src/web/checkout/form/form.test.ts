@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { holds, openForm, reduceForm, visibleProblems } from './form.ts'
-import type { StepName } from '#rules/checkout-steps.ts'
+import type { StepName } from '#rules/page/checkout-steps.ts'
 import { EMPTY_VALUES } from '../../fixtures/checkout.ts'
 import { FEATURES } from '../../screens/checkout/features.ts'
 import { loadViews, rulesOf } from '../feature.ts'

@@ -1,4 +1,4 @@
-import { bareEmail, isFreeOfErrors, type FieldErrors } from '#rules/validation.ts'
+import { bareEmail, isFreeOfErrors, type FieldErrors } from '#rules/base/validation.ts'
 import {
   maskAll,
   maskOf,
@@ -9,8 +9,8 @@ import {
   type FormValues,
   type TextField,
 } from './form-values.ts'
-import type { StepName } from '#rules/checkout-steps.ts'
-import type { CountryCode } from '#rules/country.ts'
+import type { StepName } from '#rules/page/checkout-steps.ts'
+import type { CountryCode } from '#rules/base/country.ts'
 
 export type FormState = {
   country: CountryCode

@@ -1,4 +1,4 @@
-import type { TicketHolder } from '#rules/ticket-holder.ts'
+import type { TicketHolder } from '#rules/tickets/ticket-holder.ts'
 
 /** Who the chosen tickets are for, by the ticket: in the order of the fields. */
 export type Holders = Readonly<Record<number, TicketHolder[]>>

@@ -1,4 +1,4 @@
-import type { StepName } from '#rules/checkout-steps.ts'
+import type { StepName } from '#rules/page/checkout-steps.ts'
 import { stepFields, type FormContext, type FormField, type Question } from './form-values.ts'
 
 /** Where a buyer stands on a page of steps: in a step, and where that asks one thing after the other, at one of them. */

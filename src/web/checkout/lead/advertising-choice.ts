@@ -3,7 +3,7 @@ import {
   mayAdvertise,
   readConsent,
   type ConsentChoice,
-} from '#rules/advertising-consent.ts'
+} from '#rules/advertising/advertising-consent.ts'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
 import { readCookie } from './origin.ts'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#rules/country.ts'
-import { toE164 } from '#rules/phone.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import { toE164 } from '#rules/people/phone.ts'
 import type { FormState } from '../form/form.ts'
 import { PERSONAL_FIELDS, type FormValues } from '../form/form-values.ts'
 

@@ -1,4 +1,4 @@
-import { readToken } from '#rules/query-values.ts'
+import { readToken } from '#rules/base/query-values.ts'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { LeadOrigin } from './lead.ts'

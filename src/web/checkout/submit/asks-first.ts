@@ -1,5 +1,5 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { usesCard, type PaymentMethod } from '#rules/method.ts'
+import { usesCard, type PaymentMethod } from '#rules/methods/method.ts'
 import type { Pricing } from '../cart/pricing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Response3DS } from '#contract/calls/three-ds.ts'
 import { CallFailure } from '#contract/call-failure.ts'
-import { readPaymentErrorCode } from '#rules/errors.ts'
+import { readPaymentErrorCode } from '#rules/base/errors.ts'
 import type { Payment, Step, SubmissionEvent } from './submission.ts'
 import { ANSWER_LIMIT_MS, isUncertain, wait, waitAfter } from './patience.ts'
 import type { WorkTools } from './submission-work.ts'

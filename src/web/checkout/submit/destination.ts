@@ -1,9 +1,9 @@
 import type { PageFrame } from '#contract/page.ts'
-import { localePath } from '#rules/locale.ts'
-import { isTrustedRedirect } from '#rules/redirect-address.ts'
-import type { PaymentMethod } from '#rules/method.ts'
-import { readVersion } from '#rules/query-values.ts'
-import { successPath, writeSuccessQuery } from '#rules/success-page.ts'
+import { localePath } from '#rules/base/locale.ts'
+import { isTrustedRedirect } from '#rules/base/redirect-address.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
+import { readVersion } from '#rules/base/query-values.ts'
+import { successPath, writeSuccessQuery } from '#rules/page/success-page.ts'
 import type { Destination, SaleKey, WrittenSale } from './submission.ts'
 
 /** The page that is left, and whose product it sells. */

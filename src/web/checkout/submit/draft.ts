@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { PageFrame } from '#contract/page.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { FormValues } from '../form/form-values.ts'
 import type { Holders } from '../form/holder-sheet.ts'

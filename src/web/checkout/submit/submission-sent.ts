@@ -1,8 +1,8 @@
 import type { PaymentAnswer } from '#contract/calls/payment.ts'
 import type { Response3DS } from '#contract/calls/three-ds.ts'
-import { isDeviceWallet } from '#rules/device-wallet.ts'
-import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/errors.ts'
-import type { PaymentMethod } from '#rules/method.ts'
+import { isDeviceWallet } from '#rules/methods/device-wallet.ts'
+import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/base/errors.ts'
+import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { Draft } from './draft.ts'
 import { afterSilence, isUncertain } from './patience.ts'
 import {

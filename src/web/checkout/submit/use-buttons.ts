@@ -1,6 +1,6 @@
 import { useState, type Dispatch, type RefObject } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { usesCard } from '#rules/method.ts'
+import { usesCard } from '#rules/methods/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import type { Pricing } from '../cart/pricing.ts'
 import type { CardFields } from '../form/card-fields.ts'

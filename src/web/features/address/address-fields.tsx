@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { addressFormOf, BRAZILIAN_STATES, type AddressField, type AddressRow } from '#rules/address.ts'
-import { isEuropean } from '#rules/country.ts'
+import { addressFormOf, BRAZILIAN_STATES, type AddressField, type AddressRow } from '#rules/people/address.ts'
+import { isEuropean } from '#rules/base/country.ts'
 import { ADDRESS_LABELS } from '#texts/address-labels.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'

@@ -4,9 +4,9 @@ import {
   validateAddress,
   type Address,
   type AddressField,
-} from '#rules/address.ts'
-import type { CountryCode } from '#rules/country.ts'
-import type { FieldErrors } from '#rules/validation.ts'
+} from '#rules/people/address.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import type { FieldErrors } from '#rules/base/validation.ts'
 import type { FormContext, FormField, FormValues } from '../../checkout/form/form-values.ts'
 
 /** A field of the address that something is sent to, when it is not the buyer's own. */

@@ -1,4 +1,4 @@
-import { needsAddress } from '#rules/purchasability.ts'
+import { needsAddress } from '#rules/order/purchasability.ts'
 import { openingProducts } from '../../checkout/cart/cart.ts'
 import { defineFeature } from '../../checkout/feature.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { maskCep } from '#rules/postal-code.ts'
+import { maskCep } from '#rules/people/postal-code.ts'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import freight from '../freight/feature.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { asksFirst, whyUnsent } from '#rules/advertising-consent.ts'
+import { asksFirst, whyUnsent } from '#rules/advertising/advertising-consent.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useProduct } from '../../checkout/checkout-context.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { whyUnsent, type ConsentChoice } from '#rules/advertising-consent.ts'
+import { whyUnsent, type ConsentChoice } from '#rules/advertising/advertising-consent.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { PixelEventWire } from '#contract/calls/advertising.ts'
 import type { CallInput } from '#contract/calls.ts'
-import { momentOf } from '#rules/visit-events.ts'
+import { momentOf } from '#rules/advertising/visit-events.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { advertisingChoice } from '../../checkout/lead/advertising-choice.ts'
 import { metaIdsOf, metasOf } from '../../checkout/lead/origin.ts'

@@ -8,7 +8,7 @@ import { shownPrice } from '../../checkout/cart/cart.ts'
 import { useRecurring } from '../recurring/use-recurring.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
-import { pictureOf } from '#rules/picture-address.ts'
+import { pictureOf } from '#rules/base/picture-address.ts'
 import styles from './view.module.css'
 
 type Shown = { bump: BumpData }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SELECTABLE_COUNTRIES } from '#rules/countries.ts'
-import { LOCALES } from '#rules/locale.ts'
+import { SELECTABLE_COUNTRIES } from '#rules/base/countries.ts'
+import { LOCALES } from '#rules/base/locale.ts'
 import { countriesInOrder } from './country-order.ts'
 
 test.each([

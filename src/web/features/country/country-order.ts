@@ -1,6 +1,6 @@
-import { readCountry, SELECTABLE_COUNTRIES } from '#rules/countries.ts'
-import { DEFAULT_COUNTRY, type CountryCode } from '#rules/country.ts'
-import type { Locale } from '#rules/locale.ts'
+import { readCountry, SELECTABLE_COUNTRIES } from '#rules/base/countries.ts'
+import { DEFAULT_COUNTRY, type CountryCode } from '#rules/base/country.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { countryName } from '#texts/format.ts'
 
 /** The region of a browser's language, as in pt-BR. */

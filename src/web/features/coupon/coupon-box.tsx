@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { FEW_COUPON_USES, normaliseCouponCode } from '#rules/coupon.ts'
+import { FEW_COUPON_USES, normaliseCouponCode } from '#rules/order/coupon.ts'
 import { percent } from '#texts/format.ts'
 import { callErrorText } from '#texts/lookup.ts'
 import { usePage } from '../../app/page-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { traitsOf } from '#rules/errors.ts'
+import { traitsOf } from '#rules/base/errors.ts'
 import { bumpsInCart } from '../../checkout/cart/cart.ts'
 import { readKept, useCouponActions } from '../../checkout/cart/coupon-actions.ts'
 import { useCart, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'

@@ -1,4 +1,4 @@
-import { isDocumentCountry } from '#rules/document.ts'
+import { isDocumentCountry } from '#rules/people/document.ts'
 import { defineFeature } from '../../checkout/feature.ts'
 
 const FIELDS = {

@@ -7,7 +7,7 @@ import {
   looksOdd,
   writeForeignDocument,
   type ForeignDocumentCountry,
-} from '#rules/foreign-document.ts'
+} from '#rules/people/foreign-document.ts'
 import { Button } from '#look/button.tsx'
 import { Select } from '#look/select.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react'
-import { arrivalOf, type FreightDays } from '#rules/freight.ts'
+import { arrivalOf, type FreightDays } from '#rules/catalogue/freight.ts'
 import { date } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { addDays } from '#rules/calendar.ts'
-import { GIFT_DAYS_AHEAD, GIFT_MESSAGE_MAX, validateGift } from '#rules/gift.ts'
+import { addDays } from '#rules/base/calendar.ts'
+import { GIFT_DAYS_AHEAD, GIFT_MESSAGE_MAX, validateGift } from '#rules/order/gift.ts'
 import { Field, FieldGrid } from '#look/field.tsx'
 import controls from '#look/control.module.css'
 import type { FeatureRules } from '../../checkout/feature.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { preCheckoutAddress } from '#rules/ticket-links.ts'
+import { preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { ButtonLink } from '#look/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
 import type { BatchData } from '#contract/calls/tickets.ts'
-import { holderNeeds, needsHolder, type HolderField, type HolderNeeds } from '#rules/ticket-holder.ts'
+import { holderNeeds, needsHolder, type HolderField, type HolderNeeds } from '#rules/tickets/ticket-holder.ts'
 
 /** One of the chosen tickets, whose holder is asked for. */
 export type AskedHolder = {

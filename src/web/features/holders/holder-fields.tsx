@@ -7,8 +7,8 @@ import {
   type HalfPriceProof,
   type HolderField,
   type TicketHolder,
-} from '#rules/ticket-holder.ts'
-import type { Problem } from '#rules/validation.ts'
+} from '#rules/tickets/ticket-holder.ts'
+import type { Problem } from '#rules/base/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { FieldGrid } from '#look/field.tsx'

@@ -1,5 +1,5 @@
-import type { CountryCode } from '#rules/country.ts'
-import { readQuery } from '#rules/query-prefill.ts'
+import type { CountryCode } from '#rules/base/country.ts'
+import { readQuery } from '#rules/order/query-prefill.ts'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import type { FormValues, TextField } from '../../checkout/form/form-values.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { taxIn } from '#rules/tax.ts'
+import { taxIn } from '#rules/base/tax.ts'
 import { number, percent } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { rateOf } from '../../checkout/cart/cart.ts'

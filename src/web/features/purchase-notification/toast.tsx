@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { ToastPosition } from '#rules/custom-checkout.ts'
+import type { ToastPosition } from '#rules/catalogue/custom-checkout.ts'
 import { adoptStyles } from '#look/adopt-styles.ts'
 import { Notice, type NoticeProps } from '#look/notice.tsx'
 import styles from './toast.module.css'

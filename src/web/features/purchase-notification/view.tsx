@@ -4,7 +4,7 @@ import {
   nextNotification,
   TOAST_MS,
   type PurchaseNotifications,
-} from '#rules/purchase-notification.ts'
+} from '#rules/page/purchase-notification.ts'
 import { PURCHASE_NOTIFICATION } from '#texts/purchase-notification.ts'
 import { Button } from '#look/button.tsx'
 import { usePage } from '../../app/page-context.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isDocumentCountry } from '#rules/document.ts'
+import { isDocumentCountry } from '#rules/people/document.ts'
 import { LiveRegion } from '#look/live-region.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'

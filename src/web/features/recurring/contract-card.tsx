@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usesCard } from '#rules/method.ts'
+import { usesCard } from '#rules/methods/method.ts'
 import { date } from '#texts/format.ts'
 import { priceWords } from '#texts/recurring-price.ts'
 import { usePage } from '../../app/page-context.tsx'

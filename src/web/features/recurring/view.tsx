@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usesCard } from '#rules/method.ts'
-import type { Locale } from '#rules/locale.ts'
+import { usesCard } from '#rules/methods/method.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import { date } from '#texts/format.ts'
 import { isRegular, laterPrice, periodOf, priceWords, recurringPrice } from '#texts/recurring-price.ts'
 import { topicTexts } from '#texts/topics.ts'

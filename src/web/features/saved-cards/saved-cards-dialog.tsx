@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { SavedCard } from '#contract/calls/saved-card.ts'
-import { brandName } from '#rules/brand-names.ts'
+import { brandName } from '#rules/methods/brand-names.ts'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { brandName } from '#rules/brand-names.ts'
+import { brandName } from '#rules/methods/brand-names.ts'
 import { Button } from '#look/button.tsx'
 import keepStyles from '../keep-card/view.module.css'
 import { useCart, useForm } from '../../checkout/checkout-context.tsx'

@@ -1,4 +1,4 @@
-import type { DressedLook } from '#rules/custom-checkout.ts'
+import type { DressedLook } from '#rules/catalogue/custom-checkout.ts'
 import type * as Dress from './dress.tsx'
 
 /** The code of what a seller puts on pages beside the checkout. */

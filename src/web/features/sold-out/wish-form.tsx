@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { bareEmail, email as emailProblem } from '#rules/validation.ts'
+import { bareEmail, email as emailProblem } from '#rules/base/validation.ts'
 import { problemText } from '#texts/lookup.ts'
 import { Button } from '#look/button.tsx'
 import { FieldGrid } from '#look/field.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { StepName } from '#rules/checkout-steps.ts'
+import type { StepName } from '#rules/page/checkout-steps.ts'
 import { moveBetween, type StepEntry } from './step-moves.ts'
 
 const THREE: readonly StepName[] = ['personal', 'address', 'payment']

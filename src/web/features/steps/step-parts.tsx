@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isEuropean } from '#rules/country.ts'
-import type { StepName } from '#rules/checkout-steps.ts'
+import { isEuropean } from '#rules/base/country.ts'
+import type { StepName } from '#rules/page/checkout-steps.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { useForm } from '../../checkout/checkout-context.tsx'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { Acceptance } from '#rules/acceptance.ts'
+import type { Acceptance } from '#rules/order/acceptance.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
 import { Icon } from '#look/icon.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { brandName } from '#rules/brand-names.ts'
+import { brandName } from '#rules/methods/brand-names.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { Button, ButtonLink } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'

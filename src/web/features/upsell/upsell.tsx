@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
 import type { UpsellOffer } from '#contract/page.ts'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button, ButtonLink } from '#look/button.tsx'
 import { ProductLine } from '../../ui/summary-card.tsx'

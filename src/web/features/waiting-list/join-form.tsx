@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { email as emailProblem } from '#rules/validation.ts'
-import { OFFER_MINUTES, waitingAddress } from '#rules/waiting-list.ts'
+import { email as emailProblem } from '#rules/base/validation.ts'
+import { OFFER_MINUTES, waitingAddress } from '#rules/tickets/waiting-list.ts'
 import { problemText } from '#texts/lookup.ts'
 import { callFailureText } from '../../ui/call-failure-text.ts'
 import { usePage } from '../../app/page-context.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#rules/locale.ts'
+import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { pageOf } from '../../fixtures/sale.ts'

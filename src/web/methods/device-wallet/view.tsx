@@ -1,4 +1,4 @@
-import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/device-wallet.ts'
+import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/methods/device-wallet.ts'
 import type { MethodView } from '../../checkout/method-view.ts'
 import { walletPanel } from './wallet-panel.tsx'
 

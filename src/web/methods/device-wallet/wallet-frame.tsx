@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import type { DeviceWallet } from '#rules/device-wallet.ts'
-import type { FromWalletButton, ToWalletButton, WalletOrder } from '#rules/wallet-messages.ts'
+import type { DeviceWallet } from '#rules/methods/device-wallet.ts'
+import type { FromWalletButton, ToWalletButton, WalletOrder } from '#rules/methods/wallet-messages.ts'
 import { currentTheme } from '#look/current-theme.ts'
 import { usePage } from '../../app/page-context.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/device-wallet.ts'
+import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/methods/device-wallet.ts'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import styles from './view.module.css'
 import { WalletFrame } from './wallet-frame.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { mandateTerms } from '#rules/mandate.ts'
-import { periodName } from '#rules/subscription.ts'
+import { mandateTerms } from '#rules/subscriptions/mandate.ts'
+import { periodName } from '#rules/subscriptions/subscription.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { recurringLines } from '../../checkout/cart/recurring-terms.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { topicTexts } from '#texts/topics.ts'
 import styles from '../../check-in/check-in.module.css'
 import { OpenForm } from '../../check-in/open-form.tsx'

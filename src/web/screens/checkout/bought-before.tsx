@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isGranted } from '#rules/sale-status.ts'
+import { isGranted } from '#rules/sales/sale-status.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { callFailureText } from '../../ui/call-failure-text.ts'

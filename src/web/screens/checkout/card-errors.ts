@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { traitsOf } from '#rules/errors.ts'
+import { traitsOf } from '#rules/base/errors.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'

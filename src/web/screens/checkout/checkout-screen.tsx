@@ -1,5 +1,5 @@
 import { memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { STEPS, type StepName } from '#rules/checkout-steps.ts'
+import { STEPS, type StepName } from '#rules/page/checkout-steps.ts'
 import { DefaultLayout } from '../../ui/default-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { LiveRegion } from '#look/live-region.tsx'

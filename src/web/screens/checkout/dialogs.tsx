@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import { optionChosen } from '#rules/lowered-installments.ts'
+import { optionChosen } from '#rules/order/lowered-installments.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'

@@ -1,4 +1,4 @@
-import { isPaymentErrorCode, traitsOf, type ErrorTraits, type PaymentErrorCode } from '#rules/errors.ts'
+import { isPaymentErrorCode, traitsOf, type ErrorTraits, type PaymentErrorCode } from '#rules/base/errors.ts'
 import type { Failure } from '../../checkout/submit/submission.ts'
 
 type FieldOfError = NonNullable<ErrorTraits['field']>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Notice } from '#look/notice.tsx'
-import { usesCard } from '#rules/method.ts'
+import { usesCard } from '#rules/methods/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useCart, useForm, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useHoldBelow } from './hold-below.ts'

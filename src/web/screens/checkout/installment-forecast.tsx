@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { installmentForecast } from '#rules/installment-forecast.ts'
+import { installmentForecast } from '#rules/order/installment-forecast.ts'
 import { monthOf } from '#texts/dates.ts'
 import { capitalised } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'

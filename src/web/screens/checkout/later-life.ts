@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { usesCard } from '#rules/method.ts'
+import { usesCard } from '#rules/methods/method.ts'
 import { blockReload } from '../../app/reload-blockers.ts'
 import { isRunning, isWorking } from '../../checkout/submit/submission.ts'
 import { useCart, useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'

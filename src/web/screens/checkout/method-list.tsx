@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usesCard, type PaymentMethod } from '#rules/method.ts'
+import { usesCard, type PaymentMethod } from '#rules/methods/method.ts'
 import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon } from '#look/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isEuropean } from '#rules/country.ts'
+import { isEuropean } from '#rules/base/country.ts'
 import { useMethodView } from '../../methods/methods.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isDocumentCountry, type DocumentCountry } from '#rules/document.ts'
+import { isDocumentCountry, type DocumentCountry } from '#rules/people/document.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { FieldGrid } from '#look/field.tsx'
 import type { FormField } from '../../checkout/form/form-values.ts'

@@ -1,4 +1,4 @@
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'

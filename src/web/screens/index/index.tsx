@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DEFAULT_LOCALE, localePath, splitLocale, type Locale } from '#rules/locale.ts'
+import { DEFAULT_LOCALE, localePath, splitLocale, type Locale } from '#rules/base/locale.ts'
 import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'
 import { topicTexts } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'

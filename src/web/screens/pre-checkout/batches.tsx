@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { localePath } from '#rules/locale.ts'
+import { localePath } from '#rules/base/locale.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { DataOf } from '../../app/screen.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Minor } from '#rules/money.ts'
-import { isOnSale, isReservable } from '#rules/ticket-sale.ts'
+import type { Minor } from '#rules/base/money.ts'
+import { isOnSale, isReservable } from '#rules/tickets/ticket-sale.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { MOST_TICKETS } from '#rules/ticket-cart.ts'
+import { MOST_TICKETS } from '#rules/tickets/ticket-cart.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button } from '#look/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BatchSale } from '#rules/ticket-sale.ts'
+import type { BatchSale } from '#rules/tickets/ticket-sale.ts'
 import { relative } from '#texts/dates.ts'
 import { countdown } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkoutAddress } from '#rules/ticket-links.ts'
+import { checkoutAddress } from '#rules/tickets/ticket-links.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { keepCounts } from '../../event/kept-counts.ts'
 import type { TicketChoice } from '../../event/ticket-choice.ts'

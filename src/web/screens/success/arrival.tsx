@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { Locale } from '#rules/locale.ts'
+import type { Locale } from '#rules/base/locale.ts'
 import type { Topics } from '#texts/topics.ts'
 import { date } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'

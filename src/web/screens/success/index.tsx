@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/calls/payment.ts'
-import { isGranted, isPending } from '#rules/sale-status.ts'
+import { isGranted, isPending } from '#rules/sales/sale-status.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'

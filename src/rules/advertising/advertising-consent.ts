@@ -1,0 +1,60 @@
+import type { ConsentScope } from '../catalogue/catalogue.ts'
+import type { CountryCode } from '../base/country.ts'
+
+/**
+ * Countries where advertising needs a buyer's yes first: the European Economic Area, the United Kingdom and Switzerland
+ * (Directive 2002/58/EC, article 5(3), with GDPR article 7; Google's EU user consent policy names the same list).
+ */
+const ASKS_FIRST: ReadonlySet<CountryCode> = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB CH'.split(
+    ' ',
+  ),
+)
+
+/** What a buyer may answer. */
+export const CONSENT_CHOICES = ['granted', 'denied'] as const
+/** What a buyer said: nothing yet, yes or no. */
+export type ConsentChoice = 'none' | (typeof CONSENT_CHOICES)[number]
+
+/** The number of the question's words; a record of an answer says which of them were read. */
+export const CONSENT_WORDS = 1
+
+/** For how many days a browser remembers the answer; then it is asked again. */
+export const CONSENT_DAYS = 180
+
+/** Whether a buyer has to be asked before advertisers are told of them; so is a country that nobody knows. */
+export function asksFirst(country: CountryCode | null, scope: ConsentScope): boolean {
+  return country === null || scope === 'everywhere' || ASKS_FIRST.has(country)
+}
+
+/** Who is asked, and by which law. */
+export type AskedBuyer = { country: CountryCode | null; scope: ConsentScope; refusesBySignal: boolean }
+
+/** Why advertisers are not told of a buyer: their browser refuses, they said no, or nobody has said yes yet. */
+export type UnsentReason = 'signal' | 'denied' | 'unasked'
+
+/**
+ * Why advertisers may not be told of a buyer; null: they may. Global Privacy Control (the header `Sec-GPC: 1`) is a no;
+ * so is a country that nobody knows.
+ */
+export function whyUnsent(
+  { country, scope, refusesBySignal }: AskedBuyer,
+  choice: ConsentChoice,
+): UnsentReason | null {
+  if (refusesBySignal) return 'signal'
+  if (choice === 'denied') return 'denied'
+  return choice === 'granted' || !asksFirst(country, scope) ? null : 'unasked'
+}
+
+/** Whether advertisers may be told of a buyer. */
+export function mayAdvertise(buyer: AskedBuyer, choice: ConsentChoice): boolean {
+  return whyUnsent(buyer, choice) === null
+}
+
+/** The cookie in which a browser remembers its answer to a seller; another seller asks anew. */
+export const consentCookieName = (sellerId: number): string => `ads_${sellerId}`
+
+/** The answer that a browser's cookies hold for a seller. */
+export function readConsent(cookie: string | undefined): ConsentChoice {
+  return CONSENT_CHOICES.find((choice) => choice === cookie) ?? 'none'
+}

@@ -1,0 +1,129 @@
+import type { TryLevel } from '../methods/card-tries.ts'
+
+/*
+ * How suspicious a purchase by card looks, as a sum of points that a person can read. None of the signals proves
+ * anything: a phone changes its network, a browser keeps its traits to itself. So the sum asks for a little work
+ * first, and refuses only where much comes together.
+ */
+
+/** What a submit shows of itself. */
+export type RiskSignals = {
+  /** The device could not be told from others, or would not be. */
+  noFingerprint: boolean
+  /** It was sent from another network or browser than the page was loaded from. */
+  otherNetwork: boolean
+  /** The card's brand is issued in Brazil only, and the buyer says to be elsewhere. */
+  foreignCard: boolean
+  /** The mail address is one of those that are thrown away. */
+  disposableMail: boolean
+}
+
+export type RiskReason = keyof RiskSignals | 'sharedTries' | 'manyTries' | 'unprovenTries' | 'tooManyTries'
+
+const POINTS: Readonly<Record<RiskReason, number>> = {
+  noFingerprint: 15,
+  otherNetwork: 10,
+  foreignCard: 15,
+  disposableMail: 20,
+  sharedTries: 50,
+  manyTries: 50,
+  unprovenTries: 50,
+  tooManyTries: 100,
+}
+
+/** From `captcha_at` points on the captcha is asked for, from `refuse_at` on the purchase is refused. */
+export type RiskThresholds = { captcha_at: number; refuse_at: number }
+
+export const RISK_THRESHOLDS: RiskThresholds = { captcha_at: 50, refuse_at: 100 }
+
+export type RiskScore = { score: number; reasons: RiskReason[] }
+
+const REASON_OF_LEVEL: Readonly<Partial<Record<TryLevel, RiskReason>>> = {
+  shared: 'sharedTries',
+  asks: 'manyTries',
+  proves: 'unprovenTries',
+  stops: 'tooManyTries',
+}
+
+/** What may be a stranger's doing: it asks for more, and refuses nobody. */
+const OF_STRANGERS: readonly RiskReason[] = ['sharedTries', 'unprovenTries']
+
+/** The points of a purchase and what they are for. */
+export function scoreOf(signals: RiskSignals, level: TryLevel): RiskScore {
+  const names = Object.keys(signals) as (keyof RiskSignals)[]
+  const reasons: RiskReason[] = names.filter((name) => signals[name])
+  const ofTries = REASON_OF_LEVEL[level]
+  if (ofTries !== undefined) reasons.push(ofTries)
+  return { score: reasons.reduce((sum, reason) => sum + POINTS[reason], 0), reasons }
+}
+
+export type RiskDecision = 'pay' | 'captcha' | 'authenticate' | 'refuse'
+
+/** What a purchase has shown: the solved captcha, and whether its card's issuer is asked, or could be. */
+export type RiskProofs = { captcha: boolean; authentication: 'under-way' | 'possible' | 'impossible' }
+
+/**
+ * What follows from a score. Too many tries are refused whatever a seller's thresholds say. Above the limit of a shared
+ * key no card reaches its issuer without an authentication: where nobody can authenticate it (two cards, a trial that is
+ * verified with zero, a kept card, a gateway without 3-D Secure), it is not sent.
+ */
+export function decideRisk(
+  { score, reasons }: RiskScore,
+  thresholds: RiskThresholds,
+  proofs: RiskProofs,
+): RiskDecision {
+  const ofStrangers = reasons.filter((reason) => OF_STRANGERS.includes(reason))
+  const own = score - ofStrangers.reduce((sum, reason) => sum + POINTS[reason], 0)
+  if (own >= thresholds.refuse_at || reasons.includes('tooManyTries')) return 'refuse'
+  if (score >= thresholds.captcha_at && !proofs.captcha) return 'captcha'
+  const isProven = proofs.authentication === 'under-way' || !reasons.includes('unprovenTries')
+  // guard: unproven-cards-stay-here
+  if (!isProven) return proofs.authentication === 'possible' ? 'authenticate' : 'refuse'
+  return 'pay'
+}
+
+/** Brands that only Brazilian issuers give out. */
+const BRAZILIAN_BRANDS: readonly string[] = ['elo', 'hipercard', 'hiper']
+
+/** Whether every card of this brand was issued in Brazil. */
+export function isBrazilianBrand(brand: string): boolean {
+  return BRAZILIAN_BRANDS.includes(brand)
+}
+
+/** Whether a card of this brand is out of place with a buyer of this country. */
+export function isForeignCard(brand: string, country: string): boolean {
+  return country !== 'BR' && isBrazilianBrand(brand)
+}
+
+/** The best known services whose mailboxes anyone can open and nobody keeps. */
+const DISPOSABLE_DOMAINS: readonly string[] = [
+  '10minutemail.com',
+  'dispostable.com',
+  'getnada.com',
+  'grr.la',
+  'guerrillamail.com',
+  'guerrillamail.net',
+  'guerrillamailblock.com',
+  'maildrop.cc',
+  'mailinator.com',
+  'mailnesia.com',
+  'mintemail.com',
+  'mohmal.com',
+  'moakt.com',
+  'sharklasers.com',
+  'temp-mail.io',
+  'temp-mail.org',
+  'tempmail.dev',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+]
+
+/** Whether a mail address is thrown away after use, as far as that is well known. */
+export function isDisposableMail(email: string): boolean {
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+  return DISPOSABLE_DOMAINS.some((known) => domain === known || domain.endsWith(`.${known}`))
+}
