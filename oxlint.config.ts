@@ -52,6 +52,10 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'page',
     'limits',
   ),
+  contract: {
+    '.': [],
+    ...inOrder('catalogue', 'checkout', 'check-in', 'operator', 'office'),
+  },
   server: {
     '.': [],
     ...inOrder(

@@ -1,4 +1,4 @@
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
 import { importCatalogue } from '#server/flows/catalogue/import-catalogue.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { saleOf, type Submission, type Tab, type Visitor } from '../harness/shopper.ts'

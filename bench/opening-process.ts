@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CallFailure } from '#contract/client.ts'
+import { CallFailure } from '#contract/checkout/client.ts'
 import type { Origins } from '../harness/browser-session.ts'
 import { buyerOf } from '../harness/buyer.ts'
 import { spanOf, type CrowdAnswer, type CrowdOrder, type CrowdStep } from './opening-crowd.ts'

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
-import type { Answer } from '#contract/client.ts'
+import type { Answer } from '#contract/checkout/client.ts'
 import { HEADERS } from '#contract/routes.ts'
 
 /**

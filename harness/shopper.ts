@@ -1,11 +1,11 @@
 import type { Agent } from 'node:http'
-import type { CardFacts } from '#contract/calls/card.ts'
-import type { PaymentAnswer, PaymentBodyInput, SaleAnswer } from '#contract/calls/payment.ts'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { LiveBatch } from '#contract/calls/tickets.ts'
-import type { Response3DS } from '#contract/calls/three-ds.ts'
-import type { CallAnswer, CallInput } from '#contract/calls.ts'
-import { CallFailure, createClient, type Client } from '#contract/client.ts'
+import type { CardFacts } from '#contract/checkout/card.ts'
+import type { PaymentAnswer, PaymentBodyInput, SaleAnswer } from '#contract/checkout/payment.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
+import type { LiveBatch } from '#contract/checkout/tickets.ts'
+import type { Response3DS } from '#contract/checkout/three-ds.ts'
+import type { CallAnswer, CallInput } from '#contract/checkout/calls.ts'
+import { CallFailure, createClient, type Client } from '#contract/checkout/client.ts'
 import {
   CHALLENGE_FRAME_PATH,
   fillPath,

@@ -1109,6 +1109,6 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a buyer whose name looks like the number of an order is never found',
     without: { 'names-like-numbers': 'return named' },
-    test: ['office/real-names.test.ts', 'where it looks like the number of an order'],
+    test: ['http/office/real-names.test.ts', 'where it looks like the number of an order'],
   },
 ]

@@ -79,6 +79,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'page',
     'limits',
   ],
+  'src/contract': ['.', 'catalogue', 'checkout', 'check-in', 'operator', 'office'],
   'src/server': [
     '.',
     'signing',
@@ -160,7 +161,7 @@ const ALLOWED: Case[] = [
   ['src/rules/deep/a.ts', "import '../b.ts'"],
   ['src/rules/a.test.ts', "import 'fast-check'"],
   ['src/rules/base/a.test.ts', "import '../office/b.ts'"],
-  ['src/contract/calls/a.ts', "import '../call.ts'\nimport '#rules/b.ts'\nimport 'zod/mini'"],
+  ['src/contract/checkout/a.ts', "import '../call.ts'\nimport '#rules/b.ts'\nimport 'zod/mini'"],
   ['src/gateways/one/a.ts', "import '../gateway.ts'\nimport './b.ts'\nimport 'node:fs/promises'"],
   [
     'src/server/flows/a.ts',

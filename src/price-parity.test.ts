@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
 import type { CouponTerms } from '#rules/order/coupon.ts'
 import {

@@ -1,5 +1,5 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Response3DS } from '#contract/calls/three-ds.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
+import type { Response3DS } from '#contract/checkout/three-ds.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import { postForm, saleOf, type Submission, type Tab } from '../harness/shopper.ts'
 import { insist, open, submit, watch, type Story, type World } from './stories.ts'

@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { Visitor } from '../harness/shopper.ts'
 
 /** The same press of the pay button, arriving many times at once. */

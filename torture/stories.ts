@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { Random } from './random.ts'
 import type { SandboxControl } from '../harness/sandbox-control.ts'

@@ -1,6 +1,6 @@
 import { fromWire, toWire } from '#rules/base/money.ts'
 import { splitTwoCards } from '#rules/order/two-cards.ts'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { saleOf, type Submission, type Tab } from '../harness/shopper.ts'
 import { chargeOf, insist, open, order, submit, watch, type Story, type World } from './stories.ts'
 

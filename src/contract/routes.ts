@@ -1,6 +1,6 @@
 /*
  * Every HTTP call as plain data, light enough for the browser (record 11): where it lives and what travels with it.
- * What is said in each call stands in calls/, beside its schemas.
+ * The contents of each call are in checkout/, with its schemas.
  */
 
 export type Base = 'api' | 'gateway'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { CARD_BRANDS } from '#rules/methods/card.ts'
 import { brandName } from '#rules/methods/brand-names.ts'
 import { PAYMENT_ERRORS } from '#rules/base/errors.ts'

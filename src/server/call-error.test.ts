@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALLS } from '#contract/calls.ts'
+import { CALLS } from '#contract/checkout/calls.ts'
 import { CallError, statusOf } from './call-error.ts'
 
 test.each([

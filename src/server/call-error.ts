@@ -1,4 +1,4 @@
-import type { CARD_IN_TEXT } from '#contract/calls/fields.ts'
+import type { CARD_IN_TEXT } from '#contract/checkout/fields.ts'
 import type { CallFieldTexts } from '#texts/texts.ts'
 import type { Finding } from '#rules/catalogue/catalogue-findings.ts'
 import type { FieldErrors, Problem } from '#rules/base/validation.ts'

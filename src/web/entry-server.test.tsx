@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import { createPageWriter } from './entry-server.tsx'
 import { checkoutOf, EUROPEAN_CHECKOUT } from './fixtures/checkout.ts'
 import { pageOf } from './fixtures/sale.ts'

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import type { Page, PageRenderer } from '#contract/page.ts'
+import type { Page, PageRenderer } from '#contract/checkout/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { App } from './app/app.tsx'

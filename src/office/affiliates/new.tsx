@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { affiliateFields } from '#rules/fields/affiliate-fields.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { FieldInput } from '../entry/field-input.tsx'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { affiliateFields } from '#rules/fields/affiliate-fields.ts'
 import type { AffiliateTexts } from '#texts/office/affiliates/pt.ts'
 import type { EntryNames, ShownEntry } from '../entry/shown-entry.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { AUDIT_DAYS, AUDIT_KINDS } from '#rules/office/audit.ts'
 import { FilterForm } from '../parts/filter-form.tsx'
 import { InlineSelect, WideField } from '../parts/inline-form.tsx'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import type { OfficeLocale, OfficeTexts } from '#texts/office/load.ts'
 import { fieldNameIn } from '../entry/words.ts'
 import { wireMoney } from '../parts/money.ts'

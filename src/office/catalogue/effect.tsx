@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'
 import { LOOK_FIELDS } from '#rules/fields/look-fields.ts'
 import { PRODUCT_FIELDS } from '#rules/fields/product-fields.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { BYTE_ORDER_MARK, csvRow, csvSeparator } from '#rules/office/csv.ts'
 import type { CouponTexts } from '#texts/office/coupons/pt.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import { moneyIn } from '../entry/words.ts'
 import { Loaded } from '../parts/loaded.tsx'

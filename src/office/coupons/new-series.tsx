@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeInput } from '#contract/office/calls.ts'
 import { SERIES_CODES_AT_MOST, SERIES_PRODUCTS_AT_MOST } from '#rules/order/coupon-series.ts'
 import type { EntryField } from '#rules/fields/entry-fields.ts'
 import { FieldInput } from '../entry/field-input.tsx'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeInput } from '#contract/office/calls.ts'
 import { givesAllAway } from '#rules/fields/coupon-fields.ts'
 import { AskFirst } from '../entry/ask-first.tsx'
 import { Form } from '../parts/form.tsx'

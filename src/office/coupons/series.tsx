@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Button } from '#look/button.tsx'
 import { mayMember } from '#rules/office/permissions.ts'
 import { Retire } from '../entry/retire.tsx'

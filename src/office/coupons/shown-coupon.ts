@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { couponFields } from '#rules/fields/coupon-fields.ts'
 import type { CouponTexts } from '#texts/office/coupons/pt.ts'
 import type { EntryNames, ShownEntry } from '../entry/shown-entry.ts'

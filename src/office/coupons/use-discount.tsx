@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
 import { Select } from '#look/select.tsx'
 import { couponFields } from '#rules/fields/coupon-fields.ts'
 import { FieldInput } from '../entry/field-input.tsx'

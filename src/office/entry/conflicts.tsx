@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { EntrySaved } from '#contract/office-entries.ts'
+import type { EntrySaved } from '#contract/office/entries.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'

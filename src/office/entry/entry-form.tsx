@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Notice } from '#look/notice.tsx'
-import type { EntrySaved } from '#contract/office-entries.ts'
+import type { EntrySaved } from '#contract/office/entries.ts'
 import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { bringIntoView } from '../parts/bring-into-view.ts'
 import { Failure } from '../parts/failure.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { EntryHistory } from '#contract/office-entries.ts'
+import type { EntryHistory } from '#contract/office/entries.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Failure } from '../parts/failure.tsx'

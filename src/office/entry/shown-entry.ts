@@ -1,5 +1,5 @@
 import type { EntryField } from '#rules/fields/entry-fields.ts'
-import type { EntrySaved } from '#contract/office-entries.ts'
+import type { EntrySaved } from '#contract/office/entries.ts'
 import { valueAt, type EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { isTimeZone } from '#rules/base/time-zone.ts'
 

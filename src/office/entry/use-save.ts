@@ -1,5 +1,5 @@
 import { CallFailure } from '#contract/call-failure.ts'
-import type { EntrySaved } from '#contract/office-entries.ts'
+import type { EntrySaved } from '#contract/office/entries.ts'
 import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { useDeed, type Deed } from '../state/use-deed.ts'
 import { entrySave, type ShownEntry } from './shown-entry.ts'

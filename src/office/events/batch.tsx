@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { permissionOfPath } from '#rules/fields/product-fields.ts'
 import { EntryForm } from '../entry/entry-form.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import styles from './events.module.css'
 

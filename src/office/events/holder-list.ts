@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { callOffice } from '../state/call.ts'
 import type { EventPlace } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { batchFields, batchPath, ticketGroup, ticketPath } from '#rules/fields/batch-fields.ts'
 import { valueAt } from '#rules/catalogue/catalogue-patch.ts'
 import type { EventTexts } from '#texts/office/events/pt.ts'

@@ -1,4 +1,4 @@
-import type { OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeInput } from '#contract/office/calls.ts'
 import { EXPORT_KINDS, type ExportKind } from '#rules/office/exports.ts'
 import { PAYMENT_METHODS } from '#rules/methods/method.ts'
 import { SALE_STATUSES } from '#rules/sales/sale-status.ts'

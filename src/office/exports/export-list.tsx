@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
-import { OFFICE_ROUTES } from '#contract/office-routes.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
+import { OFFICE_ROUTES } from '#contract/office/routes.ts'
 import { callPath, type Route } from '#contract/routes.ts'
 import { Button, ButtonLink } from '#look/button.tsx'
 import { Failure } from '../parts/failure.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { brandName } from '#rules/methods/brand-names.ts'
 import { gatewayName } from '#rules/payment/gateway-names.ts'
 import { refusalIn } from '../parts/refusals.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Select } from '#look/select.tsx'
 import { FIGURE_DAYS } from '#rules/office/figures.ts'
 import { ExportLink } from '../parts/export-link.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { callOffice } from '../state/call.ts'
 
 type Listed = OfficeAnswer<'listGateways'>

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { ButtonLink } from '#look/button.tsx'
 import { Badge } from '#look/badge.tsx'
 import { Hidden } from '#look/live-region.tsx'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { LOOK_FIELDS } from '#rules/fields/look-fields.ts'
 import type { LookTexts } from '#texts/office/look/pt.ts'
 import type { ShownEntry } from '../entry/shown-entry.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Notice } from '#look/notice.tsx'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Notice } from '#look/notice.tsx'
 import { Select } from '#look/select.tsx'
 import { TextField } from './text-field.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Badge } from '#look/badge.tsx'
 import { Icon } from '#look/icon.tsx'
 import { isReading, mayMember, mayOperator, type Permission } from '#rules/office/permissions.ts'

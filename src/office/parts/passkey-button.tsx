@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
 import { answerByPasskey, hasPasskeys } from '../state/passkey.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'

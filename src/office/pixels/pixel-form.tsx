@@ -3,7 +3,7 @@ import { Select } from '#look/select.tsx'
 import { TextAreaField } from '../parts/text-area-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { Notice } from '#look/notice.tsx'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import {
   isSaleEvent,
   NAMED_BY_SELLER,

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import type { PixelTexts } from '#texts/office/pixels/pt.ts'
 
 type Line = OfficeAnswer<'listPixels'>['pixels'][number]['pixel']['pixel_configuration'][number]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Soft } from '../parts/section.tsx'
 import { useMoment } from '../state/clock.ts'
 import { usePlatformTexts } from './words.ts'

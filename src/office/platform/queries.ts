@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DifferenceView } from '#contract/operator-calls.ts'
+import type { DifferenceView } from '#contract/operator/calls.ts'
 import type { SecurityEventKind } from '#rules/office/security-events.ts'
 import { callOffice } from '../state/call.ts'
 import { pagedQuery } from '../state/paged-query.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { mayOperator } from '#rules/office/permissions.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { wireMoney } from '../parts/money.ts'

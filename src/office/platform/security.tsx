@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Select } from '#look/select.tsx'
 import { SECURITY_EVENTS } from '#rules/office/security-events.ts'
 import { PagedList } from '../parts/paged-list.tsx'

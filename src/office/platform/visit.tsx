@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import type { OfficeTexts } from '#texts/office/load.ts'
 import { moneyIn } from '../entry/words.ts'
 import { periodText } from '../subscriptions/periods.ts'

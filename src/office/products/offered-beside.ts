@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import type { ShownProduct } from './shown-product.ts'
 

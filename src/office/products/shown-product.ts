@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { valueAt } from '#rules/catalogue/catalogue-patch.ts'
 import { BUYERS_CURRENCIES } from '#rules/base/country-currency.ts'
 import { carries } from '#rules/methods/method-currency.ts'

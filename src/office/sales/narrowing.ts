@@ -1,4 +1,4 @@
-import type { OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeInput } from '#contract/office/calls.ts'
 import { PAYMENT_METHODS } from '#rules/methods/method.ts'
 import { toWire } from '#rules/base/money.ts'
 import { readOfferName } from '#rules/sales/sale-search.ts'

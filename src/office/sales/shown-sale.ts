@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 
 /** A sale as its page shows it. */
 export type ShownSale = OfficeAnswer<'readSale'>

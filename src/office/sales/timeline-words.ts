@@ -1,5 +1,5 @@
 import { isRefundReason } from '#rules/sales/refund-reason.ts'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { TIMELINE_TEXTS } from '#texts/office/timeline/languages.ts'
 import type { TimelineTexts } from '#texts/office/timeline/pt.ts'
 import type { OfficeTexts } from '#texts/office/load.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Badge } from '#look/badge.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { mayMember } from '#rules/office/permissions.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
 import { TextField } from '../parts/text-field.tsx'
 import { Button } from '#look/button.tsx'
 import type { OfficeTexts } from '#texts/office/load.ts'

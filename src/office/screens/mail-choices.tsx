@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { LiveRegion } from '#look/live-region.tsx'
 import { MAIL_CHOICE_TEXTS } from '#texts/office/mail-choices/languages.ts'
 import entry from '../entry/entry.module.css'

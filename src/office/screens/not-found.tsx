@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { movedOfficePage } from '#contract/moved-office-pages.ts'
+import { movedOfficePage } from '#contract/office/moved-office-pages.ts'
 import { Entrance } from '../parts/entrance.tsx'
 import { useTexts } from '../state/words.ts'
 

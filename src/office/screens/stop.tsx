@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Button } from '#look/button.tsx'
 import { Entrance } from '../parts/entrance.tsx'
 import { Failure } from '../parts/failure.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeInput } from '#contract/office/calls.ts'
 import { Select } from '#look/select.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { readCountry } from '#rules/base/countries.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
 import { SELLER_FIELDS } from '#rules/fields/seller-fields.ts'
 import type { ShopTexts } from '#texts/office/shop/pt.ts'

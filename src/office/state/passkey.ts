@@ -1,4 +1,4 @@
-import type { OfficeAnswer, OfficeInput } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
 import { NoPasskey } from './no-passkey.ts'
 
 /* What the browser does with passkeys, by its own words for them. */

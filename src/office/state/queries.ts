@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/
 import type { FigureDays } from '#rules/office/figures.ts'
 import type { SaleDays } from '#rules/sales/sale-search.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { Narrowing } from '../sales/narrowing.ts'
 import { callOffice, codeOf } from './call.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 
 /** A subscription as its page shows it. */
 export type ShownSubscription = OfficeAnswer<'readSubscription'>

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 
 /** A withdrawal as the office shows it. */
 export type ShownWithdrawal = OfficeAnswer<'listWithdrawals'>['withdrawals'][number]

@@ -1,4 +1,4 @@
-import type { ReversalView, OperatorSale, RefundView } from '#contract/operator-calls.ts'
+import type { ReversalView, OperatorSale, RefundView } from '#contract/operator/calls.ts'
 
 /** A sale in lines for a terminal. */
 export function describeSale(sale: OperatorSale): string {

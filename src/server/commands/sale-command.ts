@@ -5,7 +5,7 @@ import {
   type OperatorAnswer,
   type OperatorCallName,
   type OperatorSale,
-} from '#contract/operator-calls.ts'
+} from '#contract/operator/calls.ts'
 import type { RefundState, RefundWay } from '#rules/sales/refund.ts'
 import { fillPath } from '#contract/routes.ts'
 import { readConfig } from '../configuration/config.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { priority } from '#contract/calls/card.ts'
+import { priority } from '#contract/checkout/card.ts'
 import { BREAKER_POLICY } from '#rules/payment/circuit-breaker.ts'
 import type { Outcome } from '#rules/payment/outcome.ts'
 import { choosePriority } from '../flows/orders/choose-priority.ts'

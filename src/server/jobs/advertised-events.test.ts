@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generateKeyPairSync } from 'node:crypto'
-import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { Pixel, Product } from '#rules/catalogue/catalogue.ts'
 import { framedEvents } from '#rules/advertising/frame-sale-events.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#rules/methods/method.ts'

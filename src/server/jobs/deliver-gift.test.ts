@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { MAIL_LIMITS } from '#rules/limits/asked-mails.ts'
 import { LOCALES } from '#rules/base/locale.ts'
 import type { MailMessage } from '../mail/mailer.ts'

@@ -1,4 +1,4 @@
-import { legalPagesFor, type LegalPages, type OperatorPages } from '#contract/legal-pages.ts'
+import { legalPagesFor, type LegalPages, type OperatorPages } from '#contract/checkout/legal-pages.ts'
 import { calendarDateIn } from '#rules/base/calendar.ts'
 import { isEuropean } from '#rules/base/country.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { MEMBER_ROLES, type MemberRole } from '#rules/office/permissions.ts'
 import { mayBeMailed, TEAM_EVENTS, type TeamEvent } from '#rules/office/team-events.ts'

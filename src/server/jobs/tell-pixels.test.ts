@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import { accessBook, sealAccess } from '../advertising/access.ts'
 import { sha256 } from '../advertising/hashed.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveBatch } from '#contract/calls/tickets.ts'
+import type { LiveBatch } from '#contract/checkout/tickets.ts'
 import { createLog } from '../log.ts'
 import { createTicketHub, type TicketHub } from './ticket-hub.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveBatch } from '#contract/calls/tickets.ts'
+import type { LiveBatch } from '#contract/checkout/tickets.ts'
 import { errorFields, type Log } from '../log.ts'
 
 type Follower = (batches: readonly LiveBatch[]) => void

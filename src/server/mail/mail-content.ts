@@ -1,4 +1,4 @@
-import type { LegalPages } from '#contract/legal-pages.ts'
+import type { LegalPages } from '#contract/checkout/legal-pages.ts'
 import type { CountryCode } from '#rules/base/country.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { localePath } from '#rules/base/locale.ts'
-import type { ScreenData } from '#contract/page.ts'
+import type { ScreenData } from '#contract/checkout/page.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'
 import { offerProduct } from '#rules/order/purchasability.ts'
 import { isEvent } from '#rules/tickets/ticket-cart.ts'

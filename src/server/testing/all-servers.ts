@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { CHALLENGE_EVENTS_PATH, SALE_EVENTS_PATH, TICKET_EVENTS_PATH } from '#contract/routes.ts'
 import { EMBEDDED_PARAMETER } from '#rules/page/embedding.ts'
 import { receiveWebhook } from '../flows/refunds/receive-webhook.ts'

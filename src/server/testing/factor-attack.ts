@@ -1,4 +1,4 @@
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { errorBody } from '#contract/call.ts'
 import { makeLink } from '../flows/office/team.ts'
 import { codeAt } from '../signing/one-time-code.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OFFICE_ROUTES, type OfficeCallName } from '#contract/office-routes.ts'
+import { OFFICE_ROUTES, type OfficeCallName } from '#contract/office/routes.ts'
 import { pixelOf, type OfficeIds } from './office-world.ts'
 
 /** What a call says beside its path. */

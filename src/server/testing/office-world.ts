@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { OFFICE_CALLS, type OfficeAnswer } from '#contract/office-calls.ts'
-import type { OfficeCallName } from '#contract/office-routes.ts'
+import { OFFICE_CALLS, type OfficeAnswer } from '#contract/office/calls.ts'
+import type { OfficeCallName } from '#contract/office/routes.ts'
 import { createLead } from '../flows/buyers/save-lead.ts'
 import { openSession } from '../flows/office/sign-in.ts'
 import { writeExport } from '../flows/office/write-export.ts'

@@ -1,4 +1,4 @@
-import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { Authentication } from '#gateways/gateway.ts'
 import { toWire } from '#rules/base/money.ts'
 import { CallError } from '../call-error.ts'

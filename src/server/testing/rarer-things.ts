@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pay, type PaymentAnswer } from '#contract/calls/payment.ts'
+import { pay, type PaymentAnswer } from '#contract/checkout/payment.ts'
 import { mailedCode } from '../signing/card-code.ts'
 import { openTokens } from '../signing/payment-tokens.ts'
 import { sealRenewalLink } from '../signing/renewal-link.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { CallError } from '../call-error.ts'
 import type { AuthenticationWish } from '../flows/outcomes/submit-request.ts'
 import { submitPayment } from '../flows/purchase/submit-payment.ts'

@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { AttemptRecord } from '../store/purchases/purchase-records.ts'
 import { attemptKey } from '../flows/outcomes/resolve-attempt.ts'
 import { applyOutcome } from '../flows/outcomes/apply-outcome.ts'

@@ -1,4 +1,4 @@
-import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import { writeCalendarFile } from '#rules/tickets/calendar-file.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'

@@ -1,4 +1,4 @@
-import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { clockName, eventTime } from '#texts/event-time.ts'
 import type { Topics } from '#texts/topics.ts'

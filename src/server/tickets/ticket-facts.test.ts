@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import { LOCALES } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { orderedFacts, ticketFacts, type OrderedTickets } from './ticket-facts.ts'

@@ -1,4 +1,4 @@
-import { publicId } from '#contract/calls/fields.ts'
+import { publicId } from '#contract/checkout/fields.ts'
 import { isTicketId } from '#rules/tickets/ticket-code.ts'
 import { linkText, mac, sameCode, type Keys } from '../signing/keys.ts'
 

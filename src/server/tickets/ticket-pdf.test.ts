@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketOnPage, TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import { INTL_TAGS, LOCALES } from '#rules/base/locale.ts'
 import { REAL_PEOPLE } from '#rules/people/real-names.test-double.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'

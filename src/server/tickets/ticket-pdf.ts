@@ -1,4 +1,4 @@
-import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketOnPage, TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import { INTL_TAGS, type Locale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts, type Topics } from '#texts/topics.ts'
 import { placeOf, timeOf } from './event-words.ts'

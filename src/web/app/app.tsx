@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import type { Texts } from '#texts/texts.ts'
 import { STANDING } from './early-presses.ts'
 import { PageProvider } from './page-context.tsx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#rules/base/locale.ts'
-import type { ScreenName } from '#contract/page.ts'
+import type { ScreenName } from '#contract/checkout/page.ts'
 import type { PageScripts } from './document.ts'
 import type { TopicName } from '#texts/topics.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import { pageClient, type PageClient } from './page-client.ts'
 import { isReloadBlocked } from './reload-blockers.ts'
 

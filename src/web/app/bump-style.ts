@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import { readBumpGround } from '#rules/page/bump-look.ts'
 import { accentShades, readAccent } from '#rules/page/accent.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PageFrame } from '#contract/page.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { checkoutOf } from '../fixtures/checkout.ts'

@@ -1,5 +1,5 @@
-import { createClient, type Client } from '#contract/client.ts'
-import type { Page } from '#contract/page.ts'
+import { createClient, type Client } from '#contract/checkout/client.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import { takeFingerprint } from './fingerprint.ts'
 import { learnServerTime } from './server-clock.ts'
 import { signatureOf } from './signature.ts'

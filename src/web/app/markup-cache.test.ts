@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Page, PageFrame } from '#contract/page.ts'
+import type { Page, PageFrame } from '#contract/checkout/page.ts'
 import { checkoutOf } from '../fixtures/checkout.ts'
 import { pageOf } from '../fixtures/sale.ts'
 import { createMarkupCache } from './markup-cache.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import { PERSONAL } from './document.ts'
 
 /** Entries that are kept: a shop has few products with many visitors, each in a few languages and countries. */

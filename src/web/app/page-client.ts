@@ -1,6 +1,6 @@
 import { networkFailure } from '#contract/call-failure.ts'
-import type { Client } from '#contract/client.ts'
-import type { Page } from '#contract/page.ts'
+import type { Client } from '#contract/checkout/client.ts'
+import type { Page } from '#contract/checkout/page.ts'
 
 /** A page's client. The first screen needs none, so its code comes with the first call. */
 export type PageClient = {

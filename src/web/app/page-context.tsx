@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import type { Page, PageFrame } from '#contract/page.ts'
+import type { Page, PageFrame } from '#contract/checkout/page.ts'
 import type { Currency, Minor } from '#rules/base/money.ts'
 import { money } from '#texts/format.ts'
 import type { Texts } from '#texts/texts.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/checkout/page.ts'
 
 /** The element that carries the page's data from the server to the browser. */
 export const PAGE_DATA_ID = 'page-data'

@@ -1,5 +1,5 @@
 import { localePath, LOCALES, THANK_YOU_WORDS, type Locale } from '#rules/base/locale.ts'
-import type { PageLoad, PageMatch, RouteParameters, ScreenName } from '#contract/page.ts'
+import type { PageLoad, PageMatch, RouteParameters, ScreenName } from '#contract/checkout/page.ts'
 import { redirectTarget } from './redirect-pages.ts'
 import { localeOf, tidyAddress } from './tidy-address.ts'
 

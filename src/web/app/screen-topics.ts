@@ -1,4 +1,4 @@
-import type { ScreenName } from '#contract/page.ts'
+import type { ScreenName } from '#contract/checkout/page.ts'
 import type { TopicName } from '#texts/topics.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageFrame, ScreenData, ScreenName } from '#contract/page.ts'
+import type { PageFrame, ScreenData, ScreenName } from '#contract/checkout/page.ts'
 import type { DressedLook } from '#rules/catalogue/custom-checkout.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { BumpLook } from './bump-style.ts'

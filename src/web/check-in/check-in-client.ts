@@ -1,7 +1,7 @@
 import { CallFailure, networkFailure } from '#contract/call-failure.ts'
 import type { ErrorBody } from '#contract/call.ts'
-import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
-import { CHECK_IN_ROUTES } from '#contract/check-in-routes.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in/calls.ts'
+import { CHECK_IN_ROUTES } from '#contract/check-in/routes.ts'
 
 /** A call that takes longer has met a network that is none: the device goes on without it. */
 const PATIENCE_MS = 15_000

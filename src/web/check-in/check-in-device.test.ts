@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
-import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in/calls.ts'
 import { encodeTicketCode, signedMessage, ticketNumber } from '#rules/tickets/ticket-code.ts'
 import type { OpenCheckIn } from './entry-index.ts'
 import { createDevice, type CheckInDevice } from './check-in-device.ts'

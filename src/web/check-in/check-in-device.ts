@@ -1,5 +1,5 @@
 import { CallFailure } from '#contract/call-failure.ts'
-import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in/calls.ts'
 import { isWelcome, judge, ticketIdOf, type Entry, type Verdict } from '#rules/tickets/check-in.ts'
 import {
   describe,

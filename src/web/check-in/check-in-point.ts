@@ -1,4 +1,4 @@
-import type { CheckInAnswer } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer } from '#contract/check-in/calls.ts'
 import type { Entry, ListedTicket } from '#rules/tickets/check-in.ts'
 
 /** All that a device keeps of the check-in point that it stands at, apart from the entries. */

@@ -1,5 +1,5 @@
-import type { ProductData } from '#contract/calls/product.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { ProductData } from '#contract/checkout/product.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { loadTopic, type TopicName } from '#texts/topics.ts'
 import type { DataOf } from '../app/screen.ts'

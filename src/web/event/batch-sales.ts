@@ -1,4 +1,4 @@
-import type { BatchData, LiveBatch } from '#contract/calls/tickets.ts'
+import type { BatchData, LiveBatch } from '#contract/checkout/tickets.ts'
 import type { Currency, Minor } from '#rules/base/money.ts'
 import {
   batchSales,

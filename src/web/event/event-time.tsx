@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { EventData } from '#contract/calls/tickets.ts'
+import type { EventData } from '#contract/checkout/tickets.ts'
 import { clockName, eventTime, offsetOf } from '#texts/event-time.ts'
 import { usePage } from '../app/page-context.tsx'
 import styles from './event-time.module.css'

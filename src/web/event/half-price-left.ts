@@ -1,4 +1,4 @@
-import type { BatchData } from '#contract/calls/tickets.ts'
+import type { BatchData } from '#contract/checkout/tickets.ts'
 import type { Left } from './batch-sales.ts'
 import type { ChoiceState } from './ticket-choice.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LiveBatch } from '#contract/calls/tickets.ts'
+import type { LiveBatch } from '#contract/checkout/tickets.ts'
 import { LiveBatches, reopenDelay, type BatchStream } from './live-batches.ts'
 
 class FakeStream implements BatchStream {

@@ -1,4 +1,4 @@
-import type { LiveBatch } from '#contract/calls/tickets.ts'
+import type { LiveBatch } from '#contract/checkout/tickets.ts'
 
 /** What a follower needs of the browser's `EventSource`. */
 export type BatchStream = {

@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/page.ts'
+import type { EventPage } from '#contract/checkout/page.ts'
 import type { Currency, Minor } from '#rules/base/money.ts'
 import { convert, type Rate } from '#rules/base/rate.ts'
 

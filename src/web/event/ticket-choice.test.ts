@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { HeldTickets, ReservationWire } from '#contract/calls/tickets.ts'
+import type { HeldTickets, ReservationWire } from '#contract/checkout/tickets.ts'
 import { TicketChoice, type ChoiceCalls, type ChoosableTicket } from './ticket-choice.ts'
 
 const TICKETS: readonly ChoosableTicket[] = [

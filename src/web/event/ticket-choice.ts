@@ -1,5 +1,5 @@
-import type { HeldTickets, ReservationWire } from '#contract/calls/tickets.ts'
-import type { ChoiceProblem } from '#contract/page.ts'
+import type { HeldTickets, ReservationWire } from '#contract/checkout/tickets.ts'
+import type { ChoiceProblem } from '#contract/checkout/page.ts'
 import type { TicketWish } from '#rules/tickets/ticket-cart.ts'
 
 type Held = HeldTickets['reservations'][number]

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EventPage } from '#contract/page.ts'
+import type { EventPage } from '#contract/checkout/page.ts'
 import { eventEnd } from '#rules/tickets/ticket-sale.ts'
 import { usePage } from '../app/page-context.tsx'
 import { serverNow } from '../app/server-clock.ts'

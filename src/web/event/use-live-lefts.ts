@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { BatchData } from '#contract/calls/tickets.ts'
+import type { BatchData } from '#contract/checkout/tickets.ts'
 import { fillPath, TICKET_EVENTS_PATH } from '#contract/routes.ts'
 import { usePage } from '../app/page-context.tsx'
 import { leftsOf, liveLefts, type Lefts } from './batch-sales.ts'

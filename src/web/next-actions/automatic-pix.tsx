@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { periodName } from '#rules/subscriptions/subscription.ts'
 import { loadTopic } from '#texts/topics.ts'

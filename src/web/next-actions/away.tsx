@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { isTrustedRedirect } from '#rules/base/redirect-address.ts'
 import { usePage } from '../app/page-context.tsx'
 import { ButtonLink } from '#look/button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { FollowedSale } from '#contract/page.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
+import type { FollowedSale } from '#contract/checkout/page.ts'
 import { SALE_EVENTS_PATH, fillPath } from '#contract/routes.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import { usePage } from '../app/page-context.tsx'

@@ -1,4 +1,4 @@
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import type { Topics } from '#texts/topics.ts'
 
 /** Whether nothing was to be paid, now or later. */

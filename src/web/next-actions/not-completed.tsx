@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { moneyBackOf } from '#rules/sales/refund.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import { paymentErrorText } from '#texts/lookup.ts'

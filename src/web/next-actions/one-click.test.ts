@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { silenceWord } from '../checkout/submit/silence-word.ts'
 import type { Silence } from '../checkout/submit/patience.ts'
 import { buyAtOnce } from './one-click.ts'

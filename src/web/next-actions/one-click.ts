@@ -1,5 +1,5 @@
 import { CallFailure } from '#contract/call-failure.ts'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import {
   addressOf,
   pendingPath,

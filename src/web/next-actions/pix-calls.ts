@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailure } from '#contract/client.ts'
+import { CallFailure } from '#contract/checkout/client.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { callFailureText } from '../ui/call-failure-text.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { isMade } from '#rules/sales/made-purchase.ts'
 import { serverNow } from '../app/server-clock.ts'
 

@@ -1,5 +1,5 @@
-import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import { localePath, type Locale } from '#rules/base/locale.ts'
 import { successAddress } from '../checkout/submit/destination.ts'
 

@@ -1,4 +1,4 @@
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { isGranted } from '#rules/sales/sale-status.ts'
 import type { Topics } from '#texts/topics.ts'
 

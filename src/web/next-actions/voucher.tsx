@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { NextActionWire } from '#contract/calls/fields.ts'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { NextActionWire } from '#contract/checkout/fields.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ProductData } from '#contract/calls/product.ts'
+import type { ProductData } from '#contract/checkout/product.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { ALL_TEXTS } from '#texts/all.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import { linkPictureOf } from '#rules/page/link-picture.ts'
 import { escapeMarkup } from '#rules/base/markup.ts'
 import { money } from '#texts/format.ts'

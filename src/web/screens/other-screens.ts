@@ -1,4 +1,4 @@
-import type { ScreenName } from '#contract/page.ts'
+import type { ScreenName } from '#contract/checkout/page.ts'
 import { loadTopic } from '#texts/topics.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import type { AnyScreenModule } from '../app/screen.ts'

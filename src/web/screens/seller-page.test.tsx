@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { Page } from '#contract/page.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import { accentStyle } from '#rules/page/accent.ts'
 import {
   hostilePayload as payload,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PaidCard } from '#contract/calls/payment.ts'
+import type { PaidCard } from '#contract/checkout/payment.ts'
 import type { Currency } from '#rules/base/money.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { percent } from '#texts/format.ts'
 import type { Texts } from '#texts/texts.ts'
 import { usePage } from '../app/page-context.tsx'

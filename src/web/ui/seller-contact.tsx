@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { usePage } from '../app/page-context.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { soldByWords } from '#texts/sold-by.ts'

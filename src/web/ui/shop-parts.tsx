@@ -1,4 +1,4 @@
-import type { LinkedShop } from '#contract/page.ts'
+import type { LinkedShop } from '#contract/checkout/page.ts'
 import { usePage } from '../app/page-context.tsx'
 import { SellerContact } from './seller-contact.tsx'
 import type { SimpleCheckoutLayoutProps } from './simple-checkout-layout.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LeadAnswer } from '#contract/calls/lead.ts'
+import type { LeadAnswer } from '#contract/checkout/lead.ts'
 import { buyerInCountry } from './buyer-in-country.ts'
 
 const lead = (from: string, personal: Partial<LeadAnswer['personal']>): LeadAnswer => ({

@@ -1,4 +1,4 @@
-import type { KnownBuyer } from '#contract/page.ts'
+import type { KnownBuyer } from '#contract/checkout/page.ts'
 import type { CountryCode } from '#rules/base/country.ts'
 import { normaliseDocument, validateDocument } from '#rules/people/document.ts'
 import {

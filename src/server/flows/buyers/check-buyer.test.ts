@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pay } from '#contract/calls/payment.ts'
+import { pay } from '#contract/checkout/payment.ts'
 import { checkBuyer } from './check-buyer.ts'
 
 const ADDRESS = {

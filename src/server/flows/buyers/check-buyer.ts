@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import { isAddressComplete, normaliseAddress, validateAddress, type Address } from '#rules/people/address.ts'
 import type { CountryCode } from '#rules/base/country.ts'
 import { documentKind, isValidDocument } from '#rules/people/document.ts'

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
 import { mailDomainOf } from '#rules/people/mail-domain.ts'
 import { email, firstProblem, required } from '#rules/base/validation.ts'
 import type { MailDomains } from '../../mail/mail-domains.ts'

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { CallAnswer, CallRequest } from '#contract/checkout/calls.ts'
 import { onlyClickIds } from '#rules/advertising/advertising-clicks.ts'
 import type { HashedBuyer } from '#rules/advertising/advertising-person.ts'
 import { mayAdvertise } from '#rules/advertising/advertising-consent.ts'

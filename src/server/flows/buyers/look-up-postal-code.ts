@@ -1,4 +1,4 @@
-import type { PostalAddressAnswer } from '#contract/calls/postal.ts'
+import type { PostalAddressAnswer } from '#contract/checkout/postal.ts'
 import { isValidCep, normaliseCep } from '#rules/people/postal-code.ts'
 import { CallError } from '../../call-error.ts'
 import type { PostalLookup } from '../../postal/postal-lookup.ts'

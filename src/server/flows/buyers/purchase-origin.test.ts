@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { saleLook } from '../catalogue/sale-look.ts'
 import { purchaseOrigin } from './purchase-origin.ts'
 import { createLead } from './save-lead.ts'

@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import { mayAdvertise, type ConsentChoice } from '#rules/advertising/advertising-consent.ts'
 import { withoutClickIds } from '#rules/advertising/advertising-clicks.ts'
 import { readAffiliateId } from '#rules/order/affiliate.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CallRequest } from '#contract/calls.ts'
-import type { LeadAnswer } from '#contract/calls/lead.ts'
+import type { CallRequest } from '#contract/checkout/calls.ts'
+import type { LeadAnswer } from '#contract/checkout/lead.ts'
 import { EMPTY_LEAD, LEAD_ORIGINS, mergeLead, type LeadChange, type LeadField } from '#rules/people/lead.ts'
 import { ABANDONED } from '#rules/people/lead-step.ts'
 import { CallError } from '../../call-error.ts'

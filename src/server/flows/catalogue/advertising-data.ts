@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import type { Pixel, Seller } from '#rules/catalogue/catalogue.ts'
 import { isServerProvider } from '#rules/advertising/pixel-events.ts'
 import { customHosts, visitMoments } from '#rules/advertising/visit-events.ts'

@@ -1,4 +1,4 @@
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
 import { LIST_OF_KIND } from '#rules/catalogue/catalogue-revision.ts'
 import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { CatalogueError } from '#contract/catalogue-problem.ts'
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { CatalogueError } from '#contract/catalogue/problem.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
 import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { drawCodes } from '#rules/order/coupon-series.ts'

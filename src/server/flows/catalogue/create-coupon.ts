@@ -1,5 +1,5 @@
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
-import { CatalogueError } from '#contract/catalogue-problem.ts'
+import { CatalogueError } from '#contract/catalogue/problem.ts'
 import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
 import type { Database } from '../../store/postgres/database.ts'

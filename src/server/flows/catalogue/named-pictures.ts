@@ -1,5 +1,5 @@
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
-import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import type { CatalogueProblem } from '#contract/catalogue/problem.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { CUSTOM_PICTURES, isOfAnotherServer, missingPictures } from '../../store/catalogue/picture-store.ts'
 import type { Database } from '../../store/postgres/database.ts'

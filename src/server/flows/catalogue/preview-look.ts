@@ -1,6 +1,6 @@
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
-import { CatalogueError } from '#contract/catalogue-problem.ts'
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { CatalogueError } from '#contract/catalogue/problem.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
 import { applyChanges, type EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { graveChangesOf, refusalOf, type Editor } from '#rules/fields/grave-fields.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,4 +1,4 @@
-import type { BumpData, ProductData } from '#contract/calls/product.ts'
+import type { BumpData, ProductData } from '#contract/checkout/product.ts'
 import type { OfferedBump } from '#rules/order/bumps.ts'
 import type { Seller } from '#rules/catalogue/catalogue.ts'
 import { maxInstallmentsOf } from '#rules/order/installments.ts'

@@ -1,5 +1,5 @@
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
-import { parseCatalogue, readCatalogue } from '#contract/catalogue-reading.ts'
+import { parseCatalogue, readCatalogue } from '#contract/catalogue/reading.ts'
 import type { Catalogue, Seller } from '#rules/catalogue/catalogue.ts'
 import { changedFields, LIST_OF_KIND } from '#rules/catalogue/catalogue-revision.ts'
 import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
 import { pictureKey } from '../../store/catalogue/picture-store.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
-import { CatalogueError, type CatalogueProblem } from '#contract/catalogue-problem.ts'
+import { CatalogueError, type CatalogueProblem } from '#contract/catalogue/problem.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import { isOfAnotherServer, keepPicture, missingPictures } from '../../store/catalogue/picture-store.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeRequest } from '#contract/office/calls.ts'
 import { mayMember, mayOperator } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'

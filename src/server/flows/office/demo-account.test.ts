@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { openTestOffice, type TestOffice } from '../../testing/test-office.ts'
 import { closeDemoAccount, openDemoAccount } from './demo-account.ts'
 

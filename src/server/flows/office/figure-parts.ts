@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { netOf, type FigureDays, type Money } from '#rules/office/figures.ts'
 import { toWire } from '#rules/base/money.ts'
 import { readAttempts, readFunnel, readOrigins } from '../../store/office/figure-part-store.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { addDays, calendarDateIn } from '#rules/base/calendar.ts'
 import { everyDay, netOf, sumOf, type FigureDays, type Money } from '#rules/office/figures.ts'
 import { toWire } from '#rules/base/money.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
 import { isClosedDestination } from '#rules/fields/grave-fields.ts'
 import { mayMember, type MemberRole, type Permission } from '#rules/office/permissions.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeRequest } from '#contract/office/calls.ts'
 import { isSame } from '#rules/catalogue/catalogue-revision.ts'
 import { normaliseCorrection, validateCorrection } from '#rules/people/buyer-correction.ts'
 import { toWire } from '#rules/base/money.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeRequest } from '#contract/office/calls.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import { newKnownBrowser } from '../../signing/known-browser.ts'

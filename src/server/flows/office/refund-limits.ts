@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { calendarDateIn } from '#rules/base/calendar.ts'
 import { fromWire, toWire } from '#rules/base/money.ts'
 import { mayMember, type MemberRole } from '#rules/office/permissions.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OfficeCallName } from '#contract/office-routes.ts'
+import type { OfficeCallName } from '#contract/office/routes.ts'
 import { CallError, statusOf } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import { sealBytes, unsealBytes } from '../../signing/sealed-bytes.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { toWire } from '#rules/base/money.ts'
 import { TIMELINE_AT_MOST } from '#rules/sales/sale-timeline.ts'
 import { readTimeline, type TimelineRow } from '../../store/office/timeline-store.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { localePath, thankYouPath } from '#rules/base/locale.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { NextAction } from '#rules/payment/outcome.ts'

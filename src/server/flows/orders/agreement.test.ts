@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { CallError } from '../../call-error.ts'
 import { readSale } from '../sales/read-sale.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

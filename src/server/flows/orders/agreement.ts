@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import { requiredAcceptances, type Acceptance } from '#rules/order/acceptance.ts'
 import type { CountryCode } from '#rules/base/country.ts'
 import type { Minor } from '#rules/base/money.ts'

@@ -1,4 +1,4 @@
-import type { FreightOption } from '#contract/calls/freight.ts'
+import type { FreightOption } from '#contract/checkout/freight.ts'
 import type { Seller } from '#rules/catalogue/catalogue.ts'
 import { packParcel, type Packed } from '#rules/catalogue/freight.ts'
 import { toWire } from '#rules/base/money.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { createFakeAcquirer, TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { readSale } from '../sales/read-sale.ts'
 import { bothLedgers, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'

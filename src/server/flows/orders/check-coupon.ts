@@ -1,4 +1,4 @@
-import type { CouponAnswer } from '#contract/calls/coupon.ts'
+import type { CouponAnswer } from '#contract/checkout/coupon.ts'
 import { remainingUses, type CouponRefusal } from '#rules/order/coupon.ts'
 import { detectCountry, type CountryHints } from '#rules/base/countries.ts'
 import type { ErrorCode } from '#rules/base/errors.ts'

@@ -1,5 +1,5 @@
 import { calendarDateIn } from '#rules/base/calendar.ts'
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import {
   isAddressComplete,
   normaliseAddress,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { priority } from '#contract/calls/card.ts'
+import { priority } from '#contract/checkout/card.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { inArgentina, inBrazil, inMexico } from '#gateways/installment-plans.ts'
 import { gatewayOffer, gatewaysFor, methodsOffered, refusalOf, type GatewayWish } from './choose-gateway.ts'

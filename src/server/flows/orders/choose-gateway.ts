@@ -14,7 +14,7 @@ import { isWallet, usesCard, type PaymentMethod } from '#rules/methods/method.ts
 import type { Currency, Minor } from '#rules/base/money.ts'
 import { canBeAuthenticated } from '#rules/methods/three-ds.ts'
 import type { PaymentErrorCode } from '#rules/base/errors.ts'
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import { methodsOf } from '../../gateway-role/gateway-port.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'

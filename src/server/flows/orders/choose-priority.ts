@@ -1,4 +1,4 @@
-import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { CallAnswer, CallRequest } from '#contract/checkout/calls.ts'
 import type { Seller } from '#rules/catalogue/catalogue.ts'
 import { usesCard } from '#rules/methods/method.ts'
 import { mustAuthenticate } from '#rules/methods/three-ds.ts'

@@ -1,5 +1,5 @@
 import type { StockClaim } from '../../store/purchases/new-attempt.ts'
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import {
   chosenBumps,
   offeredBumps,

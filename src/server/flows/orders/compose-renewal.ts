@@ -1,5 +1,5 @@
 import type { BuyerGuard } from '../../signing/buyer-guard.ts'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { Capabilities } from '#gateways/gateway.ts'
 import type { RenewalRefusal } from '#rules/subscriptions/renewal.ts'
 import { CallError } from '../../call-error.ts'

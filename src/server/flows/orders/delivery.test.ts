@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { FreightOption } from '#contract/calls/freight.ts'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { FreightOption } from '#contract/checkout/freight.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { CarrierRequest } from '../../freight/carrier.ts'
 import { fakeDelivery, SILENT_CEP } from '../../testing/fake-delivery.ts'
 import { calculateFreight } from './calculate-freight.ts'

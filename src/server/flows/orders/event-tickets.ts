@@ -1,5 +1,5 @@
 import type { TicketHold } from '../../store/purchases/new-attempt.ts'
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import type { Batch } from '#rules/catalogue/catalogue.ts'
 import { ticketsOfKindLeft } from '#rules/tickets/half-price.ts'
 import { isLive } from '#rules/payment/payment-state.ts'

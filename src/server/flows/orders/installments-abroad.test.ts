@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { priority } from '#contract/calls/card.ts'
+import { priority } from '#contract/checkout/card.ts'
 import { inBrazil, inMexico } from '#gateways/installment-plans.ts'
 import { installmentOptions } from '#rules/order/installments.ts'
 import { monthlyInterestOf } from '#rules/order/price-order.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { convert, DEFAULT_RATE_TOKEN } from '#rules/base/rate.ts'
 import { deriveKeys } from '../../signing/keys.ts'
 import { openRate, sealRate } from '../../rates/rate-token.ts'

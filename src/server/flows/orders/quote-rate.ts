@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import { convertedCurrencyFor } from '#rules/base/country-currency.ts'
 import type { CountryCode } from '#rules/base/country.ts'
 import type { Currency } from '#rules/base/money.ts'

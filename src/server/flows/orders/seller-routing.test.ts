@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { priority } from '#contract/calls/card.ts'
+import { priority } from '#contract/checkout/card.ts'
 import { warnOfMissingGateways } from './check-routing.ts'
 import { choosePriority } from './choose-priority.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { MandateState } from '#rules/payment/mandate-state.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { sweepDue } from '../../jobs/sweep.ts'

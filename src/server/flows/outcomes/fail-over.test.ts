@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import type { Step } from '../../testing/fake-acquirer.ts'
 import { bothLedgers, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { findLeftWebhooks } from '../../store/gateways/webhook-store.ts'

@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import type { AuthenticationRequest } from '#gateways/gateway.ts'
 import type { GatewayBreakers } from '../../gateway-role/gateway-breakers.ts'
 import type { CardSummary, GatewayPort } from '../../gateway-role/gateway-port.ts'

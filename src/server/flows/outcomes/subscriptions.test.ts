@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { addDays, addMonths, calendarDateIn } from '#rules/base/calendar.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'
 import { subscriptionsOfPayment, type SubscriptionRecord } from '../../store/purchases/subscription-store.ts'

@@ -1,4 +1,4 @@
-import type { BatchData, EventData } from '#contract/calls/tickets.ts'
+import type { BatchData, EventData } from '#contract/checkout/tickets.ts'
 import { halfPriceLeft } from '#rules/tickets/half-price.ts'
 import { toWire } from '#rules/base/money.ts'
 import { choiceEnd, isEvent } from '#rules/tickets/ticket-cart.ts'

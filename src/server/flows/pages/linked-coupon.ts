@@ -1,4 +1,4 @@
-import type { ScreenData } from '#contract/page.ts'
+import type { ScreenData } from '#contract/checkout/page.ts'
 import type { CountryHints } from '#rules/base/countries.ts'
 import { remainingUses } from '#rules/order/coupon.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,5 +1,5 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
-import type { ScreenData } from '#contract/page.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
+import type { ScreenData } from '#contract/checkout/page.ts'
 import { asksDocument, type PaymentMethod } from '#rules/methods/method.ts'
 import { toWire } from '#rules/base/money.ts'
 import { needsFreight } from '#rules/order/order-lines.ts'

@@ -1,5 +1,5 @@
 import { mainSaleOf } from '../charging/main-sale.ts'
-import type { UpsellOffer } from '#contract/page.ts'
+import type { UpsellOffer } from '#contract/checkout/page.ts'
 import { requiredAcceptances } from '#rules/order/acceptance.ts'
 import { annualRate } from '#rules/order/installments.ts'
 import { toWire } from '#rules/base/money.ts'

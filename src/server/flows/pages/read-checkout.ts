@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { BOLETO_DAYS } from '#rules/methods/boleto.ts'
 import type { Seller } from '#rules/catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/page.ts'
+import type { EventPage } from '#contract/checkout/page.ts'
 import { detectCountry, type CountryHints } from '#rules/base/countries.ts'
 import { lookBeforeSale } from '#rules/catalogue/custom-checkout.ts'
 import { DEFAULT_RATE_TOKEN } from '#rules/base/rate.ts'

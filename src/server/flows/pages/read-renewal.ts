@@ -1,4 +1,4 @@
-import type { SubscriptionHistory } from '#contract/calls/subscription.ts'
+import type { SubscriptionHistory } from '#contract/checkout/subscription.ts'
 import { calendarDateIn } from '#rules/base/calendar.ts'
 import { toWire, type Minor } from '#rules/base/money.ts'
 import { splitName } from '#rules/people/person.ts'

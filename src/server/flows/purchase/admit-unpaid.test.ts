@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import { UNPAID_LIMITS, unpaidBoundsOf } from '#rules/payment/unpaid-orders.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,5 +1,5 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Response3DS } from '#contract/calls/three-ds.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
+import type { Response3DS } from '#contract/checkout/three-ds.ts'
 import type { AuthenticationStatus } from '#rules/methods/three-ds.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, sameCode, type Keys } from '../../signing/keys.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { cardLimitOf } from '#rules/methods/card-limits.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'
 import { atOnce, LOCK_BARRIER } from '../../testing/lock-barrier.ts'

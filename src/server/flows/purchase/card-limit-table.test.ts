@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pay, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { TRY_LIMITS } from '#rules/methods/card-tries.ts'
 import type { Authentication } from '#gateways/gateway.ts'
 import { CallError } from '../../call-error.ts'

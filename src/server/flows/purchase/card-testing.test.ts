@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from '../../call-error.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { TRY_LIMITS } from '#rules/methods/card-tries.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'
 import { CallError } from '../../call-error.ts'

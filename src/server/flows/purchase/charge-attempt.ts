@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { Outcome } from '#rules/payment/outcome.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import type { PaymentTerms } from '#rules/order/payment-terms.ts'

@@ -1,5 +1,5 @@
 import type { CouponClaim } from '../../store/purchases/new-attempt.ts'
-import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBody } from '#contract/checkout/payment.ts'
 import type { CouponRefusal } from '#rules/order/coupon.ts'
 import { convertedCurrencyFor } from '#rules/base/country-currency.ts'
 import type { ErrorCode, PaymentErrorCode } from '#rules/base/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import type { Database } from '../../store/postgres/database.ts'

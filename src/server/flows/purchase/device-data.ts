@@ -1,4 +1,4 @@
-import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { CallAnswer, CallRequest } from '#contract/checkout/calls.ts'
 import { DEVICE_FRAME_PATH } from '#contract/routes.ts'
 import { CallError } from '../../call-error.ts'
 import type { DeviceData, GatewayPort } from '../../gateway-role/gateway-port.ts'

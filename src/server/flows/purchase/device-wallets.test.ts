@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { revealWallet } from '#rules/methods/opened-wallet.ts'
 import type { Vault } from '#vault/vault.ts'
 import { createFakeGateway } from '../../testing/gateway-adapter.ts'

@@ -1,6 +1,6 @@
 import type { NewAttempt } from '../../store/purchases/new-attempt.ts'
 import { mainSaleOf } from '../charging/main-sale.ts'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
 import { CALL_OVERDUE_MS } from '#rules/payment/attempt-schedule.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import { isLive } from '#rules/payment/payment-state.ts'

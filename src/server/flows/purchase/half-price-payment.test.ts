@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'
 import { askRefund } from '../sales/request-refund.ts'

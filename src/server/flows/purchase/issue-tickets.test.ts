@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { isTicketId } from '#rules/tickets/ticket-code.ts'
 import { passTime } from '../../testing/pass-time.ts'

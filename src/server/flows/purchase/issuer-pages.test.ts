@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { Behaviour } from '#gateways/cards.test-double.ts'
 import { createStripeGateway } from '#gateways/stripe/stripe.ts'
 import { startStripeDouble, STRIPE_KEY } from '#gateways/stripe/stripe.test-double.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { CallError } from '../../call-error.ts'
 import type { SubmitDeps } from '../outcomes/submit-request.ts'
 import { TEST_CARD } from '../../testing/fake-acquirer.ts'

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { CARD_CODE_MINUTES, cardOwner, readCardCode } from '#rules/methods/saved-card.ts'
 import type { Seller } from '#rules/catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { UpsellOffer } from '#contract/page.ts'
+import type { UpsellOffer } from '#contract/checkout/page.ts'
 import { openTokens } from '../../signing/payment-tokens.ts'
 import { offerUpsell } from '../pages/offer-upsell.ts'
 import { payAgain, type PayAgain } from './pay-again.ts'

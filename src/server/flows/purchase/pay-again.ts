@@ -1,5 +1,5 @@
-import { pay, type PaymentAnswer } from '#contract/calls/payment.ts'
-import type { CallRequest } from '#contract/calls.ts'
+import { pay, type PaymentAnswer } from '#contract/checkout/payment.ts'
+import type { CallRequest } from '#contract/checkout/calls.ts'
 import { normaliseDocument } from '#rules/people/document.ts'
 import { CallError } from '../../call-error.ts'
 import { openClientLink } from '../../signing/client-link.ts'

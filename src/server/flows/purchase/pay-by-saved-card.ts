@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { chosenCard } from './open-saved-cards.ts'
 import { submitPayment } from './submit-payment.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'

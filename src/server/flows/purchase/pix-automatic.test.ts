@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { addMonths, calendarDateIn } from '#rules/base/calendar.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'
 import type { MandateState } from '#rules/payment/mandate-state.ts'

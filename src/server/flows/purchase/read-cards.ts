@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import { deviceWalletOf, type DeviceWallet } from '#rules/methods/device-wallet.ts'
 import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import { usesCard } from '#rules/methods/method.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { TRY_LIMITS } from '#rules/methods/card-tries.ts'
 import { mailedCode } from '../../signing/card-code.ts'
 import { deliverCardCode } from '../../jobs/deliver-card-code.ts'

@@ -1,6 +1,6 @@
 import type { NewAttempt } from '../../store/purchases/new-attempt.ts'
 import { createHash } from 'node:crypto'
-import type { PaymentAnswer, PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBody } from '#contract/checkout/payment.ts'
 import { isSoldOnce } from '#rules/order/purchasability.ts'
 import { isEvent } from '#rules/tickets/ticket-cart.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 
 /**
  * What a round of a submit came to. `again`: another request wrote first, and the rows have to be read once more.

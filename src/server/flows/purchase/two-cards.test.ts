@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { sweepDue } from '../../jobs/sweep.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import { fromWire, toWire, type Currency } from '#rules/base/money.ts'
 import type { PricedOrder } from '#rules/order/price-order.ts'
 import type { CardPart } from '#rules/order/two-cards.ts'

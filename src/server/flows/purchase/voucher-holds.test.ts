@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer, PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentAnswer, PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { releaseEndedHolds } from '../../store/purchases/ending-holds.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'

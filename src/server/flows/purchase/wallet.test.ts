@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { resolveUnclaimed } from '../../testing/wallet-control.ts'
 import { checkPayment } from './follow-pix.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { readBacklog } from '../../store/outbox/backlog.ts'
 import { askRefund } from '../sales/request-refund.ts'

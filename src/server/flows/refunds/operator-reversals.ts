@@ -1,4 +1,4 @@
-import type { ReversalView } from '#contract/operator-calls.ts'
+import type { ReversalView } from '#contract/operator/calls.ts'
 import { toWire } from '#rules/base/money.ts'
 import { CallError } from '../../call-error.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { BREAKER_POLICY } from '#rules/payment/circuit-breaker.ts'
 import type { Behaviour } from '#gateways/cards.test-double.ts'
 import { closedUrl } from '#gateways/pretend-server.test-double.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/calls/payment.ts'
+import { pay, type PaymentAnswer, type PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { REFUND_REASONS, type RefundReason } from '#rules/sales/refund-reason.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { CallError } from '../../call-error.ts'
 import { sweepDue } from '../../jobs/sweep.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { ReportedReversal } from '#gateways/gateway.ts'
 import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'

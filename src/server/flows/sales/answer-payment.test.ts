@@ -1,6 +1,6 @@
 import { mainSaleOf } from '../charging/main-sale.ts'
 import { describe, expect, test } from 'vitest'
-import { pay } from '#contract/calls/payment.ts'
+import { pay } from '#contract/checkout/payment.ts'
 import { ATTEMPT_STATES, type AttemptState } from '#rules/payment/payment-state.ts'
 import { saleStatusOf } from '#rules/sales/sale-status.ts'
 import { deriveKeys, saleToken } from '../../signing/keys.ts'

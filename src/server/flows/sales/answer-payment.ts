@@ -1,6 +1,6 @@
 import { mainSaleOf } from '../charging/main-sale.ts'
-import type { NextActionWire } from '#contract/calls/fields.ts'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { NextActionWire } from '#contract/checkout/fields.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { SALE_CODE_PATH, fillPath } from '#contract/routes.ts'
 import { maskDocument } from '#rules/people/document.ts'
 import { failedLeg } from '#rules/payment/card-legs.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '#contract/calls/subscription.ts'
+import type { SubscriptionView } from '#contract/checkout/subscription.ts'
 import { calendarDateIn, type CalendarDate } from '#rules/base/calendar.ts'
 import { toWire, type Minor } from '#rules/base/money.ts'
 import type { Database } from '../../store/postgres/database.ts'

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { CallAnswer, CallRequest } from '#contract/checkout/calls.ts'
 import { buyerGuardOf } from '../../signing/buyer-guard.ts'
 import { newId } from '../../signing/identifiers.ts'
 import type { Keys } from '../../signing/keys.ts'

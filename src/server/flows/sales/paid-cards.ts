@@ -1,4 +1,4 @@
-import type { PaidCard } from '#contract/calls/payment.ts'
+import type { PaidCard } from '#contract/checkout/payment.ts'
 import type { LegState } from '#rules/payment/card-legs.ts'
 import { toWire } from '#rules/base/money.ts'
 import type { AttemptRecord, LegRecord } from '../../store/purchases/purchase-records.ts'

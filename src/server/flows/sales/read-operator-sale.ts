@@ -1,4 +1,4 @@
-import type { OperatorSale, RefundView } from '#contract/operator-calls.ts'
+import type { OperatorSale, RefundView } from '#contract/operator/calls.ts'
 import { groupOrderNumber, readOrderNumber } from '#rules/order/order-number.ts'
 import { toWire, type Currency, type Minor } from '#rules/base/money.ts'
 import { WHOLE_SALE } from '#rules/sales/refund-items.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
 import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import { newPublicId } from '../../signing/identifiers.ts'
 import { checkPayment, renewPix } from '../purchase/follow-pix.ts'

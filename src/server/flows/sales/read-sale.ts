@@ -1,6 +1,6 @@
 import { tellsFrameOfSale } from '#rules/advertising/visit-events.ts'
-import { publicId } from '#contract/calls/fields.ts'
-import type { SaleAnswer, SoldProduct } from '#contract/calls/payment.ts'
+import { publicId } from '#contract/checkout/fields.ts'
+import type { SaleAnswer, SoldProduct } from '#contract/checkout/payment.ts'
 import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
 import { arrivalOf } from '#rules/catalogue/freight.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'

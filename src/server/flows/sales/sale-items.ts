@@ -1,4 +1,4 @@
-import type { SaleItemView } from '#contract/operator-calls.ts'
+import type { SaleItemView } from '#contract/operator/calls.ts'
 import { toWire, type Minor } from '#rules/base/money.ts'
 import { decideRefund } from '#rules/sales/refund.ts'
 import { paidForItems, WHOLE_SALE, type ItemState } from '#rules/sales/refund-items.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in/calls.ts'
 import { doubleEntries } from '#rules/tickets/check-in.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'
 import { readEntries, writeEntries } from '../../store/tickets/check-in-store.ts'

@@ -1,4 +1,4 @@
-import type { CheckInAnswer, EntryWire } from '#contract/check-in-calls.ts'
+import type { CheckInAnswer, EntryWire } from '#contract/check-in/calls.ts'
 import type { Entry } from '#rules/tickets/check-in.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'

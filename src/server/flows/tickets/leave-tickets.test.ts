@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import { RESERVATION_MINUTES } from '#rules/tickets/ticket-cart.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
+import type { TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import type { EventDetails } from '#rules/catalogue/catalogue.ts'
 import { readTicketCode } from '#rules/tickets/ticket-code.ts'
 import { deliverMail, type MailDeps, type MailOrder } from '../../jobs/deliver-mail.ts'

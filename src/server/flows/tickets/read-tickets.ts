@@ -1,4 +1,4 @@
-import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketOnPage, TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
 import type { DressedLook } from '#rules/catalogue/custom-checkout.ts'
 import { localePath, type Locale } from '#rules/base/locale.ts'

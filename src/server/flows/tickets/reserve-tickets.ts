@@ -1,5 +1,5 @@
-import type { CallAnswer } from '#contract/calls.ts'
-import type { HeldTickets, LiveBatch, ReservationWire } from '#contract/calls/tickets.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
+import type { HeldTickets, LiveBatch, ReservationWire } from '#contract/checkout/tickets.ts'
 import type { ErrorCode } from '#rules/base/errors.ts'
 import { ticketsOfKindLeft } from '#rules/tickets/half-price.ts'
 import { choiceEnd } from '#rules/tickets/ticket-cart.ts'

@@ -1,4 +1,4 @@
-import type { ChoiceProblem } from '#contract/page.ts'
+import type { ChoiceProblem } from '#contract/checkout/page.ts'
 import { isEvent, MOST_TICKETS, type TicketWish } from '#rules/tickets/ticket-cart.ts'
 import { isOnSale, isReservable } from '#rules/tickets/ticket-sale.ts'
 import { CallError } from '../../call-error.ts'

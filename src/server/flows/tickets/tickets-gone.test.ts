@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLead as createCall, saveLead as saveCall } from '#contract/calls/lead.ts'
+import { createLead as createCall, saveLead as saveCall } from '#contract/checkout/lead.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { booksOf } from '../../testing/event.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'

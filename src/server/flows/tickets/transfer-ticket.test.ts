@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
+import type { TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { deliverTransfer, type TransferOrder } from '../../jobs/deliver-transfer.ts'
 import type { MailDeps } from '../../jobs/deliver-mail.ts'
 import type { MailMessage } from '../../mail/mailer.ts'

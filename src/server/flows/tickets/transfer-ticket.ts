@@ -1,4 +1,4 @@
-import type { TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import { ownDocument } from '#rules/people/foreign-document.ts'
 import {
   canTransfer,

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { CallAnswer, CallRequest } from '#contract/checkout/calls.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { email as emailProblem } from '#rules/base/validation.ts'
 import { mostAwaited, waitingAddress } from '#rules/tickets/waiting-list.ts'

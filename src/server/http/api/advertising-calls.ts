@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallRequest } from '#contract/calls.ts'
+import type { CallAnswer, CallInput, CallRequest } from '#contract/checkout/calls.ts'
 import {
   CONSENT_DAYS,
   CONSENT_WORDS,

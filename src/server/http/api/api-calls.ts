@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contract/calls/payment.ts'
+import type { PaymentBody } from '#contract/checkout/payment.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
 import type { CountryHints } from '#rules/base/countries.ts'
 import type { LinkedBump } from '#rules/order/query-prefill.ts'

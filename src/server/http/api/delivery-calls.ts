@@ -1,4 +1,4 @@
-import type { FreightBody } from '#contract/calls/freight.ts'
+import type { FreightBody } from '#contract/checkout/freight.ts'
 import { calculateFreight, type FreightDeps } from '../../flows/orders/calculate-freight.ts'
 import { checkEmail } from '../../flows/buyers/check-email.ts'
 import { lookUpPostalCode } from '../../flows/buyers/look-up-postal-code.ts'

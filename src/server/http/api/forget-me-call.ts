@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
 import { consentCookieName } from '#rules/advertising/advertising-consent.ts'
 import { affiliateCookieName } from '#rules/order/affiliate.ts'
 import { LOCALE_COOKIE } from '#rules/base/locale.ts'

@@ -5,9 +5,9 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { CALLS } from '#contract/calls.ts'
-import { CHECK_IN_CALLS } from '#contract/check-in-calls.ts'
-import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
+import { CALLS } from '#contract/checkout/calls.ts'
+import { CHECK_IN_CALLS } from '#contract/check-in/calls.ts'
+import { OPERATOR_CALLS } from '#contract/operator/calls.ts'
 import { errorBody, type Call } from '#contract/call.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
 import type { ErrorCode } from '#rules/base/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RECEIPT_PDF_PATH } from '#contract/document-paths.ts'
+import { RECEIPT_PDF_PATH } from '#contract/checkout/document-paths.ts'
 import { fillPath } from '#contract/routes.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { askRefund } from '../../flows/sales/request-refund.ts'

@@ -1,4 +1,4 @@
-import { RECEIPT_PDF_PATH } from '#contract/document-paths.ts'
+import { RECEIPT_PDF_PATH } from '#contract/checkout/document-paths.ts'
 import { isLocale } from '#rules/base/locale.ts'
 import { readReceipt, type ReceiptDeps } from '../../flows/sales/read-receipt.ts'
 import { writeReceiptPdf } from '../../receipts/receipt-pdf.ts'

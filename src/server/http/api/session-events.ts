@@ -1,4 +1,4 @@
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
 import { toWire, type Currency, type Minor } from '#rules/base/money.ts'
 import { isSaleEvent } from '#rules/advertising/pixel-events.ts'
 import { pixelEventOf } from '../../jobs/pixel-event.ts'

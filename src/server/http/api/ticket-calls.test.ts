@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LiveBatch } from '#contract/calls/tickets.ts'
+import type { LiveBatch } from '#contract/checkout/tickets.ts'
 import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { createLog } from '../../log.ts'

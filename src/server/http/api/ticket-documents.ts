@@ -1,5 +1,5 @@
-import { ticketLink } from '#contract/calls/issued-tickets.ts'
-import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/document-paths.ts'
+import { ticketLink } from '#contract/checkout/issued-tickets.ts'
+import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/checkout/document-paths.ts'
 import { isLocale, type Locale } from '#rules/base/locale.ts'
 import { CallError } from '../../call-error.ts'
 import { readTickets, ticketsPageOf, type TicketsDeps } from '../../flows/tickets/read-tickets.ts'

@@ -1,4 +1,4 @@
-import { CARD_IN_TEXT } from '#contract/calls/fields.ts'
+import { CARD_IN_TEXT } from '#contract/checkout/fields.ts'
 import type { ErrorCode } from '#rules/base/errors.ts'
 import { isOfficeErrorCode, OFFICE_ERRORS } from '#rules/base/office-errors.ts'
 import { isOperatorErrorCode, OPERATOR_ERRORS } from '#rules/base/operator-errors.ts'

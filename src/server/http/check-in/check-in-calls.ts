@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { CHECK_IN_CALLS, type CheckInAnswer, type CheckInRequest } from '#contract/check-in-calls.ts'
-import type { CheckInCallName } from '#contract/check-in-routes.ts'
+import { CHECK_IN_CALLS, type CheckInAnswer, type CheckInRequest } from '#contract/check-in/calls.ts'
+import type { CheckInCallName } from '#contract/check-in/routes.ts'
 import { openCheckIn, syncCheckIn, type CheckInDeps } from '../../flows/tickets/check-in.ts'
 import { limited } from '../base/call-limits.ts'
 import { LONG_ANSWERS } from '../base/compressed.ts'

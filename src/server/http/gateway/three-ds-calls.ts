@@ -1,4 +1,4 @@
-import type { CallAnswer, CallRequest } from '#contract/calls.ts'
+import type { CallAnswer, CallRequest } from '#contract/checkout/calls.ts'
 import { fillPath } from '#contract/routes.ts'
 import { localePath } from '#rules/base/locale.ts'
 import { CallError } from '../../call-error.ts'

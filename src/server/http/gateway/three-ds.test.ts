@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CALLS, type CallAnswer } from '#contract/calls.ts'
+import { CALLS, type CallAnswer } from '#contract/checkout/calls.ts'
 import { HEADERS, TOKEN_NAMES } from '#contract/routes.ts'
 import { BROWSER_PAGE } from '#gateways/sample-charge.test-double.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'

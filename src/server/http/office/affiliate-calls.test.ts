@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
-import { spoiltDemo } from '#contract/spoilt-demo.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { spoiltDemo } from '#contract/catalogue/spoilt-demo.ts'
 import { importCatalogue } from '../../flows/catalogue/import-catalogue.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

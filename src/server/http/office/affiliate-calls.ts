@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createAffiliate } from '../../flows/catalogue/create-affiliate.ts'

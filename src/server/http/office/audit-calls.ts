@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { actionsOf } from '#rules/office/audit.ts'
 import { toWire } from '#rules/base/money.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'

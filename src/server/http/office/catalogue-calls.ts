@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
 import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { couponStateOf, isCouponField } from '#rules/fields/coupon-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'

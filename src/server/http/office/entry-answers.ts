@@ -1,6 +1,6 @@
-import type { EntryHistory, EntrySaved } from '#contract/office-entries.ts'
+import type { EntryHistory, EntrySaved } from '#contract/office/entries.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
-import { CatalogueError } from '#contract/catalogue-problem.ts'
+import { CatalogueError } from '#contract/catalogue/problem.ts'
 import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
 import { CallError } from '../../call-error.ts'
 import { undoChange } from '../../flows/catalogue/change-entry.ts'

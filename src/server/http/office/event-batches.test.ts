@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'

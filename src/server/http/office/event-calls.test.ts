@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { openCheckIn, syncCheckIn } from '../../flows/tickets/check-in.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'

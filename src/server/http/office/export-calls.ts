@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { EXPORT_KEPT_DAYS, EXPORTS_AT_MOST, EXPORTS_AT_ONCE, mayExport } from '#rules/office/exports.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'

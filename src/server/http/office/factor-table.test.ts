@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { openSession } from '../../flows/office/sign-in.ts'
 import { makeLink } from '../../flows/office/team.ts'
 import { codeAt } from '../../signing/one-time-code.ts'

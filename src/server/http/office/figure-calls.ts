@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { showFigureParts } from '../../flows/office/figure-parts.ts'
 import { showFigures } from '../../flows/office/figures.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'

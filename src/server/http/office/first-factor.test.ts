@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { MAIL_CODE } from '#rules/office/account-factors.ts'
 import { createLog } from '../../log.ts'
 import { deliverOfficeMail, type OfficeMailDeps } from '../../jobs/deliver-office-mail.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import type { AccountCheck } from '#gateways/account-check.ts'
 import type { Credentials } from '#gateways/gateway.ts'
 import { writeBreaker } from '../../store/gateways/breaker-store.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
+import type { OfficeAnswer, OfficeRequest } from '#contract/office/calls.ts'
 import { breakerStatus, CLOSED_BREAKER } from '#rules/payment/circuit-breaker.ts'
 import {
   PAGE_PAYMENT,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { createLead } from '../../flows/buyers/save-lead.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { LEADS_KEPT_DAYS, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'

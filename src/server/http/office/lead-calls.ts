@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { DEFAULT_COUNTRY } from '#rules/base/country.ts'
 import type { LeadStep } from '#rules/people/lead-step.ts'
 import { mayMember } from '#rules/office/permissions.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillPath, RETURN_PATH, SALE_CODE_PATH } from '#contract/routes.ts'
-import { RECEIPT_PDF_PATH, TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/document-paths.ts'
+import {
+  RECEIPT_PDF_PATH,
+  TICKETS_CALENDAR_PATH,
+  TICKETS_PDF_PATH,
+} from '#contract/checkout/document-paths.ts'
 import { CANCELLATION_PATH } from '#rules/subscriptions/cancellation-path.ts'
 import { ticketsLinkOf } from '../../flows/tickets/read-tickets.ts'
 import { sealClientLink } from '../../signing/client-link.ts'

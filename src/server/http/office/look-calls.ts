@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { LOOK_PREVIEWS } from '#contract/routes.ts'
 import { isLookField } from '#rules/fields/look-fields.ts'
 import { CallError } from '../../call-error.ts'

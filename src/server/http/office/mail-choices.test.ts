@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { isMailedByDefault, mayBeMailed, TEAM_EVENTS } from '#rules/office/team-events.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'

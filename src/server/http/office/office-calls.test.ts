@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { changeMember, makeLink } from '../../flows/office/team.ts'
 import type { SellerScope } from '../../flows/office/seller-scope.ts'
 import { atOnce } from '../../testing/lock-barrier.ts'

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { OFFICE_CALLS, type OfficeAnswer, type OfficeRequest } from '#contract/office-calls.ts'
-import { PICTURE_BYTES } from '#contract/office-pictures.ts'
+import { OFFICE_CALLS, type OfficeAnswer, type OfficeRequest } from '#contract/office/calls.ts'
+import { PICTURE_BYTES } from '#contract/office/pictures.ts'
 import {
   isKeyed,
   OFFICE_ROUTES,
   REQUEST_KEY_HEADER,
   type OfficeAccess,
   type OfficeCallName,
-} from '#contract/office-routes.ts'
+} from '#contract/office/routes.ts'
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
 import { timeZoneOf } from '#rules/base/time-zone.ts'

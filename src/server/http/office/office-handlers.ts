@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { OfficeAnswer, OfficeRequest } from '#contract/office-calls.ts'
-import type { OfficeCallName } from '#contract/office-routes.ts'
+import type { OfficeAnswer, OfficeRequest } from '#contract/office/calls.ts'
+import type { OfficeCallName } from '#contract/office/routes.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
 import type { OfficeCaller, SellerScope } from '../../flows/office/seller-scope.ts'
 import type { Place } from '../../flows/office/sign-in-tries.ts'

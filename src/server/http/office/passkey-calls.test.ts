@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { resetFactor } from '../../flows/office/second-factor.ts'
 import { openSession } from '../../flows/office/sign-in.ts'
 import { SIGN_IN_LIMITS } from '#rules/limits/sign-in-limits.ts'

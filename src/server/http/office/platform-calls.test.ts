@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { sweepOld } from '../../jobs/sweep.ts'
 import { keepSecurityCounts } from '../../store/gateways/security-count-store.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { PRODUCT_PREVIEWS } from '#contract/routes.ts'
 import { sealPreview } from '../../signing/product-preview-link.ts'
 import { mayMember } from '#rules/office/permissions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { countRefund } from '../../store/office/refund-limit-store.ts'
 import { runSql } from '../../testing/raw-sql.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { isKeyed, OFFICE_ROUTES, REQUEST_KEY_HEADER, type OfficeAccess } from '#contract/office-routes.ts'
+import { isKeyed, OFFICE_ROUTES, REQUEST_KEY_HEADER, type OfficeAccess } from '#contract/office/routes.ts'
 import type { Route } from '#contract/routes.ts'
 import { runOnce } from '../../flows/office/run-once.ts'
 import { runSql } from '../../testing/raw-sql.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { ticketNumber } from '#rules/tickets/ticket-code.ts'
 import { exportSales } from '../../store/office/export-rows.ts'
 import { addMember } from '../../store/office/member-store.ts'

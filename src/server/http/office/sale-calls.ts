@@ -1,4 +1,4 @@
-import type { OfficeAnswer } from '#contract/office-calls.ts'
+import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mayMember } from '#rules/office/permissions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { deliverMoved } from '../../jobs/deliver-moved.ts'
 import { createLog } from '../../log.ts'
 import type { MailMessage } from '../../mail/mailer.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { recordWebhook } from '../../store/gateways/webhook-store.ts'
 import { addMember } from '../../store/office/member-store.ts'
 import { readTimeline } from '../../store/office/timeline-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { resetFactor } from '../../flows/office/second-factor.ts'
 import { makeLink } from '../../flows/office/team.ts'
 import { codeAt } from '../../signing/one-time-code.ts'

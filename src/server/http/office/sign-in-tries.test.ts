@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { SIGN_IN_LIMITS } from '#rules/limits/sign-in-limits.ts'
 import type { CaptchaChallenge } from '../../call-error.ts'
 import type { SecurityEvent } from '../../security-events.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { releaseChanges } from '#rules/fields/batch-fields.ts'
 import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'

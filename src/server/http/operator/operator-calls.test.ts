@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OPERATOR_CALLS } from '#contract/operator-calls.ts'
+import { OPERATOR_CALLS } from '#contract/operator/calls.ts'
 import { runBalcao } from '../../commands/run-balcao.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

@@ -5,7 +5,7 @@ import {
   type OperatorAnswer,
   type OperatorCallName,
   type OperatorRequest,
-} from '#contract/operator-calls.ts'
+} from '#contract/operator/calls.ts'
 import { CallError } from '../../call-error.ts'
 import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
 import { endDifference, readDifferences } from '../../flows/reconciliation/operator-differences.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicId } from '#contract/calls/fields.ts'
+import { publicId } from '#contract/checkout/fields.ts'
 import { DEFAULT_LOCALE, isLocale, localePath, type Locale } from '#rules/base/locale.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { recordReturn } from '../../store/purchases/authentication-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ScreenData } from '#contract/page.ts'
+import type { ScreenData } from '#contract/checkout/page.ts'
 import { EMBEDDED_PARAMETER, isPaidInFrame, readSite } from '#rules/page/embedding.ts'
 import { sealSite } from '../../signing/embedding-site.ts'
 import type { Keys } from '../../signing/keys.ts'

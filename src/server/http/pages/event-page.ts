@@ -1,4 +1,4 @@
-import type { ChoiceProblem, ScreenData } from '#contract/page.ts'
+import type { ChoiceProblem, ScreenData } from '#contract/checkout/page.ts'
 import type { CountryHints } from '#rules/base/countries.ts'
 import { localePath, type Locale } from '#rules/base/locale.ts'
 import { readId, readText, readToken } from '#rules/base/query-values.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { line } from '#contract/catalogue-fields.ts'
+import { line } from '#contract/catalogue/fields.ts'
 import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
 import { HOSTILE_PAYLOADS, hostilePayload, skeleton } from '#rules/base/hostile-payloads.test-double.ts'
 import { LOCALES } from '#rules/base/locale.ts'

@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { legalPagesFor, OWN_PAGES, type LegalPages, type OperatorPages } from '#contract/legal-pages.ts'
+import {
+  legalPagesFor,
+  OWN_PAGES,
+  type LegalPages,
+  type OperatorPages,
+} from '#contract/checkout/legal-pages.ts'
 import { CANCELLATION_PATH } from '#rules/subscriptions/cancellation-path.ts'
 import { detectCountry } from '#rules/base/countries.ts'
 import type { CountryCode } from '#rules/base/country.ts'

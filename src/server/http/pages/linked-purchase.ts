@@ -1,4 +1,4 @@
-import { publicId } from '#contract/calls/fields.ts'
+import { publicId } from '#contract/checkout/fields.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { saleToken, sameCode, type Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'

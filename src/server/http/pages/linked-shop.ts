@@ -1,4 +1,4 @@
-import type { LinkedShop, ScreenData } from '#contract/page.ts'
+import type { LinkedShop, ScreenData } from '#contract/checkout/page.ts'
 import { namedCheckout, pageLook } from '#rules/catalogue/custom-checkout.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'
 import { sellerOnWire } from '../../flows/sales/read-sale.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageMatch, ScreenData } from '#contract/page.ts'
+import type { PageMatch, ScreenData } from '#contract/checkout/page.ts'
 import { AFFILIATE_DAYS, affiliateCookieName, readAffiliateId } from '#rules/order/affiliate.ts'
 import type { CountryHints } from '#rules/base/countries.ts'
 import { namedCheckout } from '#rules/catalogue/custom-checkout.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { OFFICE_ORIGIN, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

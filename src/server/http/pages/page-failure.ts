@@ -1,4 +1,4 @@
-import type { RefusedRenewal, ScreenData } from '#contract/page.ts'
+import type { RefusedRenewal, ScreenData } from '#contract/checkout/page.ts'
 import { CallError } from '../../call-error.ts'
 import { errorFields, type Log } from '../../log.ts'
 import { systemReason } from '../../start-error.ts'

@@ -1,4 +1,4 @@
-import type { PageLoad } from '#contract/page.ts'
+import type { PageLoad } from '#contract/checkout/page.ts'
 import { localePath, type Locale } from '#rules/base/locale.ts'
 import { preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
 import type { CheckoutData } from './page-data.ts'

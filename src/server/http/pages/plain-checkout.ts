@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Page, PageFrame } from '#contract/page.ts'
-import { fullAddress, plainAddress } from '#contract/plain-form.ts'
+import type { Page, PageFrame } from '#contract/checkout/page.ts'
+import { fullAddress, plainAddress } from '#contract/checkout/plain-form.ts'
 import { TOKEN_NAMES, type PaymentTokens } from '#contract/routes.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { escapeMarkup } from '#rules/base/markup.ts'

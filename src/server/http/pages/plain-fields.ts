@@ -3,7 +3,7 @@ import { ADDRESS_FORMS, addressFormOf, type AddressRow } from '#rules/people/add
 import { isDocumentCountry } from '#rules/people/document.ts'
 import { FOREIGN_DOCUMENTS, isForeignDocumentCountry } from '#rules/people/foreign-document.ts'
 import { escapeMarkup } from '#rules/base/markup.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import { ADDRESS_LABELS } from '#texts/address-labels.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
 import { topicTexts } from '#texts/topics.ts'

@@ -1,4 +1,4 @@
-import type { PageFrame } from '#contract/page.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import { CANCELLATION_PATH } from '#rules/subscriptions/cancellation-path.ts'
 import { isEuropean } from '#rules/base/country.ts'
 import { localePath } from '#rules/base/locale.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OFFICE_CALLS } from '#contract/office-calls.ts'
+import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { plain } from '#texts/pt/plain.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

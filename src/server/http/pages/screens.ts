@@ -1,4 +1,4 @@
-import type { ScreenData } from '#contract/page.ts'
+import type { ScreenData } from '#contract/checkout/page.ts'
 
 const EVERY_SCREEN: Record<ScreenData['screen'], true> = {
   'pre-checkout': true,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Page, PageFrame, PageRenderer, ScreenData } from '#contract/page.ts'
+import type { Page, PageFrame, PageRenderer, ScreenData } from '#contract/checkout/page.ts'
 import { CHAT_ORIGIN } from '#rules/catalogue/chat.ts'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
 import { escapeMarkup } from '#rules/base/markup.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventFormPath, SESSION_FIELD, ticketField } from '#contract/event-form.ts'
+import { eventFormPath, SESSION_FIELD, ticketField } from '#contract/checkout/event-form.ts'
 import type { EventDetails } from '#rules/catalogue/catalogue.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openDatabase } from '../../store/postgres/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { productId as productIdField } from '#contract/calls/fields.ts'
+import { productId as productIdField } from '#contract/checkout/fields.ts'
 import { splitLocale, type Locale } from '#rules/base/locale.ts'
 import { preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
 import { askAgainAfter, askAtOpening, placeInLine } from '#rules/tickets/waiting-room.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pay } from '#contract/calls/payment.ts'
+import { pay } from '#contract/checkout/payment.ts'
 import { authenticatePayment } from '../../flows/purchase/authenticate-payment.ts'
 import { submitPayment } from '../../flows/purchase/submit-payment.ts'
 import { CallError } from '../../call-error.ts'

@@ -1,5 +1,5 @@
 import { CHALLENGE_EVENTS_PATH } from '#contract/routes.ts'
-import { publicId } from '#contract/calls/fields.ts'
+import { publicId } from '#contract/checkout/fields.ts'
 import { CallError } from '../../call-error.ts'
 import type { ChangeHub } from '../../live/change-hub.ts'
 import { errorFields, type Log } from '../../log.ts'

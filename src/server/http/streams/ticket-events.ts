@@ -1,6 +1,6 @@
 import { TICKET_EVENTS_PATH } from '#contract/routes.ts'
-import type { LiveBatch } from '#contract/calls/tickets.ts'
-import { productId } from '#contract/calls/fields.ts'
+import type { LiveBatch } from '#contract/checkout/tickets.ts'
+import { productId } from '#contract/checkout/fields.ts'
 import { CallError } from '../../call-error.ts'
 import { liveBatches, type ReserveDeps } from '../../flows/tickets/reserve-tickets.ts'
 import type { TicketHub } from '../../live/ticket-hub.ts'

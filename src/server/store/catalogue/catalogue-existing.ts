@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExistingEntries, KnownEntry, KnownProduct } from '#contract/catalogue-checks.ts'
+import type { ExistingEntries, KnownEntry, KnownProduct } from '#contract/catalogue/checks.ts'
 import {
   BATCH_DATES,
   batchKey,
@@ -7,10 +7,10 @@ import {
   couponKey,
   EVENT_DATES,
   productKey,
-} from '#contract/catalogue-moments.ts'
-import type { DatedKey, KeptDates, RelativeDates } from '#contract/catalogue-moments.ts'
+} from '#contract/catalogue/moments.ts'
+import type { DatedKey, KeptDates, RelativeDates } from '#contract/catalogue/moments.ts'
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
-import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import type { CatalogueProblem } from '#contract/catalogue/problem.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.ts'
 import type { CatalogueRows } from './catalogue-rows.ts'
 import type { Database } from '../postgres/database.ts'

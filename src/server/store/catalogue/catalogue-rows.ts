@@ -3,10 +3,10 @@ import {
   couponSchema,
   customCheckoutSchema,
   productSchema,
-} from '#contract/catalogue-file.ts'
-import { sellerSchema } from '#contract/catalogue-seller.ts'
-import { batchKey, couponKey, productKey } from '#contract/catalogue-moments.ts'
-import type { DatedKey, RelativeDates } from '#contract/catalogue-moments.ts'
+} from '#contract/catalogue/file.ts'
+import { sellerSchema } from '#contract/catalogue/seller.ts'
+import { batchKey, couponKey, productKey } from '#contract/catalogue/moments.ts'
+import type { DatedKey, RelativeDates } from '#contract/catalogue/moments.ts'
 import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
 import type { Affiliate, Catalogue, Coupon, Product, Seller } from '#rules/catalogue/catalogue.ts'
 import type { Tables } from '../rows.ts'

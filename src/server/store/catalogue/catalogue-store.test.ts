@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { spoiltDemo } from '#contract/spoilt-demo.ts'
-import { parseCatalogue } from '#contract/catalogue-reading.ts'
+import { spoiltDemo } from '#contract/catalogue/spoilt-demo.ts'
+import { parseCatalogue } from '#contract/catalogue/reading.ts'
 import { importCatalogue } from '../../flows/catalogue/import-catalogue.ts'
 import { createCatalogueReader } from './catalogue-store.ts'
 import { openDatabase } from '../postgres/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { finding } from '#rules/catalogue/catalogue-findings.ts'
-import type { CatalogueProblem } from '#contract/catalogue-problem.ts'
+import type { CatalogueProblem } from '#contract/catalogue/problem.ts'
 import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'
 import type { Database } from '../postgres/database.ts'
 

@@ -1,4 +1,4 @@
-import type { BumpData, CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
+import type { BumpData, CheckoutAnswer, ProductData } from '#contract/checkout/product.ts'
 import type { CountryCode } from '#rules/base/country.ts'
 import type { CouponTerms } from '#rules/order/coupon.ts'
 import type { Minor } from '#rules/base/money.ts'

@@ -1,12 +1,12 @@
 import { CallFailure } from '#contract/call-failure.ts'
-import type { CouponAnswer } from '#contract/calls/coupon.ts'
+import type { CouponAnswer } from '#contract/checkout/coupon.ts'
 import type { Currency } from '#rules/base/money.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { minorOf } from '../../app/wire-money.ts'
 import { namedTickets } from './named-tickets.ts'
 import { bumpsInCart, namedBumps } from './cart.ts'
 import { reduceCoupon, type CouponEvent } from './coupon-events.ts'
-import type { AppliedCoupon } from '#contract/page.ts'
+import type { AppliedCoupon } from '#contract/checkout/page.ts'
 import { useCart, useProduct } from '../checkout-context.tsx'
 
 /** Numbers the checks of a page; this runs in a browser, with one buyer. */

@@ -1,4 +1,4 @@
-import type { AppliedCoupon } from '#contract/page.ts'
+import type { AppliedCoupon } from '#contract/checkout/page.ts'
 import type { CouponState } from './coupon.ts'
 
 export type CouponEvent =

@@ -1,4 +1,4 @@
-import type { AppliedCoupon } from '#contract/page.ts'
+import type { AppliedCoupon } from '#contract/checkout/page.ts'
 
 /*
  * The coupon of a page as every checkout knows it. What it does, and what shows it, comes only to pages whose offer

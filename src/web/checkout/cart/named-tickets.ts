@@ -1,4 +1,4 @@
-import type { BatchData } from '#contract/calls/tickets.ts'
+import type { BatchData } from '#contract/checkout/tickets.ts'
 import type { DataOf } from '../../app/screen.ts'
 
 type Batches = readonly Pick<BatchData, 'tickets'>[]

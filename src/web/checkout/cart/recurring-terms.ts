@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, ProductData } from '#contract/calls/product.ts'
+import type { CheckoutAnswer, ProductData } from '#contract/checkout/product.ts'
 import type { CalendarDate } from '#rules/base/calendar.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import type { Minor } from '#rules/base/money.ts'

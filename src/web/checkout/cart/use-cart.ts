@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type Dispatch, type SetStateAction } from 'react'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { AppliedCoupon, PageFrame } from '#contract/page.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
+import type { AppliedCoupon, PageFrame } from '#contract/checkout/page.ts'
 import { openCart, type Cart } from './cart.ts'
 import { couponAtStart, type CouponState } from './coupon.ts'
 import { useFeatures } from '../features-context.tsx'

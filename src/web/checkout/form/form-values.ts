@@ -1,4 +1,4 @@
-import type { KnownBuyer, PageFrame } from '#contract/page.ts'
+import type { KnownBuyer, PageFrame } from '#contract/checkout/page.ts'
 import type { Acceptance } from '#rules/order/acceptance.ts'
 import type { StepName } from '#rules/page/checkout-steps.ts'
 import type { CountryCode } from '#rules/base/country.ts'

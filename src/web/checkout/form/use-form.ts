@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useReducer, type Dispatch } from 'react'
-import type { ProductData } from '#contract/calls/product.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { ProductData } from '#contract/checkout/product.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import type { NumberTag } from '#rules/base/locale.ts'
 import type { FieldErrors } from '#rules/base/validation.ts'
 import { stepsOf, type StepName } from '#rules/page/checkout-steps.ts'

@@ -4,8 +4,8 @@ import {
   readConsent,
   type ConsentChoice,
 } from '#rules/advertising/advertising-consent.ts'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import { readCookie } from './origin.ts'
 
 declare global {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { PageClient } from '../../app/page-client.ts'
-import type { LeadAnswer } from '#contract/calls/lead.ts'
+import type { LeadAnswer } from '#contract/checkout/lead.ts'
 import { laterStep, derivedStep, type LeadStep } from '#rules/people/lead-step.ts'
 import { stripPhoneSpaces } from '#rules/people/phone-typing.ts'
 import { bareEmail } from '#rules/base/validation.ts'

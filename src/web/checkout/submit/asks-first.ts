@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import { usesCard, type PaymentMethod } from '#rules/methods/method.ts'
 import type { Pricing } from '../cart/pricing.ts'
 

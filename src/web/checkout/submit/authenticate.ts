@@ -1,4 +1,4 @@
-import type { Response3DS } from '#contract/calls/three-ds.ts'
+import type { Response3DS } from '#contract/checkout/three-ds.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import { readPaymentErrorCode } from '#rules/base/errors.ts'
 import type { Payment, Step, SubmissionEvent } from './submission.ts'

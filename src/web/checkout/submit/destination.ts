@@ -1,4 +1,4 @@
-import type { PageFrame } from '#contract/page.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import { localePath } from '#rules/base/locale.ts'
 import { isTrustedRedirect } from '#rules/base/redirect-address.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'

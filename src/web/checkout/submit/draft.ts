@@ -1,5 +1,5 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { PageFrame } from '#contract/page.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
+import type { PageFrame } from '#contract/checkout/page.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { Cart } from '../cart/cart.ts'
 import type { FormValues } from '../form/form-values.ts'

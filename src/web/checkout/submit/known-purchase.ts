@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FollowedSale } from '#contract/page.ts'
+import type { FollowedSale } from '#contract/checkout/page.ts'
 
 /*
  * A purchase of this session that the page learnt of after it was opened. Another tab or a dialog tells of it, whenever

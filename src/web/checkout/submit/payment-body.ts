@@ -1,4 +1,4 @@
-import type { PaymentBodyInput } from '#contract/calls/payment.ts'
+import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
 import type { TokenizedCard } from '#rules/methods/card-messages.ts'
 import { digitsOf } from '#rules/base/digits.ts'
 import { takesInstallments } from '#rules/methods/method.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Response3DS } from '#contract/calls/three-ds.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
+import type { Response3DS } from '#contract/checkout/three-ds.ts'
 import { PAYMENT_ERRORS, type PaymentErrorCode } from '#rules/base/errors.ts'
 import { LOCALES } from '#rules/base/locale.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'

@@ -1,5 +1,5 @@
-import type { PaymentAnswer } from '#contract/calls/payment.ts'
-import type { Response3DS } from '#contract/calls/three-ds.ts'
+import type { PaymentAnswer } from '#contract/checkout/payment.ts'
+import type { Response3DS } from '#contract/checkout/three-ds.ts'
 import { isDeviceWallet } from '#rules/methods/device-wallet.ts'
 import { readPaymentErrorCode, traitsOf, type PaymentErrorCode } from '#rules/base/errors.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/checkout/client.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { checkoutOf } from '../../fixtures/checkout.ts'
 import { IDLE, reduceSubmission, type Payment, type Submission } from './submission.ts'

@@ -1,5 +1,5 @@
 import { useState, type Dispatch, type RefObject } from 'react'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import { usesCard } from '#rules/methods/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import type { Pricing } from '../cart/pricing.ts'

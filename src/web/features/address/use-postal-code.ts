@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PostalAddressAnswer } from '#contract/calls/postal.ts'
+import type { PostalAddressAnswer } from '#contract/checkout/postal.ts'
 import type { AddressField } from '#rules/people/address.ts'
 import { isValidCep, normaliseCep } from '#rules/people/postal-code.ts'
 import type { FormValues } from '../../checkout/form/form-values.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { CallInput } from '#contract/calls.ts'
+import type { CallInput } from '#contract/checkout/calls.ts'
 import type { ConsentChoice } from '#rules/advertising/advertising-consent.ts'
 import { Button } from '#look/button.tsx'
 import { usePage } from '../../app/page-context.tsx'

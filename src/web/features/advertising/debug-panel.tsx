@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { CallAnswer } from '#contract/calls.ts'
-import type { PixelEventWire } from '#contract/calls/advertising.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
+import type { PixelEventWire } from '#contract/checkout/advertising.ts'
 import type { UnsentReason } from '#rules/advertising/advertising-consent.ts'
 import type { FramedEvent } from '#rules/advertising/frame-sale-events.ts'
 import type { Locale } from '#rules/base/locale.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { PixelEventWire } from '#contract/calls/advertising.ts'
+import type { PixelEventWire } from '#contract/checkout/advertising.ts'
 import type { FramedEvent } from '#rules/advertising/frame-sale-events.ts'
 import { PIXEL_FRAMES } from '#contract/routes.ts'
 import { usePage } from '../../app/page-context.tsx'

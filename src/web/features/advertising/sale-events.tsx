@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { whyUnsent, type ConsentChoice } from '#rules/advertising/advertising-consent.ts'
 import { framedEvents, type FramedEvent } from '#rules/advertising/frame-sale-events.ts'
 import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertising-choice.ts'

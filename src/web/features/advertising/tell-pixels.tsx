@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { useMounted } from '../../app/use-mounted.ts'
 import styles from './tell-pixels.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { PixelEventWire } from '#contract/calls/advertising.ts'
-import type { CallInput } from '#contract/calls.ts'
+import type { PixelEventWire } from '#contract/checkout/advertising.ts'
+import type { CallInput } from '#contract/checkout/calls.ts'
 import { momentOf } from '#rules/advertising/visit-events.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { advertisingChoice } from '../../checkout/lead/advertising-choice.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BumpData } from '#contract/calls/product.ts'
+import type { BumpData } from '#contract/checkout/product.ts'
 import { loweredInstallments } from '#rules/order/lowered-installments.ts'
 import { takesInstallments } from '#rules/methods/method.ts'
 import { installmentsOfOrder } from '#rules/order/price-order.ts'

@@ -1,5 +1,5 @@
 import { useId, type ComponentType, type ReactNode } from 'react'
-import type { BumpData } from '#contract/calls/product.ts'
+import type { BumpData } from '#contract/checkout/product.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import { cashbackOf, cashbackPercentOf } from '#rules/order/cashback.ts'
 import type { Minor } from '#rules/base/money.ts'
 import { usePage } from '../../app/page-context.tsx'

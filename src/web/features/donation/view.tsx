@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import type { ProductData } from '#contract/calls/product.ts'
+import type { ProductData } from '#contract/checkout/product.ts'
 import { readDonation, suggestedDonations, type DonationTerms } from '#rules/order/donation.ts'
 import type { Locale, NumberTag } from '#rules/base/locale.ts'
 import { exponentOf, toWire, type Minor } from '#rules/base/money.ts'

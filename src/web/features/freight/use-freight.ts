@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
-import type { FreightOption } from '#contract/calls/freight.ts'
+import type { FreightOption } from '#contract/checkout/freight.ts'
 import { availableFreight, chooseFreight } from '#rules/catalogue/freight.ts'
 import { isValidCep, normaliseCep } from '#rules/people/postal-code.ts'
 import { namedTickets } from '../../checkout/cart/named-tickets.ts'

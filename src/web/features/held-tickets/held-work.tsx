@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import { isReservable } from '#rules/tickets/ticket-sale.ts'
 import { preCheckoutAddress } from '#rules/tickets/ticket-links.ts'
 import { usePage } from '../../app/page-context.tsx'

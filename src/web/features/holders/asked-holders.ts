@@ -1,5 +1,5 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
-import type { BatchData } from '#contract/calls/tickets.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
+import type { BatchData } from '#contract/checkout/tickets.ts'
 import { holderNeeds, needsHolder, type HolderField, type HolderNeeds } from '#rules/tickets/ticket-holder.ts'
 
 /** One of the chosen tickets, whose holder is asked for. */

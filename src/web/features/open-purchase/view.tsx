@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { FollowedSale } from '#contract/page.ts'
+import type { FollowedSale } from '#contract/checkout/page.ts'
 import { isTrustedRedirect } from '#rules/base/redirect-address.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { isBoughtOnce, isMade } from '#rules/sales/made-purchase.ts'

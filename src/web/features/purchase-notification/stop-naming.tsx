@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { NAMING } from '#texts/naming.ts'
 import { Button } from '#look/button.tsx'
 import { usePage } from '../../app/page-context.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionHistory } from '#contract/calls/subscription.ts'
+import type { SubscriptionHistory } from '#contract/checkout/subscription.ts'
 import { brandName } from '#rules/methods/brand-names.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import { date } from '#texts/format.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import { createPortal } from 'react-dom'
-import type { SavedCard } from '#contract/calls/saved-card.ts'
+import type { SavedCard } from '#contract/checkout/saved-card.ts'
 import { brandName } from '#rules/methods/brand-names.ts'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SavedCard } from '#contract/calls/saved-card.ts'
-import { CallFailure } from '#contract/client.ts'
+import type { SavedCard } from '#contract/checkout/saved-card.ts'
+import { CallFailure } from '#contract/checkout/client.ts'
 import type { Topics } from '#texts/topics.ts'
 import { usePage } from '../../app/page-context.tsx'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
-import type { CallAnswer } from '#contract/calls.ts'
+import type { CallAnswer } from '#contract/checkout/calls.ts'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'
 import { usePage } from '../../app/page-context.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductData } from '#contract/calls/product.ts'
+import type { ProductData } from '#contract/checkout/product.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Card } from '#look/card.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { brandName } from '#rules/methods/brand-names.ts'
 import { paymentErrorText } from '#texts/lookup.ts'
 import { Button, ButtonLink } from '#look/button.tsx'

@@ -1,5 +1,5 @@
-import type { PaymentAnswer, SaleAnswer } from '#contract/calls/payment.ts'
-import type { PageFrame, UpsellOffer } from '#contract/page.ts'
+import type { PaymentAnswer, SaleAnswer } from '#contract/checkout/payment.ts'
+import type { PageFrame, UpsellOffer } from '#contract/checkout/page.ts'
 import { ANSWER_LIMIT_MS, type Silence } from '../../checkout/submit/patience.ts'
 import { buyAtOnce, type Bought } from '../../next-actions/one-click.ts'
 import type { PageClient } from '../../app/page-client.ts'

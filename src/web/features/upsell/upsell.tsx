@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { UpsellOffer } from '#contract/page.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
+import type { UpsellOffer } from '#contract/checkout/page.ts'
 import { localePath } from '#rules/base/locale.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Button, ButtonLink } from '#look/button.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#contract/calls/product.ts'
+import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { traitsOf } from '#rules/base/errors.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/page.ts'
+import type { Page } from '#contract/checkout/page.ts'
 import type { Feature } from '../../checkout/feature.ts'
 import type { PartsOfPage } from '../../app/assets.ts'
 import { SCREEN_TOPICS } from '../../app/screen-topics.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { FollowedSale } from '#contract/page.ts'
+import type { FollowedSale } from '#contract/checkout/page.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import { isGranted } from '#rules/sales/sale-status.ts'
 import type { Topics } from '#texts/topics.ts'

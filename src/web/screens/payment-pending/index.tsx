@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import { isGranted } from '#rules/sales/sale-status.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BatchData } from '#contract/calls/tickets.ts'
+import type { BatchData } from '#contract/checkout/tickets.ts'
 import { canChoose, isOnSale, isReservable, type BatchSale } from '#rules/tickets/ticket-sale.ts'
 import { MOST_TICKETS } from '#rules/tickets/ticket-cart.ts'
 import type { Left } from '../../event/batch-sales.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EventData } from '#contract/calls/tickets.ts'
+import type { EventData } from '#contract/checkout/tickets.ts'
 import { list } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Icon, type IconName } from '#look/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EventData } from '#contract/calls/tickets.ts'
+import type { EventData } from '#contract/checkout/tickets.ts'
 import { EventTime } from '../../event/event-time.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { eventFormPath, SESSION_FIELD } from '#contract/event-form.ts'
+import { eventFormPath, SESSION_FIELD } from '#contract/checkout/event-form.ts'
 import { PreCheckoutLayout } from '../../ui/pre-checkout-layout.tsx'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'

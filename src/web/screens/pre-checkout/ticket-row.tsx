@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BatchData } from '#contract/calls/tickets.ts'
-import { ticketField } from '#contract/event-form.ts'
+import type { BatchData } from '#contract/checkout/tickets.ts'
+import { ticketField } from '#contract/checkout/event-form.ts'
 import { Icon } from '#look/icon.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MINUS, PLUS } from '../../event/outlines.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import type { Locale } from '#rules/base/locale.ts'
 import type { Topics } from '#texts/topics.ts'
 import { date } from '#texts/format.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { isGranted, isPending } from '#rules/sales/sale-status.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { Button } from '#look/button.tsx'
 import { DialogActions } from '#look/dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

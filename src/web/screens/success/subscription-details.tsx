@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SaleAnswer } from '#contract/calls/payment.ts'
-import type { SubscriptionView } from '#contract/calls/subscription.ts'
+import type { SaleAnswer } from '#contract/checkout/payment.ts'
+import type { SubscriptionView } from '#contract/checkout/subscription.ts'
 import { CANCELLATION_PATH } from '#rules/subscriptions/cancellation-path.ts'
 import { localePath, type Locale } from '#rules/base/locale.ts'
 import { periodName } from '#rules/subscriptions/subscription.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { fillPath } from '#contract/routes.ts'
-import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/document-paths.ts'
+import { TICKETS_CALENDAR_PATH, TICKETS_PDF_PATH } from '#contract/checkout/document-paths.ts'
 import { plural } from '#texts/format.ts'
 import { topicTexts } from '#texts/topics.ts'
 import { SimpleCheckoutLayout } from '../../ui/simple-checkout-layout.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TicketOnPage } from '#contract/calls/issued-tickets.ts'
+import type { TicketOnPage } from '#contract/checkout/issued-tickets.ts'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './tickets.module.css'
 

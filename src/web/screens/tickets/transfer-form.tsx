@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import type { TicketOnPage, TicketsAnswer } from '#contract/calls/issued-tickets.ts'
+import type { TicketOnPage, TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX } from '#rules/tickets/ticket-holder.ts'
 import { validateRecipient, type Recipient, type RecipientField } from '#rules/tickets/ticket-transfer.ts'
