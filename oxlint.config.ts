@@ -56,6 +56,9 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     '.': [],
     ...inOrder('catalogue', 'checkout', 'check-in', 'operator', 'office'),
   },
+  // The frame shows an operator's visit, and the question for a mailed code has texts of security.
+  office: { parts: ['state', 'platform', 'security'] },
+  'office/parts': inOrder('feedback', 'form', 'dialog', 'display', 'frame'),
   server: {
     '.': [],
     ...inOrder(

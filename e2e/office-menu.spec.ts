@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MOVED_OFFICE_PAGES } from '#contract/office/moved-office-pages.ts'
 import { loadOfficeTexts, OFFICE_LOCALES } from '#texts/office/load.ts'
-import { MENU_ENTRIES } from '../src/office/parts/menu-entries.ts'
+import { MENU_ENTRIES } from '../src/office/parts/frame/menu-entries.ts'
 import { expect, runName, test } from './app.ts'
 import { joinOffice, officeInvitation } from './office.ts'
 

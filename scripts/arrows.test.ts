@@ -80,6 +80,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'limits',
   ],
   'src/contract': ['.', 'catalogue', 'checkout', 'check-in', 'operator', 'office'],
+  'src/office/parts': ['feedback', 'form', 'dialog', 'display', 'frame'],
   'src/server': [
     '.',
     'signing',

@@ -17,7 +17,7 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   // The sign-in has no frame.
-  component: lazyRouteComponent(() => import('./parts/frame.tsx'), 'Frame'),
+  component: lazyRouteComponent(() => import('./parts/frame/frame.tsx'), 'Frame'),
 })
 
 const pages = [

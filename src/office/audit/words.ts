@@ -1,7 +1,7 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import type { OfficeLocale, OfficeTexts } from '#texts/office/load.ts'
 import { fieldNameIn } from '../entry/words.ts'
-import { wireMoney } from '../parts/money.ts'
+import { wireMoney } from '../parts/display/money.ts'
 
 type Entry = OfficeAnswer<'listAudit'>['entries'][number]
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Field } from '#look/field.tsx'
 import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
-import { FileInput } from '../parts/file-input.tsx'
+import { FileInput } from '../parts/form/file-input.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './catalogue.module.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Failure } from '../parts/failure.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
 import type { Deed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
-import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 type AskProps = {
   /** What is said first; null: nothing is asked. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { Picture, PictureFile } from '../parts/picture.tsx'
+import { Picture, PictureFile } from '../parts/form/picture.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './entry.module.css'
 import type { ShownEntry } from './shown-entry.ts'

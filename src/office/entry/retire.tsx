@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Failure } from '../parts/failure.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
-import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 type RetireProps = {
   texts: { press: string; title: string; lead: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Rows, Section } from '../parts/section.tsx'
+import { Row, Rows, Section } from '../parts/display/section.tsx'
 import { useTexts } from '../state/words.ts'
 import { NewPart } from './new-part.tsx'
 import { addTicket, type EventPlace } from './queries.ts'

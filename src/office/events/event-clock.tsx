@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Soft } from '../parts/section.tsx'
+import { Soft } from '../parts/display/section.tsx'
 import { ClockContext, useClock } from '../state/clock.ts'
 import { useClockName } from '../state/clock-words.ts'
 import { useTexts } from '../state/words.ts'

@@ -5,12 +5,12 @@ import { Hidden } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { entrySave, type ShownEntry } from '../entry/shown-entry.ts'
 import { UnderWay } from '../products/under-way.tsx'
-import { Failure } from '../parts/failure.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
 import type { EventPlace } from './queries.ts'
 import type { Part } from './shown-batch.ts'
-import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 type RemoveProps = {
   shown: Pick<ShownEntry, 'version' | 'save'>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { wireMoney } from '../parts/money.ts'
+import { wireMoney } from '../parts/display/money.ts'
 import { useCalendarDay } from '../state/clock-words.ts'
 import { useWords } from '../state/words.ts'
 import { barScale, depthOf, type BarScale } from './bar-scale.ts'

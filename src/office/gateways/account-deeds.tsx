@@ -3,13 +3,13 @@ import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Button } from '#look/button.tsx'
 import { Hidden, LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
-import { Failure } from '../parts/failure.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { useGatewayTexts } from './words.ts'
-import { Dialog, DialogActions } from '../parts/dialog.tsx'
+import { Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 const NOTICES = { accepted: 'success', 'turned-away': 'error', unknown: 'warning' } as const
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { Form } from '../parts/form.tsx'
+import { TextField } from '../parts/form/text-field.tsx'
+import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '../state/words.ts'
 import { KEY_PAGES } from './key-pages.ts'
 import type { ShownGateway } from './queries.ts'
 import { useGatewayTexts } from './words.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type AccountFormProps = { gateway: ShownGateway; onSaid: (text: string) => void }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InlineForm, InlineSelect } from '../parts/inline-form.tsx'
+import { InlineForm, InlineSelect } from '../parts/form/inline-form.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownWay } from './queries.ts'
 import { useGatewayTexts } from './words.ts'

@@ -3,7 +3,7 @@ import { Badge } from '#look/badge.tsx'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { Select } from '#look/select.tsx'
-import { Row, Rows } from '../parts/section.tsx'
+import { Row, Rows } from '../parts/display/section.tsx'
 import { useGatewayTexts } from './words.ts'
 
 type OrderProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#look/notice.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/display/section.tsx'
 import styles from './simulated.module.css'
 import { useGatewayTexts } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Select } from '#look/select.tsx'
-import { TextAreaField } from '../parts/text-area-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { TextAreaField } from '../parts/form/text-area-field.tsx'
+import { TextField } from '../parts/form/text-field.tsx'
 import { Notice } from '#look/notice.tsx'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import {
@@ -10,8 +10,8 @@ import {
   PIXEL_EVENTS,
   type PixelEvent,
 } from '#rules/advertising/pixel-events.ts'
-import { bringIntoView } from '../parts/bring-into-view.ts'
-import { Form, type Typed } from '../parts/form.tsx'
+import { bringIntoView } from '../parts/frame/bring-into-view.ts'
+import { Form, type Typed } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { Soft } from '../parts/section.tsx'
+import { Soft } from '../parts/display/section.tsx'
 import { useMoment } from '../state/clock.ts'
 import { usePlatformTexts } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import { TextAreaField } from '../parts/text-area-field.tsx'
-import { Form } from '../parts/form.tsx'
+import { TextAreaField } from '../parts/form/text-area-field.tsx'
+import { Form } from '../parts/form/form.tsx'
 import { useDeed } from '../state/use-deed.ts'
 import { useTexts } from '../state/words.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type NoteDialogProps = {
   /** What the button says, and what a screen reader hears behind it. */

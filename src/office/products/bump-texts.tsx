@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextArea } from '#look/text-area.tsx'
 import { TextInput } from '#look/text-input.tsx'
-import type { Typed } from '../parts/form.tsx'
+import type { Typed } from '../parts/form/form.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownBump } from './offered-beside.ts'
 

@@ -3,14 +3,14 @@ import { Select } from '#look/select.tsx'
 import { isEvent } from '#rules/fields/product-fields.ts'
 import entry from '../entry/entry.module.css'
 import { useSaveAlone } from '../entry/use-save.ts'
-import { Form, type Typed } from '../parts/form.tsx'
+import { Form, type Typed } from '../parts/form/form.tsx'
 import { useTexts } from '../state/words.ts'
 import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
 import { paidWith, ticketsIn, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
 import { UnderWay } from './under-way.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
 type Given = Said & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
-import { Section } from '../parts/section.tsx'
+import { Section } from '../parts/display/section.tsx'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
-import { Failure } from '../parts/failure.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
 import { UnderWay } from './under-way.tsx'
 import { useSaveAlone } from '../entry/use-save.ts'
-import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 /** Whether a product is on sale, and the button that changes it. */
 export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice: boolean }): ReactNode {

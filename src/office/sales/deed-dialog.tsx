@@ -3,7 +3,7 @@ import { Button } from '#look/button.tsx'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { useTexts } from '../state/words.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type DeedDialogProps = {
   /** What stands on the button. */

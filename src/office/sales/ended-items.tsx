@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import type { SaleTexts } from '#texts/office/sales/pt.ts'
 import { Icon } from '#look/icon.tsx'
-import { wireMoney } from '../parts/money.ts'
+import { wireMoney } from '../parts/display/money.ts'
 import { useWords } from '../state/words.ts'
-import form from '../parts/form.module.css'
+import form from '../parts/form/form.module.css'
 import styles from './ended-items.module.css'
 import type { ShownSale } from './shown-sale.ts'
 

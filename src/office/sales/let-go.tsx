@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { TextField } from '../parts/text-field.tsx'
-import { Form } from '../parts/form.tsx'
+import { TextField } from '../parts/form/text-field.tsx'
+import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { movedOfficePage } from '#contract/office/moved-office-pages.ts'
-import { Entrance } from '../parts/entrance.tsx'
+import { Entrance } from '../parts/frame/entrance.tsx'
 import { useTexts } from '../state/words.ts'
 
 /** At an address of no page. A tab that was opened before a page moved goes on to its present address. */

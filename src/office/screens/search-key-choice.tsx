@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import entry from '../entry/entry.module.css'
-import { isSearchKeyOn, setSearchKey } from '../parts/search-key.ts'
+import { isSearchKeyOn, setSearchKey } from '../parts/form/search-key.ts'
 import { useTexts } from '../state/words.ts'
 
 /** Whether a single key leads to the search, in this browser. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LeadTo } from '../parts/lead-to.ts'
-import { Loaded } from '../parts/loaded.tsx'
-import { PageTitle, Row, Rows, Soft } from '../parts/section.tsx'
+import { LeadTo } from '../parts/frame/lead-to.ts'
+import { Loaded } from '../parts/feedback/loaded.tsx'
+import { PageTitle, Row, Rows, Soft } from '../parts/display/section.tsx'
 import { meQuery } from '../state/queries.ts'
 import { useTexts } from '../state/words.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../parts/section.tsx'
+import { PageTitle } from '../parts/display/section.tsx'
 import { NewProductForm } from '../products/new-product-form.tsx'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { Failure } from '../parts/failure.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
-import { CancelButton, Dialog, DialogActions } from '../parts/dialog.tsx'
+import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 type CancelProps = { subscription: ShownSubscription; onDone: () => void }
 

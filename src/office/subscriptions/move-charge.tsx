@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { Form } from '../parts/form.tsx'
+import { TextField } from '../parts/form/text-field.tsx'
+import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { useDeed } from '../state/use-deed.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { useCalendarDay } from '../state/clock-words.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type MoveProps = {
   subscription: ShownSubscription

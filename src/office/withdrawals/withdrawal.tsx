@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mayMember } from '#rules/office/permissions.ts'
-import { Soft } from '../parts/section.tsx'
+import { Soft } from '../parts/display/section.tsx'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment } from '../state/clock.ts'

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import { Hidden } from '#look/live-region.tsx'
+import type { Deed } from '../../state/use-deed.ts'
+import { useTexts } from '../../state/words.ts'
+import { CancelButton, Dialog, DialogActions } from './dialog.tsx'
+import { Failure } from '../feedback/failure.tsx'
+
+type ConfirmProps = {
+  label: string
+  /** Of what, for who hears the button and not what stands beside it. */
+  of?: string
+  title: string
+  /** What follows from it, in words. */
+  lead: string
+  deed: Pick<Deed<never>, 'isBusy' | 'code'>
+  run: () => void
+}
+
+/** A button for what cannot be undone: it asks first, with the consequence in words. */
+export function ConfirmButton({ label, of, title, lead, deed, run }: ConfirmProps): ReactNode {
+  const { close, working } = useTexts()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>
+        {label}
+        {of !== undefined && <Hidden> {of}</Hidden>}
+      </Button>
+      <Dialog open={asks} title={title} onClose={() => setAsks(false)} closeLabel={close}>
+        <p>{lead}</p>
+        <Failure code={deed.code} />
+        <DialogActions>
+          <CancelButton onClick={() => setAsks(false)} />
+          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={run}>
+            {label}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useTexts } from '../../state/words.ts'
+import { Said } from './said.tsx'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Says on every page that there is no connection, for as long as the browser knows of none. */
+export function OfflineNotice(): ReactNode {
+  const { offline } = useTexts()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return <Said text={isOnline ? '' : offline} kind="warning" />
+}

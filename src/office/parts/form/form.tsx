@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#look/button.tsx'
+import type { Deed } from '../../state/use-deed.ts'
+import { useTexts } from '../../state/words.ts'
+import { Failure } from '../feedback/failure.tsx'
+import { FieldErrors } from './field-errors.ts'
+import styles from './form.module.css'
+
+/** What was typed into a field of a form. */
+export type Typed = (name: string) => string
+
+type FormProps<Given> = {
+  deed: Deed<Given>
+  submit: string
+  /** One of several forms beside the main one of a page; absent: its button is the main one. */
+  isBeside?: boolean
+  read: (typed: Typed) => Given
+  /** Codes that a field says itself. */
+  saidBy?: readonly string[]
+  children: ReactNode
+}
+
+/** A form that does one thing. What was typed stays in its fields until it is done; what is missing is said at its field until that is changed. */
+export function Form<Given>({
+  deed,
+  submit,
+  isBeside = false,
+  read,
+  saidBy = [],
+  children,
+}: FormProps<Given>): ReactNode {
+  const texts = useTexts()
+  const { problems } = texts.entry
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const errorOf = (name = '', own?: string): string | undefined => {
+    if (changed.includes(name)) return undefined
+    if (own !== undefined) return own
+    if (missing.includes(name)) return problems.required
+    return deed.code === 'INVALID_REQUEST' && deed.errors[name] ? problems.invalid : undefined
+  }
+  const isSaid = deed.code !== null && saidBy.includes(deed.code)
+  return (
+    <form
+      className={styles.form}
+      onChange={({ target }) => {
+        const name = isControl(target) ? target.name : ''
+        if (name !== '') setChanged((names) => [...new Set([...names, name])])
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (deed.isBusy) return
+        const data = new FormData(event.currentTarget)
+        const empty = emptyOf(event.currentTarget)
+        setChanged([])
+        setMissing(empty.map(({ name }) => name))
+        empty[0]?.focus()
+        if (empty.length === 0)
+          deed.run(
+            read((name) => {
+              const value = data.get(name)
+              return typeof value === 'string' ? value : ''
+            }),
+          )
+      }}
+    >
+      <FieldErrors value={errorOf}>{children}</FieldErrors>
+      <Failure code={isSaid || missing.length > 0 ? null : deed.code} />
+      <div>
+        <Button
+          type="submit"
+          look={isBeside ? 'secondary' : 'primary'}
+          busy={deed.isBusy}
+          busyLabel={texts.working}
+        >
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+const isControl = (target: EventTarget): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** The fields that have to be filled in and are not. */
+function emptyOf(form: HTMLFormElement): Control[] {
+  const controls = form.querySelectorAll<Control>('[aria-required]:is(input, textarea)')
+  return [...controls].filter(({ value }) => value.trim() === '')
+}
