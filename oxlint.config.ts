@@ -119,9 +119,12 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
       'catalogue',
       'gateways',
       'tickets',
+      'buyers',
       'purchases',
+      'reconciliation',
       'outbox',
-      'office',
+      'accounts',
+      'reports',
     ),
   },
   web: {

@@ -123,8 +123,12 @@ const ORDERS: Record<string, readonly string[]> = {
     'catalogue',
     'gateways',
     'tickets',
+    'buyers',
     'purchases',
+    'reconciliation',
     'outbox',
+    'accounts',
+    'reports',
   ],
 }
 

@@ -1,5 +1,5 @@
 import { erasePerson, exportPerson, readPersonKey } from '../flows/personal-data/person.ts'
-import type { PersonKey } from '../store/purchases/personal-data-store.ts'
+import type { PersonKey } from '../store/buyers/personal-data-store.ts'
 import { done, UsageError, type Call, type CommandResult } from './command-call.ts'
 
 function keyOf(person: string): PersonKey {

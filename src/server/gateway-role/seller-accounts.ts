@@ -1,7 +1,7 @@
 import type { Credentials, Gateway } from '#gateways/gateway.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import type { CredentialKeys, Owner, SecretFields } from '#vault/credential-keys.ts'
-import { recordAudit } from '../store/office/audit-store.ts'
+import { recordAudit } from '../store/accounts/audit-store.ts'
 import { findAccount, saveAccount } from '../store/gateways/credentials-store.ts'
 import type { AccountPort, Kept } from './account-port.ts'
 import type { Database } from '../store/postgres/database.ts'

@@ -5,7 +5,7 @@ import {
   findPaidOfSale,
   type MailAgainOrder,
   type SaleMailOrder,
-} from '../store/purchases/mail-again-store.ts'
+} from '../store/buyers/mail-again-store.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
 /**

@@ -19,7 +19,7 @@ import { isGivenBackSecond, mailOfSecond } from '../flows/outcomes/paid-twice.ts
 import { findPurchase } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { subscriptionsOfPurchase, type SubscriptionRecord } from '../store/purchases/subscription-store.ts'
-import { keepSentMail } from '../store/purchases/sent-mail-store.ts'
+import { keepSentMail } from '../store/buyers/sent-mail-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import { standingTickets } from '../store/tickets/issued-ticket-store.ts'

@@ -2,7 +2,7 @@ import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { renderMovedMail } from '../mail/moved-mail.ts'
-import type { MovedOrder } from '../store/purchases/mail-again-store.ts'
+import type { MovedOrder } from '../store/buyers/mail-again-store.ts'
 import { findPurchase } from '../store/purchases/payment-store.ts'
 import { notTaken, type MailDeps } from './deliver-mail.ts'
 

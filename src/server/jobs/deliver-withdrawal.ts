@@ -15,7 +15,7 @@ import {
 } from '../mail/withdrawal-mail.ts'
 import { mac } from '../signing/keys.ts'
 import { countTriedMail } from '../store/outbox/asked-mail-store.ts'
-import { noteTeamEvent } from '../store/office/team-event-store.ts'
+import { noteTeamEvent } from '../store/accounts/team-event-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { findPurchase, findPurchaseOfSale } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'

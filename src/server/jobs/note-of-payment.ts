@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import { noteTeamEvent } from '../store/office/team-event-store.ts'
+import { noteTeamEvent } from '../store/accounts/team-event-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 import type { TeamEventOrder } from '../store/purchases/attempt-change.ts'
 import { findPurchase } from '../store/purchases/payment-store.ts'

@@ -1,12 +1,12 @@
 import { isMailed } from '#rules/office/team-events.ts'
-import { noteEvents } from '../store/office/noted-event-store.ts'
-import { orderTeamMail } from '../store/office/office-mail-store.ts'
+import { noteEvents } from '../store/accounts/noted-event-store.ts'
+import { orderTeamMail } from '../store/accounts/office-mail-store.ts'
 import {
   listWaitingMails,
   lockTeamEvents,
   markMailed,
   type WaitingMail,
-} from '../store/office/team-event-store.ts'
+} from '../store/accounts/team-event-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 
 const BATCH = 200

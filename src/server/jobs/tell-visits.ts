@@ -14,7 +14,7 @@ import {
   type VisitOrder,
   type VisitRecord,
 } from '../store/outbox/visit-event-store.ts'
-import { findLeadOfSession } from '../store/purchases/lead-store.ts'
+import { findLeadOfSession } from '../store/buyers/lead-store.ts'
 import { mac } from '../signing/keys.ts'
 import { visitorOf } from './pixel-event.ts'
 import { outcomeOf } from '../advertising/send-event.ts'

@@ -1,7 +1,7 @@
 import { writeExport } from '../flows/office/write-export.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Keys } from '../signing/keys.ts'
-import { countExportFailure } from '../store/office/export-store.ts'
+import { countExportFailure } from '../store/reports/export-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 
 export type ExportOrder = { export_id: string }

@@ -2,7 +2,7 @@ import type { Config } from '../configuration/config.ts'
 import { closeDemoAccount, openDemoAccount } from '../flows/office/demo-account.ts'
 import { makeLink } from '../flows/office/team.ts'
 import type { Keys } from '../signing/keys.ts'
-import { hasOperators } from '../store/office/user-store.ts'
+import { hasOperators } from '../store/accounts/user-store.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { demoSeller } from './demo.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Every column of the database: whether it holds anything of a person, how long that is kept and how it goes. A test
  * compares it with `schema.sql`, so a new column has to be listed here, as `plain` where it says nothing of anybody.
- * Export and erasure are made of this table (`purchases/personal-data-store.ts`, record 122).
+ * Export and erasure are made of this table (`buyers/personal-data-store.ts`, record 122).
  */
 
 /** By what the rows of a person are found. */

@@ -18,7 +18,7 @@ import {
   endReconciliation,
   keepDifferences,
   listDifferences,
-} from '../store/purchases/reconciliation-store.ts'
+} from '../store/reconciliation/reconciliation-store.ts'
 import { findCode, forgetCard } from '../store/purchases/saved-card-store.ts'
 import { findSubscription, subscriptionsOfPayment } from '../store/purchases/subscription-store.ts'
 import { ticketsOfPurchase } from '../store/tickets/issued-ticket-store.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLead as createCall, saveLead as saveCall } from '#contract/checkout/lead.ts'
-import { findLead, insertLead, sweepLeads, updateLead } from '../../store/purchases/lead-store.ts'
+import { findLead, insertLead, sweepLeads, updateLead } from '../../store/buyers/lead-store.ts'
 import { createLead, readLead, saveLead } from './save-lead.ts'
 import { newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

@@ -12,7 +12,7 @@ import {
   updateLead,
   updateLockedLead,
   type LeadRecord,
-} from '../../store/purchases/lead-store.ts'
+} from '../../store/buyers/lead-store.ts'
 
 export type LeadDeps = { db: Database }
 

@@ -6,7 +6,12 @@ import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { drawCodes } from '#rules/order/coupon-series.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
-import { codesBeginning, isSeriesTaken, livingCodes, retireCoupons } from '../../store/office/coupon-store.ts'
+import {
+  codesBeginning,
+  isSeriesTaken,
+  livingCodes,
+  retireCoupons,
+} from '../../store/catalogue/coupon-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue, importInto } from './import-catalogue.ts'
 import { recordEdit } from './record-edit.ts'

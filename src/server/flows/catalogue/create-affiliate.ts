@@ -1,6 +1,6 @@
 import type { Affiliate } from '#rules/catalogue/catalogue.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
-import { nextAffiliateId } from '../../store/office/affiliate-store.ts'
+import { nextAffiliateId } from '../../store/catalogue/affiliate-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'
 import { importEntry } from './save-entry.ts'

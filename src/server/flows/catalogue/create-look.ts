@@ -1,6 +1,6 @@
 import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
-import { nextLookId } from '../../store/office/look-store.ts'
+import { nextLookId } from '../../store/catalogue/look-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { changeCatalogue } from './import-catalogue.ts'
 import { importEntry } from './save-entry.ts'

@@ -5,7 +5,7 @@ import { applyChanges, type EntryChange } from '#rules/catalogue/catalogue-patch
 import { graveChangesOf, refusalOf, type Editor } from '#rules/fields/grave-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
-import { keepPreview } from '../../store/office/look-preview-store.ts'
+import { keepPreview } from '../../store/catalogue/look-preview-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { findMissingPictures } from './named-pictures.ts'
 import { refuse } from './import-catalogue.ts'

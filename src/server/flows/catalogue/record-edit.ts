@@ -6,8 +6,8 @@ import type { DestinationChange } from '../../mail/office-mail.ts'
 import type { EntryMade } from '../../store/catalogue/audited-changes.ts'
 import type { EntryScope } from '../../store/catalogue/catalogue-entries.ts'
 import { recordChange } from '../../store/catalogue/revision-store.ts'
-import { listMembers } from '../../store/office/member-store.ts'
-import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
+import { listMembers } from '../../store/accounts/member-store.ts'
+import { orderOfficeMail } from '../../store/accounts/office-mail-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /** By what the catalogue is changed, and by whom. */

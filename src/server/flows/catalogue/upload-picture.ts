@@ -6,7 +6,7 @@ import {
   takeKeptUpload,
   uploadKey,
 } from '../../store/catalogue/picture-store.ts'
-import { recordAudit } from '../../store/office/audit-store.ts'
+import { recordAudit } from '../../store/accounts/audit-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { PreparedPicture } from './prepare-picture.ts'
 import { createTurns, type Turn } from './turns.ts'

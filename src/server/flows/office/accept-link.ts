@@ -2,11 +2,11 @@ import type { OfficeAnswer, OfficeRequest } from '#contract/office/calls.ts'
 import { mayMember, mayOperator } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
-import { endPasswordLinks, findLink, takeLink } from '../../store/office/link-store.ts'
-import type { LinkPurpose } from '../../store/office/link-store.ts'
-import { recordAccount, recordAudit } from '../../store/office/audit-store.ts'
-import { addMember, roleOf, sellerName } from '../../store/office/member-store.ts'
-import { endOtherSessions } from '../../store/office/session-store.ts'
+import { endPasswordLinks, findLink, takeLink } from '../../store/accounts/link-store.ts'
+import type { LinkPurpose } from '../../store/accounts/link-store.ts'
+import { recordAccount, recordAudit } from '../../store/accounts/audit-store.ts'
+import { addMember, roleOf, sellerName } from '../../store/accounts/member-store.ts'
+import { endOtherSessions } from '../../store/accounts/session-store.ts'
 import {
   addOperator,
   addUser,
@@ -15,10 +15,10 @@ import {
   lockOperators,
   operatorRoleOf,
   resetPassword,
-} from '../../store/office/user-store.ts'
-import type { OfficeUser } from '../../store/office/user-store.ts'
+} from '../../store/accounts/user-store.ts'
+import type { OfficeUser } from '../../store/accounts/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { notifyAccount } from '../../store/office/office-mail-store.ts'
+import { notifyAccount } from '../../store/accounts/office-mail-store.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { notifyColleagues } from './colleagues.ts'
 import { acceptedPassword, openSession } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TeamChange } from '../../mail/office-mail.ts'
-import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
-import { listColleagues } from '../../store/office/member-store.ts'
+import { orderOfficeMail } from '../../store/accounts/office-mail-store.ts'
+import { listColleagues } from '../../store/accounts/member-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../signing/password.ts'
-import { addMember, countOwners } from '../../store/office/member-store.ts'
-import { endOtherSessions } from '../../store/office/session-store.ts'
-import { addUser, findUser, setPassword } from '../../store/office/user-store.ts'
+import { addMember, countOwners } from '../../store/accounts/member-store.ts'
+import { endOtherSessions } from '../../store/accounts/session-store.ts'
+import { addUser, findUser, setPassword } from '../../store/accounts/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /** A name that nobody can have: the domain is kept for examples. */

@@ -11,17 +11,17 @@ import type { SubscriptionStatus } from '#rules/subscriptions/subscription.ts'
 import { ticketNumber } from '#rules/tickets/ticket-code.ts'
 import { instantIn } from '#rules/base/time-zone.ts'
 import type { OfficeTexts } from '#texts/office/load.ts'
-import { listHolders } from '../../store/office/event-store.ts'
+import { listHolders } from '../../store/catalogue/event-store.ts'
 import {
   exportLeads,
   exportSales,
   exportSubscriptions,
   type ExportedPerson,
   type Page,
-} from '../../store/office/export-rows.ts'
-import type { ExportRecord } from '../../store/office/export-store.ts'
-import { readDays } from '../../store/office/figure-store.ts'
-import { withoutGuess } from '../../store/office/sale-list-store.ts'
+} from '../../store/reports/export-rows.ts'
+import type { ExportRecord } from '../../store/reports/export-store.ts'
+import { readDays } from '../../store/reports/figure-store.ts'
+import { withoutGuess } from '../../store/reports/sale-list-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /** What a file is written with: whose, by which clocks and in which language. */

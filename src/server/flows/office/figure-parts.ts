@@ -1,7 +1,7 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { netOf, type FigureDays, type Money } from '#rules/office/figures.ts'
 import { toWire } from '#rules/base/money.ts'
-import { readAttempts, readFunnel, readOrigins } from '../../store/office/figure-part-store.ts'
+import { readAttempts, readFunnel, readOrigins } from '../../store/reports/figure-part-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { figureSpan } from './figures.ts'
 import type { SellerScope } from './seller-scope.ts'

@@ -2,7 +2,7 @@ import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
 import { isClosedDestination } from '#rules/fields/grave-fields.ts'
 import { mayMember, type MemberRole, type Permission } from '#rules/office/permissions.ts'
-import { countWaiting, readHome, type Waiting } from '../../store/office/home-store.ts'
+import { countWaiting, readHome, type Waiting } from '../../store/reports/home-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { SellerScope } from './seller-scope.ts'
 

@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { isMailed, mayBeMailed, TEAM_EVENT_RULES, TEAM_EVENTS } from '#rules/office/team-events.ts'
-import { readMailed } from '../../store/office/team-event-store.ts'
+import { readMailed } from '../../store/accounts/team-event-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 /**

@@ -4,7 +4,7 @@ import { mac, type Keys } from '../../signing/keys.ts'
 import { newKnownBrowser } from '../../signing/known-browser.ts'
 import { hashOfOfficeToken, newOfficeToken } from '../../signing/office-token.ts'
 import { counterOfAnswer, PASSKEY_ALGORITHMS, readNewPasskey } from '../../signing/passkey.ts'
-import { recordAccount } from '../../store/office/audit-store.ts'
+import { recordAccount } from '../../store/accounts/audit-store.ts'
 import {
   addPasskey,
   countAnswer,
@@ -15,16 +15,16 @@ import {
   takeChallenge,
   type KnownPasskey,
   type PasskeyPurpose,
-} from '../../store/office/passkey-store.ts'
-import { endRecovery } from '../../store/office/recovery-store.ts'
-import { endPasswordLinks } from '../../store/office/link-store.ts'
-import { notifyAccount } from '../../store/office/office-mail-store.ts'
+} from '../../store/accounts/passkey-store.ts'
+import { endRecovery } from '../../store/accounts/recovery-store.ts'
+import { endPasswordLinks } from '../../store/accounts/link-store.ts'
+import { notifyAccount } from '../../store/accounts/office-mail-store.ts'
 import {
   endOtherSessions,
   markByPasskey,
   renewSession,
   type Admitted,
-} from '../../store/office/session-store.ts'
+} from '../../store/accounts/session-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { announceFirstFactor } from './first-factor.ts'
 import { hasSecondFactor } from './second-factor.ts'

@@ -4,8 +4,8 @@ import { fromWire, toWire } from '#rules/base/money.ts'
 import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { CallError } from '../../call-error.ts'
-import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
-import { roleOf } from '../../store/office/member-store.ts'
+import { recordAudit, type AuditActor } from '../../store/accounts/audit-store.ts'
+import { roleOf } from '../../store/accounts/member-store.ts'
 import {
   countRefund,
   limitOf,
@@ -13,8 +13,8 @@ import {
   refundedOn,
   setRefundLimit,
   unlimitedMembers,
-} from '../../store/office/refund-limit-store.ts'
-import { countryOf } from '../../store/office/product-store.ts'
+} from '../../store/accounts/refund-limit-store.ts'
+import { countryOf } from '../../store/catalogue/product-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { isSameRefundOpen } from '../../store/purchases/refund-store.ts'
 

@@ -10,7 +10,7 @@ import {
   markUnknown,
   type KnownRequest,
   type RequestKey,
-} from '../../store/office/request-store.ts'
+} from '../../store/accounts/request-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 type Deps = { db: Database; keys: Pick<Keys, 'officeRequest' | 'officeAnswer'> }

@@ -1,7 +1,7 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { toWire } from '#rules/base/money.ts'
 import { TIMELINE_AT_MOST } from '#rules/sales/sale-timeline.ts'
-import { readTimeline, type TimelineRow } from '../../store/office/timeline-store.ts'
+import { readTimeline, type TimelineRow } from '../../store/reports/timeline-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { SellerScope } from './seller-scope.ts'
 

@@ -2,8 +2,8 @@ import { mayMember } from '#rules/office/permissions.ts'
 import { isGuessAtBuyer, readSaleSearch, type BuyerSight, type SaleSearch } from '#rules/sales/sale-search.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
-import type { Admitted } from '../../store/office/session-store.ts'
-import { countTries } from '../../store/office/tries-store.ts'
+import type { Admitted } from '../../store/accounts/session-store.ts'
+import { countTries } from '../../store/accounts/tries-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 type Searching = Pick<Admitted, 'role'> & { user: Pick<Admitted['user'], 'id'> }

@@ -11,7 +11,7 @@ import {
   sealCodeSecret,
   stepOfCode,
 } from '../../signing/one-time-code.ts'
-import { recordAccount, recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import { recordAccount, recordAudit, type AuditActor } from '../../store/accounts/audit-store.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -22,14 +22,14 @@ import {
   setNeedsFactor,
   useRecoveryCode,
   useStep,
-} from '../../store/office/second-factor-store.ts'
-import { endPasswordLinks } from '../../store/office/link-store.ts'
-import { notifyAccount } from '../../store/office/office-mail-store.ts'
-import { endRecovery } from '../../store/office/recovery-store.ts'
-import { listPasskeys, removePasskeys } from '../../store/office/passkey-store.ts'
-import { endOtherSessions, type Admitted } from '../../store/office/session-store.ts'
+} from '../../store/accounts/second-factor-store.ts'
+import { endPasswordLinks } from '../../store/accounts/link-store.ts'
+import { notifyAccount } from '../../store/accounts/office-mail-store.ts'
+import { endRecovery } from '../../store/accounts/recovery-store.ts'
+import { listPasskeys, removePasskeys } from '../../store/accounts/passkey-store.ts'
+import { endOtherSessions, type Admitted } from '../../store/accounts/session-store.ts'
 import { announceFirstFactor } from './first-factor.ts'
-import { findUser } from '../../store/office/user-store.ts'
+import { findUser } from '../../store/accounts/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 type Deps = { db: Database; keys: Keys }

@@ -2,8 +2,8 @@ import type { OfficeAccess } from '#contract/office/routes.ts'
 import { isReading, mayMember, mayOperator } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'
-import { admit } from '../../store/office/session-store.ts'
-import type { Admitted } from '../../store/office/session-store.ts'
+import { admit } from '../../store/accounts/session-store.ts'
+import type { Admitted } from '../../store/accounts/session-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 
 declare const ADMITTED: unique symbol

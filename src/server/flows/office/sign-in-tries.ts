@@ -4,10 +4,10 @@ import { CallError } from '../../call-error.ts'
 import { newCaptcha } from '../../signing/captcha.ts'
 import { knownBrowserOf } from '../../signing/known-browser.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
-import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
-import { countTries, forgetTries, type TryBound } from '../../store/office/tries-store.ts'
+import { orderOfficeMail } from '../../store/accounts/office-mail-store.ts'
+import { countTries, forgetTries, type TryBound } from '../../store/accounts/tries-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { takeCaptcha } from '../../store/purchases/used-captcha-store.ts'
+import { takeCaptcha } from '../../store/buyers/used-captcha-store.ts'
 import { mayMailAccount } from './admit-mail.ts'
 
 type Deps = { db: Database; keys: Keys }

@@ -9,12 +9,17 @@ import { newKnownBrowser } from '../../signing/known-browser.ts'
 import { newOfficeToken } from '../../signing/office-token.ts'
 import { hashPassword, isPassword } from '../../signing/password.ts'
 import { QueueFull } from '../../signing/work-queue.ts'
-import { beginSession, endOtherSessions, endSession, renewSession } from '../../store/office/session-store.ts'
-import type { Admitted } from '../../store/office/session-store.ts'
-import { recordAccount } from '../../store/office/audit-store.ts'
-import { endPasswordLinks } from '../../store/office/link-store.ts'
-import { notifyAccount } from '../../store/office/office-mail-store.ts'
-import { findUser, renameUser, setPassword } from '../../store/office/user-store.ts'
+import {
+  beginSession,
+  endOtherSessions,
+  endSession,
+  renewSession,
+} from '../../store/accounts/session-store.ts'
+import type { Admitted } from '../../store/accounts/session-store.ts'
+import { recordAccount } from '../../store/accounts/audit-store.ts'
+import { endPasswordLinks } from '../../store/accounts/link-store.ts'
+import { notifyAccount } from '../../store/accounts/office-mail-store.ts'
+import { findUser, renameUser, setPassword } from '../../store/accounts/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { FromReplica } from '../../store/postgres/replica.ts'
 import { finishRecovery } from './lost-factor.ts'

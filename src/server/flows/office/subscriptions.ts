@@ -1,14 +1,14 @@
 import { chargeMove, isDayOf, type ChargeMove } from '#rules/subscriptions/charge-move.ts'
 import { subscriptionClock } from '#rules/subscriptions/subscription.ts'
 import { CallError } from '../../call-error.ts'
-import { recordAudit } from '../../store/office/audit-store.ts'
+import { recordAudit } from '../../store/accounts/audit-store.ts'
 import {
   cancelOwn,
   findOwnSubscription,
   moveOwn,
   withOwnSubscription,
   type OwnSubscription,
-} from '../../store/office/own-subscription-store.ts'
+} from '../../store/reports/own-subscription-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { SellerScope } from './seller-scope.ts'
 

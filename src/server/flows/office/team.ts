@@ -4,16 +4,16 @@ import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import type { Keys } from '../../signing/keys.ts'
 import { officeLinkToken } from '../../signing/office-token.ts'
-import { recordAudit } from '../../store/office/audit-store.ts'
+import { recordAudit } from '../../store/accounts/audit-store.ts'
 import {
   endInvitationsOf,
   keepLink,
   listInvitations,
   withdrawInvitation,
-} from '../../store/office/link-store.ts'
+} from '../../store/accounts/link-store.ts'
 import type { TeamChange } from '../../mail/office-mail.ts'
-import { orderOfficeMail } from '../../store/office/office-mail-store.ts'
-import type { LinkPurpose } from '../../store/office/link-store.ts'
+import { orderOfficeMail } from '../../store/accounts/office-mail-store.ts'
+import type { LinkPurpose } from '../../store/accounts/link-store.ts'
 import {
   countOwners,
   listMembers,
@@ -22,9 +22,9 @@ import {
   sellerName,
   setRole,
   type MemberView,
-} from '../../store/office/member-store.ts'
-import { listRecoveries } from '../../store/office/recovery-store.ts'
-import { findUser } from '../../store/office/user-store.ts'
+} from '../../store/accounts/member-store.ts'
+import { listRecoveries } from '../../store/accounts/recovery-store.ts'
+import { findUser } from '../../store/accounts/user-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { admitMail } from './admit-mail.ts'
 import type { SellerScope } from './seller-scope.ts'

@@ -12,8 +12,8 @@ import {
   findOpenExport,
   readExportPart,
   type ExportRecord,
-} from '../../store/office/export-store.ts'
-import { countryOf } from '../../store/office/product-store.ts'
+} from '../../store/reports/export-store.ts'
+import { countryOf } from '../../store/catalogue/product-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { EXPORT_LISTS, type Writing } from './export-lists.ts'
 

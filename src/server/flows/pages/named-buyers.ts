@@ -3,7 +3,7 @@ import { splitName } from '#rules/people/person.ts'
 import { NAMED_HOURS, namedBuyer, namesBuyers } from '#rules/page/purchase-notification.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { findNamedBuyers } from '../../store/purchases/named-buyers-store.ts'
+import { findNamedBuyers } from '../../store/buyers/named-buyers-store.ts'
 
 /** More are shown to nobody in one visit. */
 const MOST = 10

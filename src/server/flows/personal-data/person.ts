@@ -7,7 +7,7 @@ import {
   findPurchasesOf,
   scopeOf,
   type PersonKey,
-} from '../../store/purchases/personal-data-store.ts'
+} from '../../store/buyers/personal-data-store.ts'
 
 type Deps = { db: Database }
 

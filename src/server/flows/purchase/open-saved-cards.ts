@@ -20,7 +20,7 @@ import {
   takeTry,
   type SavedCardRecord,
 } from '../../store/purchases/saved-card-store.ts'
-import { takeCaptcha } from '../../store/purchases/used-captcha-store.ts'
+import { takeCaptcha } from '../../store/buyers/used-captcha-store.ts'
 import type { StoredCard } from '../outcomes/submit-request.ts'
 
 export type SavedCardDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; gateways: GatewayPort }

@@ -6,7 +6,7 @@ import {
   closeDifference,
   listDifferences,
   type KeptDifference,
-} from '../../store/purchases/reconciliation-store.ts'
+} from '../../store/reconciliation/reconciliation-store.ts'
 
 type Wanted = { state: KeptDifference['state']; before?: number | undefined; limit: number }
 

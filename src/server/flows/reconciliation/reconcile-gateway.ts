@@ -3,8 +3,8 @@ import { compareMovements, type Movement, type Period } from '#rules/payment/rec
 import type { GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { bookedMovements } from '../../store/purchases/booked-movements.ts'
-import { keepDifferences, type KeptDifference } from '../../store/purchases/reconciliation-store.ts'
+import { bookedMovements } from '../../store/reconciliation/booked-movements.ts'
+import { keepDifferences, type KeptDifference } from '../../store/reconciliation/reconciliation-store.ts'
 
 /** How far a gateway's clock and booking days may be from ours. */
 export const MARGIN_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { errorFields, type Log } from '../../log.ts'
 import type { GatewayPort } from '../../gateway-role/gateway-port.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { claimReconciliation, endReconciliation } from '../../store/purchases/reconciliation-store.ts'
+import { claimReconciliation, endReconciliation } from '../../store/reconciliation/reconciliation-store.ts'
 import { fetchReport, MARGIN_MS, reconcile } from './reconcile-gateway.ts'
 
 type Deps = { db: Database; log: Log; gateways: Pick<GatewayPort, 'gateways' | 'report'> }

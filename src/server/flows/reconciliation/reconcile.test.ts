@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import type { AcquirerLine } from '../../testing/fake-acquirer.ts'
-import { listDifferences, type KeptDifference } from '../../store/purchases/reconciliation-store.ts'
+import { listDifferences, type KeptDifference } from '../../store/reconciliation/reconciliation-store.ts'
 import { endDifference, readDifferences } from './operator-differences.ts'
 import { fetchReport, MARGIN_MS, reconcile } from './reconcile-gateway.ts'
 import { reconcileNightly } from './reconcile-nightly.ts'

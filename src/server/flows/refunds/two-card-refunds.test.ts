@@ -8,7 +8,7 @@ import {
 } from '../../testing/authorising-acquirer.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { noteOfPayment } from '../../jobs/note-of-payment.ts'
-import { readMailedEvents } from '../../store/office/mailed-event-store.ts'
+import { readMailedEvents } from '../../store/accounts/mailed-event-store.ts'
 import type { TeamEventOrder } from '../../store/purchases/attempt-change.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { carryOutReversal } from './carry-out-reversal.ts'

@@ -5,7 +5,7 @@ import { MAIL_LIMITS } from '#rules/limits/asked-mails.ts'
 import { deliverAgain } from '../../jobs/deliver-again.ts'
 import { deliverMail, type MailDeps, type MailOrder } from '../../jobs/deliver-mail.ts'
 import type { MailMessage } from '../../mail/mailer.ts'
-import { orderMailOfSale, type MailAgainOrder } from '../../store/purchases/mail-again-store.ts'
+import { orderMailOfSale, type MailAgainOrder } from '../../store/buyers/mail-again-store.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { mailAgain } from './mail-again.ts'
 

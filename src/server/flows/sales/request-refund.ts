@@ -3,7 +3,7 @@ import { proposedRefund, shareOverSales } from '#rules/sales/refund-items.ts'
 import { decideRefund, isVoidable, splitOverCards, type RefundWay } from '#rules/sales/refund.ts'
 import { CallError } from '../../call-error.ts'
 import { newId, newPublicId, newReference } from '../../signing/identifiers.ts'
-import { recordAudit, type AuditActor } from '../../store/office/audit-store.ts'
+import { recordAudit, type AuditActor } from '../../store/accounts/audit-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { AttemptRecord, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import {

@@ -6,7 +6,7 @@ import { newCaptcha } from '../../signing/captcha.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import { countAskedMail, type MailBound } from '../../store/outbox/asked-mail-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { takeCaptcha } from '../../store/purchases/used-captcha-store.ts'
+import { takeCaptcha } from '../../store/buyers/used-captcha-store.ts'
 
 /** Who asks for a mail. `block`: the address block that is counted; null: nothing is. `captcha`: the one that was solved. */
 export type MailAsker = { session: string; block: string | null; captcha?: string | undefined }

@@ -4,7 +4,7 @@ import type { CountryHints } from '#rules/base/countries.ts'
 import type { LinkedBump } from '#rules/order/query-prefill.ts'
 import { CallError } from '../../call-error.ts'
 import { checkCoupon } from '../../flows/orders/check-coupon.ts'
-import { forgetNaming } from '../../store/purchases/named-buyers-store.ts'
+import { forgetNaming } from '../../store/buyers/named-buyers-store.ts'
 import { checkPayment, renewPix } from '../../flows/purchase/follow-pix.ts'
 import {
   freshTokens,

@@ -3,7 +3,7 @@ import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { OFFICE_ROUTES, type OfficeCallName } from '#contract/office/routes.ts'
 import type { AuditAction } from '#rules/office/audit.ts'
-import { forgetOldAudit } from '../../store/office/audit-store.ts'
+import { forgetOldAudit } from '../../store/accounts/audit-store.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, TEST_PASSWORD, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

@@ -7,8 +7,13 @@ import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
-import { countWithCoupon, listCoupons, listSeries, type CouponRow } from '../../store/office/coupon-store.ts'
-import { listProducts } from '../../store/office/product-store.ts'
+import {
+  countWithCoupon,
+  listCoupons,
+  listSeries,
+  type CouponRow,
+} from '../../store/catalogue/coupon-store.ts'
+import { listProducts } from '../../store/catalogue/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
 

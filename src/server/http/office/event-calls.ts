@@ -10,7 +10,7 @@ import { figureSpan } from '../../flows/office/figures.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
-import { recordAudit } from '../../store/office/audit-store.ts'
+import { recordAudit } from '../../store/accounts/audit-store.ts'
 import {
   countEntries,
   isEventOf,
@@ -19,8 +19,8 @@ import {
   readEventFigures,
   type BatchFigures,
   type HolderRow,
-} from '../../store/office/event-store.ts'
-import { readBatchDays } from '../../store/office/figure-part-store.ts'
+} from '../../store/catalogue/event-store.ts'
+import { readBatchDays } from '../../store/reports/figure-part-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './entry-answers.ts'
 import { actorOf, type Asked, editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'

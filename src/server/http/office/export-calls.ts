@@ -6,7 +6,7 @@ import { CallError } from '../../call-error.ts'
 import { searchBuyers, sightOf } from '../../flows/office/search-buyers.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readExportFile } from '../../flows/office/write-export.ts'
-import { isEventOf } from '../../store/office/event-store.ts'
+import { isEventOf } from '../../store/catalogue/event-store.ts'
 import {
   deleteExport,
   findExport,
@@ -15,7 +15,7 @@ import {
   recordFetched,
   type ExportQuery,
   type ExportRecord,
-} from '../../store/office/export-store.ts'
+} from '../../store/reports/export-store.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 type Calls = Pick<OfficeHandlers, 'listExports' | 'createExport' | 'readExportFile' | 'deleteExport'>

@@ -12,8 +12,13 @@ import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import { readBreakers } from '../../store/gateways/breaker-store.ts'
 import { listAccountsOf, removeAccount } from '../../store/gateways/credentials-store.ts'
-import { recordAudit } from '../../store/office/audit-store.ts'
-import { countRefusals, lastPaid, waysOfPaying, webhooksOf } from '../../store/office/gateway-health-store.ts'
+import { recordAudit } from '../../store/accounts/audit-store.ts'
+import {
+  countRefusals,
+  lastPaid,
+  waysOfPaying,
+  webhooksOf,
+} from '../../store/gateways/gateway-health-store.ts'
 import { savedEntry } from './entry-answers.ts'
 import { actorOf, editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { createLead } from '../../flows/buyers/save-lead.ts'
-import { addMember } from '../../store/office/member-store.ts'
+import { addMember } from '../../store/accounts/member-store.ts'
 import { LEADS_KEPT_DAYS, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

@@ -5,8 +5,8 @@ import { mayMember } from '#rules/office/permissions.ts'
 import { isPlausiblePhone, toE164 } from '#rules/people/phone.ts'
 import { maskedDocument, maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { listLeads, type ListedLead } from '../../store/office/lead-list-store.ts'
-import { listProducts } from '../../store/office/product-store.ts'
+import { listLeads, type ListedLead } from '../../store/reports/lead-list-store.ts'
+import { listProducts } from '../../store/catalogue/product-store.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 
 const LEADS_OF_A_PAGE = 50

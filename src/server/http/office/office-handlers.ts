@@ -4,8 +4,8 @@ import type { OfficeCallName } from '#contract/office/routes.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
 import type { OfficeCaller, SellerScope } from '../../flows/office/seller-scope.ts'
 import type { Place } from '../../flows/office/sign-in-tries.ts'
-import type { AuditActor } from '../../store/office/audit-store.ts'
-import type { Admitted } from '../../store/office/session-store.ts'
+import type { AuditActor } from '../../store/accounts/audit-store.ts'
+import type { Admitted } from '../../store/accounts/session-store.ts'
 
 /** A call of the office whose maker was admitted. */
 export type Asked<N extends OfficeCallName> = OfficeRequest<N> & {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { newCodeSecret, sealCodeSecret } from '../../signing/one-time-code.ts'
-import { confirmFactor, keepFactor } from '../../store/office/second-factor-store.ts'
+import { confirmFactor, keepFactor } from '../../store/accounts/second-factor-store.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 
 let office: TestOffice

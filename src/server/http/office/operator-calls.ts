@@ -1,7 +1,7 @@
 import { makeOperator, removeOperator, resetLostFactor } from '../../flows/office/operators.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import type { AuditActor } from '../../store/office/audit-store.ts'
-import { listOperators } from '../../store/office/user-store.ts'
+import type { AuditActor } from '../../store/accounts/audit-store.ts'
+import { listOperators } from '../../store/accounts/user-store.ts'
 import { signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 const DONE = { done: true } as const

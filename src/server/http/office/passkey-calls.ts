@@ -8,7 +8,7 @@ import {
   signInByPasskey,
 } from '../../flows/office/passkeys.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { listPasskeys } from '../../store/office/passkey-store.ts'
+import { listPasskeys } from '../../store/accounts/passkey-store.ts'
 import { signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { giveCookie, keepKnownBrowser } from './session-cookie.ts'
 

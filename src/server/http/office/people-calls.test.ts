@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { addMember } from '../../store/office/member-store.ts'
+import { addMember } from '../../store/accounts/member-store.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

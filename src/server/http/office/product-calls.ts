@@ -10,8 +10,13 @@ import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
-import { listLooks } from '../../store/office/look-store.ts'
-import { countBumpsUnderWay, countUnderWay, listProducts, takenOf } from '../../store/office/product-store.ts'
+import { listLooks } from '../../store/catalogue/look-store.ts'
+import {
+  countBumpsUnderWay,
+  countUnderWay,
+  listProducts,
+  takenOf,
+} from '../../store/catalogue/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
 import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
 import { picturesOf } from './picture-calls.ts'

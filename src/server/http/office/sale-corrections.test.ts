@@ -5,7 +5,7 @@ import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { deliverMoved } from '../../jobs/deliver-moved.ts'
 import { createLog } from '../../log.ts'
 import type { MailMessage } from '../../mail/mailer.ts'
-import type { MovedOrder } from '../../store/purchases/mail-again-store.ts'
+import type { MovedOrder } from '../../store/buyers/mail-again-store.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

@@ -11,9 +11,9 @@ import {
   moveOf,
   readOwnSubscription,
 } from '../../flows/office/subscriptions.ts'
-import type { OwnSubscription } from '../../store/office/own-subscription-store.ts'
-import { withoutGuess } from '../../store/office/sale-list-store.ts'
-import { listSubscriptions } from '../../store/office/subscription-list-store.ts'
+import type { OwnSubscription } from '../../store/reports/own-subscription-store.ts'
+import { withoutGuess } from '../../store/reports/sale-list-store.ts'
+import { listSubscriptions } from '../../store/reports/subscription-list-store.ts'
 import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
 
 const SUBSCRIPTIONS_OF_A_PAGE = 50

@@ -4,7 +4,7 @@ import { mayMember } from '#rules/office/permissions.ts'
 import { maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
 import { answerWithdrawal } from '../../flows/office/answer-withdrawal.ts'
 import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { listWithdrawals } from '../../store/office/withdrawal-list-store.ts'
+import { listWithdrawals } from '../../store/reports/withdrawal-list-store.ts'
 import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 
 const WITHDRAWALS_OF_A_PAGE = 50

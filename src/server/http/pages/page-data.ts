@@ -21,7 +21,7 @@ import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../../
 import { saleLook } from '../../flows/catalogue/sale-look.ts'
 import { leadAnswer } from '../../flows/buyers/save-lead.ts'
 import { saleToken } from '../../signing/keys.ts'
-import { findLeadOfSession } from '../../store/purchases/lead-store.ts'
+import { findLeadOfSession } from '../../store/buyers/lead-store.ts'
 import { findPurchaseOfSale } from '../../store/purchases/payment-store.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { RenewalLink } from '../../signing/renewal-link.ts'

@@ -3,7 +3,7 @@ import { carries } from '#rules/methods/method-currency.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { Currency } from '#rules/base/money.ts'
 import type { Database } from '../postgres/database.ts'
-import { IS_SILENT } from '../gateways/account-webhook-store.ts'
+import { IS_SILENT } from './account-webhook-store.ts'
 
 /** Refusals of one kind at one gateway. */
 export type RefusalCount = { gateway: string; code: string; gatewayCode: string | null; count: number }

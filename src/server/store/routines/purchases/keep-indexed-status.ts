@@ -1,6 +1,6 @@
 /**
  * Keeps the status by which an index finds a sale, whoever writes the sale. A purchase passes through those that are
- * left out, and its sale is then written in its place. Lists know them too (`store/office/status-index.ts`).
+ * left out, and its sale is then written in its place. Lists know them too (`store/reports/status-index.ts`).
  */
 export const sql = `
 create function keep_indexed_status() returns trigger language plpgsql as $$

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '#rules/methods/method.ts'
 import type { ExportKind, ExportState } from '#rules/office/exports.ts'
 import type { Database } from '../postgres/database.ts'
-import { recordAudit, type AuditActor } from './audit-store.ts'
-import { noteTeamEvent } from './team-event-store.ts'
+import { recordAudit, type AuditActor } from '../accounts/audit-store.ts'
+import { noteTeamEvent } from '../accounts/team-event-store.ts'
 
 /** What of a list is wanted; days are those of the seller's time zone. */
 export type ExportQuery = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
-import { customWithOwnPictures } from '../catalogue/picture-store.ts'
+import { customWithOwnPictures } from './picture-store.ts'
 import type { Database } from '../postgres/database.ts'
 
 const MINUTES = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
-import { LEFT_OF_PRODUCT } from './product-store.ts'
+import { LEFT_OF_PRODUCT } from '../catalogue/product-store.ts'
 import { salesOfStatus } from './status-index.ts'
 
 export type HomeFacts = {
