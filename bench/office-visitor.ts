@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { openSession } from '#server/flows/office/sign-in.ts'
+import { openSession } from '#server/flows/accounts/sign-in.ts'
 import { addMember } from '#server/store/accounts/member-store.ts'
 import { addUser } from '#server/store/accounts/user-store.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'

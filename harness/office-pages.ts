@@ -1,6 +1,6 @@
 import { createCouponSeries } from '#server/flows/catalogue/coupon-series.ts'
 import { operatorEditor } from '#server/flows/catalogue/record-edit.ts'
-import { openSession } from '#server/flows/office/sign-in.ts'
+import { openSession } from '#server/flows/accounts/sign-in.ts'
 import { isSeriesTaken } from '#server/store/catalogue/coupon-store.ts'
 import { addMember } from '#server/store/accounts/member-store.ts'
 import { addOperator, addUser } from '#server/store/accounts/user-store.ts'

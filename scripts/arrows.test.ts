@@ -109,10 +109,13 @@ const ORDERS: Record<string, readonly string[]> = {
     'tickets',
     'charging',
     'outcomes',
+    'accounts',
     'refunds',
     'sales',
     'purchase',
     'pages',
+    'reports',
+    'platform',
   ],
   'src/server/http': ['base', 'pages', 'streams', 'check-in', 'operator', 'api', 'gateway', 'servers'],
   'src/server/store': [

@@ -47,12 +47,12 @@ export const NAMED_LIMITS: readonly (readonly [LimitName, Limit])[] = Object.ent
  * not here is in no list.
  */
 export const COUNTED_IN: readonly string[] = [
-  'flows/office/admit-mail.ts',
-  'flows/office/first-factor.ts',
-  'flows/office/refund-limits.ts',
-  'flows/office/search-buyers.ts',
-  'flows/office/sign-in-tries.ts',
-  'flows/office/sign-in.ts',
+  'flows/accounts/admit-mail.ts',
+  'flows/accounts/first-factor.ts',
+  'flows/refunds/refund-limits.ts',
+  'flows/accounts/search-buyers.ts',
+  'flows/accounts/sign-in-tries.ts',
+  'flows/accounts/sign-in.ts',
   'flows/purchase/admit-attempt.ts',
   'flows/purchase/admit-unpaid.ts',
   'flows/purchase/answer-known.ts',

@@ -1,5 +1,5 @@
 import type { OperatorPermission } from '#rules/office/operator-permissions.ts'
-import { resetFactor } from '../flows/office/second-factor.ts'
+import { resetFactor } from '../flows/accounts/second-factor.ts'
 import { hashOfOperatorKey, newOperatorKey } from '../signing/operator-key.ts'
 import {
   keepOperatorKey,

@@ -1,5 +1,5 @@
 import { officeLocale, type OfficeLocale } from '#texts/office/load.ts'
-import { LINK_HOURS } from '../flows/office/team.ts'
+import { LINK_HOURS } from '../flows/accounts/team.ts'
 import { renderOfficeMail, type OfficeMail } from '../mail/office-mail.ts'
 import { messageIdOf } from '../mail/mailer.ts'
 import { mailCode } from '../signing/mail-code.ts'

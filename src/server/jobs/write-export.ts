@@ -1,4 +1,4 @@
-import { writeExport } from '../flows/office/write-export.ts'
+import { writeExport } from '../flows/reports/write-export.ts'
 import { errorFields, type Log } from '../log.ts'
 import type { Keys } from '../signing/keys.ts'
 import { countExportFailure } from '../store/reports/export-store.ts'

@@ -13,7 +13,7 @@ import {
   googleIdsOf,
   type ConfiguredGateway,
 } from '../configuration/gateway-settings.ts'
-import type { OfficeGateway } from '../flows/office/sign-in.ts'
+import type { OfficeGateway } from '../flows/accounts/sign-in.ts'
 import { createLocalGatewayPort } from '../gateway-role/local-gateway-port.ts'
 import { openWalletSessions } from '../gateway-role/wallet-sessions.ts'
 import { readWalletSetups } from '../gateway-role/wallet-setups.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../configuration/config.ts'
-import { closeDemoAccount, openDemoAccount } from '../flows/office/demo-account.ts'
-import { makeLink } from '../flows/office/team.ts'
+import { closeDemoAccount, openDemoAccount } from '../flows/accounts/demo-account.ts'
+import { makeLink } from '../flows/accounts/team.ts'
 import type { Keys } from '../signing/keys.ts'
 import { hasOperators } from '../store/accounts/user-store.ts'
 import type { Database } from '../store/postgres/database.ts'

@@ -1,6 +1,6 @@
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { errorBody } from '#contract/call.ts'
-import { makeLink } from '../flows/office/team.ts'
+import { makeLink } from '../flows/accounts/team.ts'
 import { codeAt } from '../signing/one-time-code.ts'
 import { mailCode } from '../signing/mail-code.ts'
 import { runSql } from './raw-sql.ts'

@@ -1,7 +1,7 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { actionsOf } from '#rules/office/audit.ts'
 import { toWire } from '#rules/base/money.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listAudit, peopleOfAudit, type AuditRow } from '../../store/accounts/audit-store.ts'
 import { scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'
 

@@ -4,8 +4,8 @@ import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createCoupon } from '../../flows/catalogue/create-coupon.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
-import type { OfficeCaller } from '../../flows/office/seller-scope.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { OfficeCaller } from '../../flows/accounts/seller-scope.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import {
   countWithCoupon,

@@ -1,7 +1,7 @@
 import { SERIES_CODES_AT_MOST } from '#rules/order/coupon-series.ts'
 import { CallError } from '../../call-error.ts'
 import { createCouponSeries, retireCouponSeries } from '../../flows/catalogue/coupon-series.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listCoupons } from '../../store/catalogue/coupon-store.ts'
 import { namesOfProducts } from '../../store/catalogue/product-store.ts'
 import { shown } from './coupon-calls.ts'

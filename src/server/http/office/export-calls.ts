@@ -3,9 +3,9 @@ import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { EXPORT_KEPT_DAYS, EXPORTS_AT_MOST, EXPORTS_AT_ONCE, mayExport } from '#rules/office/exports.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
-import { searchBuyers, sightOf } from '../../flows/office/search-buyers.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
-import { readExportFile } from '../../flows/office/write-export.ts'
+import { searchBuyers, sightOf } from '../../flows/accounts/search-buyers.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
+import { readExportFile } from '../../flows/reports/write-export.ts'
 import { isEventOf } from '../../store/catalogue/event-store.ts'
 import {
   deleteExport,

@@ -1,7 +1,7 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { showFigureParts } from '../../flows/office/figure-parts.ts'
-import { showFigures } from '../../flows/office/figures.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { showFigureParts } from '../../flows/reports/figure-parts.ts'
+import { showFigures } from '../../flows/reports/figures.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { scopeOf, type OfficeHandlers } from './office-handlers.ts'
 import { shareAnswers } from './shared-answers.ts'
 

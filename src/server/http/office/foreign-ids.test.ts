@@ -5,7 +5,7 @@ import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { OFFICE_ROUTES, type OfficeAccess } from '#contract/office/routes.ts'
 import { MEMBER_ROLES } from '#rules/office/permissions.ts'
-import { writeExport } from '../../flows/office/write-export.ts'
+import { writeExport } from '../../flows/reports/write-export.ts'
 import {
   ASKS,
   idsNamedBy,

@@ -9,7 +9,7 @@ import {
 } from '#rules/payment/gateway-routing.ts'
 import { CallError } from '../../call-error.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { readBreakers } from '../../store/gateways/breaker-store.ts'
 import { listAccountsOf, removeAccount } from '../../store/gateways/credentials-store.ts'
 import { recordAudit } from '../../store/accounts/audit-store.ts'

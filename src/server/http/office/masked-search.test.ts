@@ -3,7 +3,7 @@ import { errorBody } from '#contract/call.ts'
 import { MEMBER_ROLES, mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { maskedDocument, maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
 import { SIGN_IN_LIMITS } from '#rules/limits/sign-in-limits.ts'
-import { writeExport } from '../../flows/office/write-export.ts'
+import { writeExport } from '../../flows/reports/write-export.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

@@ -12,10 +12,10 @@ import {
 import { gatewaysNamedBy, type RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
 import { timeZoneOf } from '#rules/base/time-zone.ts'
-import { acceptLink, readLink } from '../../flows/office/accept-link.ts'
-import { showHome } from '../../flows/office/home.ts'
-import { runOnce, closeRequest } from '../../flows/office/run-once.ts'
-import { admitTo, type OfficeCaller } from '../../flows/office/seller-scope.ts'
+import { acceptLink, readLink } from '../../flows/accounts/accept-link.ts'
+import { showHome } from '../../flows/reports/home.ts'
+import { runOnce, closeRequest } from '../../flows/accounts/run-once.ts'
+import { admitTo, type OfficeCaller } from '../../flows/accounts/seller-scope.ts'
 import {
   changeName,
   changePassword,
@@ -23,9 +23,9 @@ import {
   proveAgain,
   signIn,
   type OfficeDeps,
-} from '../../flows/office/sign-in.ts'
-import { forgetPassword, type Place } from '../../flows/office/sign-in-tries.ts'
-import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/office/team.ts'
+} from '../../flows/accounts/sign-in.ts'
+import { forgetPassword, type Place } from '../../flows/accounts/sign-in-tries.ts'
+import { changeMember, invite, readTeam, takeInvitationBack } from '../../flows/accounts/team.ts'
 import { listSellersOf } from '../../store/accounts/member-store.ts'
 import { listSessions } from '../../store/accounts/session-store.ts'
 import { limited } from '../base/call-limits.ts'

@@ -1,5 +1,5 @@
-import { makeOperator, removeOperator, resetLostFactor } from '../../flows/office/operators.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { makeOperator, removeOperator, resetLostFactor } from '../../flows/accounts/operators.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import type { AuditActor } from '../../store/accounts/audit-store.ts'
 import { listOperators } from '../../store/accounts/user-store.ts'
 import { signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'

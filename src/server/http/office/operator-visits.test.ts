@@ -4,7 +4,7 @@ import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office/routes.ts'
 import { isReading, mayMember } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
-import { admitTo } from '../../flows/office/seller-scope.ts'
+import { admitTo } from '../../flows/accounts/seller-scope.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

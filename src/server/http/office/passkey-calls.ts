@@ -6,8 +6,8 @@ import {
   keepPasskey,
   proveByPasskey,
   signInByPasskey,
-} from '../../flows/office/passkeys.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+} from '../../flows/accounts/passkeys.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listPasskeys } from '../../store/accounts/passkey-store.ts'
 import { signedIn, type OfficeHandlers } from './office-handlers.ts'
 import { giveCookie, keepKnownBrowser } from './session-cookie.ts'

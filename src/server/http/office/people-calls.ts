@@ -1,6 +1,6 @@
 import { CallError } from '../../call-error.ts'
 import { erasePerson, exportPerson, findPerson, readPersonKey } from '../../flows/personal-data/person.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { recordAudit } from '../../store/accounts/audit-store.ts'
 import { actorOf, scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'
 

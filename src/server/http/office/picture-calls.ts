@@ -1,6 +1,6 @@
 import { CallError } from '../../call-error.ts'
 import { uploadPicture } from '../../flows/catalogue/upload-picture.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { CUSTOM_PICTURES, isOfAnotherServer, ownPicture } from '../../store/catalogue/picture-store.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
 

@@ -12,8 +12,8 @@ import {
   retryJobs,
   transferReversal,
   stopOrResume,
-} from '../../flows/office/platform.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+} from '../../flows/platform/platform.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { readDifferences } from '../../flows/reconciliation/operator-differences.ts'
 import { readReversals } from '../../flows/refunds/operator-reversals.ts'
 import { listSecurityCounts } from '../../store/gateways/security-count-store.ts'

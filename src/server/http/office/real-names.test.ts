@@ -11,7 +11,7 @@ import {
 } from '#rules/people/real-names.test-double.ts'
 import { maskedName, readSaleSearch } from '#rules/sales/sale-search.ts'
 import { loadOfficeTexts } from '#texts/office/load.ts'
-import { EXPORT_LISTS } from '../../flows/office/export-lists.ts'
+import { EXPORT_LISTS } from '../../flows/reports/export-lists.ts'
 import { hasName, withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'

@@ -6,12 +6,12 @@ import {
   requireFactor,
   turnFactorOff,
   turnFactorOn,
-} from '../../flows/office/second-factor.ts'
-import { readMailChoices } from '../../flows/office/mail-choices.ts'
-import { askMailCode, proveMailbox } from '../../flows/office/first-factor.ts'
-import { readStop, recoverMember, stopByLink, stopMemberRecovery } from '../../flows/office/lost-factor.ts'
-import { changeRefundLimit, readRefundLimits } from '../../flows/office/refund-limits.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+} from '../../flows/accounts/second-factor.ts'
+import { readMailChoices } from '../../flows/accounts/mail-choices.ts'
+import { askMailCode, proveMailbox } from '../../flows/accounts/first-factor.ts'
+import { readStop, recoverMember, stopByLink, stopMemberRecovery } from '../../flows/accounts/lost-factor.ts'
+import { changeRefundLimit, readRefundLimits } from '../../flows/refunds/refund-limits.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listMembers } from '../../store/accounts/member-store.ts'
 import { currenciesOf } from '../../store/accounts/refund-limit-store.ts'
 import { keepMailChoice } from '../../store/accounts/team-event-store.ts'

@@ -3,14 +3,14 @@ import { toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import { maskedDocument, maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
-import { searchBuyers, sightOf } from '../../flows/office/search-buyers.ts'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import { searchBuyers, sightOf } from '../../flows/accounts/search-buyers.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import {
   cancelSubscription,
   moveNextCharge,
   moveOf,
   readOwnSubscription,
-} from '../../flows/office/subscriptions.ts'
+} from '../../flows/sales/subscriptions.ts'
 import type { OwnSubscription } from '../../store/reports/own-subscription-store.ts'
 import { withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { listSubscriptions } from '../../store/reports/subscription-list-store.ts'

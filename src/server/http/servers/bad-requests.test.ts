@@ -1,6 +1,6 @@
 import { fastify, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '../../flows/office/sign-in.ts'
+import { openSession } from '../../flows/accounts/sign-in.ts'
 import {
   KNOWN,
   openAllServers,

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSession } from '../../flows/office/sign-in.ts'
+import { openSession } from '../../flows/accounts/sign-in.ts'
 import { KNOWN, openAllServers, OPERATOR_KEY, SELLER, type AllServers } from '../../testing/all-servers.ts'
 import { FORM_FIELDS, flawOf, type Operation } from '../../testing/bad-request.ts'
 import { hostileRequests, shapeOf } from '../../testing/hostile-string.ts'

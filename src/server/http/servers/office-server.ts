@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OfficeDeps } from '../../flows/office/sign-in.ts'
+import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts'
 import { LOOK_PREVIEWS } from '#contract/routes.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'

@@ -9,10 +9,10 @@ import { lockWithdrawal, writeAnswer } from '../../store/reports/withdrawal-list
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { endSubscriptionsOf } from '../../store/purchases/withdrawal-store.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { readAsked, refundSituation } from '../sales/read-asked.ts'
-import { refusalSentence } from '../sales/refund-words.ts'
-import { carryOutWithdrawal } from '../sales/withdraw.ts'
-import { admitRefund } from './refund-limits.ts'
+import { readAsked, refundSituation } from './read-asked.ts'
+import { refusalSentence } from './refund-words.ts'
+import { carryOutWithdrawal } from './withdraw.ts'
+import { admitRefund } from '../refunds/refund-limits.ts'
 
 type Member = AuditActor & { sellerId: number; role: MemberRole; email: string }
 type Given = { reference: string; answer: WithdrawalAnswer; reason: string | null }

@@ -3,7 +3,7 @@ import { toWire } from '#rules/base/money.ts'
 import { TIMELINE_AT_MOST } from '#rules/sales/sale-timeline.ts'
 import { readTimeline, type TimelineRow } from '../../store/reports/timeline-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import type { SellerScope } from './seller-scope.ts'
+import type { SellerScope } from '../accounts/seller-scope.ts'
 
 type Answer = OfficeAnswer<'readTimeline'>
 

@@ -4,7 +4,7 @@ import { isClosedDestination } from '#rules/fields/grave-fields.ts'
 import { mayMember, type MemberRole, type Permission } from '#rules/office/permissions.ts'
 import { countWaiting, readHome, type Waiting } from '../../store/reports/home-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import type { SellerScope } from './seller-scope.ts'
+import type { SellerScope } from '../accounts/seller-scope.ts'
 
 /** Products that the start page names. */
 const PRODUCTS_AT_MOST = 20

@@ -21,10 +21,10 @@ import { standingTickets, type IssuedTicket } from '../../store/tickets/issued-t
 import { giveTicket } from '../../store/tickets/transfer-store.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { sentTo } from '../sales/delivery-address.ts'
-import { describeSale } from '../sales/read-operator-sale.ts'
-import { readAsked, type Asked } from '../sales/read-asked.ts'
-import { admitMail } from './admit-mail.ts'
+import { sentTo } from './delivery-address.ts'
+import { describeSale } from './read-operator-sale.ts'
+import { readAsked, type Asked } from './read-asked.ts'
+import { admitMail } from '../accounts/admit-mail.ts'
 import { toPayOf, whatsappOf, type ToPayDeps } from './to-pay.ts'
 
 type OfficeSale = OfficeAnswer<'readSale'>

@@ -10,7 +10,7 @@ import {
   type OwnSubscription,
 } from '../../store/reports/own-subscription-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import type { SellerScope } from './seller-scope.ts'
+import type { SellerScope } from '../accounts/seller-scope.ts'
 
 type Asked = { scope: SellerScope; publicId: string; author: string; user: number }
 

@@ -6,7 +6,7 @@ import { instantIn, timeZoneOf } from '#rules/base/time-zone.ts'
 import { readDays, readProducts, type DayRow, type ProductRow } from '../../store/reports/figure-store.ts'
 import { countryOf } from '../../store/catalogue/product-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import type { SellerScope } from './seller-scope.ts'
+import type { SellerScope } from '../accounts/seller-scope.ts'
 
 const PRODUCTS_AT_MOST = 50
 

@@ -4,7 +4,7 @@ import { toWire } from '#rules/base/money.ts'
 import { readAttempts, readFunnel, readOrigins } from '../../store/reports/figure-part-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import { figureSpan } from './figures.ts'
-import type { SellerScope } from './seller-scope.ts'
+import type { SellerScope } from '../accounts/seller-scope.ts'
 
 /** So many of each list, what is most first. */
 const ROWS_AT_MOST = 50
