@@ -92,6 +92,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'outcomes',
     'accounts',
     'refunds',
+    'webhooks',
     'reconciliation',
     'personal-data',
     'sales',

@@ -111,6 +111,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'outcomes',
     'accounts',
     'refunds',
+    'webhooks',
     'sales',
     'purchase',
     'pages',

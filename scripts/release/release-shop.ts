@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChargeOrder } from '#server/gateway-role/gateway-port.ts'
-import { askRefund } from '#server/flows/sales/request-refund.ts'
+import { askRefund } from '#server/flows/refunds/request-refund.ts'
 import { claimTickets } from '#server/store/tickets/ticket-store.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '#server/testing/shop.ts'
 import { keepRelease, type KeptRelease } from './kept-release.ts'

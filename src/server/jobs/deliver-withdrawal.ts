@@ -4,7 +4,7 @@ import { mailboxOf } from '#rules/payment/unpaid-orders.ts'
 import { languageOfSeller } from '#rules/catalogue/seller-language.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { mailedLook } from '../flows/catalogue/mail-look.ts'
-import { speakingAttempt } from '../flows/sales/read-sale.ts'
+import { speakingAttempt } from '../flows/charging/speaking-attempt.ts'
 import { messageIdOf, type MailMessage } from '../mail/mailer.ts'
 import {
   renderAcknowledgement,

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttemptRecord, Purchase } from '../store/purchases/purchase-records.ts'
-import { processWebhook, receiveWebhook } from '../flows/refunds/receive-webhook.ts'
+import { processWebhook, receiveWebhook } from '../flows/webhooks/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import { clockAheadMs, openDatabaseClock } from '../store/postgres/database-clock.ts'
 import { createMetrics } from '../metrics.ts'

@@ -1,7 +1,7 @@
 import { carryOutRefund } from '../flows/refunds/carry-out-refund.ts'
 import { eraseOldPurchases } from '../flows/personal-data/person.ts'
 import { endNeedlessMandate } from '../flows/outcomes/end-mandate.ts'
-import { processWebhook } from '../flows/refunds/receive-webhook.ts'
+import { processWebhook } from '../flows/webhooks/receive-webhook.ts'
 import { resolveAttempt, type ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
 import { carryOutReversal } from '../flows/refunds/carry-out-reversal.ts'
 import { errorFields, type LogFields } from '../log.ts'

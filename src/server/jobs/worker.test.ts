@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROVIDERS } from '../advertising/providers.ts'
-import { receiveWebhook } from '../flows/refunds/receive-webhook.ts'
+import { receiveWebhook } from '../flows/webhooks/receive-webhook.ts'
 import { bothLedgers, openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import type { MailMessage } from '../mail/mailer.ts'
 import { createMetrics } from '../metrics.ts'

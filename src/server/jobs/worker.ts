@@ -1,7 +1,7 @@
 import { deliverGift, type GiftOrder } from './deliver-gift.ts'
 import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
 import { reconcileNightly } from '../flows/reconciliation/reconcile-nightly.ts'
-import { processWebhook } from '../flows/refunds/receive-webhook.ts'
+import { processWebhook } from '../flows/webhooks/receive-webhook.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { PixelOrder, TeamEventOrder } from '../store/purchases/attempt-change.ts'

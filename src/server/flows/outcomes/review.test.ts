@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { ChargeEvent } from '#rules/payment/outcome.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { findLeftWebhooks } from '../../store/gateways/webhook-store.ts'
-import { processWebhook, receiveWebhook } from '../refunds/receive-webhook.ts'
+import { processWebhook, receiveWebhook } from '../webhooks/receive-webhook.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentBodyInput } from '#contract/checkout/payment.ts'
-import { askRefund } from '../sales/request-refund.ts'
+import { askRefund } from '../refunds/request-refund.ts'
 import { newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { namedBuyers } from './named-buyers.ts'

@@ -7,7 +7,7 @@ import { findPurchase, type Situation } from '../../store/purchases/payment-stor
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { answerOfAttempt } from '../sales/answer-payment.ts'
 import { sentAt } from '../outcomes/attempt-age.ts'
-import { speakingAttempt } from '../sales/read-sale.ts'
+import { speakingAttempt } from '../charging/speaking-attempt.ts'
 import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'
 import { answered, type SubmitResult } from './submit-result.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { claimTickets } from '../../store/tickets/ticket-store.ts'
-import { askRefund } from '../sales/request-refund.ts'
+import { askRefund } from '../refunds/request-refund.ts'
 import { batchesOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../../testing/shop.ts'
 
 /*

@@ -22,7 +22,7 @@ import {
 } from '../../testing/shop.ts'
 import { offerUpsell } from '../pages/offer-upsell.ts'
 import { resolveAttempt } from '../outcomes/resolve-attempt.ts'
-import { processWebhook } from '../refunds/receive-webhook.ts'
+import { processWebhook } from '../webhooks/receive-webhook.ts'
 import { payAgain } from './pay-again.ts'
 import { returnToShop } from './return-to-shop.ts'
 

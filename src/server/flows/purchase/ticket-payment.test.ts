@@ -4,7 +4,7 @@ import type { Coupon } from '#rules/catalogue/catalogue.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { booksOf } from '../../testing/event.ts'
 import { claimTickets, type TicketClaim } from '../../store/tickets/ticket-store.ts'
-import { askRefund } from '../sales/request-refund.ts'
+import { askRefund } from '../refunds/request-refund.ts'
 import { renewPix } from './follow-pix.ts'
 import {
   batchesOf,

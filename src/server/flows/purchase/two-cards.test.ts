@@ -9,7 +9,7 @@ import {
   type Fate,
 } from '../../testing/authorising-acquirer.ts'
 import { readSale } from '../sales/read-sale.ts'
-import { processWebhook } from '../refunds/receive-webhook.ts'
+import { processWebhook } from '../webhooks/receive-webhook.ts'
 import { openShop, PRODUCTS, withNewNonce, type OpenPage, type Shop } from '../../testing/shop.ts'
 
 const FIRST = 'card_first_000000000000000000001'

@@ -5,7 +5,7 @@ import { resolveUnclaimed } from '../../testing/wallet-control.ts'
 import { checkPayment } from './follow-pix.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 import { cancelAtWallet, returnToShop } from './return-to-shop.ts'
-import { processWebhook } from '../refunds/receive-webhook.ts'
+import { processWebhook } from '../webhooks/receive-webhook.ts'
 import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import { bothLedgers, newSession, openShop, PRODUCTS, withNewNonce, type Shop } from '../../testing/shop.ts'
 

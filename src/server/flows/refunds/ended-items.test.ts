@@ -12,9 +12,9 @@ import type { RefundRecord } from '../../store/purchases/refund-store.ts'
 import { atOnce } from '../../testing/lock-barrier.ts'
 import { batchesOf, bothLedgers, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
-import { readAsked } from '../sales/read-asked.ts'
-import { describeItems } from '../sales/sale-items.ts'
-import { askRefund, type RefundAsk } from '../sales/request-refund.ts'
+import { readAsked } from './read-asked.ts'
+import { describeItems } from './sale-items.ts'
+import { askRefund, type RefundAsk } from './request-refund.ts'
 
 /* A refund in part names the tickets and products that it ends; everything else that was bought stays. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { ChargeEvent } from '#rules/payment/outcome.ts'
-import { askRefund } from '../sales/request-refund.ts'
+import { askRefund } from './request-refund.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

@@ -24,7 +24,7 @@ import {
 } from '../../testing/shop.ts'
 import { openCheckout } from '../pages/read-renewal.ts'
 import { renewSubscription } from '../purchase/renew-subscription.ts'
-import { askRefund } from '../sales/request-refund.ts'
+import { askRefund } from './request-refund.ts'
 import { carryOutWithdrawal, declareWithdrawal } from '../sales/withdraw.ts'
 import { carryOutReversal } from './carry-out-reversal.ts'
 

@@ -5,7 +5,7 @@ import { sweepDue } from '../../jobs/sweep.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { atOnce } from '../../testing/lock-barrier.ts'
 import type { RefundRecord } from '../../store/purchases/refund-store.ts'
-import { askRefund, askVoid, type RefundAsk } from '../sales/request-refund.ts'
+import { askRefund, askVoid, type RefundAsk } from './request-refund.ts'
 import { readSale } from '../sales/read-sale.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

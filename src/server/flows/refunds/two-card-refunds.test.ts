@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentAnswer } from '#contract/checkout/payment.ts'
-import { askRefund, askVoid, type RefundAsk } from '../sales/request-refund.ts'
+import { askRefund, askVoid, type RefundAsk } from './request-refund.ts'
 import {
   teachAuthorisations,
   type AuthorisingAcquirer,
@@ -12,7 +12,7 @@ import { readMailedEvents } from '../../store/accounts/mailed-event-store.ts'
 import type { TeamEventOrder } from '../../store/purchases/attempt-change.ts'
 import { leaseDueReversals } from '../../store/purchases/reversal-store.ts'
 import { carryOutReversal } from './carry-out-reversal.ts'
-import { processWebhook } from './receive-webhook.ts'
+import { processWebhook } from '../webhooks/receive-webhook.ts'
 import { readOperatorSale } from '../sales/read-operator-sale.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 

@@ -9,8 +9,8 @@ import { lockWithdrawal, writeAnswer } from '../../store/reports/withdrawal-list
 import { findPurchase } from '../../store/purchases/payment-store.ts'
 import { endSubscriptionsOf } from '../../store/purchases/withdrawal-store.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { readAsked, refundSituation } from './read-asked.ts'
-import { refusalSentence } from './refund-words.ts'
+import { readAsked, refundSituation } from '../refunds/read-asked.ts'
+import { refusalSentence } from '../refunds/refund-words.ts'
 import { carryOutWithdrawal } from './withdraw.ts'
 import { admitRefund } from '../refunds/refund-limits.ts'
 

@@ -7,7 +7,7 @@ import { successPath, writeSuccessQuery } from '#rules/page/success-page.ts'
 import { saleToken, type Keys } from '../../signing/keys.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import type { BackAddresses } from '../charging/order-charge.ts'
-import { speakingAttempt } from './read-sale.ts'
+import { speakingAttempt } from '../charging/speaking-attempt.ts'
 
 /**
  * The addresses to which a wallet, or the issuer of a card, sends the buyer back. The sale's token is called `key`:

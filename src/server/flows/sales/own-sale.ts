@@ -23,7 +23,7 @@ import type { Keys } from '../../signing/keys.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { sentTo } from './delivery-address.ts'
 import { describeSale } from './read-operator-sale.ts'
-import { readAsked, type Asked } from './read-asked.ts'
+import { readAsked, type Asked } from '../refunds/read-asked.ts'
 import { admitMail } from '../accounts/admit-mail.ts'
 import { toPayOf, whatsappOf, type ToPayDeps } from './to-pay.ts'
 

@@ -12,8 +12,8 @@ import type {
 } from '../../store/purchases/purchase-records.ts'
 import { findSaleOfOrder } from '../../store/purchases/payment-store.ts'
 import { listRefunds, refundsOfPayment, type RefundRecord } from '../../store/purchases/refund-store.ts'
-import { leftOfCard, readAsked, refundSituation, type Asked } from './read-asked.ts'
-import { describeItems } from './sale-items.ts'
+import { leftOfCard, readAsked, refundSituation, type Asked } from '../refunds/read-asked.ts'
+import { describeItems } from '../refunds/sale-items.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 
 /** The id of the sale that an operator names by it, or by the order number of its purchase. */

@@ -14,7 +14,8 @@ import type {
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
 import { deliveryAddressOf } from './delivery-address.ts'
-import { openPurchase, speakingAttempt, type SaleDeps, type SaleReader } from './read-sale.ts'
+import { openPurchase, type SaleDeps, type SaleReader } from './read-sale.ts'
+import { speakingAttempt } from '../charging/speaking-attempt.ts'
 
 export type ReceiptDeps = Pick<SaleDeps, 'db' | 'keys' | 'catalogue'> & {
   /** Who runs the platform, where they sell on it. */

@@ -27,6 +27,7 @@ import { actionOnWire, heldUntilOf } from './answer-payment.ts'
 import { paidCards } from './paid-cards.ts'
 import { ticketsLinkOf } from '../tickets/read-tickets.ts'
 import { mandateTermsOf } from '../charging/mandate-request.ts'
+import { speakingAttempt } from '../charging/speaking-attempt.ts'
 
 export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; now: () => Date }
 
@@ -52,16 +53,6 @@ export async function openPurchase(
     throw new CallError('NOT_FOUND')
   }
   return purchase
-}
-
-/** The attempt whose state a purchase shows: the one that paid, else the last. */
-export function speakingAttempt(purchase: Purchase): AttemptRecord {
-  const paid = purchase.attempts.find((attempt) =>
-    ['approved', 'partially-refunded', 'refunded', 'charged-back'].includes(attempt.state),
-  )
-  const attempt = paid ?? purchase.attempts.at(-1)
-  if (attempt === undefined) throw new Error(`the purchase ${purchase.payment.id} has no attempt`)
-  return attempt
 }
 
 export async function readSale(deps: SaleDeps, reader: SaleReader): Promise<SaleAnswer> {

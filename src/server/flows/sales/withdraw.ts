@@ -27,9 +27,9 @@ import { refundsByKey } from '../../store/purchases/refund-store.ts'
 import { releaseWaiting } from '../outcomes/release-waiting.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
-import { speakingAttempt } from './read-sale.ts'
-import { readAsked, refundSituation } from './read-asked.ts'
-import { askRefund } from './request-refund.ts'
+import { speakingAttempt } from '../charging/speaking-attempt.ts'
+import { readAsked, refundSituation } from '../refunds/read-asked.ts'
+import { askRefund } from '../refunds/request-refund.ts'
 
 /** A withdrawal as it is declared. `saleId`: of a signed link; null: number and address were typed. */
 export type Declaration = {

@@ -10,7 +10,7 @@ import { readTicketKeys, recordTicketKey, revokeTicketKey } from '../../store/ti
 import { deriveKeys } from '../../signing/keys.ts'
 import { sealTicketLink } from '../../tickets/ticket-link.ts'
 import { ticketSigner, ticketVerifier } from '../../tickets/ticket-signer.ts'
-import { askRefund } from '../sales/request-refund.ts'
+import { askRefund } from '../refunds/request-refund.ts'
 import { readSale } from '../sales/read-sale.ts'
 import { readTickets } from './read-tickets.ts'
 import { newDocument, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'

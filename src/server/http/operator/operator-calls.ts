@@ -7,7 +7,7 @@ import {
   type OperatorRequest,
 } from '#contract/operator/calls.ts'
 import { CallError } from '../../call-error.ts'
-import { askRefund, askVoid } from '../../flows/sales/request-refund.ts'
+import { askRefund, askVoid } from '../../flows/refunds/request-refund.ts'
 import { endDifference, readDifferences } from '../../flows/reconciliation/operator-differences.ts'
 import { payByTransfer, readReversals } from '../../flows/refunds/operator-reversals.ts'
 import {

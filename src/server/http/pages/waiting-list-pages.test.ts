@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askRefund } from '../../flows/sales/request-refund.ts'
+import { askRefund } from '../../flows/refunds/request-refund.ts'
 import { newDocument, newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { deliverWaiting, type WaitingOrder } from '../../jobs/deliver-waiting-list.ts'

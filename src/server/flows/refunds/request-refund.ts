@@ -13,7 +13,7 @@ import {
   type NewRefundItem,
   type RefundRecord,
 } from '../../store/purchases/refund-store.ts'
-import { carryOutRefund } from '../refunds/carry-out-refund.ts'
+import { carryOutRefund } from './carry-out-refund.ts'
 import { leftOfCard, readAsked, refundSituation, shareOf, type Asked } from './read-asked.ts'
 import { refusalSentence } from './refund-words.ts'
 import { chosenItems, type ItemName } from './sale-items.ts'

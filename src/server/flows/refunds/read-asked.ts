@@ -10,7 +10,7 @@ import type {
 } from '../../store/purchases/purchase-records.ts'
 import { returnedOf } from '../../store/purchases/refund-store.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
-import { speakingAttempt } from './read-sale.ts'
+import { speakingAttempt } from '../charging/speaking-attempt.ts'
 
 /** A refund that is asked for, with the rows of its sale as they were read. */
 export type Asked = { purchase: Purchase; sale: SaleRecord; attempt: AttemptRecord }

@@ -4,7 +4,7 @@ import { findPurchaseByGateway } from '../../store/purchases/payment-store.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 import { bookDispute } from '../../store/purchases/leg-store.ts'
 import { finishWebhook, recordWebhook, type LeftWebhook } from '../../store/gateways/webhook-store.ts'
-import { confirmReversal } from './confirm-reversal.ts'
+import { confirmReversal } from '../refunds/confirm-reversal.ts'
 import { resolveAttempt, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { applyOutcome } from '../outcomes/apply-outcome.ts'
 
