@@ -88,6 +88,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'buyers',
     'orders',
     'tickets',
+    'subscriptions',
     'charging',
     'outcomes',
     'accounts',

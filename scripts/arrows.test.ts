@@ -107,6 +107,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'buyers',
     'orders',
     'tickets',
+    'subscriptions',
     'charging',
     'outcomes',
     'accounts',

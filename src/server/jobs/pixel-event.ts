@@ -7,8 +7,8 @@ import {
   type SaleFacts,
 } from '#rules/advertising/pixel-events.ts'
 import type { AdvertisingEvent } from '../advertising/provider.ts'
-import { agreedRecurrence, startsTrial } from '../flows/charging/plan-subscriptions.ts'
-import { mainSaleOf } from '../flows/charging/main-sale.ts'
+import { agreedRecurrence, startsTrial } from '../flows/subscriptions/plan-subscriptions.ts'
+import { mainSaleOf } from '../flows/orders/main-sale.ts'
 import { mac, type Keys } from '../signing/keys.ts'
 import type { AdvertisingRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 

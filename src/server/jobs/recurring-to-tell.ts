@@ -1,5 +1,5 @@
 import { calendarDateIn, type CalendarDate } from '#rules/base/calendar.ts'
-import { agreedRecurrence } from '../flows/charging/plan-subscriptions.ts'
+import { agreedRecurrence } from '../flows/subscriptions/plan-subscriptions.ts'
 import type { RecurringInMail } from '../mail/recurring-in-mail.ts'
 import type { Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 import type { SubscriptionRecord } from '../store/purchases/subscription-store.ts'

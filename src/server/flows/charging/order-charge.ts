@@ -3,8 +3,8 @@ import type { CardAgreement, KeptCardUse } from '#gateways/gateway.ts'
 import { pixEnd, voucherDue, type PaymentTerms } from '#rules/order/payment-terms.ts'
 import { chargeWords } from '#rules/payment/statement-name.ts'
 import type { ChargeOrder } from '../../gateway-role/gateway-port.ts'
-import { mandateRequestOf } from './mandate-request.ts'
-import { agreedRecurrence } from './plan-subscriptions.ts'
+import { mandateRequestOf } from '../subscriptions/mandate-request.ts'
+import { agreedRecurrence } from '../subscriptions/plan-subscriptions.ts'
 import type { AttemptRecord, BuyerRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
 /** A card of the vault, or one that the attempt's gateway keeps. */

@@ -15,7 +15,7 @@ import { mailsOf, teamEventsOf } from './plan-mails.ts'
 import { pixelsOf } from './plan-pixels.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
 import { holdsTickets } from '../orders/event-tickets.ts'
-import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../charging/plan-subscriptions.ts'
+import { agreedRecurrence, startsTrial, subscriptionsBegunBy } from '../subscriptions/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
 
 export type OutcomePlan =

@@ -3,7 +3,7 @@ import type { AttemptState, Effect } from '#rules/payment/payment-state.ts'
 import type { Minor } from '#rules/base/money.ts'
 import { linesAfterPart, sharesOf } from '#rules/sales/refund.ts'
 import { statusOfLine, type SaleStatus } from '#rules/sales/sale-status.ts'
-import { agreedRecurrence, startsTrial } from '../charging/plan-subscriptions.ts'
+import { agreedRecurrence, startsTrial } from '../subscriptions/plan-subscriptions.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 
 /** What money that goes back changes beside the attempt and the ledger. */

@@ -8,7 +8,7 @@ import type { TokenEnvelope } from '../../signing/payment-tokens.ts'
 import type { CardRanges } from '../../store/gateways/card-ranges.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
-import type { RenewalQuestion } from '../orders/load-renewal.ts'
+import type { RenewalQuestion } from '../subscriptions/load-renewal.ts'
 import type { ApplyDeps } from './apply-outcome.ts'
 
 export type SubmitDeps = ApplyDeps & {

@@ -1,4 +1,4 @@
-import { mainSaleOf } from '../charging/main-sale.ts'
+import { mainSaleOf } from '../orders/main-sale.ts'
 import type { UpsellOffer } from '#contract/checkout/page.ts'
 import { requiredAcceptances } from '#rules/order/acceptance.ts'
 import { annualRate } from '#rules/order/installments.ts'

@@ -6,7 +6,7 @@ import { hintOfEmail } from '#rules/subscriptions/renewal.ts'
 import { CallError } from '../../call-error.ts'
 import { sessionOfRenewal, type RenewalLink } from '../../signing/renewal-link.ts'
 import { findOpenPurchase } from '../../store/purchases/payment-store.ts'
-import { loadRenewal, type Renewal } from '../orders/load-renewal.ts'
+import { loadRenewal, type Renewal } from '../subscriptions/load-renewal.ts'
 import {
   checkoutAnswer,
   findCustomCheckout,

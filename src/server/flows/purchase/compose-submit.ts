@@ -28,7 +28,7 @@ import {
   type LoadedProduct,
   type OrderProblem,
 } from '../orders/compose-order.ts'
-import { composeRenewal, refuseRenewal } from '../orders/compose-renewal.ts'
+import { composeRenewal, refuseRenewal } from '../subscriptions/compose-renewal.ts'
 import {
   buyerKeysOf,
   couponOfCart,
@@ -36,7 +36,7 @@ import {
   type CouponDeps,
   type UsableCoupon,
 } from '../orders/coupon-of-cart.ts'
-import type { Renewal } from '../orders/load-renewal.ts'
+import type { Renewal } from '../subscriptions/load-renewal.ts'
 import { chooseTickets, ticketWishes } from '../orders/event-tickets.ts'
 import { rateOfSubmit } from '../orders/quote-rate.ts'
 import type { Submit, SubmitDeps } from '../outcomes/submit-request.ts'

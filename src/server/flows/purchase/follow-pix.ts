@@ -1,5 +1,5 @@
 import type { NewAttempt } from '../../store/purchases/new-attempt.ts'
-import { mainSaleOf } from '../charging/main-sale.ts'
+import { mainSaleOf } from '../orders/main-sale.ts'
 import type { CallAnswer } from '#contract/checkout/calls.ts'
 import { CALL_OVERDUE_MS } from '#rules/payment/attempt-schedule.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
@@ -14,7 +14,7 @@ import { beginAttempt, type BeginRefusal } from '../../store/purchases/begin-att
 import { takeLookUp } from '../../store/purchases/look-up-turn.ts'
 import type { AttemptRecord, Purchase, RenewalRecord } from '../../store/purchases/purchase-records.ts'
 import { actionOnWire } from '../sales/answer-payment.ts'
-import { composeRenewal } from '../orders/compose-renewal.ts'
+import { composeRenewal } from '../subscriptions/compose-renewal.ts'
 import {
   composeOrder,
   loadProduct,

@@ -1,4 +1,4 @@
-import { mainSaleOf } from '../charging/main-sale.ts'
+import { mainSaleOf } from '../orders/main-sale.ts'
 import { describe, expect, test } from 'vitest'
 import { pay } from '#contract/checkout/payment.ts'
 import { ATTEMPT_STATES, type AttemptState } from '#rules/payment/payment-state.ts'

@@ -1,4 +1,4 @@
-import { mainSaleOf } from '../charging/main-sale.ts'
+import { mainSaleOf } from '../orders/main-sale.ts'
 import type { NextActionWire } from '#contract/checkout/fields.ts'
 import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import { SALE_CODE_PATH, fillPath } from '#contract/routes.ts'
@@ -11,7 +11,7 @@ import type { PricedOrder } from '#rules/order/price-order.ts'
 import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/sales/sale-status.ts'
 import { saleToken, type Keys } from '../../signing/keys.ts'
 import { paidCards } from './paid-cards.ts'
-import { startsTrial } from '../charging/plan-subscriptions.ts'
+import { startsTrial } from '../subscriptions/plan-subscriptions.ts'
 import type {
   AttemptRecord,
   BuyerRecord,

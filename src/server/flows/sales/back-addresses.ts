@@ -1,4 +1,4 @@
-import { mainSaleOf } from '../charging/main-sale.ts'
+import { mainSaleOf } from '../orders/main-sale.ts'
 import { fillPath, WALLET_CANCEL_PATH, RETURN_PATH } from '#contract/routes.ts'
 import { localePath, type Locale } from '#rules/base/locale.ts'
 import { readVersion } from '#rules/base/query-values.ts'

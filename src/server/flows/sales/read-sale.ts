@@ -22,11 +22,11 @@ import type {
 import { deliveryAddressOf } from './delivery-address.ts'
 import { advertisingData, tellablePixels } from '../catalogue/advertising-data.ts'
 import { accessOfSale } from './access-of-sale.ts'
-import { describeSubscriptions } from './describe-subscriptions.ts'
+import { describeSubscriptions } from '../subscriptions/describe-subscriptions.ts'
 import { actionOnWire, heldUntilOf } from './answer-payment.ts'
 import { paidCards } from './paid-cards.ts'
 import { ticketsLinkOf } from '../tickets/read-tickets.ts'
-import { mandateTermsOf } from '../charging/mandate-request.ts'
+import { mandateTermsOf } from '../subscriptions/mandate-request.ts'
 import { speakingAttempt } from '../charging/speaking-attempt.ts'
 
 export type SaleDeps = { db: Database; keys: Keys; catalogue: CatalogueReader; now: () => Date }

@@ -7,7 +7,7 @@ import { saleToken, type Keys } from '../../signing/keys.ts'
 import { isSold } from '../../store/reports/sale-filter-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
-import { mainSaleOf } from '../charging/main-sale.ts'
+import { mainSaleOf } from '../orders/main-sale.ts'
 
 type ToPay = NonNullable<OfficeAnswer<'readSale'>['to_pay']>
 export type ToPayDeps = {

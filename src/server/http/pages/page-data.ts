@@ -1,4 +1,4 @@
-import { mainSaleOf } from '../../flows/charging/main-sale.ts'
+import { mainSaleOf } from '../../flows/orders/main-sale.ts'
 import type { SoldProduct } from '#contract/checkout/payment.ts'
 import type { FollowedSale, KnownBuyer, ScreenData } from '#contract/checkout/page.ts'
 import { isPlain } from '#contract/checkout/plain-form.ts'

@@ -20,7 +20,7 @@ import {
   renewableCharges,
   type SubscriptionRecord,
 } from '../../store/purchases/subscription-store.ts'
-import type { LoadedProduct } from './compose-order.ts'
+import type { LoadedProduct } from '../orders/compose-order.ts'
 
 export type RenewalDeps = { db: Database; catalogue: CatalogueReader; now: () => Date }
 

@@ -4,7 +4,7 @@ import type { Capabilities } from '#gateways/gateway.ts'
 import type { RenewalRefusal } from '#rules/subscriptions/renewal.ts'
 import { CallError } from '../../call-error.ts'
 import type { AgreedTerms } from '../../store/purchases/purchase-records.ts'
-import { composeOrder, type Chosen, type ComposedOrder } from './compose-order.ts'
+import { composeOrder, type Chosen, type ComposedOrder } from '../orders/compose-order.ts'
 import {
   loadRenewal,
   type RefusedRenewal,
@@ -12,7 +12,7 @@ import {
   type RenewalDeps,
   type RenewalQuestion,
 } from './load-renewal.ts'
-import { gatewayOffer } from './choose-gateway.ts'
+import { gatewayOffer } from '../orders/choose-gateway.ts'
 
 /** The composed order of a renewal, with its choice and its subscription. */
 export type ComposedRenewal = ComposedOrder & { chosen: Chosen; renewal: Renewal }

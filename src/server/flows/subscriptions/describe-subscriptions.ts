@@ -8,7 +8,7 @@ import {
   subscriptionsOfPayment,
   type SubscriptionRecord,
 } from '../../store/purchases/subscription-store.ts'
-import { agreedRecurrence } from '../charging/plan-subscriptions.ts'
+import { agreedRecurrence } from './plan-subscriptions.ts'
 
 /**
  * The subscriptions that a purchase began, on the wire, in the order of its lines. Reads the database only for purchases

@@ -1,4 +1,4 @@
-import { mainSaleOf } from './main-sale.ts'
+import { mainSaleOf } from '../orders/main-sale.ts'
 import { calendarDateIn } from '#rules/base/calendar.ts'
 import { mandateTerms, type MandateRequest, type MandateTerms } from '#rules/subscriptions/mandate.ts'
 import { chargeDate } from '#rules/subscriptions/subscription.ts'
