@@ -113,6 +113,8 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'office',
     'servers',
   ),
+  'server/http/pages': inOrder('files', 'base', 'plain', 'event', 'screens', 'after-purchase'),
+  'server/http/office': inOrder('base'),
   'server/store': {
     '.': [],
     ...inOrder(

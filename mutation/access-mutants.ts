@@ -561,7 +561,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'the signed address of one preview shows every draft',
     without: { 'preview-of-the-signed-product': '' },
-    test: ['pages/product-preview.test.ts', 'by no other'],
+    test: ['screens/product-preview.test.ts', 'by no other'],
   },
   {
     name: 'an access link made for one address is good at another',
@@ -1069,7 +1069,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: "any text becomes markup on buyers' pages",
     without: { 'trusted-types': '' },
-    test: ['pages/pages.test.ts', 'may run its own script and nobody else'],
+    test: ['screens/pages.test.ts', 'may run its own script and nobody else'],
   },
   {
     name: 'the script of a seller runs on our origin when its frame is opened by itself',

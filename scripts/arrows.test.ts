@@ -120,6 +120,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'platform',
   ],
   'src/server/http': ['base', 'pages', 'streams', 'check-in', 'operator', 'api', 'gateway', 'servers'],
+  'src/server/http/pages': ['files', 'base', 'plain', 'event', 'screens', 'after-purchase'],
   'src/server/store': [
     '.',
     'migrations',

@@ -1,7 +1,7 @@
 /*
  * Draws icons as PNG, for what takes no SVG: `node scripts/draw-icons.ts` writes that of the check-in page
  * (src/server/http/check-in/check-in-pngs.ts, the drawing of check-in-files.ts) and that of the shop
- * (src/server/http/pages/shop-icon-pngs.ts, the drawing of src/web/app/document.ts).
+ * (src/server/http/pages/files/shop-icon-pngs.ts, the drawing of src/web/app/document.ts).
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -147,7 +147,7 @@ await write(CHECK_IN, [180, 192, 512], {
   whose: "The check-in page's",
 })
 await write(SHOP, [32, 180], {
-  file: 'src/server/http/pages/shop-icon-pngs.ts',
+  file: 'src/server/http/pages/files/shop-icon-pngs.ts',
   name: 'SHOP_ICON_PNGS',
   whose: "The shop's",
 })

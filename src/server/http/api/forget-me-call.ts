@@ -10,7 +10,7 @@ import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../../signing/session.ts'
 import { passCookie } from '../../signing/waiting-room-pass.ts'
 import type { Caller } from '../base/context.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
-import type { WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
+import type { WaitingRoomDeps } from '../pages/event/waiting-room-gate.ts'
 
 type ForgetDeps = ReserveDeps & WaitingRoomDeps
 

@@ -9,7 +9,7 @@ import {
   type ReserveDeps,
 } from '../../flows/tickets/reserve-tickets.ts'
 import { joinWaitingList } from '../../flows/tickets/waiting-list.ts'
-import { requirePass, type WaitingRoomDeps } from '../pages/waiting-room-gate.ts'
+import { requirePass, type WaitingRoomDeps } from '../pages/event/waiting-room-gate.ts'
 import type { Caller } from '../base/context.ts'
 import { mountCall, type Mounting } from '../base/mount.ts'
 import { addressBlock } from '../base/risk-signals.ts'

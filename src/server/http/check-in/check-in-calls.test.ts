@@ -5,7 +5,7 @@ import { LOCALES, localePath } from '#rules/base/locale.ts'
 import { hashOfEventKey } from '../../signing/event-key.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { keepEventKey } from '../../store/tickets/event-key-store.ts'
-import { headersOfAsset } from '../pages/build-files.ts'
+import { headersOfAsset } from '../pages/files/build-files.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const KEY = 'ABCDE-FGHJK-MNPQR-STVWX'

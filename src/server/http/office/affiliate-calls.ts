@@ -8,8 +8,8 @@ import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listAffiliates } from '../../store/catalogue/affiliate-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
-import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
+import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
+import { editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
 
 const AFFILIATES_AT_MOST = 1_000
 const PRODUCTS_AT_MOST = 1_000

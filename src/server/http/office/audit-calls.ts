@@ -3,7 +3,7 @@ import { actionsOf } from '#rules/office/audit.ts'
 import { toWire } from '#rules/base/money.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listAudit, peopleOfAudit, type AuditRow } from '../../store/accounts/audit-store.ts'
-import { scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { scopeOf, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
 const ENTRIES_OF_A_PAGE = 50
 const PEOPLE_AT_MOST = 500

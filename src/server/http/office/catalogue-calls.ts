@@ -6,8 +6,8 @@ import { importFile, previewFile, undoFile, type FileEffect } from '../../flows/
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
-import { fitting } from './entry-answers.ts'
-import { type Asked, editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
+import { fitting } from './base/entry-answers.ts'
+import { type Asked, editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
 
 /** More than anybody reads. */
 const CHANGES_AT_MOST = 300

@@ -14,8 +14,8 @@ import {
   type CouponRow,
 } from '../../store/catalogue/coupon-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
-import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
+import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
+import { editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
 
 const COUPONS_AT_MOST = 1_000
 const SERIES_AT_MOST = 200

@@ -5,8 +5,8 @@ import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listCoupons } from '../../store/catalogue/coupon-store.ts'
 import { namesOfProducts } from '../../store/catalogue/product-store.ts'
 import { shown } from './coupon-calls.ts'
-import { fitting } from './entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
+import { fitting } from './base/entry-answers.ts'
+import { editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
 
 type SeriesCalls = Pick<OfficeHandlers, 'createCouponSeries' | 'readCouponSeries' | 'retireCouponSeries'>
 

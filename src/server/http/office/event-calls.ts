@@ -22,8 +22,15 @@ import {
 } from '../../store/catalogue/event-store.ts'
 import { readBatchDays } from '../../store/reports/figure-part-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
-import { fitting } from './entry-answers.ts'
-import { actorOf, type Asked, editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
+import { fitting } from './base/entry-answers.ts'
+import {
+  actorOf,
+  type Asked,
+  editorOf,
+  type OfficeHandlers,
+  scopeOf,
+  signedIn,
+} from './base/office-handlers.ts'
 
 const LAST_ENTRIES = 20
 /** So that a list of many is read in few calls, none of which holds much. */

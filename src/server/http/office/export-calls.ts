@@ -16,7 +16,7 @@ import {
   type ExportQuery,
   type ExportRecord,
 } from '../../store/reports/export-store.ts'
-import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
 type Calls = Pick<OfficeHandlers, 'listExports' | 'createExport' | 'readExportFile' | 'deleteExport'>
 type OfFile = Pick<Asked<'readExportFile'>, 'caller' | 'params' | 'reply'>

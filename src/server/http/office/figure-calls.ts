@@ -2,8 +2,8 @@ import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { showFigureParts } from '../../flows/reports/figure-parts.ts'
 import { showFigures } from '../../flows/reports/figures.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
-import { scopeOf, type OfficeHandlers } from './office-handlers.ts'
-import { shareAnswers } from './shared-answers.ts'
+import { scopeOf, type OfficeHandlers } from './base/office-handlers.ts'
+import { shareAnswers } from './base/shared-answers.ts'
 
 type Calls = Pick<OfficeHandlers, 'readFigures' | 'readFigureParts'>
 

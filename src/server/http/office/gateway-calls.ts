@@ -19,8 +19,8 @@ import {
   waysOfPaying,
   webhooksOf,
 } from '../../store/gateways/gateway-health-store.ts'
-import { savedEntry } from './entry-answers.ts'
-import { actorOf, editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
+import { savedEntry } from './base/entry-answers.ts'
+import { actorOf, editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
 
 type GatewayCalls = Pick<
   OfficeHandlers,

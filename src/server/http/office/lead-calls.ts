@@ -7,7 +7,7 @@ import { maskedDocument, maskedEmail, maskedName } from '#rules/sales/sale-searc
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listLeads, type ListedLead } from '../../store/reports/lead-list-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
 
 const LEADS_OF_A_PAGE = 50
 const PRODUCTS_AT_MOST = 1_000

@@ -11,9 +11,9 @@ import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listLooks } from '../../store/catalogue/look-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
-import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
+import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
 import { picturesOf } from './picture-calls.ts'
-import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
+import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
 
 const LOOKS_AT_MOST = 500
 const LINKS_AT_MOST = 20

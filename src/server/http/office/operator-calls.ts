@@ -2,7 +2,7 @@ import { makeOperator, removeOperator, resetLostFactor } from '../../flows/accou
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import type { AuditActor } from '../../store/accounts/audit-store.ts'
 import { listOperators } from '../../store/accounts/user-store.ts'
-import { signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
 const DONE = { done: true } as const
 

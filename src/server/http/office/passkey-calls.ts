@@ -9,8 +9,8 @@ import {
 } from '../../flows/accounts/passkeys.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listPasskeys } from '../../store/accounts/passkey-store.ts'
-import { signedIn, type OfficeHandlers } from './office-handlers.ts'
-import { giveCookie, keepKnownBrowser } from './session-cookie.ts'
+import { signedIn, type OfficeHandlers } from './base/office-handlers.ts'
+import { giveCookie, keepKnownBrowser } from './base/session-cookie.ts'
 
 const DONE = { done: true } as const
 

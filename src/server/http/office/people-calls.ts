@@ -2,7 +2,7 @@ import { CallError } from '../../call-error.ts'
 import { erasePerson, exportPerson, findPerson, readPersonKey } from '../../flows/personal-data/person.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { recordAudit } from '../../store/accounts/audit-store.ts'
-import { actorOf, scopeOf, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
 type PeopleCalls = Pick<OfficeHandlers, 'findPerson' | 'exportPerson' | 'erasePerson'>
 

@@ -11,8 +11,8 @@ import { listPixels } from '../../store/catalogue/pixel-list-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
 import { removePixelAccess, savePixelAccess, type PixelName } from '../../store/outbox/pixel-access-store.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
-import { fitting } from './entry-answers.ts'
-import { actorOf, editorOf, type OfficeHandlers, scopeOf } from './office-handlers.ts'
+import { fitting } from './base/entry-answers.ts'
+import { actorOf, editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
 
 const PIXELS_AT_MOST = 500
 const DONE = { done: true } as const

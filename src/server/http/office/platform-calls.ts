@@ -22,7 +22,7 @@ import { listPlatformSellers } from '../../store/catalogue/seller-stop-store.ts'
 import { readBacklog } from '../../store/outbox/backlog.ts'
 import { countJobs, listFailedJobs, type FailedJob } from '../../store/outbox/failed-jobs.ts'
 import { listUnknownOutcomes, type UnknownOutcome } from '../../store/purchases/unknown-outcome-store.ts'
-import { signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
 type PlatformCalls = Pick<
   OfficeHandlers,

@@ -17,10 +17,10 @@ import {
   listProducts,
   takenOf,
 } from '../../store/catalogue/product-store.ts'
-import { fitting, historyOf, putBack, savedEntry } from './entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
+import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
+import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
 import { picturesOf } from './picture-calls.ts'
-import { qrOutline } from './qr-outline.ts'
+import { qrOutline } from './base/qr-outline.ts'
 
 const PRODUCTS_AT_MOST = 1_000
 const LOOKS_AT_MOST = 500

@@ -26,7 +26,7 @@ import { recordAudit, type AuditActor } from '../../store/accounts/audit-store.t
 import { readSaleChoices } from '../../store/reports/sale-filter-store.ts'
 import { isSaleOf, listSales, withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { orderMailOfSale, orderMailOfWaiting } from '../../store/buyers/mail-again-store.ts'
-import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
 const SALES_OF_A_PAGE = 50
 const CHOICES_AT_MOST = 1_000

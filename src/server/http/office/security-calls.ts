@@ -16,8 +16,8 @@ import { listMembers } from '../../store/accounts/member-store.ts'
 import { currenciesOf } from '../../store/accounts/refund-limit-store.ts'
 import { keepMailChoice } from '../../store/accounts/team-event-store.ts'
 import { needsFactor } from '../../store/accounts/second-factor-store.ts'
-import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
-import { qrOutline } from './qr-outline.ts'
+import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
+import { qrOutline } from './base/qr-outline.ts'
 
 const DONE = { done: true } as const
 

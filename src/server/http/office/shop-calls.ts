@@ -7,8 +7,8 @@ import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/accounts/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { findRevision, listRevisions, type EntryName } from '../../store/catalogue/revision-store.ts'
-import { fitting, historyOf, savedEntry } from './entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './office-handlers.ts'
+import { fitting, historyOf, savedEntry } from './base/entry-answers.ts'
+import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
 
 const DONE = { done: true } as const
 

@@ -14,7 +14,7 @@ import {
 import type { OwnSubscription } from '../../store/reports/own-subscription-store.ts'
 import { withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { listSubscriptions } from '../../store/reports/subscription-list-store.ts'
-import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './office-handlers.ts'
+import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
 const SUBSCRIPTIONS_OF_A_PAGE = 50
 const DONE = { done: true } as const

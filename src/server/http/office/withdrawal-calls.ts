@@ -5,7 +5,7 @@ import { maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
 import { answerWithdrawal } from '../../flows/sales/answer-withdrawal.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listWithdrawals } from '../../store/reports/withdrawal-list-store.ts'
-import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
 
 const WITHDRAWALS_OF_A_PAGE = 50
 

@@ -4,8 +4,8 @@ import { createBaseServer, type BaseServerOptions } from '../base/base-server.ts
 import { LOOK_PREVIEWS } from '#contract/routes.ts'
 import { mountOperatorRoutes } from '../base/operator-routes.ts'
 import { mountOfficeCalls } from '../office/office-calls.ts'
-import { mountMedia } from '../pages/media.ts'
-import { mountPictures } from '../pages/pictures.ts'
+import { mountMedia } from '../pages/files/media.ts'
+import { mountPictures } from '../pages/files/pictures.ts'
 import { mountOfficePages, type OfficeBuild } from '../office/office-pages.ts'
 
 export type OfficeServerOptions = Omit<BaseServerOptions, 'role'> & {
