@@ -1,6 +1,6 @@
-import type { ChargeRequest } from './charge-request.ts'
-import type { ChargeDetails, OpeningEntry } from './entry.ts'
-import { newAuthorizationCode, newId } from './identifiers.ts'
+import type { ChargeRequest } from './ledger/charge-request.ts'
+import type { ChargeDetails, OpeningEntry } from './ledger/entry.ts'
+import { newAuthorizationCode, newId } from './ledger/identifiers.ts'
 import { findTestCard, findTestCardByEnds, type CardBehaviour } from './test-cards.ts'
 
 const IN_MEXICO = [1, 3, 6, 9, 12]

@@ -1,11 +1,11 @@
 import { calendarDateIn, type CalendarDate } from '#rules/base/calendar.ts'
 import { isInNotice } from '#rules/subscriptions/mandate.ts'
-import { AcquirerError } from './acquirer-error.ts'
-import type { ChargeRequest } from './charge-request.ts'
-import type { Charge } from './charge.ts'
-import type { ChargeDetails } from './entry.ts'
-import { newEndToEndId } from './identifiers.ts'
-import type { Ledger } from './ledger.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
+import type { ChargeRequest } from './ledger/charge-request.ts'
+import type { Charge } from './ledger/charge.ts'
+import type { ChargeDetails } from './ledger/entry.ts'
+import { newEndToEndId } from './ledger/identifiers.ts'
+import type { Ledger } from './ledger/ledger.ts'
 
 type CollectionRequest = Extract<ChargeRequest, { method: 'pix_automatic_charge' }>
 

@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { AcquirerError } from './acquirer-error.ts'
-import type { ChargeRequest, OpenRequest } from './charge-request.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
+import type { ChargeRequest, OpenRequest } from './ledger/charge-request.ts'
 
 /** What the simulated sheet encrypts: the card that was chosen on it, for one wallet. */
 const given = z.object({

@@ -1,10 +1,10 @@
 import { carries } from '#rules/methods/method-currency.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
-import { AcquirerError } from './acquirer-error.ts'
-import type { ChargeRequest } from './charge-request.ts'
-import type { ChargeDetails } from './entry.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
+import type { ChargeRequest } from './ledger/charge-request.ts'
+import type { ChargeDetails } from './ledger/entry.ts'
 import { scheduleCollection } from './collection.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import { issueBoleto, issueOxxo, issuePix, issuePixAutomatic, issueWallet } from './issue.ts'
 
 /** A charge that is not decided at once: something is issued, and its payer acts on it. */

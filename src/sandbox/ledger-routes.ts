@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AcquirerError } from './acquirer-error.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
 import { readOr422 } from './charge-routes.ts'
-import { viewEntry } from './charge-view.ts'
-import type { Entry } from './entry.ts'
-import type { Ledger } from './ledger.ts'
-import { reportOf } from './report.ts'
+import { viewEntry } from './ledger/charge-view.ts'
+import type { Entry } from './ledger/entry.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { reportOf } from './ledger/report.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
 const ledgerQuery = z.object({

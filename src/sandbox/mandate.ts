@@ -1,8 +1,8 @@
-import { AcquirerError } from './acquirer-error.ts'
-import type { Charge, MandateStatus } from './charge.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
+import type { Charge, MandateStatus } from './ledger/charge.ts'
 import { cancelCollections } from './collection.ts'
-import type { ChangeEntry } from './entry.ts'
-import type { Ledger } from './ledger.ts'
+import type { ChangeEntry } from './ledger/entry.ts'
+import type { Ledger } from './ledger/ledger.ts'
 
 type Change = Extract<
   ChangeEntry['kind'],

@@ -1,5 +1,5 @@
-import type { Charge } from './charge.ts'
-import type { Ledger } from './ledger.ts'
+import type { Charge } from './ledger/charge.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import { approveMandate, rejectMandate } from './mandate.ts'
 import { pay } from './simulation.ts'
 

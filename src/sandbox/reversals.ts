@@ -1,8 +1,8 @@
 import type { Minor } from '#rules/base/money.ts'
-import { AcquirerError } from './acquirer-error.ts'
-import type { Charge, ChargeStatus } from './charge.ts'
-import { newId, newReturnId } from './identifiers.ts'
-import type { Ledger } from './ledger.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
+import type { Charge, ChargeStatus } from './ledger/charge.ts'
+import { newId, newReturnId } from './ledger/identifiers.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import { cancelMandate } from './mandate.ts'
 
 /** Takes an authorised amount, or less of it; the rest is let go. Repeating it changes nothing. */

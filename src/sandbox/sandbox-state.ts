@@ -1,5 +1,5 @@
 import type { Acquirer } from './acquirer.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import type { WalletKeys } from './device-wallet.ts'
 import type { Authenticator } from './three-ds/authenticator.ts'

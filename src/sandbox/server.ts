@@ -6,7 +6,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { AcquirerError } from './acquirer-error.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
 import { registerCarrier, registerCarrierPage } from './carrier/carrier-routes.ts'
 import { registerCharges } from './charge-routes.ts'
 import { registerLedger } from './ledger-routes.ts'

@@ -1,8 +1,8 @@
-import { AcquirerError } from './acquirer-error.ts'
+import { AcquirerError } from './ledger/acquirer-error.ts'
 import type { Delivery } from './acquirer.ts'
-import type { Charge } from './charge.ts'
-import type { PayerMeans } from './entry.ts'
-import type { Ledger } from './ledger.ts'
+import type { Charge } from './ledger/charge.ts'
+import type { PayerMeans } from './ledger/entry.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import { expectStatus } from './reversals.ts'
 import { expireIfDue } from './simulation.ts'
 

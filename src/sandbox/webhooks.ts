@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Charge } from './charge.ts'
-import type { Entry } from './entry.ts'
-import { openJournal, type Journal } from './journal.ts'
-import type { Ledger } from './ledger.ts'
+import type { Charge } from './ledger/charge.ts'
+import type { Entry } from './ledger/entry.ts'
+import { openJournal, type Journal } from './ledger/journal.ts'
+import type { Ledger } from './ledger/ledger.ts'
 import type { SandboxLog } from './log.ts'
 import { SIGNATURE_HEADER, signBody } from './signature.ts'
 

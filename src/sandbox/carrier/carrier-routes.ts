@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AcquirerError } from '../acquirer-error.ts'
+import { AcquirerError } from '../ledger/acquirer-error.ts'
 import { readOr422 } from '../charge-routes.ts'
 import { carrierPage } from './carrier-page.ts'
 import { quote, type QuoteLine } from './tariff.ts'

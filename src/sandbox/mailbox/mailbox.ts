@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newId } from '../identifiers.ts'
+import { newId } from '../ledger/identifiers.ts'
 import { readMessage, type Message } from './message.ts'
 
 /** Older messages make room, so that a sandbox that runs for long does not fill the disk. */

@@ -1,5 +1,5 @@
 import { digitsOf } from '#rules/base/digits.ts'
-import type { Charge } from '../charge.ts'
+import type { Charge } from '../ledger/charge.ts'
 import { html } from './html.ts'
 import { page } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import type { Charge } from '../charge.ts'
+import type { Charge } from '../ledger/charge.ts'
 import { TEST_CARDS, type TestCard } from '../test-cards.ts'
 import { html, type Markup } from './html.ts'
 import { copyButton, moment, money, page } from './layout.ts'

@@ -1,4 +1,4 @@
-import { isOpening, type Entry } from '../entry.ts'
+import { isOpening, type Entry } from '../ledger/entry.ts'
 import { html, type Markup } from './html.ts'
 import { moment, money, page } from './layout.ts'
 

@@ -1,5 +1,5 @@
-import type { Charge, MandateStatus } from '../charge.ts'
-import type { Ledger } from '../ledger.ts'
+import type { Charge, MandateStatus } from '../ledger/charge.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { approveMandate, cancelMandate, declineMandate, rejectMandate } from '../mandate.ts'
 import { payAndAnswer } from '../payer.ts'
 import { html, type Markup } from './html.ts'

@@ -1,5 +1,5 @@
 import { formatDigitableLine } from '#rules/methods/boleto.ts'
-import type { Charge } from '../charge.ts'
+import type { Charge } from '../ledger/charge.ts'
 import { expiryOf } from '../simulation.ts'
 import { html, type Markup } from './html.ts'
 import { copyButton, moment, money, page } from './layout.ts'

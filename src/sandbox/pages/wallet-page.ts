@@ -1,4 +1,4 @@
-import type { Charge } from '../charge.ts'
+import type { Charge } from '../ledger/charge.ts'
 import { html, type Markup } from './html.ts'
 import { moment, money, page } from './layout.ts'
 import { STATUS_TEXTS } from './pay-page.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Currency, Minor } from '#rules/base/money.ts'
-import { newId } from '../identifiers.ts'
+import { newId } from '../ledger/identifiers.ts'
 import { findTestCard, type ThreeDSBehaviour } from '../test-cards.ts'
 
 /** What an authentication is bound to: the result of one purchase is of no use for another. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AcquirerError } from '../acquirer-error.ts'
+import { AcquirerError } from '../ledger/acquirer-error.ts'
 import { readOr422 } from '../charge-routes.ts'
-import { newId } from '../identifiers.ts'
+import { newId } from '../ledger/identifiers.ts'
 import type { SandboxState } from '../sandbox-state.ts'
 import { answerDelay, VERSION, type AuthenticationAnswer } from './authenticator.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cardBody, pixBody, startTestSandbox, type TestSandbox } from './test-sandbox.ts'
+import { cardBody, pixBody, startTestSandbox, type TestSandbox } from '../test-sandbox.ts'
 
 const APPROVED = '4000000000000010'
 const DECLINED = '4000000000001117'
