@@ -17,12 +17,9 @@ function visibleCommands(command: CommandUnknownOpts): CommandUnknownOpts[] {
 }
 
 function sectionOf(command: CommandUnknownOpts, heading: string): string[] {
-  const help = command.createHelp()
   const children = visibleCommands(command)
-  const title = `${heading} ${help
-    .commandUsage(command)
-    .replace(/ [[<].*/, '')
-    .replace(/^balcao /, '')}`
+  // The usage below it names the group.
+  const title = `${heading} ${command.name()}`
   if (children.length > 0)
     return [
       title,
@@ -37,7 +34,7 @@ function sectionOf(command: CommandUnknownOpts, heading: string): string[] {
     title,
     code(usageOf(command)),
     sentence(command.description()),
-    ...(parameters.length === 0 ? [] : [table(['Argument, option', 'Description'], parameters)]),
+    ...(parameters.length === 0 ? [] : [table(['Argument', 'Description'], parameters)]),
   ]
 }
 
