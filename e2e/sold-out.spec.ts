@@ -32,7 +32,7 @@ test('who wants what is sold out leaves an address, which the seller sees', asyn
     await officeInvitation(`sold-out-${runName()}@example.com`, app, product.id),
     'Ana Souza',
   )
-  await page.getByRole('link', { name: /pessoas? começ(ou|aram) a comprar/ }).click()
+  await page.getByRole('link', { name: /carrinhos? abandonados?/ }).click()
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
 })
 
