@@ -62,11 +62,14 @@ async function openForms(page: Page, address: string): Promise<Locator> {
   return page.locator('main form').filter({ has: page.locator('button[type=submit]:visible') })
 }
 
-/** Rows that a member's presses have made: each change writes one into the audit log, in its own transaction. */
+/**
+ * Rows that a member's presses have made: each change writes one into the audit log of the shop, in its own transaction.
+ * What changes an account is in the log of the installation as well.
+ */
 async function rowsOf(email: string): Promise<number> {
   const [row] = await ask<{ n: number }>(`
     select count(*)::integer as n from audit_entries
-    where user_id = (select id from users where email = '${email}')`)
+    where seller_id is not null and user_id = (select id from users where email = '${email}')`)
   return row?.n ?? 0
 }
 
