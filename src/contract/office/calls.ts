@@ -29,7 +29,7 @@ import { OFFICE_WITHDRAWAL_CALLS } from './withdrawals.ts'
 import { OFFICE_ROUTES } from './routes.ts'
 import type { OfficeCallName } from './routes.ts'
 
-/* What is said in each call of the office. Who may make it stands in contract/office/routes.ts. */
+/* Requests and answers of the office's calls. contract/office/routes.ts defines who may make each call. */
 
 const role = z.enum(MEMBER_ROLES)
 /** What is there to do for a shop that begins. */

@@ -26,7 +26,7 @@ export const OFFICE_COUPON_CALLS = {
     answer: z.object({
       series: z
         .array(z.object({ series: z.string(), codes: z.number(), used: z.number() }))
-        .describe('Coupons that were made together; they do not stand in `coupons`'),
+        .describe('Series of coupons, which `coupons` leaves out'),
       coupons: z.array(
         z.object({
           name: z.string(),
