@@ -1,4 +1,4 @@
-import { addUpHours } from '#server/store/reports/figure-hours.ts'
+import { addUpHours } from '#server/store/reports/report-hours.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { attachDatabase, withDatabase, type Stage } from '../harness/stage.ts'
 import { percentile } from './load.ts'

@@ -10,7 +10,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a visit stores each parameter of its link with each of its events',
     without: { 'visits-keep-clicks-alone': 'metas,' },
-    test: ['tell-visits.test.ts', 'keeps of its link what names a click'],
+    test: ['jobs/send-visits.test.ts', 'keeps of its link what names a click'],
   },
   {
     name: 'the same answer about advertising is kept as often as it is given',

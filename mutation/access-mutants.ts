@@ -674,7 +674,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'a shop erases what other shops know of a person',
     without: { 'person-of-seller': 'if (columns.includes("seller_id")) return sql`true`' },
-    test: ['people-calls.test.ts', 'known to each shop'],
+    test: ['office/personal-data-calls.test.ts', 'known to each shop'],
   },
   {
     name: 'a withdrawal by a link that nobody signed',

@@ -110,27 +110,27 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'an advertiser counts a sale as often as a job runs',
     without: { 'pixel-sent-once': '' },
-    test: ['tell-pixels.test.ts', 'is alone in being asked again'],
+    test: ['jobs/send-to-pixels.test.ts', 'is alone in being asked again'],
   },
   {
     name: 'advertisers hear of buyers who were not asked',
     without: { 'advertising-consent': 'return true' },
-    test: ['tell-pixels.test.ts', 'of a buyer in Europe who was not asked'],
+    test: ['jobs/send-to-pixels.test.ts', 'of a buyer in Europe who was not asked'],
   },
   {
     name: 'advertisers hear of the visit of who was not asked',
     without: { 'visit-consent': 'return true' },
-    test: ['tell-visits.test.ts', 'is told to nobody where nobody agreed'],
+    test: ['jobs/send-visits.test.ts', 'is told to nobody where nobody agreed'],
   },
   {
     name: 'browser and address are kept for advertisers whom nobody can tell',
     without: { 'nothing-kept-for-nobody': 'if (browser === undefined) return null' },
-    test: ['tell-pixels.test.ts', 'keeps nothing of a buyer for a pixel that cannot be told'],
+    test: ['jobs/send-to-pixels.test.ts', 'keeps nothing of a buyer for a pixel that cannot be told'],
   },
   {
     name: 'a visit is told again with each reload',
     without: { 'visit-once': '' },
-    test: ['tell-visits.test.ts', 'is told once, however often the page says it'],
+    test: ['jobs/send-visits.test.ts', 'is told once, however often the page says it'],
   },
   {
     name: 'advertisers hear of a buyer who has said no meanwhile',

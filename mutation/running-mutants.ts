@@ -193,19 +193,19 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
   {
     name: 'figures of gateways, offers and steps count hours twice that were added up already',
     without: { 'figure-parts-live': 'sql`${owner} = ${seller} and ${moment} >= ${from}`' },
-    test: ['figure-calls.test.ts', 'hours added up: true'],
+    test: ['office/report-calls.test.ts', 'hours added up: true'],
   },
   {
     name: 'the address of somebody stays in the figures as a source',
     without: { 'figures-source-is-nobody': '${SOURCE} as source,' },
-    test: ['figure-calls.test.ts', 'hours added up: true'],
+    test: ['office/report-calls.test.ts', 'hours added up: true'],
   },
   {
     name: 'figures count hours twice that were added up already',
     without: {
       'figures-live-part': '${moneyOf(sql`l.seller_id = ${seller} and l.at >= ${from}`)}',
     },
-    test: ['figure-store.test.ts', 'what came since is read as it is'],
+    test: ['reports/report-store.test.ts', 'what came since is read as it is'],
   },
   {
     name: 'two changes of the catalogue are made at once',

@@ -105,7 +105,7 @@ const pages = [
     createRoute({
       getParentRoute: () => inside,
       path: '/sellers/$seller/reports',
-      component: lazyRouteComponent(() => import('./figures/figures.tsx'), 'Figures'),
+      component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'Figures'),
     }),
     createRoute({
       getParentRoute: () => inside,
@@ -255,7 +255,7 @@ const pages = [
     createRoute({
       getParentRoute: () => inside,
       path: '/sellers/$seller/people',
-      component: lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
+      component: lazyRouteComponent(() => import('./personal-data/personal-data.tsx'), 'People'),
     }),
     createRoute({
       getParentRoute: () => inside,

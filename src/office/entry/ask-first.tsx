@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
-import type { Deed } from '../state/use-deed.ts'
+import type { Deed } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { EntrySaved } from '#contract/office/entries.ts'
 import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
-import { useDeed, type Deed } from '../state/use-deed.ts'
+import { useDeed, type Deed } from '../state/use-action.ts'
 import { entrySave, type ShownEntry } from './shown-entry.ts'
 
 /** `version`: what the changes are made of; absent: the entry as it is shown. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { queryOptions } from '@tanstack/react-query'
-import { Table } from '../figures/table.tsx'
+import { Table } from '../reports/table.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'

@@ -10,7 +10,7 @@ import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 import { EventClock } from './event-clock.tsx'
 import { EventKeys } from './event-keys.tsx'
-import { Figures } from './figures.tsx'
+import { Figures } from './counts.tsx'
 import { entriesQuery, eventQuery, useEvent, type EventPlace } from './queries.ts'
 
 type Entry = OfficeAnswer<'readEntries'>['last'][number]

@@ -4,7 +4,7 @@ import type { EntryField } from '#rules/fields/entry-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form/form.tsx'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useWords } from '../state/words.ts'
 import type { NewTicket } from './queries.ts'
 

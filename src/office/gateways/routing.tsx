@@ -5,7 +5,7 @@ import type { GatewayRule, RoutedSeller } from '#rules/payment/gateway-routing.t
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Section } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { Effect } from './effect.tsx'

@@ -13,7 +13,7 @@ import {
 import { bringIntoView } from '../parts/frame/bring-into-view.ts'
 import { Form, type Typed } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { withFurtherMoments } from './pixel-lines.ts'

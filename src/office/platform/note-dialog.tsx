@@ -3,7 +3,7 @@ import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { Form } from '../parts/form/form.tsx'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 

@@ -12,7 +12,7 @@ import { PlatformHead, useOperator } from './head.tsx'
 import { Mark } from './mark.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { reversalsQuery } from './queries.ts'
-import { Said } from '../parts/feedback/said.tsx'
+import { Said } from '../parts/feedback/status-message.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Reversal = OfficeAnswer<'listReversals'>['reversals'][number]

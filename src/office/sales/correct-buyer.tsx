@@ -5,10 +5,10 @@ import { isGranted } from '#rules/sales/sale-status.ts'
 import form from '../parts/form/form.module.css'
 import { Form, type Typed } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
-import { DeedDialog } from './deed-dialog.tsx'
+import { DeedDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 /** What a field says itself. */

@@ -5,10 +5,10 @@ import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from '#rules/
 import { Form } from '../parts/form/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
-import { DeedDialog } from './deed-dialog.tsx'
+import { DeedDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 type Ticket = ShownSale['tickets'][number]

@@ -5,7 +5,7 @@ import { TextField } from '../parts/form/text-field.tsx'
 import { Entrance } from '../parts/frame/entrance.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 
 /** Has a link for another password mailed to whoever has forgotten theirs. */

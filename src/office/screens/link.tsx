@@ -12,7 +12,7 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { NewPassword } from '../parts/form/new-password.tsx'
 import { callOffice, codeOf } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { SignInForm } from './sign-in.tsx'
 

@@ -8,7 +8,7 @@ import entry from '../entry/entry.module.css'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useWords } from '../state/words.ts'
 import styles from './mail-choices.module.css'
 

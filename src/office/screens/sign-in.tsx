@@ -7,7 +7,7 @@ import { sentenceOf } from '../parts/feedback/failure.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { PasskeyButton } from '../parts/dialog/passkey-button.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { withCaptcha } from '../state/with-captcha.ts'
 import { useTexts } from '../state/words.ts'
 

@@ -8,7 +8,7 @@ import { Failure } from '../parts/feedback/failure.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { useSecurityTexts } from '../security/words.ts'
 import { callOffice, codeOf } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 
 type Stop = OfficeAnswer<'readStop'>

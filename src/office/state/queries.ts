@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { FigureDays } from '#rules/office/figures.ts'
+import type { FigureDays } from '#rules/office/reports.ts'
 import type { SaleDays } from '#rules/sales/sale-search.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import type { OfficeAnswer } from '#contract/office/calls.ts'

@@ -18,7 +18,7 @@ import { createFakeGateway } from '../testing/gateway-adapter.ts'
 import { AUTHENTICATED } from '../testing/issuer.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 import { openTestVault, portOfFakes } from '../testing/test-gateway.ts'
-import { tellPixels, type PixelDeps } from './tell-pixels.ts'
+import { tellPixels, type PixelDeps } from './send-to-pixels.ts'
 
 /*
  * Each event of a sale, by every way to pay: once from the server to each service, once in the frame of the page, and by

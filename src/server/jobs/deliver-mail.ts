@@ -25,7 +25,7 @@ import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import { standingTickets } from '../store/tickets/issued-ticket-store.ts'
 import { findRefund } from '../store/purchases/refund-store.ts'
 import { findGivenBack } from '../store/purchases/reversal-store.ts'
-import { recurringBegun, recurringOrdered } from './recurring-to-tell.ts'
+import { recurringBegun, recurringOrdered } from './recurring-to-mail.ts'
 import {
   leadsToSubscription,
   mailDataOf,

@@ -23,7 +23,7 @@ import {
   paidBy,
   parcelToTellOf,
   refundToTellOf,
-} from './purchase-to-tell.ts'
+} from './purchase-to-mail.ts'
 import type { RefundRecord } from '../store/purchases/refund-store.ts'
 import type { IssuedTicket } from '../store/tickets/issued-ticket-store.ts'
 import type { GivenBack } from '../store/purchases/reversal-store.ts'

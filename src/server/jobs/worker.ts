@@ -28,9 +28,9 @@ import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts
 import { noteOfPayment } from './note-of-payment.ts'
 import { deliverTeamMail } from './deliver-team-mail.ts'
 import { orderTeamMails } from './order-team-mails.ts'
-import { tellVisit } from './tell-visits.ts'
+import { tellVisit } from './send-visits.ts'
 import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
-import { tellPixels, type PixelDeps } from './tell-pixels.ts'
+import { tellPixels, type PixelDeps } from './send-to-pixels.ts'
 import { startTicker } from './ticker.ts'
 import { deliverExport, type ExportOrder } from './write-export.ts'
 

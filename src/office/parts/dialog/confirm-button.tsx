@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import type { Deed } from '../../state/use-deed.ts'
+import type { Deed } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { CancelButton, Dialog, DialogActions } from './dialog.tsx'
 import { Failure } from '../feedback/failure.tsx'

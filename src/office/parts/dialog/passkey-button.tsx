@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
 import { answerByPasskey, hasPasskeys } from '../../state/passkey.ts'
-import { useDeed } from '../../state/use-deed.ts'
+import { useDeed } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { Failure } from '../feedback/failure.tsx'
 

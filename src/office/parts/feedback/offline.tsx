@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTexts } from '../../state/words.ts'
-import { Said } from './said.tsx'
+import { Said } from './status-message.tsx'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)

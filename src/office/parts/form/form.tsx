@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import type { Deed } from '../../state/use-deed.ts'
+import type { Deed } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { Failure } from '../feedback/failure.tsx'
 import { FieldErrors } from './field-errors.ts'

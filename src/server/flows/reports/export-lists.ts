@@ -1,7 +1,7 @@
 import { calendarDateIn, addDays } from '#rules/base/calendar.ts'
 import { csvDocument, csvNumber, type CsvCell } from '#rules/office/csv.ts'
 import { EXPORT_FIGURE_DAYS, type ExportKind } from '#rules/office/exports.ts'
-import { netOf } from '#rules/office/figures.ts'
+import { netOf } from '#rules/office/reports.ts'
 import type { LeadStep } from '#rules/people/lead-step.ts'
 import { exponentOf, toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
@@ -20,7 +20,7 @@ import {
   type Page,
 } from '../../store/reports/export-rows.ts'
 import type { ExportRecord } from '../../store/reports/export-store.ts'
-import { readDays } from '../../store/reports/figure-store.ts'
+import { readDays } from '../../store/reports/report-store.ts'
 import { withoutGuess } from '../../store/reports/sale-list-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 

@@ -6,7 +6,7 @@ import { ticketNumber } from '#rules/tickets/ticket-code.ts'
 import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { CallError } from '../../call-error.ts'
 import { addBatch, addTicket } from '../../flows/catalogue/add-batch.ts'
-import { figureSpan } from '../../flows/reports/figures.ts'
+import { figureSpan } from '../../flows/reports/show-report.ts'
 import type { OfficeCaller } from '../../flows/accounts/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
@@ -20,7 +20,7 @@ import {
   type BatchFigures,
   type HolderRow,
 } from '../../store/catalogue/event-store.ts'
-import { readBatchDays } from '../../store/reports/figure-part-store.ts'
+import { readBatchDays } from '../../store/reports/report-part-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './base/entry-answers.ts'
 import {

@@ -27,8 +27,8 @@ import {
   readBatchDays,
   readFunnel,
   readOrigins,
-} from '../../store/reports/figure-part-store.ts'
-import { readDays, readProducts } from '../../store/reports/figure-store.ts'
+} from '../../store/reports/report-part-store.ts'
+import { readDays, readProducts } from '../../store/reports/report-store.ts'
 import { findOwnSubscription } from '../../store/reports/own-subscription-store.ts'
 import { listSubscriptions } from '../../store/reports/subscription-list-store.ts'
 import { readSaleChoices } from '../../store/reports/sale-filter-store.ts'

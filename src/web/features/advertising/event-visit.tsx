@@ -7,7 +7,7 @@ import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertis
 import { Consent } from './consent.tsx'
 import { PixelFrame } from './pixel-frame.tsx'
 import { useReports } from './use-reports.ts'
-import { useTelling } from './use-telling.ts'
+import { useTelling } from './use-tracking.ts'
 
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 

@@ -7,7 +7,7 @@ import { holds } from '../../checkout/form/form.ts'
 import { isWorking } from '../../checkout/submit/submission.ts'
 import { PixelFrame } from './pixel-frame.tsx'
 import { useReports } from './use-reports.ts'
-import { useTelling, type Happening } from './use-telling.ts'
+import { useTelling, type Happening } from './use-tracking.ts'
 
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { PageClient } from '../../app/page-client.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from './release-tickets.ts'
 import { holdAgain } from './hold-again.ts'
 import { namedTickets } from '../../checkout/cart/named-tickets.ts'
 

@@ -3,7 +3,7 @@ import { SELLER_PAGE } from '#texts/seller-page.ts'
 import { countdown } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { serverNow } from '../../app/server-clock.ts'
-import type { DressProps } from './dress-props.ts'
+import type { DressProps } from './branding-props.ts'
 import { scarcityEnd, type KeptEnds } from './scarcity-end.ts'
 import styles from './view.module.css'
 

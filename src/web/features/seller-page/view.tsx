@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useProduct } from '../../checkout/checkout-context.tsx'
-import { DressAbove, DressBelow, DressBeside } from './dress.tsx'
-import type { DressProps } from './dress-props.ts'
+import { DressAbove, DressBelow, DressBeside } from './branding.tsx'
+import type { DressProps } from './branding-props.ts'
 
 function useDress(): DressProps {
   const { answer, product } = useProduct()

@@ -1,5 +1,5 @@
 import { lookOf, type ScreenModule } from '../../app/screen.ts'
-import { loadDress, type DressParts } from '../../features/seller-page/load-dress.ts'
+import { loadDress, type DressParts } from '../../features/seller-page/load-branding.ts'
 
 export { Screen } from './pre-checkout-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { errorFields, type Log } from '../../../log.ts'
-import { addOpenings } from '../../../store/reports/figure-part-store.ts'
+import { addOpenings } from '../../../store/reports/report-part-store.ts'
 import type { Database } from '../../../store/postgres/database.ts'
 
 /** How often checkouts are opened, by product. */

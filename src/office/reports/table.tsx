@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './figures.module.css'
+import styles from './reports.module.css'
 
 type TableProps = { head: readonly string[]; rows: readonly (readonly string[])[] }
 

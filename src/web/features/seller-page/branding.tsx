@@ -5,7 +5,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { pictureOf } from '#rules/base/picture-address.ts'
 import { srcSetOf } from '../../ui/picture-set.ts'
 import { Chat } from './chat.tsx'
-import type { DressProps } from './dress-props.ts'
+import type { DressProps } from './branding-props.ts'
 import { Scarcity } from './scarcity.tsx'
 import styles from './view.module.css'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../postgres/database.ts'
-import { attemptsOf, funnelOf, originsOf } from './figure-hours.ts'
+import { attemptsOf, funnelOf, originsOf } from './report-hours.ts'
 
 /*
  * Whence money came, how attempts to pay ended, and where buyers turned back: the hours that are added up, and what

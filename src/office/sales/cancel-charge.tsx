@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { DeedDialog } from './deed-dialog.tsx'
+import { DeedDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 type QuestionProps = { sale: ShownSale; onDone: () => void }

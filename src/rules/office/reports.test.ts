@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedDays, everyDay, netOf, sumOf } from './figures.ts'
+import { comparedDays, everyDay, netOf, sumOf } from './reports.ts'
 
 const row = (day: string, gross: number, refunded = 0, disputed = 0) => ({ day, gross, refunded, disputed })
 

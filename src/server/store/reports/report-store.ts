@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../postgres/database.ts'
-import { moneyOf, soldOf } from './figure-hours.ts'
+import { moneyOf, soldOf } from './report-hours.ts'
 
 /** Money in minor units, of one day in the seller's time zone. */
 export type DayRow = {

@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { showFigureParts } from '../../flows/reports/figure-parts.ts'
-import { showFigures } from '../../flows/reports/figures.ts'
+import { showFigureParts } from '../../flows/reports/report-parts.ts'
+import { showFigures } from '../../flows/reports/show-report.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { scopeOf, type OfficeHandlers } from './base/office-handlers.ts'
 import { shareAnswers } from './base/shared-answers.ts'

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, calendarDateIn } from '#rules/base/calendar.ts'
 import { SELECTABLE_COUNTRIES } from '#rules/base/countries.ts'
-import { netOf, sumOf } from '#rules/office/figures.ts'
+import { netOf, sumOf } from '#rules/office/reports.ts'
 import { instantIn, timeZoneOf } from '#rules/base/time-zone.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
-import { addUpHours } from './figure-hours.ts'
-import { readDays } from './figure-store.ts'
+import { addUpHours } from './report-hours.ts'
+import { readDays } from './report-store.ts'
 
 /* Each day of each time zone has what the ledger has of it, in whatever order it was booked, over changes of clocks. */
 

@@ -4,7 +4,7 @@ import { useCalendarDay } from '../state/clock-words.ts'
 import { useWords } from '../state/words.ts'
 import { barScale, depthOf, type BarScale } from './bar-scale.ts'
 import { Table } from './table.tsx'
-import styles from './figures.module.css'
+import styles from './reports.module.css'
 
 type Day = { day: string; gross: number; refunded: number; disputed: number; net: number }
 type Days = { days: readonly Day[]; currency: string }

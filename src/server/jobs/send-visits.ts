@@ -18,7 +18,7 @@ import { findLeadOfSession } from '../store/buyers/lead-store.ts'
 import { mac } from '../signing/keys.ts'
 import { visitorOf } from './pixel-event.ts'
 import { outcomeOf } from '../advertising/send-event.ts'
-import type { PixelDeps } from './tell-pixels.ts'
+import type { PixelDeps } from './send-to-pixels.ts'
 
 /** Events of which the buyer has typed who they are. */
 const KNOWN_BUYER: readonly string[] = ['InitiateCheckout.on_filled_data', 'AddPaymentInfo.']

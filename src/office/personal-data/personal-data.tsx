@@ -10,10 +10,10 @@ import { Form } from '../parts/form/form.tsx'
 import { saveFile } from '../parts/display/save-file.ts'
 import { PageTitle, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-deed.ts'
+import { useDeed } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import styles from './people.module.css'
+import styles from './personal-data.module.css'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 type Known = OfficeAnswer<'findPerson'>

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyDay, netOf, sumOf } from '#rules/office/figures.ts'
+import { everyDay, netOf, sumOf } from '#rules/office/reports.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
-import { addUpHours, countWrongHours } from './figure-hours.ts'
-import { ORIGIN_KINDS, readAttempts, readOrigins } from './figure-part-store.ts'
-import { readDays, readProducts } from './figure-store.ts'
+import { addUpHours, countWrongHours } from './report-hours.ts'
+import { ORIGIN_KINDS, readAttempts, readOrigins } from './report-part-store.ts'
+import { readDays, readProducts } from './report-store.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const LONG_AGO = new Date('2000-01-01T03:00:00Z')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './figure-tiles.module.css'
+import styles from './report-tiles.module.css'
 
 /** A few figures that are to be read at a glance, each with what it is. */
 export function FigureTiles({

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { latePart } from '../../app/late-part.tsx'
 import { useMounted } from '../../app/use-mounted.ts'
-import styles from './tell-pixels.module.css'
+import styles from './send-to-pixels.module.css'
 
 const SaleEvents = latePart(() => import('./sale-events.tsx'))
 

@@ -10,8 +10,8 @@ import { keepAdvertisingChoice } from '../store/buyers/advertising-choice-store.
 import { forgetVisits, type VisitOrder } from '../store/outbox/visit-event-store.ts'
 import { openAdvertisers, type Advertisers } from '../testing/advertisers.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
-import type { PixelDeps } from './tell-pixels.ts'
-import { tellVisit } from './tell-visits.ts'
+import type { PixelDeps } from './send-to-pixels.ts'
+import { tellVisit } from './send-visits.ts'
 
 const line = (event: string, action?: string, name?: string) => ({
   event,

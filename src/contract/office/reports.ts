@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIGURE_DAYS } from '#rules/office/figures.ts'
+import { FIGURE_DAYS } from '#rules/office/reports.ts'
 import { defineCall } from '../call.ts'
 import { rowId, seller } from './fields.ts'
 import { OFFICE_ROUTES } from './routes.ts'

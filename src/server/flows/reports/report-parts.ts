@@ -1,9 +1,9 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { netOf, type FigureDays, type Money } from '#rules/office/figures.ts'
+import { netOf, type FigureDays, type Money } from '#rules/office/reports.ts'
 import { toWire } from '#rules/base/money.ts'
-import { readAttempts, readFunnel, readOrigins } from '../../store/reports/figure-part-store.ts'
+import { readAttempts, readFunnel, readOrigins } from '../../store/reports/report-part-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { figureSpan } from './figures.ts'
+import { figureSpan } from './show-report.ts'
 import type { SellerScope } from '../accounts/seller-scope.ts'
 
 /** So many of each list, what is most first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { addUpHours } from '../../store/reports/figure-hours.ts'
-import { addOpenings } from '../../store/reports/figure-part-store.ts'
+import { addUpHours } from '../../store/reports/report-hours.ts'
+import { addOpenings } from '../../store/reports/report-part-store.ts'
 import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

@@ -10,7 +10,7 @@ import { forgetOldAdvertising } from '../store/outbox/pixel-send-store.ts'
 import type { PixelOrder } from '../store/purchases/attempt-change.ts'
 import { openAdvertisers, type Advertisers } from '../testing/advertisers.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
-import { tellPixels, type PixelDeps } from './tell-pixels.ts'
+import { tellPixels, type PixelDeps } from './send-to-pixels.ts'
 
 const purchase = (action: string, name?: string) => [
   { event: 'Purchase', is_active: true, action, ...(name !== undefined && { name }) },
