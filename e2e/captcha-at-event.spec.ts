@@ -30,7 +30,7 @@ for (const tag of [PHONE, DESK]) {
     { tag },
     async ({ page }) => {
       const event = await putEventOnSale()
-      const letGo = await holdCaptchaWork(page)
+      const cancelCharge = await holdCaptchaWork(page)
       await askForCaptcha(page)
       await page.goto(`/de/pre-checkout/${event.id}?country=BR`)
       const more = page.getByRole('button', { name: words.add({ ticket: 'Inteira' }), exact: true })
@@ -41,7 +41,7 @@ for (const tag of [PHONE, DESK]) {
         failures.httpErrors.codes.CAPTCHA_REQUIRED,
       )
       await expect(chosen).toHaveValue('0')
-      letGo()
+      cancelCharge()
       await press(more)
       await expect(chosen).toHaveValue('1')
       await press(page.getByRole('button', { name: words.buy }))

@@ -4,12 +4,12 @@ import { expectAccessible, expectNoSidewaysScroll } from './buyer.ts'
 
 /** Lets the work for a captcha begin only when the given function is called, so that its dialog can be looked at. */
 export async function holdCaptchaWork(page: Page): Promise<() => void> {
-  const { promise: mayWork, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: mayWork, resolve: cancelCharge } = Promise.withResolvers<void>()
   await page.route('**/captcha-worker*', async (route) => {
     await mayWork
     await route.continue()
   })
-  return letGo
+  return cancelCharge
 }
 
 type Words = { title: string; progress: string; text: string }

@@ -18,13 +18,13 @@ test(
   { tag: PHONE },
   async ({ page, app }) => {
     const product = await putOnSale({}, { risk: { captcha_at: 20 } })
-    const letGo = await holdCaptchaWork(page)
+    const cancelCharge = await holdCaptchaWork(page)
     await openCheckout(page, 'pt', product.id)
     await fillPerson(page, pt, 'maria@mailinator.com')
     await fillCard(page, pt, APPROVED_CARD)
     await confirmCardPurchase(page, pt)
     await leaveCaptcha(page, captcha)
-    letGo()
+    cancelCharge()
     await confirmCardPurchase(page, pt)
     await expectThanked(page, 'pt', pt, product.id)
     expect((await chargesOf(app, product)).map(({ captured }) => captured)).toEqual([4700])

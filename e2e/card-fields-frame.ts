@@ -5,7 +5,7 @@ import type { CardField, FromCardFields, ToCardFields } from '#rules/methods/car
 declare global {
   interface Window {
     messages: FromCardFields[]
-    tell(message: ToCardFields): void
+    notify(message: ToCardFields): void
   }
 }
 
@@ -29,12 +29,12 @@ export async function expectState(
   await expect.poll(async () => (await messages(page, 'balcao:state')).at(-1)).toMatchObject(state)
 }
 
-export async function tell(page: Page, message: ToCardFields): Promise<void> {
-  await page.evaluate((reported) => window.tell(reported), message)
+export async function notify(page: Page, message: ToCardFields): Promise<void> {
+  await page.evaluate((reported) => window.notify(reported), message)
 }
 
 export async function tokenize(page: Page, id: string) {
-  await tell(page, { type: 'balcao:tokenize', id })
+  await notify(page, { type: 'balcao:tokenize', id })
   await page.waitForFunction(
     (wanted) => window.messages.some((message) => message.type === 'balcao:token' && message.id === wanted),
     id,

@@ -1,7 +1,7 @@
 import { findViolations } from './accessibility.ts'
 import { DESK } from './buyer.ts'
 import { expect, test } from '@playwright/test'
-import { open, tell, write } from './card-fields-frame.ts'
+import { open, notify, write } from './card-fields-frame.ts'
 import { startCardFieldsSite } from './card-fields-site.ts'
 import type { CardFieldsSite } from './card-fields-site.ts'
 
@@ -29,7 +29,7 @@ for (const { width, theme, lang } of CASES) {
       await write(fields, 'number', '5090480000000004')
       await info.attach('typed', { body: await page.screenshot(), contentType: 'image/png' })
       const before = await page.locator('#after').boundingBox()
-      await tell(page, { type: 'balcao:validate' })
+      await notify(page, { type: 'balcao:validate' })
       await expect(fields.locator('[aria-invalid]')).toHaveCount(2)
       expect(await page.locator('#after').boundingBox()).toEqual(before)
       expect(await findings()).toEqual([])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { revealCard } from '#rules/methods/opened-card.ts'
-import { expectState, messages, open, tell, tokenize, write } from './card-fields-frame.ts'
+import { expectState, messages, open, notify, tokenize, write } from './card-fields-frame.ts'
 import { startCardFieldsSite } from './card-fields-site.ts'
 import type { CardFieldsSite } from './card-fields-site.ts'
 import { DESK, PHONE } from './buyer.ts'
@@ -166,7 +166,7 @@ test(
   { tag: PHONE },
   async ({ page }) => {
     const fields = await open(page, site.pageUrl)
-    await tell(page, { type: 'balcao:validate' })
+    await notify(page, { type: 'balcao:validate' })
     await expect(fields.locator('[aria-invalid]')).toHaveCount(3)
     await expectState(page, { complete: false, problem: 'number' })
     await write(fields, 'number', VISA)
@@ -178,7 +178,7 @@ test(
       field: 'expiry',
     })
     expect(site.calls).toEqual([])
-    await tell(page, { type: 'balcao:focus', field: 'expiry' })
+    await notify(page, { type: 'balcao:focus', field: 'expiry' })
     await expect(fields.locator('#expiry')).toBeFocused()
   },
 )
@@ -191,7 +191,7 @@ test(
     await write(fields, 'number', VISA)
     await write(fields, 'expiry', '1230')
     await write(fields, 'cvv', '739')
-    await tell(page, {
+    await notify(page, {
       type: 'balcao:mark',
       field: 'cvv',
       message: 'O código de segurança (CVV) não confere.',
@@ -202,7 +202,7 @@ test(
     await fields.locator('#cvv').press('End')
     await fields.locator('#cvv').press('Backspace')
     await expect(fields.locator('#cvv')).not.toHaveAttribute('aria-invalid')
-    await tell(page, { type: 'balcao:clear' })
+    await notify(page, { type: 'balcao:clear' })
     for (const field of ['number', 'expiry', 'cvv']) await expect(fields.locator(`#${field}`)).toHaveValue('')
     await expect(fields.locator('#brand')).toBeHidden()
     await expectState(page, {
@@ -260,7 +260,7 @@ test('messages of another window are not heard', { tag: PHONE }, async ({ page }
     document.body.append(stranger)
   })
   await page.waitForFunction(() => 'said' in window)
-  await tell(page, { type: 'balcao:validate' })
+  await notify(page, { type: 'balcao:validate' })
   await expect(fields.locator('[aria-invalid]')).toHaveCount(2)
   await expect(fields.locator('#number')).toHaveValue('4000 0000 0000 0010')
 })

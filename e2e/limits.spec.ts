@@ -168,7 +168,7 @@ test('above the limits of its sender a withdrawal costs work, and is taken', asy
     select 'block:withdrawal:' || block, 'others'
     from unnest(array['${addressBlock('127.0.0.1')}', '${addressBlock('::1')}']) block,
       generate_series(1, ${MAIL_LIMITS['withdrawal.block'].most})`)
-  const letGo = await holdWork(page)
+  const cancelCharge = await holdWork(page)
   const sent: (string | null)[] = []
   page.on('request', (request) => {
     const form = new URLSearchParams(request.postData() ?? '')
@@ -183,7 +183,7 @@ test('above the limits of its sender a withdrawal costs work, and is taken', asy
   await expect(page.getByRole('progressbar', { name: captcha.progress })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await letGo()
+  await cancelCharge()
   await expect(page.getByRole('heading', { name: withdraw.received.title })).toBeVisible()
   expect(sent).toEqual([null, expect.stringContaining('.')])
 })

@@ -151,7 +151,7 @@ async function openRefund(
   amount: string,
 ): Promise<Locator> {
   await page.goto(`${app.office}/sellers/${await sellerId()}/sales/${saleId}`)
-  await page.getByRole('button', { name: pt.sales.giveBack }).click()
+  await page.getByRole('button', { name: pt.sales.refundSale }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(pt.sales.amount({ currency: 'BRL' })).fill(amount)
   await dialog.getByLabel(pt.sales.reason).fill('o comprador desistiu')
@@ -181,7 +181,7 @@ test('a refund is done once and never silently', async ({ app, browser, page }) 
     await route.abort()
   })
   await dialog.getByRole('button', { name: pt.sales.confirm }).click()
-  await expect(page.getByText(pt.sales.wasGivenBack).first()).toBeVisible()
+  await expect(page.getByText(pt.sales.wasRefunded).first()).toBeVisible()
   expect(await refundsOf(saleId)).toBe(1)
 
   // The look-up is lost, too: it says that nobody knows. The same asked again after a reload shows the result.
@@ -194,7 +194,7 @@ test('a refund is done once and never silently', async ({ app, browser, page }) 
   await page.reload()
   dialog = await openRefund(refunding, app, '8,00')
   await dialog.getByRole('button', { name: pt.sales.confirm }).click()
-  await expect(page.getByText(pt.sales.wasGivenBack).first()).toBeVisible()
+  await expect(page.getByText(pt.sales.wasRefunded).first()).toBeVisible()
   expect(await refundsOf(saleId)).toBe(2)
 
   // It never arrived: that is said, and what comes late of it is refused.
@@ -214,7 +214,7 @@ test('a refund is done once and never silently', async ({ app, browser, page }) 
   await soundOffice(page)
   await dialog.getByLabel(pt.sales.again).check()
   await dialog.getByRole('button', { name: pt.sales.confirm }).dblclick()
-  await expect(page.getByText(pt.sales.wasGivenBack).first()).toBeVisible()
+  await expect(page.getByText(pt.sales.wasRefunded).first()).toBeVisible()
   expect(await refundsOf(saleId)).toBe(3)
 })
 

@@ -54,9 +54,9 @@ test('what does not exist says what is missing', { tag: DESK }, async ({ page })
 test('no text becomes markup or a script, on a page that is bought from', { tag: DESK }, async ({ page }) => {
   await openCheckout(page, 'pt', 1001)
   const tried = await page.evaluate(() => {
-    const attempt = (deed: () => unknown): string => {
+    const attempt = (action: () => unknown): string => {
       try {
-        deed()
+        action()
         return 'done'
       } catch (thrown) {
         return thrown instanceof Error ? thrown.name : 'failed'

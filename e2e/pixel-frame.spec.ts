@@ -203,12 +203,12 @@ test(
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
-    const tell = page.context().waitForEvent('request', (request) => request.url() === `${HOST}/tell`)
+    const notify = page.context().waitForEvent('request', (request) => request.url() === `${HOST}/tell`)
     const { id } = await putOnSale({ pixels: [custom(HOSTILE)] })
     await openCheckout(page, 'pt', id)
     const address = page.url()
     await page.locator('input[name=name]').focus()
-    const { found } = (await tell).postDataJSON() as { found: Record<string, string> }
+    const { found } = (await notify).postDataJSON() as { found: Record<string, string> }
     expect(found).toMatchObject({
       cookie: 'refused: SecurityError',
       storage: 'refused: SecurityError',

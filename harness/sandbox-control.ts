@@ -26,7 +26,7 @@ export interface SandboxControl {
   /** The payer agrees at the wallet, without coming back from it. */
   agree(chargeId: string): Promise<void>
   /** Has the news sent now that nobody took yet: pauses grow to an hour while the shop is down. @returns how many */
-  tellAgain(): Promise<number>
+  repeatWebhooks(): Promise<number>
   /** How many events nobody took yet. */
   unreported(): Promise<number>
   /** The charge that a Pix code, a digitable line or a voucher's reference leads to. */
@@ -106,7 +106,7 @@ export function createSandboxControl(stage: Stage): SandboxControl {
     pay: (id, late = false) => act(`/charges/${id}/pay${late ? '?late=1' : ''}`),
     expire: (id) => act(`/charges/${id}/expire`),
     agree: (id) => act(`/charges/${id}/approve`, { means: 'balance' }),
-    tellAgain: async () => {
+    repeatWebhooks: async () => {
       const events = await pending()
       for (const id of events) await act(`/webhooks/${id}/resend`)
       return events.length

@@ -116,7 +116,7 @@ function loaded({ main, bumps, donation }: Cart): LoadedProduct {
     product: main,
     seller: SELLER,
     customCheckout: null,
-    toldPixels: [],
+    activePixels: [],
     version: 1,
     now: new Date(),
     tickets: [],

@@ -24,7 +24,7 @@ export async function atRest(
   for (const charge of await sandbox.waiting()) {
     if (charge.status === 'waiting') await sandbox.expire(charge.id)
   }
-  const late = await sandbox.tellAgain()
+  const late = await sandbox.repeatWebhooks()
   if (late > 0) console.log(`${late} events of the acquirer had not got through yet`)
   return withDatabase(stage, async (db) => {
     await db.query(TIME_OF_CHALLENGES_OVER)

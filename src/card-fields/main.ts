@@ -7,7 +7,7 @@ import { connectParent } from './parent-page.ts'
 import { tokenize } from './tokenize.ts'
 
 type Theme = Extract<ToCardFields, { type: 'balcao:theme' }>
-type Tell = (message: FromCardFields) => void
+type Post = (message: FromCardFields) => void
 
 function readData(): CardFieldsData {
   // Written by the server that serves this script, and checked there.
@@ -24,14 +24,14 @@ function wear({ theme, accent, accentText = '', background = '' }: Theme): void 
 }
 
 /** Puts the card into the vault and tells the page its token, or why there is none. */
-async function answerToken(form: CardForm, data: CardFieldsData, id: string, tell: Tell): Promise<void> {
+async function answerToken(form: CardForm, data: CardFieldsData, id: string, post: Post): Promise<void> {
   const refuse = (field: CardField | null) =>
-    tell({ type: 'balcao:token', id, ok: false, reason: 'invalid', ...(field && { field }) })
+    post({ type: 'balcao:token', id, ok: false, reason: 'invalid', ...(field && { field }) })
   const problem = form.validate()
   if (problem) return refuse(problem)
   const answer = await tokenize(data.tokenPath, form.read(), document.documentElement.lang)
-  if (answer.ok) return tell({ type: 'balcao:token', id, ok: true, card: answer.card })
-  if (answer.reason === 'network') return tell({ type: 'balcao:token', id, ok: false, reason: 'network' })
+  if (answer.ok) return post({ type: 'balcao:token', id, ok: true, card: answer.card })
+  if (answer.reason === 'network') return post({ type: 'balcao:token', id, ok: false, reason: 'network' })
   const wrong = CARD_FIELDS.filter((name) => answer.errors[name] !== undefined)
   for (const name of wrong) form.refuse(name, answer.errors[name] ?? data.errors[name].invalid)
   refuse(wrong[0] ?? null)
@@ -42,40 +42,40 @@ function heightOf(page: HTMLElement): FromCardFields {
 }
 
 /** Tells the page of every change of state, once each. */
-function stateTeller(form: () => CardForm, tell: Tell): { changed: () => void; again: () => void } {
-  let told = ''
+function stateSender(form: () => CardForm, post: Post): { changed: () => void; again: () => void } {
+  let posted = ''
   const changed = () => {
     const state = form().state()
     const text = JSON.stringify(state)
-    if (text !== told) tell(state)
-    told = text
+    if (text !== posted) post(state)
+    posted = text
   }
   const again = () => {
-    told = ''
+    posted = ''
     changed()
   }
   return { changed, again }
 }
 
 /** Enter asks the page to go on; a form of this page is never sent anywhere. */
-function tellEnter(page: HTMLFormElement, tell: Tell): void {
+function sendEnter(page: HTMLFormElement, post: Post): void {
   page.addEventListener('submit', (event) => event.preventDefault())
   page.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.isComposing) return
     event.preventDefault()
-    tell({ type: 'balcao:submit' })
+    post({ type: 'balcao:submit' })
   })
 }
 
 function start(): void {
   const data = readData()
   const page = pageElement('card-fields', HTMLFormElement)
-  const tell: Tell = connectParent(data.parentOrigin, (message) => obey(message))
-  const state = stateTeller(() => form, tell)
+  const post: Post = connectParent(data.parentOrigin, (message) => obey(message))
+  const state = stateSender(() => form, post)
   const form = createCardForm(data, () => new Date(), state.changed)
   const greet = () => {
-    tell({ type: 'balcao:ready' })
-    tell(heightOf(page))
+    post({ type: 'balcao:ready' })
+    post(heightOf(page))
     state.again()
   }
   const obey = (message: ToCardFields): void => {
@@ -85,17 +85,17 @@ function start(): void {
       form.validate()
       state.again()
     }
-    if (message.type === 'balcao:tokenize') void answerToken(form, data, message.id, tell)
+    if (message.type === 'balcao:tokenize') void answerToken(form, data, message.id, post)
     if (message.type === 'balcao:clear') form.clear()
     if (message.type === 'balcao:focus') form.fields[message.field].input.focus()
     if (message.type === 'balcao:mark') form.refuse(message.field, message.message)
   }
-  tellEnter(page, tell)
+  sendEnter(page, post)
   // A page that comes back out of the browser's memory does not bring the card along.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) form.clear()
   })
-  new ResizeObserver(() => tell(heightOf(page))).observe(page)
+  new ResizeObserver(() => post(heightOf(page))).observe(page)
   greet()
 }
 

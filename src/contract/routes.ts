@@ -67,7 +67,7 @@ export const ROUTES = {
   transferTicket: { base: 'api', method: 'POST', path: '/tickets/:link/transfer' },
 
   forgetMe: { base: 'api', method: 'POST', path: '/forget-me' },
-  tellVisit: { base: 'api', method: 'POST', path: '/advertising/visit' },
+  trackVisit: { base: 'api', method: 'POST', path: '/advertising/visit' },
   /** The specification writes a slash at its end, which is as good as none everywhere here. */
   lexip: { base: 'api', method: 'GET', path: '/lexip' },
   listVisit: { base: 'api', method: 'GET', path: '/advertising/visit/:product_id' },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { tell } from './published-counts.test-double.ts'
+import { recordCounts } from './published-counts.test-double.ts'
 
 type Told = { kind: string }
 
@@ -10,7 +10,7 @@ export type PublishedAnswer = { name: string; taken: () => Told | Promise<Told>;
 export function feedAnswers(vendor: string, answers: readonly PublishedAnswer[]): void {
   describe(`what ${vendor} publishes of its answers`, () => {
     let against = 0
-    afterAll(() => tell({ vendor, what: 'answers', count: answers.length, against }))
+    afterAll(() => recordCounts({ vendor, what: 'answers', count: answers.length, against }))
 
     test.each(answers)('$name is $says', async ({ taken, says }) => {
       const { kind } = await taken()

@@ -48,7 +48,7 @@ export type Capabilities = {
    * It cannot be asked what became of a charge (`lookUp` is always `unknown`), and accepts captures, voids and refunds
    * without saying yet what came of them. Only its webhooks tell, so they carry it (`told`). Absent: it can be asked.
    */
-  tellsByWebhookOnly?: true
+  reportsByWebhookOnly?: true
   /** Which acquirer it is, as the registry names kinds; the product call's flags follow from it. */
   kind?: string
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tell } from './published-counts.test-double.ts'
+import { recordCounts } from './published-counts.test-double.ts'
 
 /** A request as a pretend gateway receives it. */
 export type DoubleRequest = {
@@ -99,8 +99,8 @@ export async function startDouble(
     await once(server, 'close')
     if (holder === undefined) return
     const { vendor } = holder
-    tell({ vendor, what: 'requests', count: held, against: violations.length })
-    tell({ vendor, what: 'answers of the double', count: heldAnswers, against: wrongAnswers.length })
+    recordCounts({ vendor, what: 'requests', count: held, against: violations.length })
+    recordCounts({ vendor, what: 'answers of the double', count: heldAnswers, against: wrongAnswers.length })
     const wrong = [...violations, ...wrongAnswers]
     if (wrong.length > 0) throw new Error(`not as published: ${JSON.stringify(wrong)}`)
   }

@@ -4,7 +4,7 @@ import { App } from './app/app.tsx'
 import { readPageData, ROOT_ID } from './app/page-data.ts'
 import type { Page } from '#contract/checkout/page.ts'
 import type { AnyScreenModule } from './app/screen.ts'
-import { learnServerTime } from './app/server-clock.ts'
+import { setServerTime } from './app/server-clock.ts'
 import { whenIdle } from './app/when-idle.ts'
 
 /** A checkout's own topics are those of its parts. */
@@ -22,7 +22,7 @@ function documentReceivedAt(): number {
 
 async function start(): Promise<void> {
   const page = readPageData(document)
-  learnServerTime(Date.parse(page.frame.now), documentReceivedAt())
+  setServerTime(Date.parse(page.frame.now), documentReceivedAt())
   const root = document.getElementById(ROOT_ID)
   if (root === null) throw new Error('the document has no page root')
   const [screen, texts] = await Promise.all([loadScreen(page), loadTexts(page.frame.locale)])

@@ -49,7 +49,7 @@ async function pressed(
   proof: object | null,
   then: (session: AppleSession) => void,
 ): Promise<string[]> {
-  const told: string[] = []
+  const posted: string[] = []
   class Sheet implements AppleSession {
     static readonly STATUS_SUCCESS = 0
     static readonly STATUS_FAILURE = 1
@@ -58,19 +58,19 @@ async function pressed(
     onvalidatemerchant: AppleSession['onvalidatemerchant'] = null
     onpaymentauthorized: AppleSession['onpaymentauthorized'] = null
     completeMerchantValidation = (session: object): void =>
-      void told.push(`proven ${JSON.stringify(session)}`)
-    completePayment = ({ status }: { status: number }): void => void told.push(`closed ${status}`)
+      void posted.push(`proven ${JSON.stringify(session)}`)
+    completePayment = ({ status }: { status: number }): void => void posted.push(`closed ${status}`)
     begin = (): void => then(this)
-    abort = (): void => void told.push('aborted')
+    abort = (): void => void posted.push('aborted')
   }
   const wallet: AppleWallet = Sheet
   const button = applePay(
     {
       place: { append: () => undefined } as unknown as HTMLElement,
       order: () => order,
-      onPressed: () => told.push('pressed'),
-      onGiven: async ({ payload }) => void told.push(`given ${payload}`),
-      onFailed: () => told.push('failed'),
+      onPressed: () => posted.push('pressed'),
+      onGiven: async ({ payload }) => void posted.push(`given ${payload}`),
+      onFailed: () => posted.push('failed'),
     },
     () => Promise.resolve(proof),
     wallet,
@@ -79,7 +79,7 @@ async function pressed(
   button.draw()
   press()
   await new Promise((resolve) => setImmediate(resolve))
-  return told
+  return posted
 }
 
 const validate = (session: AppleSession): void => session.onvalidatemerchant?.()

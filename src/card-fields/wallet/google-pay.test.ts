@@ -49,15 +49,15 @@ async function pressed(order: WalletOrder | null, answer: () => Promise<unknown>
     },
     loadPaymentData: vi.fn<GoogleClient['loadPaymentData']>(answer),
   }
-  const told: string[] = []
+  const posted: string[] = []
   const button = googlePay(
     SETUP,
     {
       place: PLACE,
       order: () => order,
-      onPressed: () => told.push('pressed'),
-      onGiven: async ({ payload }) => void told.push(`given ${payload}`),
-      onFailed: () => told.push('failed'),
+      onPressed: () => posted.push('pressed'),
+      onGiven: async ({ payload }) => void posted.push(`given ${payload}`),
+      onFailed: () => posted.push('failed'),
     },
     async (environment) => {
       environments.push(environment)
@@ -69,7 +69,7 @@ async function pressed(order: WalletOrder | null, answer: () => Promise<unknown>
   press()
   await new Promise((resolve) => setImmediate(resolve))
   expect(environments).toEqual(['PRODUCTION'])
-  return { told, sheets: vi.mocked(client.loadPaymentData).mock.calls.length }
+  return { posted, sheets: vi.mocked(client.loadPaymentData).mock.calls.length }
 }
 
 const refusing = (error: unknown) => async (): Promise<unknown> => {
@@ -77,21 +77,21 @@ const refusing = (error: unknown) => async (): Promise<unknown> => {
 }
 
 test.each([
-  ['given', ORDER, () => Promise.resolve(DATA), { told: ['given sealed'], sheets: 1 }],
-  ['closed by the buyer', ORDER, refusing({ statusCode: 'CANCELED' }), { told: [], sheets: 1 }],
-  ['broken', ORDER, refusing({ statusCode: 'DEVELOPER_ERROR' }), { told: ['failed'], sheets: 1 }],
-  ['without a token', ORDER, () => Promise.resolve({}), { told: ['failed'], sheets: 1 }],
+  ['given', ORDER, () => Promise.resolve(DATA), { posted: ['given sealed'], sheets: 1 }],
+  ['closed by the buyer', ORDER, refusing({ statusCode: 'CANCELED' }), { posted: [], sheets: 1 }],
+  ['broken', ORDER, refusing({ statusCode: 'DEVELOPER_ERROR' }), { posted: ['failed'], sheets: 1 }],
+  ['without a token', ORDER, () => Promise.resolve({}), { posted: ['failed'], sheets: 1 }],
   [
     'pressed with a form that lacks something',
     { ...ORDER, holds: false },
     () => Promise.resolve(DATA),
-    { told: ['pressed'], sheets: 0 },
+    { posted: ['pressed'], sheets: 0 },
   ],
   [
     'pressed before it is told what is paid',
     null,
     () => Promise.resolve(DATA),
-    { told: ['pressed'], sheets: 0 },
+    { posted: ['pressed'], sheets: 0 },
   ],
 ])('%s', async (_, order, answer, expected) => {
   expect(await pressed(order, answer)).toEqual(expected)

@@ -36,36 +36,36 @@ async function start(): Promise<void> {
   const place = document.getElementById('wallet')
   if (place === null) throw new Error('the page has no place for the button')
   let order: WalletOrder | null = null
-  let told: FromWalletButton | null = null
-  const tell = connectParent(data.parentOrigin, (message) => {
+  let posted: FromWalletButton | null = null
+  const post = connectParent(data.parentOrigin, (message) => {
     if (message.type === 'balcao:wallet-theme') wear(message)
     if (message.type === 'balcao:wallet-order') {
       ;({ order } = message)
       button?.changed?.()
     }
-    if (message.type === 'balcao:hello' && told !== null) greet(told)
+    if (message.type === 'balcao:hello' && posted !== null) greet(posted)
   })
-  const tellHeight = (): void =>
-    tell({ type: 'balcao:height', height: Math.ceil(place.getBoundingClientRect().height) })
+  const sendHeight = (): void =>
+    post({ type: 'balcao:height', height: Math.ceil(place.getBoundingClientRect().height) })
   const greet = (message: FromWalletButton): void => {
-    tell(message)
-    tellHeight()
+    post(message)
+    sendHeight()
   }
   const button = buttonOf(data, {
     place,
     order: () => order,
-    onPressed: () => tell({ type: 'balcao:wallet-pressed' }),
+    onPressed: () => post({ type: 'balcao:wallet-pressed' }),
     onGiven: async (given) => {
       const card = await keepWallet(data, given)
-      tell(card === null ? { type: 'balcao:wallet-failed' } : { type: 'balcao:wallet-given', card })
+      post(card === null ? { type: 'balcao:wallet-failed' } : { type: 'balcao:wallet-given', card })
     },
-    onFailed: () => tell({ type: 'balcao:wallet-failed' }),
+    onFailed: () => post({ type: 'balcao:wallet-failed' }),
   })
   const can = (await button?.can().catch(() => false)) === true
   if (can) button?.draw()
-  told = { type: 'balcao:wallet-can', can }
-  greet(told)
-  new ResizeObserver(tellHeight).observe(place)
+  posted = { type: 'balcao:wallet-can', can }
+  greet(posted)
+  new ResizeObserver(sendHeight).observe(place)
 }
 
 void start()

@@ -66,7 +66,7 @@ function merge(catalogue: Catalogue, existing: ExistingEntries | null): Known {
     id,
     { seller_id, live: true, currency, offers: new Set(offers.map((offer) => offer.hash)) },
   ])
-  const dresses = catalogue.custom_checkouts.map(({ id, seller_id }): [number, KnownEntry] => [
+  const brandings = catalogue.custom_checkouts.map(({ id, seller_id }): [number, KnownEntry] => [
     id,
     { seller_id, live: true },
   ])
@@ -74,7 +74,7 @@ function merge(catalogue: Catalogue, existing: ExistingEntries | null): Known {
     complete: existing !== null,
     sellers: new Set([...(existing?.sellers ?? []), ...catalogue.sellers.map(({ id }) => id)]),
     products: new Map([...living(existing?.products), ...products]),
-    custom_checkouts: new Map([...living(existing?.custom_checkouts), ...dresses]),
+    custom_checkouts: new Map([...living(existing?.custom_checkouts), ...brandings]),
   }
 }
 

@@ -40,7 +40,7 @@ const pixelEvent = z.object({
 })
 export type PixelEventWire = z.infer<typeof pixelEvent>
 
-export const tellVisit = defineCall(ROUTES.tellVisit, {
+export const trackVisit = defineCall(ROUTES.trackVisit, {
   summary:
     'Tells of events of a visit. Those that are new are told to the advertisers of the product, where this buyer may be told of, and answered for the frame of the pixels.',
   body: z.object({

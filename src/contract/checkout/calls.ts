@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { chooseAdvertising, lexip, listVisit, tellVisit } from './advertising.ts'
+import { chooseAdvertising, lexip, listVisit, trackVisit } from './advertising.ts'
 import { buildMeta, latestBuild } from './build.ts'
 import { cardBin, keepWallet, openWalletSession, priority, tokenizeCard } from './card.ts'
 import { checkCoupon } from './coupon.ts'
@@ -47,7 +47,7 @@ export const CALLS = {
   transferTicket,
   forgetMe,
   chooseAdvertising,
-  tellVisit,
+  trackVisit,
   lexip,
   listVisit,
   checkEmail,

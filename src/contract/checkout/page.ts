@@ -1,6 +1,6 @@
 import type { SellerOfRecord } from '#rules/sales/platform-operator.ts'
 import type { Arrangement } from '#rules/page/checkout-layout.ts'
-import type { DressedLook, PageLook } from '#rules/catalogue/custom-checkout.ts'
+import type { BrandedLook, PageLook } from '#rules/catalogue/custom-checkout.ts'
 import type { ErrorCode } from '#rules/base/errors.ts'
 import type { CountryCode } from '#rules/base/country.ts'
 import type { CouponTerms } from '#rules/order/coupon.ts'
@@ -101,7 +101,7 @@ export type EventPage = {
   /** The batches that the link names (`batch`); null: all of them are shown. */
   shown: number[] | null
   methods: PaymentMethod[]
-  look: DressedLook
+  look: BrandedLook
   /** What the session holds, and until when. */
   held: HeldTickets
   /** Who is told of visits; absent: nobody. */
@@ -151,15 +151,15 @@ export type ScreenData =
   | {
       screen: 'success'
       followed: FollowedSale
-      look: DressedLook | null
+      look: BrandedLook | null
       pendingFraudAnalysis: boolean
       /** Products of other purchases of this session that the address names, with their currency. */
       others: (SoldProduct & { currency: string })[]
       upsell: UpsellOffer | null
     }
-  | { screen: 'payment-pending'; followed: FollowedSale; product_id: number; look: DressedLook | null }
+  | { screen: 'payment-pending'; followed: FollowedSale; product_id: number; look: BrandedLook | null }
   /** `link`: the last part of the address, which opens the documents, too. */
-  | { screen: 'tickets'; issued: TicketsAnswer; link: string; look: DressedLook | null }
+  | { screen: 'tickets'; issued: TicketsAnswer; link: string; look: BrandedLook | null }
   | {
       screen: 'error'
       status: number

@@ -10,14 +10,14 @@ import { OFFICE_COUPON_CALLS } from './coupons.ts'
 import { done, email, line, moment, rowId, seller } from './fields.ts'
 import { OFFICE_EVENT_CALLS } from './events.ts'
 import { OFFICE_EXPORT_CALLS } from './exports.ts'
-import { OFFICE_FIGURE_CALLS } from './reports.ts'
+import { OFFICE_REPORT_CALLS } from './reports.ts'
 import { OFFICE_GATEWAY_CALLS } from './gateways.ts'
 import { OFFICE_LEAD_CALLS } from './leads.ts'
 import { OFFICE_LOOK_CALLS } from './looks.ts'
 import { OFFICE_MAIL_CHOICE_CALLS } from './mail-choices.ts'
 import { OFFICE_PASSKEY_CALLS } from './passkeys.ts'
 import { OFFICE_PIXEL_CALLS } from './pixels.ts'
-import { OFFICE_PEOPLE_CALLS } from './personal-data.ts'
+import { OFFICE_PERSONAL_DATA_CALLS } from './personal-data.ts'
 import { OFFICE_PICTURE_CALLS } from './pictures.ts'
 import { OFFICE_PLATFORM_CALLS } from './platform.ts'
 import { OFFICE_PRODUCT_CALLS } from './products.ts'
@@ -276,10 +276,10 @@ export const OFFICE_CALLS = {
   ...OFFICE_CATALOGUE_CALLS,
   ...OFFICE_COUPON_CALLS,
   ...OFFICE_EXPORT_CALLS,
-  ...OFFICE_FIGURE_CALLS,
+  ...OFFICE_REPORT_CALLS,
   ...OFFICE_AFFILIATE_CALLS,
   ...OFFICE_LOOK_CALLS,
-  ...OFFICE_PEOPLE_CALLS,
+  ...OFFICE_PERSONAL_DATA_CALLS,
   ...OFFICE_PASSKEY_CALLS,
   ...OFFICE_PIXEL_CALLS,
   ...OFFICE_PICTURE_CALLS,

@@ -14,7 +14,7 @@ const asked = {
   body: z.object({ person: z.string().min(1).max(254).describe('An e-mail, or the number of a document') }),
 }
 
-export const OFFICE_PEOPLE_CALLS = {
+export const OFFICE_PERSONAL_DATA_CALLS = {
   findPerson: defineCall(OFFICE_ROUTES.findPerson, {
     summary: 'How much the shop knows of a person, by kind.',
     ...asked,

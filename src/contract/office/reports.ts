@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIGURE_DAYS } from '#rules/office/reports.ts'
+import { REPORT_DAYS } from '#rules/office/reports.ts'
 import { defineCall } from '../call.ts'
 import { rowId, seller } from './fields.ts'
 import { OFFICE_ROUTES } from './routes.ts'
@@ -9,15 +9,15 @@ import { OFFICE_ROUTES } from './routes.ts'
 const span = z.object({
   days: z.coerce
     .number<number | string>()
-    .pipe(z.union(FIGURE_DAYS.map((days) => z.literal(days)) as [z.ZodLiteral<7>, z.ZodLiteral<30>])),
+    .pipe(z.union(REPORT_DAYS.map((days) => z.literal(days)) as [z.ZodLiteral<7>, z.ZodLiteral<30>])),
 })
 const count = z.int().min(0)
 /** Sums of a year, and below zero where more went back than came in. */
 const money = z.number()
 const sums = z.object({ gross: money, refunded: money, disputed: money, net: money })
 
-export const OFFICE_FIGURE_CALLS = {
-  readFigures: defineCall(OFFICE_ROUTES.readFigures, {
+export const OFFICE_REPORT_CALLS = {
+  readReport: defineCall(OFFICE_ROUTES.readReport, {
     summary: 'What a seller earned in the last days, today included, each currency by itself.',
     params: seller,
     query: span,
@@ -36,7 +36,7 @@ export const OFFICE_FIGURE_CALLS = {
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  readFigureParts: defineCall(OFFICE_ROUTES.readFigureParts, {
+  readReportParts: defineCall(OFFICE_ROUTES.readReportParts, {
     summary:
       'Where buyers turned back, how attempts to pay ended, and whence the money came, in the last days.',
     params: seller,

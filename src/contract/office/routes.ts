@@ -259,14 +259,14 @@ export const OFFICE_ROUTES = {
     path: '/sellers/:seller_id/events/:event_id/entries',
   },
 
-  readFigures: {
+  readReport: {
     ...api,
     scope: 'seller',
     permission: 'reports.read',
     method: 'GET',
     path: '/sellers/:seller_id/figures',
   },
-  readFigureParts: {
+  readReportParts: {
     ...api,
     scope: 'seller',
     permission: 'reports.read',
@@ -456,14 +456,14 @@ export const OFFICE_ROUTES = {
   saleChoices: { ...sales, method: 'GET', path: '/sellers/:seller_id/sale-choices' },
   readSale: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id' },
   readTimeline: { ...sales, method: 'GET', path: '/sellers/:seller_id/sales/:sale_id/timeline' },
-  giveBack: {
+  refundSale: {
     ...sales,
     permission: 'sales.refund',
     method: 'POST',
     path: '/sellers/:seller_id/sales/:sale_id/refunds',
     proven: true,
   },
-  letGo: {
+  cancelCharge: {
     ...sales,
     permission: 'sales.refund',
     method: 'POST',

@@ -192,7 +192,7 @@ export const OFFICE_SALE_CALLS = {
     }),
     errors: admitted,
   }),
-  giveBack: defineCall(OFFICE_ROUTES.giveBack, {
+  refundSale: defineCall(OFFICE_ROUTES.refundSale, {
     summary:
       'Gives money of a sale back, whole or in part, and ends the items of its purchase that are named. The same key is always the same refund.',
     params: sale,
@@ -229,7 +229,7 @@ export const OFFICE_SALE_CALLS = {
       'UNAVAILABLE',
     ],
   }),
-  letGo: defineCall(OFFICE_ROUTES.letGo, {
+  cancelCharge: defineCall(OFFICE_ROUTES.cancelCharge, {
     summary: 'Lets go a payment of which nothing was captured: one that is in review.',
     params: sale,
     body: z.object({ reason: text(500).min(1), key: z.uuid().optional() }),

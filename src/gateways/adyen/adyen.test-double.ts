@@ -122,7 +122,7 @@ export async function startAdyen(): Promise<AdyenDouble> {
   const answered = new Map<string, DoubleAnswer>()
   const challenges = new Map<string, boolean>()
 
-  const tell = (payment: Payment, eventCode: string, success = true, more: object = {}): void => {
+  const notify = (payment: Payment, eventCode: string, success = true, more: object = {}): void => {
     const isFirst = eventCode === 'AUTHORISATION'
     events.set(payment.reference, {
       eventCode,
@@ -153,13 +153,13 @@ export async function startAdyen(): Promise<AdyenDouble> {
     if (behaviour.effect === 'none') return { answer: errorOf(500, '905'), mishap: 'error' }
     if (behaviour.effect === 'refuse') {
       const payment = open(body, 'refused')
-      tell(payment, 'AUTHORISATION', false, { reason: 'Refused' })
+      notify(payment, 'AUTHORISATION', false, { reason: 'Refused' })
       const refused = { resultCode: 'Refused', refusalReasonCode: behaviour.gatewayCode }
       return { answer: answerOf(payment, refused), mishap: null }
     }
     const isManual = additionalData?.manualCapture === 'true'
     const payment = open(body, isManual ? 'authorised' : 'captured')
-    tell(payment, 'AUTHORISATION')
+    notify(payment, 'AUTHORISATION')
     if (behaviour.effect === 'review') {
       return { answer: answerOf(payment, { resultCode: 'Pending' }), mishap: null }
     }
@@ -189,15 +189,15 @@ export async function startAdyen(): Promise<AdyenDouble> {
     if (what === 'captures') {
       const works = payment.state === 'authorised' && value <= payment.amount.value
       if (works) payment.state = 'captured'
-      tell(payment, 'CAPTURE', works)
+      notify(payment, 'CAPTURE', works)
     } else if (what === 'cancels') {
       const works = payment.state === 'authorised'
       if (works) payment.state = 'cancelled'
-      tell(payment, 'CANCELLATION', works)
+      notify(payment, 'CANCELLATION', works)
     } else {
       const works = payment.state === 'captured' && payment.refunded + value <= payment.amount.value
       if (works) payment.refunded += value
-      tell(payment, 'REFUND', works)
+      notify(payment, 'REFUND', works)
     }
   }
 
@@ -244,7 +244,7 @@ export async function startAdyen(): Promise<AdyenDouble> {
       const payment = payments.get(pspReference)
       if (payment?.state !== 'waiting') throw new Error(`${pspReference} cannot be paid`)
       payment.state = 'captured'
-      tell(payment, 'AUTHORISATION')
+      notify(payment, 'AUTHORISATION')
     },
     answerChallenge: (pspReference, passes) => void challenges.set(`sealed-${pspReference}`, passes),
     books(reference) {

@@ -46,7 +46,7 @@ const CAPABILITIES: Omit<Capabilities, 'installments'> = {
   notFoundIsFinalAfterSeconds: null,
   // For at least seven days (docs.adyen.com, API idempotency).
   replaySafe: true,
-  tellsByWebhookOnly: true,
+  reportsByWebhookOnly: true,
 }
 
 /** The numbers of docs.adyen.com/payment-methods/cards/credit-card-installments; of Japan no seller has asked. */

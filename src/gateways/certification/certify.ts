@@ -79,7 +79,7 @@ function chargeChecks(certification: CardCertification): Check[] {
     {
       name: 'a part is given back once by its key, and never more than was taken',
       // Who tells by webhook only accepts every refund, and says there which came to nothing.
-      applies: capabilities.partialRefund && !capabilities.tellsByWebhookOnly,
+      applies: capabilities.partialRefund && !capabilities.reportsByWebhookOnly,
       run: async () => {
         const key = await approvedKey(certification, cardCharge(certification, approved))
         const part = { ...key, amount: Math.floor(amount / 4), currency, refundKey: `${key.reference}-1` }
@@ -149,7 +149,7 @@ function authorizationChecks(certification: CardCertification): Check[] {
     },
     {
       name: 'an authorisation that is voided cannot be captured any more',
-      applies: !gateway.capabilities.tellsByWebhookOnly,
+      applies: !gateway.capabilities.reportsByWebhookOnly,
       run: async () => {
         const key = await approvedKey(certification, cardCharge(certification, approved, { capture: false }))
         expectKind(await gateway.void(key), 'done')
@@ -164,7 +164,7 @@ function silenceChecks(certification: CardCertification): Check[] {
   const { gateway, approved, proxy } = certification
   return (['lost', 'malformed', 'error'] as const).map((spoiling) => ({
     name: `an answer that is ${spoiling === 'error' ? 'an error' : spoiling} is unknown, and the look-up finds the charge`,
-    applies: !gateway.capabilities.tellsByWebhookOnly,
+    applies: !gateway.capabilities.reportsByWebhookOnly,
     run: async () => {
       const charge = cardCharge(certification, approved)
       proxy.spoilNext(spoiling)

@@ -78,7 +78,7 @@ export async function expectFound(
   kind: Found['kind'],
 ): Promise<Found> {
   let found = await gateway.lookUp(key)
-  if (gateway.capabilities.tellsByWebhookOnly) {
+  if (gateway.capabilities.reportsByWebhookOnly) {
     expect(found.kind === 'unknown', found)
     return found
   }

@@ -86,9 +86,9 @@ export function describeAuthorizations(running: Running, capabilities: Capabilit
     expect(await gateway.void(key)).toMatchObject({ kind: 'done' })
     const captured = await gateway.capture({ ...key, amount: AMOUNT, currency: 'BRL' })
     // Who tells by webhook only accepts the capture, and says there that it came to nothing.
-    const { tellsByWebhookOnly } = capabilities
-    expect(captured).toMatchObject({ kind: tellsByWebhookOnly ? 'approved' : 'refused' })
-    expect(await gateway.lookUp(key)).toMatchObject({ kind: tellsByWebhookOnly ? 'unknown' : 'canceled' })
+    const { reportsByWebhookOnly } = capabilities
+    expect(captured).toMatchObject({ kind: reportsByWebhookOnly ? 'approved' : 'refused' })
+    expect(await gateway.lookUp(key)).toMatchObject({ kind: reportsByWebhookOnly ? 'unknown' : 'canceled' })
     expect(await books(key.reference)).toEqual({ captured: 0, refunded: 0 })
   })
 }
@@ -130,7 +130,7 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
   promised(capabilities.verifiesCards)(
     'a verified card moves no money and can be charged later',
     async () => {
-      const { gateway, cards, books, tellsStoredReferenceOnce } = running()
+      const { gateway, cards, books, reportsStoredReferenceOnce } = running()
       const verification = verificationOf(running(), cards.approved)
       const verified = await gateway.charge(verification)
       expect(verified).toMatchObject({ kind: 'approved', storedReference: expect.any(String) as string })
@@ -139,7 +139,7 @@ export function describeCapabilities(running: Running, capabilities: Capabilitie
       // Who cannot be asked, or tells the reference once, may say less, but nothing else.
       expect({ ...verified, ...(found.kind === 'unknown' ? {} : found) }).toEqual(verified)
       expect(found).toMatchObject(
-        capabilities.tellsByWebhookOnly ? { kind: 'unknown' } : tellsStoredReferenceOnce ? {} : verified,
+        capabilities.reportsByWebhookOnly ? { kind: 'unknown' } : reportsStoredReferenceOnce ? {} : verified,
       )
       const storedReference = verified.kind === 'approved' ? (verified.storedReference ?? '') : ''
       const later = storedCharge(running(), storedReference, LATER)

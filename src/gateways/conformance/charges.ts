@@ -117,10 +117,10 @@ export function keyOf(charge: Charge, gatewayId: string | null = null): ChargeKe
  */
 export async function findEventually(
   running: Conformance,
-  { tellsByWebhookOnly }: Capabilities,
+  { reportsByWebhookOnly }: Capabilities,
   charge: Charge,
 ): Promise<Found> {
-  if (tellsByWebhookOnly) return reportedOf(running, charge.reference)
+  if (reportsByWebhookOnly) return reportedOf(running, charge.reference)
   const { gateway } = running
   return expect
     .poll(() => gateway.lookUp(keyOf(charge)), { timeout: 10_000 })

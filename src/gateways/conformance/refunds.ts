@@ -8,7 +8,7 @@ import type { Running, Situation } from './situation.ts'
 export function describeRefunds(running: Running, capabilities: Capabilities): void {
   describeRefundsOf(running, capabilities, () => approvedKey(running()))
 
-  promised(!capabilities.tellsByWebhookOnly)('a refused charge has nothing to give back', async () => {
+  promised(!capabilities.reportsByWebhookOnly)('a refused charge has nothing to give back', async () => {
     const { gateway, cards } = running()
     const refused = cards.refused[0]
     if (refused === undefined) throw new Error('an adapter has at least one refusal')
@@ -28,7 +28,7 @@ export function describeRefundsOf(
   const refund = (key: ChargeKey, refundKey: string, amount: number): Promise<Reversal> =>
     running().gateway.refund({ ...key, refundKey, amount, currency: 'BRL' })
 
-  promised(!capabilities.tellsByWebhookOnly)('parts, the rest, and not a cent more', async () => {
+  promised(!capabilities.reportsByWebhookOnly)('parts, the rest, and not a cent more', async () => {
     const { gateway, books } = running()
     const key = await paidKey()
     expect(await refund(key, `${key.reference}-1`, 10_000)).toMatchObject({ kind: 'done' })
@@ -57,7 +57,7 @@ export function describeRefundsOf(
       Array.from({ length: 20 }, (_, at) => refund(key, `${key.reference}-${at}`, part)),
     )
     // Who tells by webhook only has accepted them all, and makes ten.
-    const done = capabilities.tellsByWebhookOnly ? 20 : 10
+    const done = capabilities.reportsByWebhookOnly ? 20 : 10
     expect(answers.filter(({ kind }) => kind === 'done')).toHaveLength(done)
     expect(await books(key.reference)).toEqual({ captured: AMOUNT, refunded: AMOUNT })
   })

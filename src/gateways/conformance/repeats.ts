@@ -29,7 +29,7 @@ export function describeRepeats(running: Running, capabilities: Capabilities): v
     },
   )
 
-  promised(!capabilities.tellsByWebhookOnly)(
+  promised(!capabilities.reportsByWebhookOnly)(
     'a look-up by reference and by id tells the same; a stranger is not found',
     async () => {
       const { gateway } = running()
@@ -49,7 +49,7 @@ export function describeRepeats(running: Running, capabilities: Capabilities): v
     expect(await gateway.lookUp({ ...key, reference: 'conf-other' })).toMatchObject({ kind: 'unknown' })
   })
 
-  promised(!capabilities.tellsByWebhookOnly)('a refusal and a review are found as such', async () => {
+  promised(!capabilities.reportsByWebhookOnly)('a refusal and a review are found as such', async () => {
     const { gateway, cards } = running()
     const refused = cards.refused[0]
     if (refused === undefined) throw new Error('an adapter has at least one refusal')

@@ -45,7 +45,7 @@ export function describeSilence(running: Running, capabilities: Capabilities): v
     const charge = cardCharge(running(), cards.errorBeforeCharging)
     expect(await gateway.charge(charge)).toMatchObject({ kind: 'unknown' })
     expect(await gateway.lookUp(keyOf(charge))).toMatchObject({
-      kind: capabilities.tellsByWebhookOnly ? 'unknown' : 'not-found',
+      kind: capabilities.reportsByWebhookOnly ? 'unknown' : 'not-found',
     })
     expect(await books(charge.reference)).toEqual({ captured: 0, refunded: 0 })
   })

@@ -55,7 +55,7 @@ export type Conformance = Situation & {
   impatient: Gateway
   cards: ConformanceCards
   /** The reference of a stored card is told once, in the charge's own answer, and by no look-up. */
-  tellsStoredReferenceOnce?: true
+  reportsStoredReferenceOnce?: true
   /** Where the gateway has 3-D Secure: its cards for it, and the hand that answers a challenge. */
   threeDS?: {
     frictionless: ConformanceCard

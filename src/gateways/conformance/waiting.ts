@@ -6,7 +6,7 @@ import type { Running } from './situation.ts'
 
 /** Charges that wait for a payer. */
 export function describeWaiting(running: Running, capabilities: Capabilities): void {
-  const asksBack = !capabilities.tellsByWebhookOnly
+  const asksBack = !capabilities.reportsByWebhookOnly
   /** Where a charge stands after its payer paid: asked for, or told. */
   const nowOf = (key: ChargeKey): Promise<Found> =>
     asksBack ? running().gateway.lookUp(key) : reportedOf(running(), key.reference)
@@ -56,7 +56,7 @@ function describeVouchers(
   capabilities: Capabilities,
   nowOf: (key: ChargeKey) => Promise<Found>,
 ): void {
-  const asksBack = !capabilities.tellsByWebhookOnly
+  const asksBack = !capabilities.reportsByWebhookOnly
 
   const boletos = capabilities.methods.includes('BOLETO')
   promised(boletos)('a boleto waits with line and barcode and is paid', async () => {

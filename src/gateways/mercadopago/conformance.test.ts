@@ -18,7 +18,7 @@ async function startConformance(): Promise<Conformance> {
     credentials: { accessToken: ACCESS_TOKEN },
     webhookUrl: 'https://shop.example/webhooks/mercadopago',
     webhookSecrets: { webhookSecret: WEBHOOK_SECRET },
-    tellsStoredReferenceOnce: true,
+    reportsStoredReferenceOnce: true,
     cards,
     pay: async (gatewayId) => double.pay(gatewayId),
     books: async (reference) => double.books(reference),

@@ -218,8 +218,8 @@ const GIVEN_BACK = [
 
 /** Cancelled is said of what was voided, of what was given back in full, and of a code that nobody paid. */
 function canceledOf({ id: gatewayId, transaction, canceledAmount }: PagarmeCharge): ChargeEvent {
-  const isGivenBack = ['refunded', 'pending_refund', 'partial_refunded'].includes(transaction?.status ?? '')
-  return isGivenBack && canceledAmount > 0
+  const isRefunded = ['refunded', 'pending_refund', 'partial_refunded'].includes(transaction?.status ?? '')
+  return isRefunded && canceledAmount > 0
     ? { kind: 'refunded', gatewayId, refundedTotal: canceledAmount }
     : { kind: 'canceled', gatewayId }
 }

@@ -112,7 +112,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
     endMandate: (key) => endMandate(client, key),
     collect: (period) => collect(client, period, chargeTimeoutMs),
     collected: (key) => collected(client, key),
-    refund: (key) => giveBack(client, key),
+    refund: (key) => refundCharge(client, key),
     walletSetup,
     walletSession: (request) => openAppleSession(sendToApple, request, now()),
     readWebhook: (request, secrets) => readStripeWebhook(request, secrets['webhookSecret'] ?? '', now()),
@@ -279,7 +279,7 @@ async function cancelOf(client: StripeClient, key: ChargeKey, found: FoundIntent
   )
 }
 
-async function giveBack(client: StripeClient, key: Parameters<Gateway['refund']>[0]): Promise<Reversal> {
+async function refundCharge(client: StripeClient, key: Parameters<Gateway['refund']>[0]): Promise<Reversal> {
   const amount = toGatewayUnits(key.amount, key.currency, STRIPE_EXPONENTS)
   if (amount === null)
     return { kind: 'refused', reason: `Stripe cannot write this amount in ${key.currency}` }

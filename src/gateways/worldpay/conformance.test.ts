@@ -22,7 +22,7 @@ async function startConformance(): Promise<Conformance> {
     webhookUrl: 'https://gateway.example/webhooks/worldpay',
     webhookSecrets: { webhookSecret: WORLDPAY_WEBHOOK_SECRET },
     proofsAreTimeless: true,
-    tellsStoredReferenceOnce: true,
+    reportsStoredReferenceOnce: true,
     cards: double.cards,
     threeDS: double.threeDS,
     pay: (gatewayId) => Promise.reject(new Error(`nobody pays ${gatewayId}`)),

@@ -10,7 +10,7 @@ import { Form } from '../parts/form/form.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { PageTitle } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { affiliatesQuery } from './queries.ts'
@@ -41,7 +41,7 @@ function AffiliateForm({ products }: { products: readonly Product[] }): ReactNod
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState<TypedProblem>()
   const promoted = affiliateFields(products.map(({ id }) => id)).filter(({ kind }) => kind === 'ids')
-  const deed = useDeed(
+  const action = useAction(
     async ({ name }: { name: string }) => {
       const [ids] = promoted.map((field) => valueOf(field, chosen, { locale: '', currency: '' }))
       setProblem(ids?.kind === 'problem' ? ids.problem : undefined)
@@ -58,7 +58,7 @@ function AffiliateForm({ products }: { products: readonly Product[] }): ReactNod
     },
   )
   return (
-    <Form deed={deed} submit={texts.create} read={(typed) => ({ name: typed('affiliate-name').trim() })}>
+    <Form action={action} submit={texts.create} read={(typed) => ({ name: typed('affiliate-name').trim() })}>
       <TextField
         label={texts.fields['/name']}
         name="affiliate-name"

@@ -10,7 +10,7 @@ import { saveFile } from '../parts/display/save-file.ts'
 import { PageTitle, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'
@@ -42,7 +42,7 @@ export function CatalogueFile(): ReactNode {
 function Download(): ReactNode {
   const { catalogue: texts, working } = useTexts()
   const seller = useSeller()
-  const deed = useDeed(() => callOffice('readSellerFile', { params: { seller_id: seller } }), {
+  const action = useAction(() => callOffice('readSellerFile', { params: { seller_id: seller } }), {
     onDone: ({ file }) =>
       saveFile(
         new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
@@ -51,10 +51,10 @@ function Download(): ReactNode {
   })
   return (
     <div>
-      <Button busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+      <Button busy={action.isBusy} busyLabel={working} onClick={() => action.run(undefined)}>
         {texts.download}
       </Button>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
     </div>
   )
 }
@@ -68,7 +68,7 @@ function Import(): ReactNode {
   const params = { seller_id: useSeller() }
   const [chosen, setChosen] = useState<ChosenFile>({ text: null, removes: false })
   const [look, setLook] = useState<Look | null>(null)
-  const preview = useDeed((body: File) => callOffice('previewSellerFile', { params, body }), {
+  const preview = useAction((body: File) => callOffice('previewSellerFile', { params, body }), {
     onDone: (effect, file) => setLook((last) => ({ file, effect, number: (last?.number ?? 0) + 1 })),
   })
   return (
@@ -96,21 +96,21 @@ function Bring({ look: { file, effect: seen } }: { look: Look }): ReactNode {
   const { catalogue: texts, working } = useTexts()
   const params = { seller_id: useSeller() }
   const [{ kind, effect }, setStage] = useState<Stage>({ kind: 'seen', effect: seen })
-  const bring = useDeed(
+  const bring = useAction(
     (body: File & { version: number }) => callOffice('importSellerFile', { params, body }),
     { onDone: (done) => setStage({ kind: 'done', effect: done }) },
   )
-  const undo = useDeed((version: number) => callOffice('undoSellerFile', { params, body: { version } }), {
+  const undo = useAction((version: number) => callOffice('undoSellerFile', { params, body: { version } }), {
     onDone: () => setStage({ kind: 'undone', effect }),
   })
   const said = saidOf(texts, { kind, effect })
-  const deed = kind === 'seen' ? bring : undo
+  const action = kind === 'seen' ? bring : undo
   return (
     <div className={styles.effect}>
       <LiveRegion>{said}</LiveRegion>
       {kind !== 'seen' && <Notice kind="success">{said}</Notice>}
       <Effect title={kind === 'seen' ? texts.previewTitle : texts.doneTitle} effect={effect} />
-      <Refused code={deed.code} errors={deed.errors} />
+      <Refused code={action.code} errors={action.errors} />
       {kind === 'seen' && effect.count > 0 && (
         <div>
           <Button

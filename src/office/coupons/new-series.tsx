@@ -13,7 +13,7 @@ import { TextField } from '../parts/form/text-field.tsx'
 import { callOffice } from '../state/call.ts'
 import { useClock } from '../state/clock.ts'
 import { momentTyped } from '../state/typed-moment.ts'
-import { useDeed, type Deed } from '../state/use-action.ts'
+import { useAction, type Action } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { couponsQuery } from './queries.ts'
@@ -67,7 +67,7 @@ function SeriesForm({ products }: { products: readonly CouponProduct[] }): React
   }
   return (
     <Form
-      deed={{ ...make, run: read }}
+      action={{ ...make, run: read }}
       submit={texts.create}
       read={(typed) => ({
         series: typed('series-name').trim().toUpperCase(),
@@ -107,7 +107,7 @@ function SeriesForm({ products }: { products: readonly CouponProduct[] }): React
   )
 }
 
-function useMaking(): Deed<Body> {
+function useMaking(): Action<Body> {
   const seller = useSeller()
   const navigate = useNavigate()
   const open = (series: string): void =>
@@ -115,7 +115,10 @@ function useMaking(): Deed<Body> {
       to: '/sellers/$seller/coupon-series/$series',
       params: { seller: String(seller), series },
     })
-  return useDeed((body: Body) => callOffice('createCouponSeries', { params: { seller_id: seller }, body }), {
-    onDone: ({ series }) => open(series),
-  })
+  return useAction(
+    (body: Body) => callOffice('createCouponSeries', { params: { seller_id: seller }, body }),
+    {
+      onDone: ({ series }) => open(series),
+    },
+  )
 }

@@ -8,7 +8,7 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { PageTitle } from '../parts/display/section.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { couponsQuery } from './queries.ts'
@@ -48,13 +48,16 @@ function CouponForm({ products }: { products: readonly CouponProduct[] }): React
   const navigate = useNavigate()
   const discount = useDiscount(products, { most: PRODUCTS_AT_MOST })
   const [asked, setAsked] = useState<Body | null>(null)
-  const make = useDeed((body: Body) => callOffice('createCoupon', { params: { seller_id: seller }, body }), {
-    onDone: (made) =>
-      void navigate({
-        to: '/sellers/$seller/coupons/$coupon',
-        params: { seller: String(seller), coupon: made.name },
-      }),
-  })
+  const make = useAction(
+    (body: Body) => callOffice('createCoupon', { params: { seller_id: seller }, body }),
+    {
+      onDone: (made) =>
+        void navigate({
+          to: '/sellers/$seller/coupons/$coupon',
+          params: { seller: String(seller), coupon: made.name },
+        }),
+    },
+  )
   const read = ({ name, value }: Given): void => {
     const rule = discount.read(value)
     if (rule === null) return
@@ -65,7 +68,7 @@ function CouponForm({ products }: { products: readonly CouponProduct[] }): React
   return (
     <>
       <Form
-        deed={{ ...make, run: read }}
+        action={{ ...make, run: read }}
         submit={texts.create}
         read={(typed) => ({ name: typed('coupon-name').trim(), value: typedDiscount(typed) })}
       >
@@ -83,7 +86,7 @@ function CouponForm({ products }: { products: readonly CouponProduct[] }): React
       <AskFirst
         asked={asked && <p>{texts.givesAll.lead}</p>}
         title={texts.givesAll.title}
-        deed={make}
+        action={make}
         label={texts.create}
         onGo={() => {
           setAsked(null)

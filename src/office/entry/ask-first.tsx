@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
-import type { Deed } from '../state/use-action.ts'
+import type { Action } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 type AskProps = {
   /** What is said first; null: nothing is asked. */
   asked: ReactNode | null
-  deed: Pick<Deed<never>, 'isBusy' | 'code'>
+  action: Pick<Action<never>, 'isBusy' | 'code'>
   /** What is asked about; absent: that purchases are under way. */
   title?: string | undefined
   /** What the button that goes on says; absent: that it saves. */
@@ -18,15 +18,15 @@ type AskProps = {
 }
 
 /** Says what a change means, for purchases that are under way or for what is given away, with a button that makes it all the same. */
-export function AskFirst({ asked, title, deed, label, onGo, onClose }: AskProps): ReactNode {
+export function AskFirst({ asked, title, action, label, onGo, onClose }: AskProps): ReactNode {
   const { entry, working, close } = useTexts()
   return (
     <Dialog open={asked !== null} title={title ?? entry.before.title} onClose={onClose} closeLabel={close}>
       {asked}
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <DialogActions>
         <CancelButton onClick={onClose} />
-        <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={onGo}>
+        <Button look="primary" busy={action.isBusy} busyLabel={working} onClick={onGo}>
           {label ?? entry.before.save}
         </Button>
       </DialogActions>

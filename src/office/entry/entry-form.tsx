@@ -6,7 +6,7 @@ import { bringIntoView } from '../parts/frame/bring-into-view.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Folded } from '../parts/display/folded.tsx'
 import { Section } from '../parts/display/section.tsx'
-import type { Deed } from '../state/use-action.ts'
+import type { Action } from '../state/use-action.ts'
 import { useWords } from '../state/words.ts'
 import { AskFirst } from './ask-first.tsx'
 import { Conflicts } from './conflicts.tsx'
@@ -19,7 +19,7 @@ import { useSave } from './use-save.ts'
 import { fieldNameIn, problemIn } from './words.ts'
 
 type Conflict = Extract<EntrySaved, { kind: 'conflict' }>
-type UnplacedProps = { errors: Deed<unknown>['errors']; shown: ShownEntry }
+type UnplacedProps = { errors: Action<unknown>['errors']; shown: ShownEntry }
 
 /** Errors of values that the form has no field for, each with the label of its value. */
 function Unplaced({ errors, shown: { fields, names } }: UnplacedProps): ReactNode {
@@ -99,7 +99,7 @@ export function EntryForm({
   const isTried = tries > 0
   const [retyped, setRetyped] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
-  const deed = useSave(shown, (answer) => {
+  const action = useSave(shown, (answer) => {
     setConflict(answer.kind === 'conflict' ? answer : null)
     setAsked(null)
     if (answer.kind === 'conflict') return
@@ -108,15 +108,15 @@ export function EntryForm({
     edit.discard()
   })
   const refusal = useRef<HTMLDivElement>(null)
-  const places = Object.keys(deed.errors).join(' ')
+  const places = Object.keys(action.errors).join(' ')
   // What is wrong may stand far from the button: at the press what was typed, with the answer what is refused.
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]') ?? null
     if (wrong !== null) wrong.focus()
-    else if (deed.code !== null) bringIntoView(refusal.current)
-  }, [tries, deed.code, places])
+    else if (action.code !== null) bringIntoView(refusal.current)
+  }, [tries, action.code, places])
   const count = edit.changes.length + edit.problems.size
-  const run = (): void => deed.run({ changes: edit.changes, version: edit.version })
+  const run = (): void => action.run({ changes: edit.changes, version: edit.version })
   const save = (): void => {
     setSaid('')
     setTries(tries + 1)
@@ -129,7 +129,7 @@ export function EntryForm({
   const errorAt = (path: string): string | undefined => {
     const problem = edit.problems.get(path)
     if (problem !== undefined) return isTried ? problemIn(texts, problem) : undefined
-    const [refused] = deed.errors[path] ?? []
+    const [refused] = action.errors[path] ?? []
     // What was refused is another value by now.
     if (refused === undefined || retyped.includes(path)) return undefined
     return names.refused?.[path] ?? `${texts.problems.refused} ${refused}`
@@ -139,7 +139,7 @@ export function EntryForm({
     <SaveBar
       count={count}
       said={said}
-      isBusy={deed.isBusy}
+      isBusy={action.isBusy}
       mustChoose={conflict !== null}
       onDiscard={() => edit.discard()}
       form={id}
@@ -155,7 +155,7 @@ export function EntryForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!deed.isBusy) save()
+          if (!action.isBusy) save()
         }}
       >
         {edit.isResumed && <Notice kind="info">{texts.kept}</Notice>}
@@ -202,17 +202,17 @@ export function EntryForm({
             }}
           />
         )}
-        {deed.code !== null && (
+        {action.code !== null && (
           <div ref={refusal} tabIndex={-1}>
-            <Failure code={deed.code} />
-            <Unplaced errors={deed.errors} shown={shown} />
+            <Failure code={action.code} />
+            <Unplaced errors={action.errors} shown={shown} />
           </div>
         )}
         {children === undefined && saveBar}
         <AskFirst
           asked={asked}
           title={beforeTitle?.(edit.changes)}
-          deed={deed}
+          action={action}
           onGo={run}
           onClose={() => setAsked(null)}
         />

@@ -6,7 +6,7 @@ import { Hidden } from '#look/live-region.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useClock, useMoment } from '../state/clock.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { clockOfEntry, type ShownEntry } from './shown-entry.ts'
@@ -102,12 +102,12 @@ type PutBackProps = {
 
 function PutBack({ putBack, more, undone, onClose }: PutBackProps): ReactNode {
   const texts = useTexts()
-  const deed = useDeed(({ change, newest }: Undone) => putBack(change, newest), { onDone: onClose })
+  const action = useAction(({ change, newest }: Undone) => putBack(change, newest), { onDone: onClose })
   const queries = useQueryClient()
   useEffect(() => {
     // What a colleague has done is there to be read before the reader chooses anew.
-    if (deed.code === 'CHANGED_MEANWHILE') void queries.invalidateQueries()
-  }, [deed.code, queries])
+    if (action.code === 'CHANGED_MEANWHILE') void queries.invalidateQueries()
+  }, [action.code, queries])
   return (
     <Dialog
       open={undone !== null}
@@ -117,14 +117,14 @@ function PutBack({ putBack, more, undone, onClose }: PutBackProps): ReactNode {
     >
       <p>{texts.entry.history.putBackLead}</p>
       {more}
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <DialogActions>
         <CancelButton onClick={onClose} />
         <Button
           look="primary"
-          busy={deed.isBusy}
+          busy={action.isBusy}
           busyLabel={texts.working}
-          onClick={() => undone !== null && deed.run(undone)}
+          onClick={() => undone !== null && action.run(undone)}
         >
           {texts.entry.history.putBack}
         </Button>

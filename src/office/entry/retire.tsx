@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
@@ -20,7 +20,7 @@ export function Retire({ texts, retire, more, to }: RetireProps): ReactNode {
   const { close, working } = useTexts()
   const { navigate } = useRouter()
   const [asks, setAsks] = useState(false)
-  const deed = useDeed(async () => {
+  const action = useAction(async () => {
     await retire()
     // Before anything is read anew: of this entry there is nothing to read.
     await navigate({ to })
@@ -33,13 +33,18 @@ export function Retire({ texts, retire, more, to }: RetireProps): ReactNode {
       <Dialog open={asks} title={texts.title} onClose={() => setAsks(false)} closeLabel={close}>
         <p>{texts.lead}</p>
         {more}
-        <Failure code={deed.code} />
-        {Object.values(deed.errors).map(([why]) => (
+        <Failure code={action.code} />
+        {Object.values(action.errors).map(([why]) => (
           <p key={why}>{why}</p>
         ))}
         <DialogActions>
           <CancelButton onClick={() => setAsks(false)} />
-          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+          <Button
+            look="primary"
+            busy={action.isBusy}
+            busyLabel={working}
+            onClick={() => action.run(undefined)}
+          >
             {texts.press}
           </Button>
         </DialogActions>

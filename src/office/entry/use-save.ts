@@ -1,7 +1,7 @@
 import { CallFailure } from '#contract/call-failure.ts'
 import type { EntrySaved } from '#contract/office/entries.ts'
 import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
-import { useDeed, type Deed } from '../state/use-action.ts'
+import { useAction, type Action } from '../state/use-action.ts'
 import { entrySave, type ShownEntry } from './shown-entry.ts'
 
 /** `version`: what the changes are made of; absent: the entry as it is shown. */
@@ -11,15 +11,15 @@ export type Save = { changes: readonly EntryChange[]; version?: number }
 export function useSave(
   entry: Pick<ShownEntry, 'version' | 'save'>,
   onDone: (answer: EntrySaved) => void,
-): Deed<Save> {
-  return useDeed(({ changes, version = entry.version }: Save) => entry.save(entrySave(version, changes)), {
+): Action<Save> {
+  return useAction(({ changes, version = entry.version }: Save) => entry.save(entrySave(version, changes)), {
     onDone,
   })
 }
 
 /** Saves changes of an entry where there is nothing to choose: what somebody else changed meanwhile is a failure. */
-export function useSaveAlone(entry: Pick<ShownEntry, 'version' | 'save'>, onDone: () => void): Deed<Save> {
-  return useDeed(
+export function useSaveAlone(entry: Pick<ShownEntry, 'version' | 'save'>, onDone: () => void): Action<Save> {
+  return useAction(
     async ({ changes, version = entry.version }: Save) => {
       const answer = await entry.save(entrySave(version, changes))
       if (answer.kind === 'conflict') throw changedMeanwhile()

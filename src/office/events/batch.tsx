@@ -14,7 +14,7 @@ import { warningOf } from '../products/under-way.tsx'
 import { BatchTickets } from './batch-tickets.tsx'
 import { closingWarning } from './closing-warning.tsx'
 import { EventClock } from './event-clock.tsx'
-import { BatchFigures } from './counts.tsx'
+import { BatchCounts } from './counts.tsx'
 import { eventQuery, useEvent, type EventPlace } from './queries.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { RemovePart } from './remove-part.tsx'
@@ -76,7 +76,7 @@ function Shown({ place, event, batch, counts, role }: ShownProps): ReactNode {
                 </Link>
               </p>
             </div>
-            <BatchFigures batch={batch} />
+            <BatchCounts batch={batch} />
             <EntryForm
               shown={shown}
               mayChange={(path) => mayMember(role, permissionOfPath(path))}

@@ -20,7 +20,7 @@ export function Figures({ figures }: { figures: readonly (readonly [string, numb
 }
 
 /** What of a batch is sold, held and left. */
-export function BatchFigures({ batch }: { batch: OfficeAnswer<'readEvent'>['batches'][number] }): ReactNode {
+export function BatchCounts({ batch }: { batch: OfficeAnswer<'readEvent'>['batches'][number] }): ReactNode {
   const texts = useTexts().events
   return (
     <Figures

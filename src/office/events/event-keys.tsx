@@ -9,7 +9,7 @@ import { Failure } from '../parts/feedback/failure.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { Empty, Row, Rows, Section, Soft } from '../parts/display/section.tsx'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 import { eventKeysQuery, makeEventKey, revokeEventKey, type EventPlace } from './queries.ts'
@@ -81,7 +81,7 @@ function KeyRow({ made, onRevoke }: { made: Key; onRevoke: (() => void) | undefi
 function NewKey({ place, count }: { place: EventPlace; count: number }): ReactNode {
   const texts = useTexts().events.keys
   const [made, setMade] = useState<(OfficeAnswer<'makeEventKey'> & { name: string }) | null>(null)
-  const deed = useDeed((name: string) => makeEventKey(place, name), {
+  const action = useAction((name: string) => makeEventKey(place, name), {
     onDone: (answer, name) => setMade({ ...answer, name }),
   })
   return (
@@ -94,7 +94,7 @@ function NewKey({ place, count }: { place: EventPlace; count: number }): ReactNo
         </Notice>
       )}
       <LiveRegion>{made !== null && texts.shown}</LiveRegion>
-      <Form key={count} deed={deed} submit={texts.create} read={(typed) => typed('key-name').trim()}>
+      <Form key={count} action={action} submit={texts.create} read={(typed) => typed('key-name').trim()}>
         <TextField label={texts.name} name="key-name" maxLength={120} autoComplete="off" required />
       </Form>
     </>
@@ -106,7 +106,7 @@ type RevokeProps = { place: EventPlace; made: Key | null; onClose: () => void }
 function Revoke({ place, made, onClose }: RevokeProps): ReactNode {
   const all = useTexts()
   const texts = all.events.keys
-  const deed = useDeed((key: string) => revokeEventKey(place, key), { onDone: onClose })
+  const action = useAction((key: string) => revokeEventKey(place, key), { onDone: onClose })
   return (
     <Dialog
       open={made !== null}
@@ -115,14 +115,14 @@ function Revoke({ place, made, onClose }: RevokeProps): ReactNode {
       closeLabel={all.close}
     >
       <p>{texts.revokeLead}</p>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <DialogActions>
         <CancelButton onClick={onClose} />
         <Button
           look="primary"
-          busy={deed.isBusy}
+          busy={action.isBusy}
           busyLabel={all.working}
-          onClick={() => made !== null && deed.run(made.id)}
+          onClick={() => made !== null && action.run(made.id)}
         >
           {texts.revoke}
         </Button>

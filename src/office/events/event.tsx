@@ -11,7 +11,7 @@ import { useMoment } from '../state/clock.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { BatchDays } from './batch-days.tsx'
 import { EventClock } from './event-clock.tsx'
-import { BatchFigures, Figures } from './counts.tsx'
+import { BatchCounts, Figures } from './counts.tsx'
 import { NewPart } from './new-part.tsx'
 import styles from './events.module.css'
 import { addBatch, eventQuery, useEvent, type EventPlace } from './queries.ts'
@@ -112,7 +112,7 @@ function BatchSection({ place, batch, currency, mayChange }: BatchProps): ReactN
   const texts = all.events
   return (
     <Section title={batch.is_retired ? `${batch.name} (${texts.retired})` : batch.name}>
-      <BatchFigures batch={batch} />
+      <BatchCounts batch={batch} />
       <Rows>
         {batch.tickets.map((ticket) => (
           <Row key={ticket.id} end={<Soft>{texts.issued({ count: ticket.issued })}</Soft>}>

@@ -6,7 +6,7 @@ import { ExportLink } from '../parts/display/export-link.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { PageTitle, Soft } from '../parts/display/section.tsx'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/words.ts'
 import styles from './events.module.css'
 import { nameOf, readHolders, type Holder } from './holder-list.ts'
@@ -28,7 +28,7 @@ function Shown({ name, place }: { name: string; place: EventPlace }): ReactNode 
     setRead(0)
     return readHolders(place, locale, setRead)
   }
-  const list = useDeed(fetched, { onDone: setPrinted })
+  const list = useAction(fetched, { onDone: setPrinted })
   const progress = list.isBusy ? texts.read({ count: read }) : ''
   return (
     <>
@@ -45,7 +45,7 @@ function Shown({ name, place }: { name: string; place: EventPlace }): ReactNode 
       </div>
       <div className={styles.onScreen}>
         <p>{texts.lead}</p>
-        <div className={styles.deed}>
+        <div className={styles.action}>
           <ExportLink kind="holders" filter={{ event: place.event }}>
             {texts.download}
           </ExportLink>

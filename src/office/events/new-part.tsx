@@ -4,7 +4,7 @@ import type { EntryField } from '#rules/fields/entry-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'
 import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form/form.tsx'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/words.ts'
 import type { NewTicket } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function NewPart({ currency, submit, withBatch = false, work }: NewPartPr
   const { locale, texts: all } = useWords()
   const { events: texts, entry: general } = all
   const [problems, setProblems] = useState<Problems>({})
-  const deed = useDeed(work)
+  const action = useAction(work)
   const make = (typed: Typed): void => {
     const typing = { locale, currency }
     const amount = valueOf(PRICE, typed.amount, typing)
@@ -41,12 +41,12 @@ export function NewPart({ currency, submit, withBatch = false, work }: NewPartPr
     })
     if (amount.kind === 'problem' || stock.kind === 'problem') return
     const ticket = { name: typed.ticket, amount: Number(amount.value), half_price: false }
-    deed.run({ name: typed.name, stock: Number(stock.value), ticket })
+    action.run({ name: typed.name, stock: Number(stock.value), ticket })
   }
   const errorOf = (problem: TypedProblem | undefined) => problem && problemIn(general, problem)
   return (
     <Form
-      deed={{ ...deed, run: make }}
+      action={{ ...action, run: make }}
       submit={submit}
       read={(typed) => ({
         name: typed('batch-name').trim(),

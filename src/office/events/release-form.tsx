@@ -43,11 +43,11 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
   const [typed, setTyped] = useState<Typed>(() => typedOf(releaseOf(values), others, clock))
   const [said, setSaid] = useState<'saved' | 'meanwhile' | 'needs' | null>(null)
   const [asked, setAsked] = useState<ReactNode | null>(null)
-  const deed = useSave(shown, ({ kind }) => {
+  const action = useSave(shown, ({ kind }) => {
     setAsked(null)
     setSaid(kind === 'saved' ? 'saved' : 'meanwhile')
   })
-  const errors = Object.entries(deed.errors)
+  const errors = Object.entries(action.errors)
   const change = (changed: Partial<Typed>): void => {
     setSaid(null)
     setTyped({ ...typed, ...changed })
@@ -57,7 +57,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
   const save = (): void => {
     if (release === null) return setSaid('needs')
     const warning = before(changes)
-    if (warning === null) deed.run({ changes })
+    if (warning === null) action.run({ changes })
     else setAsked(warning)
   }
   const errorOf = (field: string): string | undefined =>
@@ -74,7 +74,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
         className={styles.release}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!deed.isBusy) save()
+          if (!action.isBusy) save()
         }}
       >
         <Select
@@ -128,12 +128,12 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
             {texts[said]}
           </Notice>
         )}
-        {asked === null && <Failure code={deed.code} />}
+        {asked === null && <Failure code={action.code} />}
         {elsewhere.map(([path, [why]]) => (
           <p key={path}>{why}</p>
         ))}
-        <div className={styles.deed}>
-          <Button type="submit" busy={deed.isBusy} busyLabel={working}>
+        <div className={styles.action}>
+          <Button type="submit" busy={action.isBusy} busyLabel={working}>
             {texts.save}
           </Button>
           {said === 'saved' && <p>{texts.saved}</p>}
@@ -141,8 +141,8 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
         <LiveRegion>{said === 'saved' && texts.saved}</LiveRegion>
         <AskFirst
           asked={asked}
-          deed={deed}
-          onGo={() => deed.run({ changes })}
+          action={action}
+          onGo={() => action.run({ changes })}
           onClose={() => setAsked(null)}
         />
       </form>

@@ -6,7 +6,7 @@ import { Notice } from '#look/notice.tsx'
 import { entrySave, type ShownEntry } from '../entry/shown-entry.ts'
 import { UnderWay } from '../products/under-way.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 import type { EventPlace } from './queries.ts'
 import type { Part } from './shown-batch.ts'
@@ -32,7 +32,7 @@ export function RemovePart({ shown, part, path, underWay, label, refusal, leadsT
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
   const [isCrossed, setCrossed] = useState(false)
-  const deed = useDeed(
+  const action = useAction(
     async () => {
       const answer = await shown.save(entrySave(shown.version, [{ path }]))
       if (answer.kind === 'conflict') return answer
@@ -71,8 +71,8 @@ export function RemovePart({ shown, part, path, underWay, label, refusal, leadsT
             {texts.removeMeanwhile}
           </Notice>
         )}
-        <Failure code={deed.code} />
-        {Object.values(deed.errors).map(([why]) => (
+        <Failure code={action.code} />
+        {Object.values(action.errors).map(([why]) => (
           <p key={why}>{why}</p>
         ))}
         <DialogActions>
@@ -80,9 +80,9 @@ export function RemovePart({ shown, part, path, underWay, label, refusal, leadsT
           {refusal === null && (
             <Button
               look="primary"
-              busy={deed.isBusy}
+              busy={action.isBusy}
               busyLabel={all.working}
-              onClick={() => deed.run(undefined)}
+              onClick={() => action.run(undefined)}
             >
               {texts.remove}
             </Button>

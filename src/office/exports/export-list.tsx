@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#look/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Row, Rows, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment } from '../state/clock.ts'
 import { useWords } from '../state/words.ts'
@@ -31,14 +31,14 @@ function MadeFile({ of }: { of: Made }): ReactNode {
   const moment = useMoment()
   const seller = useSeller()
   const params = { seller_id: seller, export_id: of.id }
-  const deed = useDeed(() => callOffice('deleteExport', { params }))
+  const action = useAction(() => callOffice('deleteExport', { params }))
   const name = `${texts.kinds[of.kind]}, ${moment(of.created_at)}`
   const rows = new Intl.NumberFormat(locale).format(of.rows)
   const state = texts.states[of.state]
   return (
     <Row
       end={
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {of.state === 'ready' && (
             <ButtonLink href={addressOf(seller, of.id)} download aria-label={texts.downloadOf({ name })}>
               {texts.download}
@@ -46,9 +46,9 @@ function MadeFile({ of }: { of: Made }): ReactNode {
           )}
           <Button
             aria-label={texts.removeOf({ name })}
-            busy={deed.isBusy}
+            busy={action.isBusy}
             busyLabel={all.working}
-            onClick={() => deed.run(undefined)}
+            onClick={() => action.run(undefined)}
           >
             {texts.remove}
           </Button>
@@ -67,7 +67,7 @@ function MadeFile({ of }: { of: Made }): ReactNode {
         {texts.by({ author: of.author, at: moment(of.created_at) })}
         {of.state === 'ready' && ` · ${texts.keptUntil({ at: moment(of.expires_at) })}`}
       </Soft>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
     </Row>
   )
 }

@@ -10,7 +10,7 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { Empty, PageTitle, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSearched } from '../state/searched.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
@@ -59,7 +59,7 @@ function NewExport({ filter }: { filter: Filter }): ReactNode {
   const kinds = exportKindsOf(role).filter((one) => one !== 'holders' || filter.has('event'))
   const [kind, setKind] = useState<ExportKind>(named !== null && kinds.includes(named) ? named : 'sales')
   const [isOrdered, setOrdered] = useState(false)
-  const deed = useDeed(
+  const action = useAction(
     (body: Parameters<typeof askedExport>[0]) =>
       callOffice('createExport', { params: { seller_id: seller }, body: askedExport(body, filter) }),
     { onDone: () => setOrdered(true) },
@@ -68,7 +68,7 @@ function NewExport({ filter }: { filter: Filter }): ReactNode {
     ['sales', 'subscriptions', 'leads'].includes(kind) && mayExport(role, { kind, people: true })
   return (
     <Form
-      deed={deed}
+      action={action}
       submit={texts.order}
       read={(typed) => ({
         kind,
@@ -109,7 +109,7 @@ function NewExport({ filter }: { filter: Filter }): ReactNode {
           {texts.people}
         </label>
       )}
-      <LiveRegion>{isOrdered && !deed.isBusy && texts.ordered}</LiveRegion>
+      <LiveRegion>{isOrdered && !action.isBusy && texts.ordered}</LiveRegion>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { Hidden, LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { useGatewayTexts } from './words.ts'
@@ -13,23 +13,23 @@ import { Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 const NOTICES = { accepted: 'success', 'turned-away': 'error', unknown: 'warning' } as const
 
-type DeedProps = { gateway: string; onSaid: (text: string) => void }
+type ActionProps = { gateway: string; onSaid: (text: string) => void }
 
 /** The button that shows an account to its gateway, and says what the gateway answered. */
-export function CheckAccount({ gateway }: Pick<DeedProps, 'gateway'>): ReactNode {
+export function CheckAccount({ gateway }: Pick<ActionProps, 'gateway'>): ReactNode {
   const all = useTexts()
   const texts = useGatewayTexts()
   const params = { seller_id: useSeller(), gateway }
   const [answer, setAnswer] = useState<OfficeAnswer<'checkAccount'> | null>(null)
-  const deed = useDeed(() => callOffice('checkAccount', { params, body: {} }), { onDone: setAnswer })
+  const action = useAction(() => callOffice('checkAccount', { params, body: {} }), { onDone: setAnswer })
   const said = answer === null ? '' : texts.checked[answer.kind]({ gateway, reason: answer.reason ?? '' })
   return (
     <>
-      <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+      <Button busy={action.isBusy} busyLabel={all.working} onClick={() => action.run(undefined)}>
         {texts.check}
         <Hidden> {texts.accountOf({ gateway })}</Hidden>
       </Button>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       {answer !== null && <Notice kind={NOTICES[answer.kind]}>{said}</Notice>}
       <LiveRegion>{said}</LiveRegion>
     </>
@@ -37,12 +37,12 @@ export function CheckAccount({ gateway }: Pick<DeedProps, 'gateway'>): ReactNode
 }
 
 /** The button that has the keys of an account deleted, after a question that says what ends. */
-export function ForgetAccount({ gateway, onSaid }: DeedProps): ReactNode {
+export function ForgetAccount({ gateway, onSaid }: ActionProps): ReactNode {
   const all = useTexts()
   const texts = useGatewayTexts()
   const [asks, setAsks] = useState(false)
   const params = { seller_id: useSeller(), gateway }
-  const deed = useDeed(() => callOffice('forgetAccount', { params, body: {} }), {
+  const action = useAction(() => callOffice('forgetAccount', { params, body: {} }), {
     onDone: () => {
       setAsks(false)
       onSaid(texts.forgotten({ gateway }))
@@ -61,14 +61,14 @@ export function ForgetAccount({ gateway, onSaid }: DeedProps): ReactNode {
         closeLabel={all.close}
       >
         <p>{texts.forgetLead}</p>
-        <Failure code={deed.code} />
+        <Failure code={action.code} />
         <DialogActions>
           <Button onClick={() => setAsks(false)}>{texts.keep}</Button>
           <Button
             look="primary"
-            busy={deed.isBusy}
+            busy={action.isBusy}
             busyLabel={all.working}
-            onClick={() => deed.run(undefined)}
+            onClick={() => action.run(undefined)}
           >
             {texts.forget}
           </Button>

@@ -4,7 +4,7 @@ import { Hidden } from '#look/live-region.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { KEY_PAGES } from './key-pages.ts'
@@ -63,7 +63,7 @@ function Fields({ gateway, onDone }: { gateway: ShownGateway; onDone: () => void
   const texts = useGatewayTexts()
   const seller = useSeller()
   const { name, fields } = gateway
-  const deed = useDeed(
+  const action = useAction(
     (typed: Record<string, string>) =>
       callOffice('keepAccount', { params: { seller_id: seller, gateway: name }, body: { fields: typed } }),
     { onDone },
@@ -73,7 +73,7 @@ function Fields({ gateway, onDone }: { gateway: ShownGateway; onDone: () => void
       <KeyPage gateway={gateway} />
       <p>{texts.formLead}</p>
       <Form
-        deed={deed}
+        action={action}
         submit={texts.save}
         read={(typed) =>
           Object.fromEntries(
@@ -96,7 +96,7 @@ function Fields({ gateway, onDone }: { gateway: ShownGateway; onDone: () => void
             optional={field.is_optional ? texts.optional : undefined}
             required={!field.is_optional && !field.is_kept}
             hint={field.is_kept ? texts.kept : undefined}
-            error={problemOf(texts.refused, deed.errors[field.name])}
+            error={problemOf(texts.refused, action.errors[field.name])}
           />
         ))}
       </Form>

@@ -25,7 +25,7 @@ export function GatewaySection({ gateway, mayWrite, onSaid }: GatewaySectionProp
       <Health gateway={gateway} />
       {isSandbox ? <Soft>{texts.sandbox}</Soft> : <Account gateway={gateway} />}
       {mayWrite && !isSandbox && (
-        <div className={sales.deeds}>
+        <div className={sales.actions}>
           <AccountForm gateway={gateway} onSaid={onSaid} />
           {account !== null && (
             <>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { mayMember } from '#rules/office/permissions.ts'
 import { Folded } from '../parts/display/folded.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { PageTitle, Soft } from '../parts/display/section.tsx'
 import { meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
@@ -25,7 +25,7 @@ export function GatewaysScreen(): ReactNode {
     <>
       <PageTitle title={texts.title} />
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
-      <Said text={said} />
+      <StatusMessage text={said} />
       <Loaded query={gatewaysQuery(seller)}>
         {({ gateways, routing, ways }) => {
           const isSimulated = gateways.every(({ is_sandbox: isSandbox }) => isSandbox)

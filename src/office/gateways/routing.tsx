@@ -5,7 +5,7 @@ import type { GatewayRule, RoutedSeller } from '#rules/payment/gateway-routing.t
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Section } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { Effect } from './effect.tsx'
@@ -142,7 +142,7 @@ function SaveRouting({ draft, version, onSaid }: SaveRoutingProps): ReactNode {
   const all = useTexts()
   const { routing: texts } = useGatewayTexts()
   const params = { seller_id: useSeller() }
-  const deed = useDeed(() => callOffice('saveRouting', { params, body: { version, ...draft } }), {
+  const action = useAction(() => callOffice('saveRouting', { params, body: { version, ...draft } }), {
     onDone: (saved) =>
       onSaid(
         saved.kind === 'saved' ? texts.saved : texts.conflict({ author: saved.author ?? texts.someone }),
@@ -150,8 +150,13 @@ function SaveRouting({ draft, version, onSaid }: SaveRoutingProps): ReactNode {
   })
   return (
     <div>
-      <Failure code={deed.code} />
-      <Button look="primary" busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+      <Failure code={action.code} />
+      <Button
+        look="primary"
+        busy={action.isBusy}
+        busyLabel={all.working}
+        onClick={() => action.run(undefined)}
+      >
         {texts.save}
       </Button>
     </div>

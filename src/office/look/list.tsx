@@ -9,7 +9,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { Empty, Row, Rows, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import styles from './look.module.css'
@@ -23,7 +23,7 @@ export function LookList(): ReactNode {
   const navigate = useNavigate()
   const { data: me } = useQuery(meQuery)
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
-  const deed = useDeed(
+  const action = useAction(
     () => callOffice('createLook', { params: { seller_id: seller }, body: { theme: 'light' } }),
     {
       onDone: ({ id }) => {
@@ -36,13 +36,18 @@ export function LookList(): ReactNode {
     <>
       <PageHead title={texts.title}>
         {mayMember(role, 'looks.write') && (
-          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+          <Button
+            look="primary"
+            busy={action.isBusy}
+            busyLabel={working}
+            onClick={() => action.run(undefined)}
+          >
             {texts.make}
           </Button>
         )}
       </PageHead>
       <p>{texts.lead}</p>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <Loaded query={looksQuery(seller)}>
         {({ looks }) =>
           looks.length === 0 ? (

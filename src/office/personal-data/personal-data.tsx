@@ -10,7 +10,7 @@ import { Form } from '../parts/form/form.tsx'
 import { saveFile } from '../parts/display/save-file.ts'
 import { PageTitle, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import styles from './personal-data.module.css'
@@ -26,7 +26,7 @@ export function People(): ReactNode {
   const seller = useSeller()
   const [found, setFound] = useState<Found | null>(null)
   const [said, setSaid] = useState('')
-  const deed = useDeed(
+  const action = useAction(
     (person: string) => callOffice('findPerson', { params: { seller_id: seller }, body: { person } }),
     {
       onDone: (known, person) => {
@@ -40,7 +40,7 @@ export function People(): ReactNode {
       <PageTitle title={texts.title} />
       <p>{texts.lead}</p>
       <Form
-        deed={deed}
+        action={action}
         submit={texts.find}
         saidBy={['PERSON_UNREADABLE']}
         read={(typed) => typed('person').trim()}
@@ -51,7 +51,7 @@ export function People(): ReactNode {
           name="person"
           maxLength={254}
           autoComplete="off"
-          error={deed.code === 'PERSON_UNREADABLE' ? texts.unreadable : undefined}
+          error={action.code === 'PERSON_UNREADABLE' ? texts.unreadable : undefined}
           required
         />
       </Form>
@@ -85,7 +85,7 @@ function Person({ found: { person, known }, onErased }: PersonProps): ReactNode 
               (name) => [texts.known[name], known[name] === 0 ? '' : String(known[name])] as const,
             )}
           />
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Keep person={person} />
             <Erase person={person} known={known} onErased={onErased} />
           </div>
@@ -101,7 +101,7 @@ function Person({ found: { person, known }, onErased }: PersonProps): ReactNode 
 function Keep({ person }: { person: string }): ReactNode {
   const all = useTexts()
   const seller = useSeller()
-  const deed = useDeed(
+  const action = useAction(
     () => callOffice('exportPerson', { params: { seller_id: seller }, body: { person } }),
     {
       onDone: ({ data }) => {
@@ -112,10 +112,10 @@ function Keep({ person }: { person: string }): ReactNode {
   )
   return (
     <>
-      <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+      <Button busy={action.isBusy} busyLabel={all.working} onClick={() => action.run(undefined)}>
         {all.people.keep}
       </Button>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
     </>
   )
 }
@@ -128,12 +128,15 @@ function Erase({ person, known, onErased }: EraseProps): ReactNode {
   const texts = all.people
   const seller = useSeller()
   const [asks, setAsks] = useState(false)
-  const deed = useDeed(() => callOffice('erasePerson', { params: { seller_id: seller }, body: { person } }), {
-    onDone: ({ under_way: left }) => {
-      setAsks(false)
-      onErased(left === 0 ? texts.erased : texts.erasedInPart({ count: left }))
+  const action = useAction(
+    () => callOffice('erasePerson', { params: { seller_id: seller }, body: { person } }),
+    {
+      onDone: ({ under_way: left }) => {
+        setAsks(false)
+        onErased(left === 0 ? texts.erased : texts.erasedInPart({ count: left }))
+      },
     },
-  })
+  )
   return (
     <>
       <Button onClick={() => setAsks(true)}>{texts.erase}</Button>
@@ -142,14 +145,14 @@ function Erase({ person, known, onErased }: EraseProps): ReactNode {
         {known.under_way > 0 && <p>{texts.underWay({ count: known.under_way })}</p>}
         <p>{texts.elsewhere}</p>
         <Soft>{person}</Soft>
-        <Failure code={deed.code} />
+        <Failure code={action.code} />
         <DialogActions>
           <CancelButton onClick={() => setAsks(false)} />
           <Button
             look="primary"
-            busy={deed.isBusy}
+            busy={action.isBusy}
             busyLabel={all.working}
-            onClick={() => deed.run(undefined)}
+            onClick={() => action.run(undefined)}
           >
             {texts.confirmErase}
           </Button>

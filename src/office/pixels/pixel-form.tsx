@@ -13,7 +13,7 @@ import {
 import { bringIntoView } from '../parts/frame/bring-into-view.ts'
 import { Form, type Typed } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { withFurtherMoments } from './pixel-lines.ts'
@@ -37,7 +37,7 @@ export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
   const texts = useTexts().pixels
   const seller = useSeller()
   const [provider, setProvider] = useState<Pixel['provider']>(shown?.pixel.provider ?? 'meta')
-  const deed = useDeed(
+  const action = useAction(
     ({ ids: [product = 0, ...also], body }: Given) =>
       callOffice('savePixel', {
         params: { seller_id: seller, product_id: product },
@@ -50,14 +50,14 @@ export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const save = (given: Given): void => {
     setLacksProduct(given.ids.length === 0)
-    if (given.ids.length > 0) deed.run(given)
+    if (given.ids.length > 0) action.run(given)
     // It is far above the button.
     else bringIntoView(place.current)
   }
-  const refused = deed.code === 'ENTRY_REFUSED' ? Object.keys(deed.errors) : []
+  const refused = action.code === 'ENTRY_REFUSED' ? Object.keys(action.errors) : []
   return (
     <Form
-      deed={{ ...deed, run: save }}
+      action={{ ...action, run: save }}
       submit={texts.save}
       saidBy={['ENTRY_REFUSED']}
       read={(typed) => ({ ids, body: pixelOf(typed, provider, shown) })}

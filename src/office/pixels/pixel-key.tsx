@@ -8,7 +8,7 @@ import { ConfirmButton } from '../parts/dialog/confirm-button.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { namedPixel, type ShownPixel } from './queries.ts'
@@ -17,14 +17,14 @@ import { namedPixel, type ShownPixel } from './queries.ts'
 export function PixelKey({ shown, onDone }: { shown: ShownPixel; onDone: () => void }): ReactNode {
   const texts = useTexts().pixels
   const params = namedPixel(useSeller(), shown)
-  const deed = useDeed((body: { token: string }) => callOffice('savePixelAccess', { params, body }), {
+  const action = useAction((body: { token: string }) => callOffice('savePixelAccess', { params, body }), {
     onDone,
   })
-  const forget = useDeed(() => callOffice('removePixelAccess', { params }), { onDone })
+  const forget = useAction(() => callOffice('removePixelAccess', { params }), { onDone })
   return (
     <>
       <Soft>{texts.keyLead}</Soft>
-      <Form deed={deed} submit={texts.keySave} read={(typed) => ({ token: typed('key') })}>
+      <Form action={action} submit={texts.keySave} read={(typed) => ({ token: typed('key') })}>
         <TextAreaField
           label={texts.keyField}
           hint={texts.keyHints[shown.pixel.provider]}
@@ -39,7 +39,7 @@ export function PixelKey({ shown, onDone }: { shown: ShownPixel; onDone: () => v
           label={texts.keyForget}
           title={texts.keyForgetTitle}
           lead={texts.keyForgetLead}
-          deed={forget}
+          action={forget}
           run={() => forget.run(undefined)}
         />
       )}
@@ -52,14 +52,14 @@ export function PixelTest({ shown }: { shown: ShownPixel }): ReactNode {
   const texts = useTexts().pixels
   const params = namedPixel(useSeller(), shown)
   const [answer, setAnswer] = useState<OfficeAnswer<'testPixel'> | null>(null)
-  const deed = useDeed(
+  const action = useAction(
     (code: string) => callOffice('testPixel', { params, body: { test_code: code === '' ? null : code } }),
     { onDone: setAnswer },
   )
   return (
     <>
       <Soft>{texts.testLead}</Soft>
-      <Form deed={deed} submit={texts.testSend} read={(typed) => typed('test-code').trim()}>
+      <Form action={action} submit={texts.testSend} read={(typed) => typed('test-code').trim()}>
         <TextField
           label={texts.testCode}
           hint={texts.testCodeHint}

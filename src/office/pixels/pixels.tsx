@@ -9,7 +9,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { Empty, Row, Rows, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { PixelForm } from './pixel-form.tsx'
@@ -97,12 +97,14 @@ function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
       end={
         onDo && (
           <>
-            <Deed label={texts.change} shown={shown} onPress={() => onDo('form')} />
+            <Action label={texts.change} shown={shown} onPress={() => onDo('form')} />
             {access !== 'needless' && (
-              <Deed label={texts.keyButton} shown={shown} onPress={() => onDo('key')} />
+              <Action label={texts.keyButton} shown={shown} onPress={() => onDo('key')} />
             )}
-            {access !== 'needless' && <Deed label={texts.test} shown={shown} onPress={() => onDo('test')} />}
-            <Deed label={texts.remove} shown={shown} onPress={() => onDo('remove')} />
+            {access !== 'needless' && (
+              <Action label={texts.test} shown={shown} onPress={() => onDo('test')} />
+            )}
+            <Action label={texts.remove} shown={shown} onPress={() => onDo('remove')} />
           </>
         )
       }
@@ -124,7 +126,7 @@ function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
   )
 }
 
-function Deed({
+function Action({
   label,
   shown,
   onPress,
@@ -144,12 +146,12 @@ function Deed({
 function RemovePixel({ shown, onDone }: { shown: ShownPixel; onDone: () => void }): ReactNode {
   const { pixels: texts, working } = useTexts()
   const params = namedPixel(useSeller(), shown)
-  const deed = useDeed(() => callOffice('removePixel', { params }), { onDone })
+  const action = useAction(() => callOffice('removePixel', { params }), { onDone })
   return (
     <>
       <p>{texts.removeLead}</p>
-      <Failure code={deed.code} />
-      <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+      <Failure code={action.code} />
+      <Button look="primary" busy={action.isBusy} busyLabel={working} onClick={() => action.run(undefined)}>
         {texts.remove}
       </Button>
     </>

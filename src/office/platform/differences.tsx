@@ -66,7 +66,7 @@ function DifferenceRow({ difference, onSaid }: DifferenceRowProps): ReactNode {
     amount === null ? texts.reversals.nothing : wireMoney(locale, amount, currency)
   const amounts = { theirs: written(difference.theirs), ours: written(difference.ours) }
   return (
-    <Row end={difference.state === 'open' && <Deeds difference={difference} onSaid={onSaid} />}>
+    <Row end={difference.state === 'open' && <Actions difference={difference} onSaid={onSaid} />}>
       <p>
         {texts.reversals.movements[movement]}: {texts.reversals.differenceKinds[kind]}
       </p>
@@ -84,7 +84,7 @@ function DifferenceRow({ difference, onSaid }: DifferenceRowProps): ReactNode {
   )
 }
 
-function Deeds({ difference, onSaid }: DifferenceRowProps): ReactNode {
+function Actions({ difference, onSaid }: DifferenceRowProps): ReactNode {
   const all = usePlatformTexts()
   const texts = all.reversals
   const operator = useOperator()

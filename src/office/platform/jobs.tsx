@@ -8,12 +8,12 @@ import { Failure } from '../parts/feedback/failure.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { Empty, Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
 import { jobsQuery } from './queries.ts'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Jobs = OfficeAnswer<'listJobs'>
@@ -26,7 +26,7 @@ export function PlatformJobs(): ReactNode {
     <>
       <PlatformHead page="jobs" />
       <p>{texts.lead}</p>
-      <Said text={said} />
+      <StatusMessage text={said} />
       <Loaded query={jobsQuery}>
         {(jobs) => (
           <>
@@ -132,14 +132,14 @@ function Retry({ job, label, onSaid }: RetryProps): ReactNode {
   const all = useTexts()
   const texts = usePlatformTexts().jobs
   const operator = useOperator()
-  const deed = useDeed(() => callOffice('retryJobs', { body: { job_id: job?.id ?? null } }), {
+  const action = useAction(() => callOffice('retryJobs', { body: { job_id: job?.id ?? null } }), {
     onDone: ({ count }) => onSaid(texts.retried({ count })),
   })
   if (!mayOperator(operator, 'jobs.retry')) return null
   return (
     <div>
-      <Failure code={deed.code} />
-      <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+      <Failure code={action.code} />
+      <Button busy={action.isBusy} busyLabel={all.working} onClick={() => action.run(undefined)}>
         {label}
         {job !== null && <Hidden> {texts.job(job)}</Hidden>}
       </Button>

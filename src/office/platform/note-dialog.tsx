@@ -3,7 +3,7 @@ import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { Form } from '../parts/form/form.tsx'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
@@ -23,7 +23,7 @@ type NoteDialogProps = {
 export function NoteDialog(props: NoteDialogProps): ReactNode {
   const all = useTexts()
   const [asks, setAsks] = useState(false)
-  const deed = useDeed(props.work, {
+  const action = useAction(props.work, {
     onDone: () => {
       setAsks(false)
       props.onDone()
@@ -37,7 +37,7 @@ export function NoteDialog(props: NoteDialogProps): ReactNode {
       </Button>
       <Dialog open={asks} title={props.title} onClose={() => setAsks(false)} closeLabel={all.close}>
         {props.lead !== undefined && <p>{props.lead}</p>}
-        <Form deed={deed} submit={props.button} read={(typed) => typed('note').trim()}>
+        <Form action={action} submit={props.button} read={(typed) => typed('note').trim()}>
           <TextAreaField
             label={props.label}
             hint={props.hint}

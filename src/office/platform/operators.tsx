@@ -5,10 +5,10 @@ import { mayOperator, OPERATOR_ROLES } from '#rules/office/permissions.ts'
 import { ConfirmButton } from '../parts/dialog/confirm-button.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
@@ -24,7 +24,7 @@ export function PlatformOperators(): ReactNode {
     <>
       <PlatformHead page="operators" />
       <p>{texts.lead}</p>
-      <Said text={said} />
+      <StatusMessage text={said} />
       <Operators onSaid={setSaid} mayWrite={mayWrite} />
       {mayWrite && (
         <>
@@ -40,7 +40,7 @@ type OnSaid = { onSaid: (text: string) => void }
 
 function Operators({ onSaid, mayWrite }: OnSaid & { mayWrite: boolean }): ReactNode {
   const texts = usePlatformTexts().operators
-  const deed = useDeed(
+  const action = useAction(
     ({ id }: { id: number; email: string }) => callOffice('removeOperator', { params: { user_id: id } }),
     { onDone: (_, { email }) => onSaid(texts.removed({ email })) },
   )
@@ -59,8 +59,8 @@ function Operators({ onSaid, mayWrite }: OnSaid & { mayWrite: boolean }): ReactN
                       of={name}
                       title={texts.removeTitle({ name })}
                       lead={texts.removeLead}
-                      deed={deed}
-                      run={() => deed.run({ id, email })}
+                      action={action}
+                      run={() => action.run({ id, email })}
                     />
                   )
                 }
@@ -82,7 +82,7 @@ function MakeOperator({ onSaid }: OnSaid): ReactNode {
   const { fields } = useTexts()
   const texts = usePlatformTexts().operators
   const [times, setTimes] = useState(0)
-  const deed = useDeed(
+  const action = useAction(
     (body: { email: string; role: (typeof OPERATOR_ROLES)[number] }) => callOffice('makeOperator', { body }),
     {
       onDone: (_, { email }) => {
@@ -95,7 +95,7 @@ function MakeOperator({ onSaid }: OnSaid): ReactNode {
     <Section title={texts.make}>
       <Form
         key={times}
-        deed={deed}
+        action={action}
         submit={texts.make}
         read={(typed) => ({
           email: typed('email').trim(),
@@ -120,7 +120,7 @@ function LostFactor({ onSaid }: OnSaid): ReactNode {
   const texts = usePlatformTexts().operators
   const moment = useMoment()
   const [times, setTimes] = useState(0)
-  const deed = useDeed((email: string) => callOffice('resetFactor', { body: { email } }), {
+  const action = useAction((email: string) => callOffice('resetFactor', { body: { email } }), {
     onDone: ({ ready_at: at }, email) => {
       setTimes(times + 1)
       onSaid(texts.wasReset({ email, at: moment(at) }))
@@ -129,7 +129,7 @@ function LostFactor({ onSaid }: OnSaid): ReactNode {
   return (
     <Section title={texts.lost}>
       <p>{texts.lostLead}</p>
-      <Form key={times} deed={deed} submit={texts.reset} read={(typed) => typed('lost').trim()}>
+      <Form key={times} action={action} submit={texts.reset} read={(typed) => typed('lost').trim()}>
         <TextField label={fields.email} name="lost" type="email" autoComplete="off" required />
       </Form>
     </Section>

@@ -8,12 +8,12 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { Empty, Row, Rows, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useWords } from '../state/words.ts'
 import { PlatformHead, useOperator } from './head.tsx'
 import { outcomesQuery } from './queries.ts'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Unknown = OfficeAnswer<'listOutcomes'>['outcomes'][number]
@@ -26,7 +26,7 @@ export function PlatformOutcomes(): ReactNode {
     <>
       <PlatformHead page="outcomes" />
       <p>{texts.lead}</p>
-      <Said text={said} kind="info" />
+      <StatusMessage text={said} kind="info" />
       <Loaded query={outcomesQuery}>
         {({ outcomes, is_all: isAll }) => (
           <>
@@ -57,7 +57,7 @@ function OutcomeRow({ outcome, onSaid }: { outcome: Unknown; onSaid: (text: stri
   const operator = useOperator()
   const amount = wireMoney(locale, outcome.total, outcome.currency)
   const { attempt_id: id, gateway, gateway_id: gatewayId, reference, seller } = outcome
-  const deed = useDeed(() => callOffice('askOutcome', { params: { attempt_id: id }, body: {} }), {
+  const action = useAction(() => callOffice('askOutcome', { params: { attempt_id: id }, body: {} }), {
     onDone: ({ state }) =>
       onSaid(
         state === 'unknown' || state === 'sending'
@@ -69,7 +69,7 @@ function OutcomeRow({ outcome, onSaid }: { outcome: Unknown; onSaid: (text: stri
     <Row
       end={
         mayOperator(operator, 'outcomes.ask') && (
-          <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+          <Button busy={action.isBusy} busyLabel={all.working} onClick={() => action.run(undefined)}>
             {texts.ask}
             <Hidden> {texts.askOf({ seller: seller.name, amount })}</Hidden>
           </Button>
@@ -86,7 +86,7 @@ function OutcomeRow({ outcome, onSaid }: { outcome: Unknown; onSaid: (text: stri
       {gatewayId !== null && <Soft>{texts.gatewayId({ id: gatewayId })}</Soft>}
       {outcome.asked_at !== null && <Soft>{texts.asked({ at: moment(outcome.asked_at) })}</Soft>}
       {outcome.next_at !== null && <Soft>{texts.next({ at: moment(outcome.next_at) })}</Soft>}
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
     </Row>
   )
 }

@@ -12,7 +12,7 @@ import { PlatformHead, useOperator } from './head.tsx'
 import { Mark } from './mark.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { reversalsQuery } from './queries.ts'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { usePlatformTexts } from './words.ts'
 
 type Reversal = OfficeAnswer<'listReversals'>['reversals'][number]
@@ -24,7 +24,7 @@ export function PlatformReversals(): ReactNode {
   return (
     <>
       <PlatformHead page="reversals" />
-      <Said text={said} />
+      <StatusMessage text={said} />
       <Section title={texts.owed}>
         <p>{texts.owedLead}</p>
         <Loaded query={reversalsQuery}>
@@ -55,7 +55,7 @@ function ReversalRow({ reversal, onSaid }: ReversalRowProps): ReactNode {
   const amount = wireMoney(locale, reversal.amount, reversal.currency)
   const { gateway, reference } = reversal
   return (
-    <Row end={<Deeds reversal={reversal} what={amount} onSaid={onSaid} />}>
+    <Row end={<Actions reversal={reversal} what={amount} onSaid={onSaid} />}>
       <p>
         {amount} · {texts.reversals.states[reversal.state]}
       </p>
@@ -69,7 +69,7 @@ function ReversalRow({ reversal, onSaid }: ReversalRowProps): ReactNode {
   )
 }
 
-function Deeds({ reversal, what, onSaid }: ReversalRowProps & { what: string }): ReactNode {
+function Actions({ reversal, what, onSaid }: ReversalRowProps & { what: string }): ReactNode {
   const all = usePlatformTexts()
   const texts = all.reversals
   const operator = useOperator()

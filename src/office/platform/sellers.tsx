@@ -19,7 +19,7 @@ import { PlatformHead, useOperator } from './head.tsx'
 import { Enter } from './visit.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { sellerPages, type SellerQuery } from './queries.ts'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { usePlatformTexts } from './words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
@@ -44,7 +44,7 @@ export function PlatformSellers(): ReactNode {
           </Link>
         )}
       </PlatformHead>
-      <Said text={said} />
+      <StatusMessage text={said} />
       <Filter key={JSON.stringify(query)} query={query} />
       <PagedList
         query={sellerPages(query)}

@@ -10,7 +10,7 @@ import entry from '../entry/entry.module.css'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 import { useOperator } from './head.tsx'
@@ -26,7 +26,7 @@ export function Enter({ seller: { id, name } }: { seller: { id: number; name: st
   const operator = useOperator()
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
-  const deed = useDeed(
+  const action = useAction(
     (body: { reason: string; writes: boolean }) =>
       callOffice('enterSeller', { params: { seller_id: id }, body }),
     { onDone: () => void navigate({ to: '/sellers/$seller', params: { seller: String(id) } }) },
@@ -45,7 +45,7 @@ export function Enter({ seller: { id, name } }: { seller: { id: number; name: st
       >
         <p>{texts.lead}</p>
         <Form
-          deed={deed}
+          action={action}
           submit={texts.enter}
           read={(typed) => ({ reason: typed('reason').trim(), writes: typed('writes') === 'on' })}
         >
@@ -77,7 +77,7 @@ export function VisitNotice({ seller, name, visit }: VisitProps): ReactNode {
   const texts = usePlatformTexts().visit
   const moment = useMoment()
   const navigate = useNavigate()
-  const deed = useDeed(() => callOffice('leaveSeller', { params: { seller_id: seller }, body: {} }), {
+  const action = useAction(() => callOffice('leaveSeller', { params: { seller_id: seller }, body: {} }), {
     onDone: () => void navigate({ to: '/platform' }),
   })
   return (
@@ -85,13 +85,13 @@ export function VisitNotice({ seller, name, visit }: VisitProps): ReactNode {
       kind="warning"
       title={texts.visiting({ seller: name, until: moment(visit.ends_at) })}
       actions={
-        <Button busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(undefined)}>
+        <Button busy={action.isBusy} busyLabel={working} onClick={() => action.run(undefined)}>
           {texts.leave}
         </Button>
       }
     >
       {visit.writes ? texts.mayWrite : texts.reads}
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { useSaveAlone } from '../entry/use-save.ts'
 import { problemIn } from '../entry/words.ts'
 import { bringIntoView } from '../parts/frame/bring-into-view.ts'
 import { Form } from '../parts/form/form.tsx'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { Section } from '../parts/display/section.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'
@@ -68,17 +68,21 @@ export function AccessSection({ product }: { product: ShownProduct }): ReactNode
   const texts = useTexts().products
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<TypedProblem | null>(null)
-  const deed = useSaveAlone(product, () => setSaid(texts.access.saved))
-  if (!asksAccess(product)) return <Said text={said} />
+  const action = useSaveAlone(product, () => setSaid(texts.access.saved))
+  if (!asksAccess(product)) return <StatusMessage text={said} />
   const save = (typed: string): void => {
     const access = accessOf(typed)
     setProblem('url' in access ? null : access)
-    if ('url' in access) deed.run({ changes: [{ path: '/access_url', value: access.url }] })
+    if ('url' in access) action.run({ changes: [{ path: '/access_url', value: access.url }] })
   }
   return (
     <Section title={texts.access.missing}>
       <p>{texts.access.missingLead}</p>
-      <Form deed={{ ...deed, run: save }} submit={texts.access.submit} read={(typed) => typed('access_url')}>
+      <Form
+        action={{ ...action, run: save }}
+        submit={texts.access.submit}
+        read={(typed) => typed('access_url')}
+      >
         <AccessField problem={problem} required />
       </Form>
     </Section>

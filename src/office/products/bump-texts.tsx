@@ -6,16 +6,16 @@ import { useTexts } from '../state/words.ts'
 import type { ShownBump } from './offered-beside.ts'
 
 /** What buyers read of a bump. */
-export type Said = Pick<ShownBump, 'title' | 'description'>
+export type StatusMessage = Pick<ShownBump, 'title' | 'description'>
 
 /** What was typed of it. */
-export function saidOf(typed: Typed): Said {
+export function saidOf(typed: Typed): StatusMessage {
   const [title, description] = [typed('bump-title').trim(), typed('bump-description').trim()]
   return { ...(title !== '' && { title }), ...(description !== '' && { description }) }
 }
 
 /** The fields for it. */
-export function SaidFields({ bump }: { bump?: Said }): ReactNode {
+export function SaidFields({ bump }: { bump?: StatusMessage }): ReactNode {
   const { bumps: texts } = useTexts().products
   const { optional } = useTexts().entry
   return (

@@ -12,7 +12,7 @@ import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
+import { saidOf, SaidFields, type StatusMessage } from './bump-texts.tsx'
 import { ChangeBump } from './change-bump.tsx'
 import { bumpsOf, canGoAlong, movedUp, paidWith, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
@@ -25,7 +25,7 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
   const texts = useTexts().products.bumps
   const { data } = useQuery(productsQuery(useSeller()))
   const [removed, setRemoved] = useState<ShownBump | null>(null)
-  const deed = useSaveAlone(product, () => setRemoved(null))
+  const action = useSaveAlone(product, () => setRemoved(null))
   const [changed, setChanged] = useState<ShownBump | null>(null)
   const bumps = bumpsOf(product)
   const nameOf = (id: number): string => data?.products.find((one) => one.id === id)?.name ?? String(id)
@@ -33,7 +33,7 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
     ({ id }) => !bumps.some((bump) => bump.product_id === id),
   )
   const run = (changes: EntryChange[]): void => {
-    if (!deed.isBusy) deed.run({ changes })
+    if (!action.isBusy) action.run({ changes })
   }
   const remove = ({ product_id: id }: ShownBump): void => run([{ path: `/bumps/${id}` }])
   return (
@@ -62,12 +62,12 @@ export function Bumps({ product, mayPrice }: BumpsProps): ReactNode {
           ))}
         </Rows>
       )}
-      {removed === null && <Failure code={deed.code} />}
+      {removed === null && <Failure code={action.code} />}
       <AskFirst
         asked={
           removed && <BeforeRemoval name={nameOf(removed.product_id)} count={paidWith(product, removed)} />
         }
-        deed={deed}
+        action={action}
         label={texts.removeAnyway}
         onGo={() => removed !== null && remove(removed)}
         onClose={() => setRemoved(null)}
@@ -128,13 +128,13 @@ type NewBumpProps = { product: ShownProduct; products: readonly { id: number; na
 
 function NewBump({ product, products }: NewBumpProps): ReactNode {
   const texts = useTexts().products.bumps
-  const deed = useSaveAlone(product, () => undefined)
+  const action = useSaveAlone(product, () => undefined)
   const order = Math.max(0, ...bumpsOf(product).map((bump) => bump.order)) + 1
-  const add = ({ id, said }: { id: number; said: Said }): void =>
-    deed.run({ changes: [{ path: `/bumps/${id}`, value: { product_id: id, order, ...said } }] })
+  const add = ({ id, said }: { id: number; said: StatusMessage }): void =>
+    action.run({ changes: [{ path: `/bumps/${id}`, value: { product_id: id, order, ...said } }] })
   return (
     <Form
-      deed={{ ...deed, run: add }}
+      action={{ ...action, run: add }}
       submit={texts.add}
       isBeside
       read={(typed) => ({ id: Number(typed('bump-product')), said: saidOf(typed) })}

@@ -5,7 +5,7 @@ import entry from '../entry/entry.module.css'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { Form, type Typed } from '../parts/form/form.tsx'
 import { useTexts } from '../state/words.ts'
-import { saidOf, SaidFields, type Said } from './bump-texts.tsx'
+import { saidOf, SaidFields, type StatusMessage } from './bump-texts.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
 import { paidWith, ticketsIn, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
@@ -13,16 +13,16 @@ import { UnderWay } from './under-way.tsx'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
-type Given = Said & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>
+type Given = StatusMessage & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>
 
 /** What is said of a bump, by which offer it is sold, and when it is offered. */
 export function ChangeBump({ product, bump, name, onClose }: ChangeProps): ReactNode {
   const texts = useTexts()
-  const deed = useSaveAlone(product, onClose)
+  const action = useSaveAlone(product, onClose)
   const change = (given: Given): void => {
     if (bump === null) return
     const values = { ...NOTHING, ...given }
-    deed.run({
+    action.run({
       changes: Object.entries(values).map(([field, value]) => ({
         path: `/bumps/${bump.product_id}/${field}`,
         ...(value !== undefined && { value }),
@@ -32,7 +32,7 @@ export function ChangeBump({ product, bump, name, onClose }: ChangeProps): React
   return (
     <Dialog open={bump !== null} title={name} onClose={onClose} closeLabel={texts.close}>
       {bump !== null && (
-        <Form deed={{ ...deed, run: change }} submit={texts.entry.save} read={givenOf}>
+        <Form action={{ ...action, run: change }} submit={texts.entry.save} read={givenOf}>
           <UnderWay count={paidWith(product, bump)} />
           <SaidFields bump={bump} />
           <Terms product={product} bump={bump} />

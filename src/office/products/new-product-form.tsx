@@ -10,7 +10,7 @@ import { problemIn } from '../entry/words.ts'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
 import { homeQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { AccessField, accessOf } from './access-section.tsx'
@@ -45,7 +45,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
   const [kind, setKind] = useState<NewKind>('digital')
   const [problems, setProblems] = useState<Problems>({})
   const said = (problem: TypedProblem | undefined) => problem && problemIn(general, problem)
-  const deed = useDeed(
+  const action = useAction(
     async (made: Made) => {
       const found = problemsOf(made)
       setProblems(found)
@@ -68,7 +68,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
   const typing = { locale, currency }
   return (
     <Form
-      deed={deed}
+      action={action}
       submit={submit}
       read={(typed) => ({
         kind,

@@ -89,7 +89,7 @@ function NewOffer({ product }: { product: ShownProduct }): ReactNode {
   const { locale, texts: all } = useWords()
   const { products: texts, entry: general } = all
   const [problem, setProblem] = useState<TypedProblem | null>(null)
-  const deed = useSaveAlone(product, () => undefined)
+  const action = useSaveAlone(product, () => undefined)
   const add = (name: string, typed: string): void => {
     if (AMOUNT === undefined) return
     const read = valueOf(AMOUNT, typed, { locale, currency: product.currency })
@@ -97,11 +97,11 @@ function NewOffer({ product }: { product: ShownProduct }): ReactNode {
     if (read.kind === 'problem') return
     const hash = newHash()
     const value = { hash, name, status_offer: 'APPROVED', amount: read.value }
-    deed.run({ changes: [{ path: `/offers/${hash}`, value }] })
+    action.run({ changes: [{ path: `/offers/${hash}`, value }] })
   }
   return (
     <Form
-      deed={{ ...deed, run: ({ name, amount }: { name: string; amount: string }) => add(name, amount) }}
+      action={{ ...action, run: ({ name, amount }: { name: string; amount: string }) => add(name, amount) }}
       submit={texts.offers.create}
       isBeside
       read={(typed) => ({ name: typed('offer-name').trim(), amount: typed('offer-amount') })}
@@ -123,7 +123,7 @@ type RemoveProps = { product: ShownProduct; offer: Offer | null; onClose: () => 
 
 function RemoveOffer({ product, offer, onClose }: RemoveProps): ReactNode {
   const texts = useTexts()
-  const deed = useSaveAlone(product, onClose)
+  const action = useSaveAlone(product, onClose)
   return (
     <Dialog
       open={offer !== null}
@@ -133,14 +133,14 @@ function RemoveOffer({ product, offer, onClose }: RemoveProps): ReactNode {
     >
       <p>{texts.products.offers.removeLead}</p>
       <UnderWay count={product.under_way} />
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <DialogActions>
         <CancelButton onClick={onClose} />
         <Button
           look="primary"
-          busy={deed.isBusy}
+          busy={action.isBusy}
           busyLabel={texts.working}
-          onClick={() => offer !== null && deed.run({ changes: [{ path: `/offers/${offer.hash}` }] })}
+          onClick={() => offer !== null && action.run({ changes: [{ path: `/offers/${offer.hash}` }] })}
         >
           {texts.products.offers.remove}
         </Button>

@@ -14,15 +14,15 @@ export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice:
   const { products: texts, working, close } = useTexts()
   const [asks, setAsks] = useState(false)
   const isOn = product.entry['is_active'] === 1
-  const deed = useSaveAlone(product, () => setAsks(false))
-  const set = (value: 0 | 1) => deed.run({ changes: [{ path: '/is_active', value }] })
+  const action = useSaveAlone(product, () => setAsks(false))
+  const set = (value: 0 | 1) => action.run({ changes: [{ path: '/is_active', value }] })
   return (
     <div className={styles.top}>
       <p>{isOn ? texts.isOn : texts.isOff}</p>
       {mayPrice && (
         <Button
           look={isOn ? 'secondary' : 'primary'}
-          busy={deed.isBusy}
+          busy={action.isBusy}
           busyLabel={working}
           onClick={() => (isOn ? setAsks(true) : set(1))}
         >
@@ -30,14 +30,14 @@ export function OnSale({ product, mayPrice }: { product: ShownProduct; mayPrice:
         </Button>
       )}
       <LiveRegion>{isOn ? texts.isOn : texts.isOff}</LiveRegion>
-      {!asks && <Failure code={deed.code} />}
+      {!asks && <Failure code={action.code} />}
       <Dialog open={asks} title={texts.takeOffTitle} onClose={() => setAsks(false)} closeLabel={close}>
         <p>{texts.takeOffLead}</p>
         <UnderWay count={product.under_way} />
-        <Failure code={deed.code} />
+        <Failure code={action.code} />
         <DialogActions>
           <CancelButton onClick={() => setAsks(false)} />
-          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={() => set(0)}>
+          <Button look="primary" busy={action.isBusy} busyLabel={working} onClick={() => set(0)}>
             {texts.takeOff}
           </Button>
         </DialogActions>

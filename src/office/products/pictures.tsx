@@ -20,9 +20,9 @@ const IMAGES_AT_MOST = 20
 export function Pictures({ product, mayWrite }: PicturesProps): ReactNode {
   const texts = useTexts().products.pictures
   const images = imagesOf(product)
-  const deed = useSaveAlone(product, () => undefined)
+  const action = useSaveAlone(product, () => undefined)
   const save = (next: readonly Image[]): void => {
-    if (!deed.isBusy) deed.run({ changes: [{ path: '/images', value: next }] })
+    if (!action.isBusy) action.run({ changes: [{ path: '/images', value: next }] })
   }
   const without = (image: Image): Image[] => images.filter((one) => one !== image)
   return (
@@ -38,7 +38,7 @@ export function Pictures({ product, mayWrite }: PicturesProps): ReactNode {
                 name={texts.name({ number: at + 1 })}
                 product={product}
                 mayWrite={mayWrite}
-                isBusy={deed.isBusy}
+                isBusy={action.isBusy}
                 onAlt={(alt) => save(images.map((one) => (one === image ? withAlt(image, alt) : one)))}
                 onFirst={at === 0 ? undefined : () => save([image, ...without(image)])}
                 onRemove={() => save(without(image))}
@@ -47,7 +47,7 @@ export function Pictures({ product, mayWrite }: PicturesProps): ReactNode {
           ))}
         </Rows>
       )}
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       {mayWrite && images.length < IMAGES_AT_MOST && (
         <PictureFile
           label={texts.file}
@@ -96,7 +96,7 @@ function ImageRow(props: ImageProps): ReactNode {
           onValue={setTyped}
         />
         {mayWrite && (
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             {typed.trim() !== alt && (
               <Button onClick={() => onAlt(typed)} aria-disabled={isBusy}>
                 {texts.saveAlt}

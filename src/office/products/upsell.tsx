@@ -20,7 +20,7 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
   const texts = products.upsell
   const { data } = useQuery(productsQuery(useSeller()))
   const [said, setSaid] = useState('')
-  const deed = useSaveAlone(product, () => setSaid(entry.saved))
+  const action = useSaveAlone(product, () => setSaid(entry.saved))
   const after = upsellOf(product)
   const offered = canGoAlong(product, data?.products ?? [])
   const name = data?.products.find((one) => one.id === after?.product_id)?.name
@@ -30,7 +30,7 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
     setSaid('')
     if (id === String(after?.product_id ?? '') && offer === (after?.offer ?? '')) return
     const value = { product_id: Number(id), ...(offer !== '' && { offer }) }
-    deed.run({ changes: [{ path: '/upsell', ...(id !== '' && { value }) }] })
+    action.run({ changes: [{ path: '/upsell', ...(id !== '' && { value }) }] })
   }
   return (
     <Section id="upsell" title={texts.title}>
@@ -38,7 +38,7 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
       {!mayPrice && <Soft>{name ?? texts.none}</Soft>}
       {mayPrice && data !== undefined && (
         <Form
-          deed={{ ...deed, run: save }}
+          action={{ ...action, run: save }}
           submit={texts.choose}
           isBeside
           read={(typed) => typed('upsell-offer')}

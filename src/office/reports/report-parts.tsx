@@ -8,7 +8,7 @@ import { Section, Soft } from '../parts/display/section.tsx'
 import { useWords } from '../state/words.ts'
 import { Table } from './table.tsx'
 
-type Parts = OfficeAnswer<'readFigureParts'>
+type Parts = OfficeAnswer<'readReportParts'>
 type OfCurrency = Parts['currencies'][number]
 type Attempt = OfCurrency['attempts'][number]
 type Origin = OfCurrency['origins'][number]

@@ -3,14 +3,14 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { Select } from '#look/select.tsx'
-import { FIGURE_DAYS } from '#rules/office/reports.ts'
+import { REPORT_DAYS } from '#rules/office/reports.ts'
 import { ExportLink } from '../parts/display/export-link.tsx'
-import { FigureTiles } from '../parts/display/report-tiles.tsx'
+import { ReportTiles } from '../parts/display/report-tiles.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { Empty, Section, Soft } from '../parts/display/section.tsx'
-import { figurePartsQuery, figuresQuery, meQuery } from '../state/queries.ts'
+import { reportPartsQuery, reportQuery, meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { clockName } from '../state/clock-words.ts'
 import { useWords } from '../state/words.ts'
@@ -19,7 +19,7 @@ import { DayBars } from './day-bars.tsx'
 import { Table } from './table.tsx'
 import styles from './reports.module.css'
 
-type OfCurrency = OfficeAnswer<'readFigures'>['currencies'][number]
+type OfCurrency = OfficeAnswer<'readReport'>['currencies'][number]
 
 /** What was earned. The span stands in the address, so that "back" and a sent link lead to it. */
 export function Figures(): ReactNode {
@@ -29,7 +29,7 @@ export function Figures(): ReactNode {
   const { data: me } = useQuery(meQuery)
   const { history } = useRouter()
   const named = Number(new URLSearchParams(useLocation().searchStr).get('days'))
-  const days = FIGURE_DAYS.find((one) => one === named) ?? 30
+  const days = REPORT_DAYS.find((one) => one === named) ?? 30
   return (
     <>
       <PageHead title={texts.title}>
@@ -42,14 +42,14 @@ export function Figures(): ReactNode {
           value={days}
           onChange={(event) => history.push(`/sellers/${seller}/reports?days=${event.currentTarget.value}`)}
         >
-          {FIGURE_DAYS.map((count) => (
+          {REPORT_DAYS.map((count) => (
             <option key={count} value={count}>
               {texts.lastDays({ count })}
             </option>
           ))}
         </Select>
       </div>
-      <Loaded query={figuresQuery(seller, days)}>
+      <Loaded query={reportQuery(seller, days)}>
         {({ currencies, zone }) => (
           <>
             {currencies.length === 0 && (
@@ -64,7 +64,7 @@ export function Figures(): ReactNode {
           </>
         )}
       </Loaded>
-      <Loaded query={figurePartsQuery(seller, days)}>
+      <Loaded query={reportPartsQuery(seller, days)}>
         {({ funnel, currencies }) => (
           <>
             <Funnel steps={funnel} />
@@ -85,7 +85,7 @@ function Currency({ of }: { of: OfCurrency }): ReactNode {
   return (
     <>
       <Section title={texts.earned({ currency: of.currency })}>
-        <FigureTiles
+        <ReportTiles
           figures={[
             [texts.net, written(of.net)],
             [texts.gross, written(of.gross)],

@@ -5,7 +5,7 @@ import { Notice } from '#look/notice.tsx'
 import { useTexts } from '../state/words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
-type DeedDialogProps = {
+type ActionDialogProps = {
   /** What stands on the button. */
   name: string
   title: string
@@ -16,7 +16,7 @@ type DeedDialogProps = {
 }
 
 /** A button that opens a question, and says when what was asked is done. */
-export function DeedDialog({ name, title, done, children }: DeedDialogProps): ReactNode {
+export function ActionDialog({ name, title, done, children }: ActionDialogProps): ReactNode {
   const texts = useTexts()
   const [asks, setAsks] = useState(false)
   const [said, setSaid] = useState('')

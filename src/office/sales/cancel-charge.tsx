@@ -2,36 +2,36 @@ import type { ReactNode } from 'react'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { DeedDialog } from './action-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 type QuestionProps = { sale: ShownSale; onDone: () => void }
 
 /** The button that lets a payment in review go, of which nothing was captured. */
-export function LetGo({ sale }: { sale: ShownSale }): ReactNode {
+export function CancelCharge({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().sales
   return (
-    <DeedDialog name={texts.letGo} title={texts.letGoTitle} done={texts.wasLetGo}>
+    <ActionDialog name={texts.cancelCharge} title={texts.cancelChargeTitle} done={texts.wasCanceled}>
       {({ onDone }) => <Question sale={sale} onDone={onDone} />}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
 function Question({ sale, onDone }: QuestionProps): ReactNode {
   const texts = useTexts().sales
   const seller = useSeller()
-  const deed = useDeed(
+  const action = useAction(
     (reason: string) =>
-      callOffice('letGo', { params: { seller_id: seller, sale_id: sale.sale_id }, body: { reason } }),
+      callOffice('cancelCharge', { params: { seller_id: seller, sale_id: sale.sale_id }, body: { reason } }),
     { onDone },
   )
   return (
     <>
-      <p>{texts.letGoLead}</p>
-      <Form deed={deed} submit={texts.letGo} read={(typed) => typed('reason').trim()}>
+      <p>{texts.cancelChargeLead}</p>
+      <Form action={action} submit={texts.cancelCharge} read={(typed) => typed('reason').trim()}>
         <TextField
           label={texts.reason}
           hint={texts.reasonHint}

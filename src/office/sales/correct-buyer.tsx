@@ -5,10 +5,10 @@ import { isGranted } from '#rules/sales/sale-status.ts'
 import form from '../parts/form/form.module.css'
 import { Form, type Typed } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
-import { DeedDialog } from './action-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 /** What a field says itself. */
@@ -18,9 +18,9 @@ const SAID = ['UNPROCESSABLE']
 export function CorrectBuyer({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().sales
   return (
-    <DeedDialog name={texts.correct} title={texts.correctTitle} done={texts.wasCorrected}>
+    <ActionDialog name={texts.correct} title={texts.correctTitle} done={texts.wasCorrected}>
       {({ onDone }) => <Question sale={sale} onDone={onDone} />}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -36,16 +36,16 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
     sends_mail: typed('sends_mail') !== '',
     language: locale,
   })
-  const deed = useDeed(
+  const action = useAction(
     (body: ReturnType<typeof read>) =>
       callOffice('correctBuyer', { params: { seller_id: seller, sale_id: sale.sale_id }, body }),
     { onDone },
   )
-  const said = (field: string): string | undefined => deed.errors[field]?.[0]
+  const said = (field: string): string | undefined => action.errors[field]?.[0]
   return (
     <>
       <p>{texts.correctLead}</p>
-      <Form deed={deed} submit={texts.saveCorrection} saidBy={SAID} read={read}>
+      <Form action={action} submit={texts.saveCorrection} saidBy={SAID} read={read}>
         <TextField
           label={texts.buyerName}
           name="name"

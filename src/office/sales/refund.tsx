@@ -5,22 +5,22 @@ import { toWire } from '#rules/base/money.ts'
 import { Form } from '../parts/form/form.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import form from '../parts/form/form.module.css'
-import { DeedDialog } from './action-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import { EndedItems } from './ended-items.tsx'
 import type { ShownSale } from './shown-sale.ts'
 import { useRefundChoice } from './use-refund-choice.ts'
 
 /** The button that gives money of a sale back, after a question that asks how much and what ends with it. */
-export function GiveBack({ sale }: { sale: ShownSale }): ReactNode {
+export function RefundSale({ sale }: { sale: ShownSale }): ReactNode {
   const texts = useTexts().sales
   return (
-    <DeedDialog name={texts.giveBack} title={texts.giveBackTitle} done={texts.wasGivenBack}>
+    <ActionDialog name={texts.refundSale} title={texts.refundTitle} done={texts.wasRefunded}>
       {({ onDone }) => <Question sale={sale} onDone={onDone} />}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -36,11 +36,11 @@ function Question({ sale, onDone }: QuestionProps): ReactNode {
   const { chosen, choose, typed, setTyped, amount, most, ends } = useRefundChoice(sale)
   const left = wireMoney(locale, most, currency)
   const isByHand = isVoucher(sale.attempts.findLast(({ state }) => state !== 'superseded')?.method ?? '')
-  const deed = useDeed(
+  const action = useAction(
     async ({ reason, again }: Asked) => {
       setWrong(amount === null || amount === 0)
       if (amount === null || amount === 0) return null
-      return callOffice('giveBack', {
+      return callOffice('refundSale', {
         params: { seller_id: seller, sale_id: sale.sale_id },
         body: {
           amount: toWire(amount, currency),
@@ -57,17 +57,17 @@ function Question({ sale, onDone }: QuestionProps): ReactNode {
       },
     },
   )
-  const today = wireMoney(locale, Number(deed.errors['left']?.[0] ?? 0), currency)
+  const today = wireMoney(locale, Number(action.errors['left']?.[0] ?? 0), currency)
   const limit =
-    deed.code === 'REFUND_LIMIT'
-      ? texts.limit({ left: today, who: (deed.errors['who'] ?? []).join(', ') })
+    action.code === 'REFUND_LIMIT'
+      ? texts.limit({ left: today, who: (action.errors['who'] ?? []).join(', ') })
       : undefined
-  const isGone = deed.code === 'NOT_REFUNDABLE' && deed.errors['items'] !== undefined
+  const isGone = action.code === 'NOT_REFUNDABLE' && action.errors['items'] !== undefined
   return (
     <>
-      <p>{isByHand ? texts.transferLead({ left }) : texts.giveBackLead({ left })}</p>
+      <p>{isByHand ? texts.transferLead({ left }) : texts.refundLead({ left })}</p>
       <Form
-        deed={deed}
+        action={action}
         submit={texts.confirm}
         saidBy={isGone ? ['NOT_REFUNDABLE'] : ['REFUND_LIMIT']}
         read={(given) => ({
@@ -101,7 +101,7 @@ function Question({ sale, onDone }: QuestionProps): ReactNode {
           required
         />
         <output>{ends}</output>
-        {deed.code === 'REFUND_OPEN' && (
+        {action.code === 'REFUND_OPEN' && (
           <label className={form.box}>
             <input type="checkbox" name="again" />
             {texts.again}

@@ -4,7 +4,7 @@ import { LiveRegion } from '#look/live-region.tsx'
 import { Soft } from '../parts/display/section.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownSale } from './shown-sale.ts'
@@ -16,18 +16,18 @@ export function ResendMail({ sale, label, done }: ResendProps): ReactNode {
   const texts = useTexts()
   const seller = useSeller()
   const [said, setSaid] = useState('')
-  const deed = useDeed(
+  const action = useAction(
     () => callOffice('resendMail', { params: { seller_id: seller, sale_id: sale.sale_id } }),
     { onDone: () => setSaid(done) },
   )
   return (
     <>
-      <Button busy={deed.isBusy} busyLabel={texts.working} onClick={() => deed.run(undefined)}>
+      <Button busy={action.isBusy} busyLabel={texts.working} onClick={() => action.run(undefined)}>
         {label}
       </Button>
       {said !== '' && <Soft>{said}</Soft>}
       <LiveRegion>{said}</LiveRegion>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
     </>
   )
 }

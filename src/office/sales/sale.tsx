@@ -17,8 +17,8 @@ import { useMoment } from '../state/clock.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { Attempts, Refunds } from './attempts.tsx'
 import { CorrectBuyer } from './correct-buyer.tsx'
-import { GiveBack } from './refund.tsx'
-import { LetGo } from './cancel-charge.tsx'
+import { RefundSale } from './refund.tsx'
+import { CancelCharge } from './cancel-charge.tsx'
 import { ResendMail } from './resend-mail.tsx'
 import styles from './sales.module.css'
 import type { ShownSale } from './shown-sale.ts'
@@ -55,9 +55,9 @@ function Shown({ sale, role }: { sale: ShownSale; role: MemberRole | null }): Re
         </p>
         <WhatNext sale={sale} />
       </div>
-      <div className={styles.deeds}>
-        {mayMember(role, 'sales.refund') && sale.refundable > 0 && <GiveBack sale={sale} />}
-        {mayMember(role, 'sales.refund') && sale.voidable && <LetGo sale={sale} />}
+      <div className={styles.actions}>
+        {mayMember(role, 'sales.refund') && sale.refundable > 0 && <RefundSale sale={sale} />}
+        {mayMember(role, 'sales.refund') && sale.voidable && <CancelCharge sale={sale} />}
         {mayMember(role, 'sales.correct') && !sale.is_erased && <CorrectBuyer sale={sale} />}
         {mayMember(role, 'sales.resend') && isGranted(sale.status) && (
           <ResendMail sale={sale} label={texts.resend} done={texts.resent} />

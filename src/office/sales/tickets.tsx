@@ -5,10 +5,10 @@ import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from '#rules/
 import { Form } from '../parts/form/form.tsx'
 import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
-import { DeedDialog } from './action-dialog.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 type Ticket = ShownSale['tickets'][number]
@@ -44,13 +44,13 @@ function stateOf(texts: ReturnType<typeof useTexts>['sales'], { state, entered }
 function Hand({ sale, ticket }: { sale: ShownSale; ticket: Ticket }): ReactNode {
   const texts = useTexts().sales
   return (
-    <DeedDialog
+    <ActionDialog
       name={texts.hand}
       title={texts.handTitle({ number: String(ticket.number) })}
       done={texts.wasHanded}
     >
       {({ onDone }) => <Question sale={sale} ticket={ticket} onDone={onDone} />}
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 
@@ -60,7 +60,7 @@ function Question({ sale, ticket, onDone }: QuestionProps): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.sales
   const seller = useSeller()
-  const deed = useDeed(
+  const action = useAction(
     (body: { name: string; email: string; proof: HalfPriceProof | '' }) =>
       callOffice('handTicket', {
         params: { seller_id: seller, sale_id: sale.sale_id, ticket_id: ticket.id },
@@ -68,12 +68,12 @@ function Question({ sale, ticket, onDone }: QuestionProps): ReactNode {
       }),
     { onDone },
   )
-  const said = (field: string): string | undefined => deed.errors[field]?.[0]
+  const said = (field: string): string | undefined => action.errors[field]?.[0]
   return (
     <>
       <p>{texts.handLead}</p>
       <Form
-        deed={deed}
+        action={action}
         submit={texts.hand}
         saidBy={SAID}
         read={(typed) => ({

@@ -9,7 +9,7 @@ import { Form } from '../parts/form/form.tsx'
 import { LanguageChoice } from '../parts/form/language-choice.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { NewPassword } from '../parts/form/new-password.tsx'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Passkeys } from '../security/passkeys.tsx'
@@ -18,7 +18,7 @@ import { useSecurityTexts } from '../security/words.ts'
 import { callOffice } from '../state/call.ts'
 import { deviceName } from '../state/device-name.ts'
 import { meQuery, sessionsQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 import { MailChoices } from './mail-choices.tsx'
@@ -67,7 +67,7 @@ function ChangeName(): ReactNode {
   const all = useTexts()
   const texts = all.account
   const [said, setSaid] = useState('')
-  const deed = useDeed((body: { name: string }) => callOffice('changeName', { body }), {
+  const action = useAction((body: { name: string }) => callOffice('changeName', { body }), {
     onDone: () => setSaid(texts.nameSaved),
   })
   return (
@@ -76,7 +76,7 @@ function ChangeName(): ReactNode {
       <Loaded query={meQuery}>
         {({ name }) => (
           <Form
-            deed={deed}
+            action={action}
             submit={texts.changeName}
             isBeside
             read={(typed) => ({ name: typed('name').trim() })}
@@ -92,7 +92,7 @@ function ChangeName(): ReactNode {
           </Form>
         )}
       </Loaded>
-      <Said text={said} />
+      <StatusMessage text={said} />
     </Section>
   )
 }
@@ -100,7 +100,7 @@ function ChangeName(): ReactNode {
 function ChangePassword(): ReactNode {
   const texts = useTexts().account
   const [times, setTimes] = useState(0)
-  const deed = useDeed((body: { password: string }) => callOffice('changePassword', { body }), {
+  const action = useAction((body: { password: string }) => callOffice('changePassword', { body }), {
     onDone: () => setTimes(times + 1),
   })
   return (
@@ -108,12 +108,12 @@ function ChangePassword(): ReactNode {
       <p>{texts.changePasswordLead}</p>
       <Form
         key={times}
-        deed={deed}
+        action={action}
         submit={texts.changePassword}
         saidBy={['PASSWORD_TOO_EASY']}
         read={(typed) => ({ password: typed('password') })}
       >
-        <NewPassword code={deed.code} />
+        <NewPassword code={action.code} />
       </Form>
       {times > 0 && (
         <Notice kind="success" role="alert">
@@ -127,12 +127,12 @@ function ChangePassword(): ReactNode {
 function Sessions(): ReactNode {
   const texts = useTexts().account
   const moment = useMoment()
-  const deed = useDeed((id: string) => callOffice('endSession', { params: { session_id: id } }))
+  const action = useAction((id: string) => callOffice('endSession', { params: { session_id: id } }))
   return (
     <Loaded query={sessionsQuery}>
       {({ sessions }) => (
         <>
-          <Failure code={deed.code} />
+          <Failure code={action.code} />
           <Rows>
             {sessions.map(({ id, device, began_at: began, seen_at: seen, is_this: isThis }) => {
               const named = deviceName(device) ?? texts.unknownDevice
@@ -143,7 +143,7 @@ function Sessions(): ReactNode {
                     isThis ? (
                       <Soft>{texts.thisSession}</Soft>
                     ) : (
-                      <Button onClick={() => deed.run(id)}>
+                      <Button onClick={() => action.run(id)}>
                         {texts.end}
                         <Hidden> {texts.endOf({ device: named })}</Hidden>
                       </Button>
@@ -165,14 +165,14 @@ function Sessions(): ReactNode {
 function SignOut(): ReactNode {
   const texts = useTexts()
   const navigate = useNavigate()
-  const deed = useDeed(() => callOffice('signOut', { body: {} }), {
+  const action = useAction(() => callOffice('signOut', { body: {} }), {
     onDone: () => void navigate({ to: '/sign-in' }),
     isAnotherPerson: true,
   })
   return (
     <div>
-      <Failure code={deed.code === 'SIGN_IN' ? null : deed.code} />
-      <Button busy={deed.isBusy} busyLabel={texts.working} onClick={() => deed.run(undefined)}>
+      <Failure code={action.code === 'SIGN_IN' ? null : action.code} />
+      <Button busy={action.isBusy} busyLabel={texts.working} onClick={() => action.run(undefined)}>
         {texts.account.signOut}
       </Button>
     </div>

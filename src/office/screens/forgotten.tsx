@@ -5,7 +5,7 @@ import { TextField } from '../parts/form/text-field.tsx'
 import { Entrance } from '../parts/frame/entrance.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 
 /** Has a link for another password mailed to whoever has forgotten theirs. */
@@ -13,7 +13,7 @@ export function Forgotten(): ReactNode {
   const all = useTexts()
   const texts = all.forgotten
   const [sent, setSent] = useState<string | null>(null)
-  const deed = useDeed((email: string) => callOffice('forgetPassword', { body: { email } }), {
+  const action = useAction((email: string) => callOffice('forgetPassword', { body: { email } }), {
     onDone: (_, email) => setSent(email),
   })
   return (
@@ -21,7 +21,7 @@ export function Forgotten(): ReactNode {
       {sent === null ? (
         <>
           <p>{texts.lead}</p>
-          <Form deed={deed} submit={texts.submit} read={(typed) => typed('email').trim()}>
+          <Form action={action} submit={texts.submit} read={(typed) => typed('email').trim()}>
             <TextField
               label={all.fields.email}
               name="email"

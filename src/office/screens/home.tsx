@@ -7,11 +7,11 @@ import { Hidden } from '#look/live-region.tsx'
 import { mayMember } from '#rules/office/permissions.ts'
 import { DayBars } from '../reports/day-bars.tsx'
 import { CopyLink } from '../parts/form/copy.tsx'
-import { FigureTiles } from '../parts/display/report-tiles.tsx'
+import { ReportTiles } from '../parts/display/report-tiles.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { Empty, PageTitle, Row, Rows, Section, Soft } from '../parts/display/section.tsx'
-import { figuresQuery, homeQuery, meQuery } from '../state/queries.ts'
+import { reportQuery, homeQuery, meQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 
@@ -132,7 +132,7 @@ function EventLink({ event, name }: { event: number; name: string }): ReactNode 
 function Earned(): ReactNode {
   const { locale, texts } = useWords()
   const seller = useSeller()
-  const { data } = useQuery(figuresQuery(seller, 7))
+  const { data } = useQuery(reportQuery(seller, 7))
   const { data: me } = useQuery(meQuery)
   const isTest = me?.sellers.find(({ id }) => id === seller)?.is_sandbox === true
   if (data === undefined || data.currencies.length === 0) return null
@@ -140,7 +140,7 @@ function Earned(): ReactNode {
     <Section title={isTest ? `${texts.home.earned} ${texts.shop.begin.testMoney}` : texts.home.earned}>
       {data.currencies.map(({ currency, days, net }) => (
         <Fragment key={currency}>
-          <FigureTiles
+          <ReportTiles
             figures={[
               [texts.home.today, wireMoney(locale, days.at(-1)?.net ?? 0, currency)],
               [texts.home.sevenDays, wireMoney(locale, net, currency)],

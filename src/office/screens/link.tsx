@@ -12,7 +12,7 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { NewPassword } from '../parts/form/new-password.tsx'
 import { callOffice, codeOf } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { SignInForm } from './sign-in.tsx'
 
@@ -67,16 +67,19 @@ function UsedUp(): ReactNode {
 function LinkForm({ token, link }: { token: string; link: LinkFacts }): ReactNode {
   const { texts, locale } = useWords()
   const navigate = useNavigate()
-  const deed = useDeed((given: Given) => callOffice('acceptLink', { body: { token, locale, ...given } }), {
-    onDone: () => void navigate({ to: '/' }),
-    isAnotherPerson: true,
-  })
+  const action = useAction(
+    (given: Given) => callOffice('acceptLink', { body: { token, locale, ...given } }),
+    {
+      onDone: () => void navigate({ to: '/' }),
+      isAnotherPerson: true,
+    },
+  )
   const email = link.email ?? ''
-  if (deed.code === 'SIGN_IN_TO_JOIN') {
+  if (action.code === 'SIGN_IN_TO_JOIN') {
     return (
       <Entrance title={texts.signIn.title}>
         <p>{texts.link.signInToJoin({ email })}</p>
-        <SignInForm email={email} onDone={() => deed.run({})} />
+        <SignInForm email={email} onDone={() => action.run({})} />
       </Entrance>
     )
   }
@@ -84,12 +87,12 @@ function LinkForm({ token, link }: { token: string; link: LinkFacts }): ReactNod
     <Entrance title={titleOf(texts, link)}>
       <p>{leadOf(texts, link)}</p>
       <Form
-        deed={deed}
+        action={action}
         submit={submitOf(texts, link)}
         saidBy={['PASSWORD_TOO_EASY']}
         read={(typed) => givenOf(link, typed)}
       >
-        <LinkFields link={link} code={deed.code} />
+        <LinkFields link={link} code={action.code} />
       </Form>
     </Entrance>
   )

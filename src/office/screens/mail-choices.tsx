@@ -8,7 +8,7 @@ import entry from '../entry/entry.module.css'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/words.ts'
 import styles from './mail-choices.module.css'
 
@@ -65,7 +65,7 @@ function ChoiceBox({
   // As it was pressed, until the answer says how it is.
   const [pressed, setPressed] = useState(isOn)
   const [said, setSaid] = useState('')
-  const deed = useDeed(
+  const action = useAction(
     (isWanted: boolean) => callOffice('chooseMail', { params: { event }, body: { is_wanted: isWanted } }),
     { onDone: (_, isWanted) => setSaid(isWanted ? texts.on : texts.off) },
   )
@@ -74,12 +74,12 @@ function ChoiceBox({
       <label className={entry.box}>
         <input
           type="checkbox"
-          checked={deed.isBusy ? pressed : isOn}
+          checked={action.isBusy ? pressed : isOn}
           aria-describedby={hint}
           onChange={(change) => {
             setPressed(change.currentTarget.checked)
             setSaid('')
-            deed.run(change.currentTarget.checked)
+            action.run(change.currentTarget.checked)
           }}
         />
         {texts.events[event]}
@@ -87,7 +87,7 @@ function ChoiceBox({
       <div id={hint} className={styles.hint}>
         <Soft>{texts.every({ minutes })}</Soft>
       </div>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <LiveRegion>{said}</LiveRegion>
     </div>
   )

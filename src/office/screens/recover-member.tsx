@@ -5,7 +5,7 @@ import { RECOVERY_HOURS } from '#rules/office/account-factors.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 
@@ -17,19 +17,24 @@ export function RecoverDialog({ member, onClose }: { member: Named; onClose: () 
   const texts = all.team
   const seller = useSeller()
   const { id, name } = member
-  const deed = useDeed(
+  const action = useAction(
     () => callOffice('startRecovery', { params: { seller_id: seller, user_id: id }, body: {} }),
     { onDone: onClose },
   )
-  const isWithout = deed.code === 'NO_FACTOR'
+  const isWithout = action.code === 'NO_FACTOR'
   return (
     <Dialog open title={texts.recoverTitle({ name })} onClose={onClose} closeLabel={all.close}>
       <p>{texts.recoverLead({ name, hours: RECOVERY_HOURS.delay })}</p>
       <p>{texts.ownersHear}</p>
-      {isWithout ? <p role="alert">{texts.recoverNone}</p> : <Failure code={deed.code} />}
+      {isWithout ? <p role="alert">{texts.recoverNone}</p> : <Failure code={action.code} />}
       <DialogActions>
         <CancelButton onClick={onClose} />
-        <Button look="primary" busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+        <Button
+          look="primary"
+          busy={action.isBusy}
+          busyLabel={all.working}
+          onClick={() => action.run(undefined)}
+        >
           {texts.recoverStart}
         </Button>
       </DialogActions>
@@ -41,14 +46,14 @@ export function RecoverDialog({ member, onClose }: { member: Named; onClose: () 
 export function StopRecovery({ member: { id, name } }: { member: Named }): ReactNode {
   const all = useTexts()
   const seller = useSeller()
-  const deed = useDeed(() => callOffice('stopRecovery', { params: { seller_id: seller, user_id: id } }))
+  const action = useAction(() => callOffice('stopRecovery', { params: { seller_id: seller, user_id: id } }))
   return (
     <>
-      <Button busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+      <Button busy={action.isBusy} busyLabel={all.working} onClick={() => action.run(undefined)}>
         {all.team.recoverStop}
         <Hidden> {all.team.recoverStopOf({ name })}</Hidden>
       </Button>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { sentenceOf } from '../parts/feedback/failure.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { PasskeyButton } from '../parts/dialog/passkey-button.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { withCaptcha } from '../state/with-captcha.ts'
 import { useTexts } from '../state/words.ts'
 
@@ -43,7 +43,7 @@ const goOnHere = (field: HTMLInputElement | null): void => field?.focus()
 /** Begins a session by e-mail and password; `email` is the address that is meant, where it is known. */
 export function SignInForm({ email, onDone }: { email?: string; onDone: () => void }): ReactNode {
   const texts = useTexts()
-  const deed = useDeed(
+  const action = useAction(
     (body: { email: string; password: string; code: string }) =>
       withCaptcha((captcha) => callOffice('signIn', { body: { ...body, captcha } })),
     {
@@ -52,10 +52,10 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: () => vo
     },
   )
   const [asksCode, setAsksCode] = useState(false)
-  if (deed.code === 'SECOND_FACTOR' && !asksCode) setAsksCode(true)
+  if (action.code === 'SECOND_FACTOR' && !asksCode) setAsksCode(true)
   return (
     <Form
-      deed={deed}
+      action={action}
       submit={texts.signIn.submit}
       saidBy={['SECOND_FACTOR', 'WRONG_CODE']}
       read={(typed) => ({ email: typed('email'), password: typed('password'), code: typed('code') })}
@@ -81,7 +81,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: () => vo
           name="code"
           autoComplete="one-time-code"
           hint={texts.signIn.codeHint}
-          error={deed.code === 'WRONG_CODE' ? sentenceOf(texts, deed.code) : undefined}
+          error={action.code === 'WRONG_CODE' ? sentenceOf(texts, action.code) : undefined}
           ref={goOnHere}
           required
         />

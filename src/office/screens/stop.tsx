@@ -8,7 +8,7 @@ import { Failure } from '../parts/feedback/failure.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { useSecurityTexts } from '../security/words.ts'
 import { callOffice, codeOf } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 
 type Stop = OfficeAnswer<'readStop'>
@@ -52,7 +52,7 @@ function StopForm({ token, stop: { kind, email } }: { token: string; stop: Stop 
   const all = useTexts()
   const texts = useSecurityTexts().stop[kind]
   const [isDone, setDone] = useState(false)
-  const deed = useDeed(() => callOffice('stopByLink', { body: { token } }), {
+  const action = useAction(() => callOffice('stopByLink', { body: { token } }), {
     onDone: () => setDone(true),
     isAnotherPerson: true,
   })
@@ -67,9 +67,14 @@ function StopForm({ token, stop: { kind, email } }: { token: string; stop: Stop 
   return (
     <Entrance title={texts.title}>
       <p>{texts.lead({ email })}</p>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <div>
-        <Button look="primary" busy={deed.isBusy} busyLabel={all.working} onClick={() => deed.run(undefined)}>
+        <Button
+          look="primary"
+          busy={action.isBusy}
+          busyLabel={all.working}
+          onClick={() => action.run(undefined)}
+        >
           {texts.submit}
         </Button>
       </div>

@@ -10,11 +10,11 @@ import { Failure } from '../parts/feedback/failure.tsx'
 import { InviteForm } from '../parts/form/invite-form.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
 import { RoleOptions } from '../parts/form/role-options.tsx'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { PageTitle, Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery, teamQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
@@ -115,7 +115,7 @@ function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
           </Row>
         ))}
       </Rows>
-      <Said text={said} />
+      <StatusMessage text={said} />
       {changed !== null && (
         <RoleDialog
           member={changed}
@@ -176,7 +176,7 @@ function RoleDialog({ member, isOwn, onDone, onClose }: RoleDialogProps): ReactN
   const seller = useSeller()
   const [role, setRole] = useState<MemberRole>(member.role)
   const { name } = member
-  const deed = useDeed(
+  const action = useAction(
     () => callOffice('changeRole', { params: { seller_id: seller, user_id: member.id }, body: { role } }),
     { onDone: () => onDone(role) },
   )
@@ -202,15 +202,15 @@ function RoleDialog({ member, isOwn, onDone, onClose }: RoleDialogProps): ReactN
           {isOwners && <p>{texts.ownersHear}</p>}
         </>
       )}
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <DialogActions>
         <CancelButton onClick={onClose} />
         <Button
           look="primary"
-          busy={deed.isBusy}
+          busy={action.isBusy}
           busyLabel={all.working}
           disabled={!isChange}
-          onClick={() => deed.run(undefined)}
+          onClick={() => action.run(undefined)}
         >
           {texts.change}
         </Button>
@@ -228,7 +228,7 @@ type RemoveProps = { member: Member | null; isOwn: boolean; onClose: () => void 
 function RemoveDialog({ member, isOwn, onClose }: RemoveProps): ReactNode {
   const texts = useTexts()
   const seller = useSeller()
-  const deed = useDeed(
+  const action = useAction(
     (id: number) => callOffice('removeMember', { params: { seller_id: seller, user_id: id } }),
     { onDone: onClose },
   )
@@ -241,14 +241,14 @@ function RemoveDialog({ member, isOwn, onClose }: RemoveProps): ReactNode {
     >
       <p>{isOwn ? texts.team.leaveLead : texts.team.removeLead}</p>
       <p>{texts.team.ownersHear}</p>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <DialogActions>
         <CancelButton onClick={onClose} />
         <Button
           look="primary"
-          busy={deed.isBusy}
+          busy={action.isBusy}
           busyLabel={texts.working}
-          onClick={() => member !== null && deed.run(member.id)}
+          onClick={() => member !== null && action.run(member.id)}
         >
           {texts.team.remove}
         </Button>
@@ -263,19 +263,19 @@ function Invitations({ invitations, mayWrite }: InvitationsProps): ReactNode {
   const texts = useTexts()
   const seller = useSeller()
   const moment = useMoment()
-  const deed = useDeed((id: string) =>
+  const action = useAction((id: string) =>
     callOffice('withdrawInvitation', { params: { seller_id: seller, invitation_id: id } }),
   )
   return (
     <>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <Rows>
         {invitations.map(({ id, email, role, ends_at: until }) => (
           <Row
             key={id}
             end={
               mayWrite && (
-                <Button busy={deed.isBusy} onClick={() => deed.run(id)}>
+                <Button busy={action.isBusy} onClick={() => action.run(id)}>
                   {texts.team.withdraw}
                   <Hidden> {texts.team.withdrawOf({ email })}</Hidden>
                 </Button>

@@ -3,12 +3,12 @@ import { TextField } from '../parts/form/text-field.tsx'
 import { ConfirmButton } from '../parts/dialog/confirm-button.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'
-import { Said } from '../parts/feedback/status-message.tsx'
+import { StatusMessage } from '../parts/feedback/status-message.tsx'
 import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { deviceName } from '../state/device-name.ts'
 import { hasPasskeys, makePasskey } from '../state/passkey.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 import { passkeysQuery } from './queries.ts'
@@ -21,7 +21,7 @@ export function Passkeys(): ReactNode {
   return (
     <Section title={texts.title}>
       <p>{texts.lead}</p>
-      <Said text={said} />
+      <StatusMessage text={said} />
       <Loaded query={passkeysQuery}>
         {({ passkeys }) => <Kept passkeys={passkeys} onGone={() => setSaid(texts.gone)} />}
       </Loaded>
@@ -38,7 +38,7 @@ type KeptProps = {
 function Kept({ passkeys, onGone }: KeptProps): ReactNode {
   const texts = useSecurityTexts().passkey
   const moment = useMoment()
-  const deed = useDeed((id: string) => callOffice('removePasskey', { params: { passkey_id: id } }), {
+  const action = useAction((id: string) => callOffice('removePasskey', { params: { passkey_id: id } }), {
     onDone: onGone,
   })
   if (passkeys.length === 0) return <Soft>{texts.none}</Soft>
@@ -54,8 +54,8 @@ function Kept({ passkeys, onGone }: KeptProps): ReactNode {
                 of={texts.removeOf({ name })}
                 title={texts.removeTitle}
                 lead={texts.removeLead}
-                deed={deed}
-                run={() => deed.run(id)}
+                action={action}
+                run={() => action.run(id)}
               />
             }
           >
@@ -74,7 +74,7 @@ function Kept({ passkeys, onGone }: KeptProps): ReactNode {
 function Add({ onKept }: { onKept: () => void }): ReactNode {
   const all = useTexts()
   const texts = useSecurityTexts().passkey
-  const deed = useDeed(
+  const action = useAction(
     async (name: string) => {
       const made = await makePasskey(await callOffice('beginPasskey', { body: {} }))
       return callOffice('addPasskey', { body: { ...made, name } })
@@ -83,8 +83,8 @@ function Add({ onKept }: { onKept: () => void }): ReactNode {
   )
   return (
     <>
-      {deed.isWithoutPasskey && <p role="alert">{all.signIn.noPasskey}</p>}
-      <Form deed={deed} submit={texts.add} read={(typed) => typed('name').trim()}>
+      {action.isWithoutPasskey && <p role="alert">{all.signIn.noPasskey}</p>}
+      <Form action={action} submit={texts.add} read={(typed) => typed('name').trim()}>
         <TextField
           label={texts.name}
           hint={texts.nameHint}

@@ -12,7 +12,7 @@ import { Form } from '../parts/form/form.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { useSecurityTexts } from './words.ts'
@@ -44,7 +44,7 @@ function Limits({ security, mayWrite }: { security: Security; mayWrite: boolean 
   const texts = useSecurityTexts()
   const { locale, texts: all } = useWords()
   const seller = useSeller()
-  const remove = useDeed(({ role, user_id, currency }: Limit) =>
+  const remove = useAction(({ role, user_id, currency }: Limit) =>
     callOffice('setRefundLimit', {
       params: { seller_id: seller },
       body: { role, user_id, currency, amount: null },
@@ -96,7 +96,7 @@ function NewLimit({ security }: { security: Security }): ReactNode {
   const seller = useSeller()
   const [isWrong, setWrong] = useState(false)
   const [times, setTimes] = useState(0)
-  const deed = useDeed(
+  const action = useAction(
     async ({ typed, ...limited }: Asked) => {
       const amount = readAmount(typed, limited.currency, locale)
       setWrong(amount === null)
@@ -109,7 +109,7 @@ function NewLimit({ security }: { security: Security }): ReactNode {
   return (
     <Form
       key={times}
-      deed={deed}
+      action={action}
       submit={texts.limit}
       read={(typed) => ({ ...limitedOf(typed('who')), currency: typed('currency'), typed: typed('amount') })}
     >

@@ -9,7 +9,7 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { saveFile } from '../parts/display/save-file.ts'
 import { Section } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'
 import { factorQuery } from './queries.ts'
 import styles from './security.module.css'
@@ -40,7 +40,7 @@ function TurnOn({ onCodes }: WithCodes): ReactNode {
   const texts = useSecurityTexts()
   const working = useTexts().working
   const [begun, setBegun] = useState<Begun | null>(null)
-  const begin = useDeed(() => callOffice('beginFactor', { body: {} }), { onDone: setBegun })
+  const begin = useAction(() => callOffice('beginFactor', { body: {} }), { onDone: setBegun })
   if (begun !== null) return <Confirm begun={begun} onCodes={onCodes} />
   return (
     <>
@@ -58,7 +58,7 @@ function TurnOn({ onCodes }: WithCodes): ReactNode {
 function Confirm({ begun, onCodes }: { begun: Begun } & WithCodes): ReactNode {
   const texts = useSecurityTexts()
   const all = useTexts()
-  const deed = useDeed((code: string) => callOffice('confirmFactor', { body: { code } }), {
+  const action = useAction((code: string) => callOffice('confirmFactor', { body: { code } }), {
     onDone: ({ recovery_codes: codes }) => onCodes(codes),
   })
   return (
@@ -68,14 +68,14 @@ function Confirm({ begun, onCodes }: { begun: Begun } & WithCodes): ReactNode {
         <path d={begun.code.path} />
       </svg>
       <p className={styles.key}>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-      <Form deed={deed} submit={texts.confirm} saidBy={['WRONG_CODE']} read={(typed) => typed('code')}>
+      <Form action={action} submit={texts.confirm} saidBy={['WRONG_CODE']} read={(typed) => typed('code')}>
         <TextField
           label={texts.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           hint={texts.codeHint}
-          error={deed.code === 'WRONG_CODE' ? sentenceOf(all, deed.code) : undefined}
+          error={action.code === 'WRONG_CODE' ? sentenceOf(all, action.code) : undefined}
           required
         />
       </Form>
@@ -87,10 +87,10 @@ function TurnedOn({ left, onCodes }: { left: number } & WithCodes): ReactNode {
   const texts = useSecurityTexts()
   const all = useTexts()
   const [isAsking, setAsking] = useState(false)
-  const renew = useDeed(() => callOffice('renewRecoveryCodes', { body: { renews: true } }), {
+  const renew = useAction(() => callOffice('renewRecoveryCodes', { body: { renews: true } }), {
     onDone: ({ recovery_codes: codes }) => onCodes(codes),
   })
-  const remove = useDeed(() => callOffice('removeFactor', { body: { removes: true } }), {
+  const remove = useAction(() => callOffice('removeFactor', { body: { removes: true } }), {
     onDone: () => setAsking(false),
   })
   return (

@@ -7,7 +7,7 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { PageTitle, Section } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery } from '../state/queries.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { securityQuery } from './queries.ts'
@@ -43,14 +43,14 @@ function Need({ isNeeded }: { isNeeded: boolean }): ReactNode {
   const texts = useSecurityTexts()
   const working = useTexts().working
   const seller = useSeller()
-  const deed = useDeed((is_needed: boolean) =>
+  const action = useAction((is_needed: boolean) =>
     callOffice('requireFactor', { params: { seller_id: seller }, body: { is_needed } }),
   )
   return (
     <>
-      <Failure code={deed.code} />
+      <Failure code={action.code} />
       <div>
-        <Button busy={deed.isBusy} busyLabel={working} onClick={() => deed.run(!isNeeded)}>
+        <Button busy={action.isBusy} busyLabel={working} onClick={() => action.run(!isNeeded)}>
           {isNeeded ? texts.needItNot : texts.needIt}
         </Button>
       </div>

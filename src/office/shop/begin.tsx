@@ -12,7 +12,7 @@ import { Loaded } from '../parts/feedback/loaded.tsx'
 import { PageTitle, Soft } from '../parts/display/section.tsx'
 import { callOffice } from '../state/call.ts'
 import { meQuery, sellersQuery } from '../state/queries.ts'
-import { useDeed, type Deed } from '../state/use-action.ts'
+import { useAction, type Action } from '../state/use-action.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { countriesByName, countryNames } from './country-names.ts'
 import styles from './shop.module.css'
@@ -28,7 +28,7 @@ export function Begin(): ReactNode {
   const texts = useTexts()
   const navigate = useNavigate()
   const { data: me } = useQuery(meQuery)
-  const deed = useDeed((body: Given) => callOffice('createSeller', { body }), {
+  const action = useAction((body: Given) => callOffice('createSeller', { body }), {
     onDone: ({ id }, { is_mine: isMine }) =>
       void (isMine
         ? navigate({ to: '/sellers/$seller/begin', params: { seller: String(id) } })
@@ -43,8 +43,8 @@ export function Begin(): ReactNode {
           <>
             {sellers.length === 0 && <Steps at="shop" />}
             <p>{texts.shop.begin.lead}</p>
-            <Form deed={deed} submit={texts.shop.begin.submit} read={givenOf}>
-              <ShopFields deed={deed} email={me?.email ?? ''} />
+            <Form action={action} submit={texts.shop.begin.submit} read={givenOf}>
+              <ShopFields action={action} email={me?.email ?? ''} />
               <label className={styles.box}>
                 <input type="checkbox" name="is_mine" defaultChecked={sellers.length === 0} />
                 {texts.shop.begin.isMine}
@@ -70,7 +70,7 @@ function givenOf(typed: Typed): Given {
   }
 }
 
-function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): ReactNode {
+function ShopFields({ action, email }: { action: Action<Given>; email: string }): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = all.shop
   const [country, setCountry] = useState(ownCountry)
@@ -80,7 +80,7 @@ function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): Reac
     name: path.slice(1),
     label: texts.fields[path],
     hint: texts.hints[path],
-    error: errorOf(deed, path, texts.refused[path] ?? all.entry.problems.refused),
+    error: errorOf(action, path, texts.refused[path] ?? all.entry.problems.refused),
     required: true,
   })
   return (
@@ -117,7 +117,7 @@ function ShopFields({ deed, email }: { deed: Deed<Given>; email: string }): Reac
   )
 }
 
-function errorOf({ errors }: Deed<Given>, path: string, sentence: string): string | undefined {
+function errorOf({ errors }: Action<Given>, path: string, sentence: string): string | undefined {
   return (errors[path] ?? errors[path.slice(1)]) === undefined ? undefined : sentence
 }
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { FigureDays } from '#rules/office/reports.ts'
+import type { ReportDays } from '#rules/office/reports.ts'
 import type { SaleDays } from '#rules/sales/sale-search.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
@@ -59,16 +59,16 @@ export const teamQuery = (seller: number) =>
     queryFn: () => callOffice('team', { params: { seller_id: seller } }),
   })
 
-export const figuresQuery = (seller: number, days: FigureDays) =>
+export const reportQuery = (seller: number, days: ReportDays) =>
   queryOptions({
     queryKey: ['sellers', seller, 'figures', days],
-    queryFn: () => callOffice('readFigures', { params: { seller_id: seller }, query: { days } }),
+    queryFn: () => callOffice('readReport', { params: { seller_id: seller }, query: { days } }),
   })
 
-export const figurePartsQuery = (seller: number, days: FigureDays) =>
+export const reportPartsQuery = (seller: number, days: ReportDays) =>
   queryOptions({
     queryKey: ['sellers', seller, 'figures', days, 'parts'],
-    queryFn: () => callOffice('readFigureParts', { params: { seller_id: seller }, query: { days } }),
+    queryFn: () => callOffice('readReportParts', { params: { seller_id: seller }, query: { days } }),
   })
 
 export const shopQuery = (seller: number) =>

@@ -6,7 +6,7 @@ import { NoPasskey } from './no-passkey.ts'
 import { PROOFS, ProveContext, type Proof } from './prove-context.ts'
 
 /** Something that is done by a call, and how far it is. */
-export type Deed<Given> = {
+export type Action<Given> = {
   run: (given: Given) => void
   isBusy: boolean
   /** The code of its failure; null: none. */
@@ -27,10 +27,10 @@ type After<Given, Answer> = {
  * Does something by a call, reads everything anew that is shown, then calls `onDone`. Where the password is asked for
  * again it is typed in between, and what was to be done is done with it.
  */
-export function useDeed<Given, Answer>(
+export function useAction<Given, Answer>(
   work: (given: Given) => Promise<Answer>,
   { onDone, isAnotherPerson }: After<Given, Answer> = {},
-): Deed<Given> {
+): Action<Given> {
   const queries = useQueryClient()
   const prove = useContext(ProveContext)
   // Not a state: of a double press, the second event comes before anything is drawn anew.

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import type { ShownSubscription } from './shown-subscription.ts'
@@ -18,7 +18,7 @@ export function Cancel({ subscription, onDone }: CancelProps): ReactNode {
   const [asks, setAsks] = useState(false)
   const { subscription_id: id, mandate } = subscription
   const stands = mandate?.state === 'created' || mandate?.state === 'approved'
-  const deed = useDeed(
+  const action = useAction(
     () => callOffice('cancelSubscription', { params: { seller_id: seller, subscription_id: id }, body: {} }),
     { onDone },
   )
@@ -30,14 +30,14 @@ export function Cancel({ subscription, onDone }: CancelProps): ReactNode {
         <p>{texts.cancelPaid}</p>
         {stands && <p>{texts.cancelMandate}</p>}
         <p>{texts.noMail}</p>
-        <Failure code={deed.code} />
+        <Failure code={action.code} />
         <DialogActions>
           <CancelButton onClick={() => setAsks(false)}>{texts.keep}</CancelButton>
           <Button
             look="primary"
-            busy={deed.isBusy}
+            busy={action.isBusy}
             busyLabel={all.working}
-            onClick={() => deed.run(undefined)}
+            onClick={() => action.run(undefined)}
           >
             {texts.cancel}
           </Button>

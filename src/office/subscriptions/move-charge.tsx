@@ -3,7 +3,7 @@ import { Button } from '#look/button.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
 import { useCalendarDay } from '../state/clock-words.ts'
@@ -23,7 +23,7 @@ export function MoveCharge({ subscription, move, onDone }: MoveProps): ReactNode
   const seller = useSeller()
   const day = useCalendarDay()
   const [asks, setAsks] = useState(false)
-  const deed = useDeed(
+  const action = useAction(
     (chosen: string) =>
       callOffice('moveCharge', {
         params: { seller_id: seller, subscription_id: subscription.subscription_id },
@@ -42,7 +42,7 @@ export function MoveCharge({ subscription, move, onDone }: MoveProps): ReactNode
       <Dialog open={asks} title={texts.moveTitle} onClose={() => setAsks(false)} closeLabel={all.close}>
         <p>{texts.moveLead({ from: day(move.from), until: day(move.until) })}</p>
         <p>{texts.noMail}</p>
-        <Form deed={deed} submit={texts.confirmMove} read={(typed) => typed('day')}>
+        <Form action={action} submit={texts.confirmMove} read={(typed) => typed('day')}>
           <TextField
             label={texts.day}
             name="day"

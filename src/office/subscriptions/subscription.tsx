@@ -56,7 +56,7 @@ function Shown({ subscription, mayWrite }: ShownProps & { mayWrite: boolean }): 
       {said !== '' && <Notice kind="success">{said}</Notice>}
       <LiveRegion>{said}</LiveRegion>
       {mayWrite && !isOver && (
-        <div className={sales.deeds}>
+        <div className={sales.actions}>
           {subscription.moves !== null && (
             <MoveCharge
               subscription={subscription}

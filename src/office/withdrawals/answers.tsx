@@ -4,10 +4,10 @@ import { Notice } from '#look/notice.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
-import { DeedDialog } from '../sales/action-dialog.tsx'
+import { ActionDialog } from '../sales/action-dialog.tsx'
 import sales from '../sales/sales.module.css'
 import { callOffice } from '../state/call.ts'
-import { useDeed } from '../state/use-action.ts'
+import { useAction } from '../state/use-action.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import type { ShownWithdrawal } from './shown-withdrawal.ts'
@@ -18,16 +18,16 @@ type Props = { withdrawal: ShownWithdrawal }
 export function Answers({ withdrawal }: Props): ReactNode {
   const texts = useTexts().withdrawals
   return (
-    <div className={sales.deeds}>
-      <DeedDialog name={texts.accept} title={texts.acceptTitle} done={texts.accepted}>
+    <div className={sales.actions}>
+      <ActionDialog name={texts.accept} title={texts.acceptTitle} done={texts.accepted}>
         {({ onDone }) => <Question withdrawal={withdrawal} answer="refund" onDone={onDone} />}
-      </DeedDialog>
-      <DeedDialog name={texts.refuse} title={texts.refuseTitle} done={texts.refused}>
+      </ActionDialog>
+      <ActionDialog name={texts.refuse} title={texts.refuseTitle} done={texts.refused}>
         {({ onDone }) => <Question withdrawal={withdrawal} answer="refuse" onDone={onDone} />}
-      </DeedDialog>
-      <DeedDialog name={texts.outside} title={texts.outsideTitle} done={texts.wasOutside}>
+      </ActionDialog>
+      <ActionDialog name={texts.outside} title={texts.outsideTitle} done={texts.wasOutside}>
         {({ onDone }) => <Question withdrawal={withdrawal} answer="outside" onDone={onDone} />}
-      </DeedDialog>
+      </ActionDialog>
     </div>
   )
 }
@@ -39,7 +39,7 @@ function Question({ withdrawal, answer, onDone }: QuestionProps): ReactNode {
   const texts = all.withdrawals
   const seller = useSeller()
   const { reference, refundable, currency } = withdrawal
-  const deed = useDeed(
+  const action = useAction(
     (reason: string) =>
       callOffice('answerWithdrawal', {
         params: { seller_id: seller, reference },
@@ -47,9 +47,11 @@ function Question({ withdrawal, answer, onDone }: QuestionProps): ReactNode {
       }),
     { onDone },
   )
-  const left = wireMoney(locale, Number(deed.errors['left']?.[0] ?? 0), currency)
+  const left = wireMoney(locale, Number(action.errors['left']?.[0] ?? 0), currency)
   const limit =
-    deed.code === 'REFUND_LIMIT' ? texts.limit({ left, who: (deed.errors['who'] ?? []).join(', ') }) : null
+    action.code === 'REFUND_LIMIT'
+      ? texts.limit({ left, who: (action.errors['who'] ?? []).join(', ') })
+      : null
   const words = {
     refund: {
       lead: texts.acceptLead({ amount: wireMoney(locale, refundable, currency) }),
@@ -62,9 +64,9 @@ function Question({ withdrawal, answer, onDone }: QuestionProps): ReactNode {
     <>
       <p>{words.lead}</p>
       {limit !== null && <Notice kind="warning">{limit}</Notice>}
-      {deed.code === 'NOT_REFUNDABLE' && <Notice kind="warning">{texts.transferOnly}</Notice>}
+      {action.code === 'NOT_REFUNDABLE' && <Notice kind="warning">{texts.transferOnly}</Notice>}
       <Form
-        deed={deed}
+        action={action}
         submit={words.submit}
         saidBy={['NOT_REFUNDABLE', 'REFUND_LIMIT']}
         read={(typed) => typed('reason').trim()}

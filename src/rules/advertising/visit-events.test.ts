@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Pixel } from '../catalogue/catalogue.ts'
 import { googleName, hashableFields } from './advertising-person.ts'
 import { pixelProblems } from './pixel-events.ts'
-import { customHosts, momentOf, tellsOfVisit, visitMoments, VISIT_EVENTS } from './visit-events.ts'
+import { customHosts, momentOf, tracksVisit, visitMoments, VISIT_EVENTS } from './visit-events.ts'
 
 const pixel = (more: Partial<Pixel> = {}): Pixel => ({
   id: '402515001',
@@ -44,9 +44,9 @@ test('a page says what some pixel is told of, once', () => {
 })
 
 test('a pixel is told of an event at its own action alone', () => {
-  expect(tellsOfVisit(pixel(), 'InitiateCheckout', 'on_access')).toBe(true)
-  expect(tellsOfVisit(pixel(), 'InitiateCheckout', 'on_filled_data')).toBe(false)
-  expect(tellsOfVisit(pixel(), 'ViewContent', null)).toBe(false)
+  expect(tracksVisit(pixel(), 'InitiateCheckout', 'on_access')).toBe(true)
+  expect(tracksVisit(pixel(), 'InitiateCheckout', 'on_filled_data')).toBe(false)
+  expect(tracksVisit(pixel(), 'ViewContent', null)).toBe(false)
 })
 
 test('hosts are named once', () => {

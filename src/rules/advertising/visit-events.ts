@@ -34,7 +34,7 @@ export function visitMoments(pixels: readonly Pixel[]): Moment[] {
 }
 
 /** Whether a pixel is told of an event of a visit at one of its actions. */
-export function tellsOfVisit(pixel: Pixel, event: VisitEvent, action: PixelAction | null): boolean {
+export function tracksVisit(pixel: Pixel, event: VisitEvent, action: PixelAction | null): boolean {
   return visitLines(pixel).some((line) => line.event === event && (line.action ?? null) === action)
 }
 
@@ -48,7 +48,7 @@ function visitLines({ view, pixel_configuration: lines }: Pixel): Pixel['pixel_c
 }
 
 /** Whether a pixel is a script of the seller that is told of sales. */
-export function tellsFrameOfSale({ provider, pixel_configuration: lines }: Pixel): boolean {
+export function tracksFrameOfSale({ provider, pixel_configuration: lines }: Pixel): boolean {
   return provider === 'custom' && lines.some(({ event, is_active }) => is_active && isSaleEvent(event))
 }
 

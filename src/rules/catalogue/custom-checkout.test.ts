@@ -4,7 +4,7 @@ import {
   lookAfterSale,
   lookBeforeSale,
   namedCheckout,
-  pageDress,
+  pageBranding,
   pageLook,
   sharedBrand,
 } from './custom-checkout.ts'
@@ -81,13 +81,13 @@ describe('what stands on the other pages of a purchase', () => {
   })
 
   it('is everything before the purchase', () => {
-    expect(lookBeforeSale(full)).toEqual({ ...look, dress: { id: 501, ...pageDress(full) } })
+    expect(lookBeforeSale(full)).toEqual({ ...look, branding: { id: 501, ...pageBranding(full) } })
   })
 
   it('is the way to the seller and the last picture after it', () => {
     expect(lookAfterSale(full)).toEqual({
       ...look,
-      dress: {
+      branding: {
         id: 501,
         bottom_thumb: '/media/c.svg',
         bottom_thumb_alt: 'C',
@@ -99,13 +99,13 @@ describe('what stands on the other pages of a purchase', () => {
 })
 
 describe('what a seller puts on the page', () => {
-  it('is nothing where they chose nothing', () => expect(pageDress(OWN)).toEqual({}))
+  it('is nothing where they chose nothing', () => expect(pageBranding(OWN)).toEqual({}))
 
   it('has the bar only where it is turned on and has its minutes', () => {
     const words = { scarcity_title: 'Até já', scarcity_background_color: '#fff' }
-    expect(pageDress({ ...OWN, ...words, scarcity_time: 5 })).toEqual({})
-    expect(pageDress({ ...OWN, ...words, scarcity: true })).toEqual({})
-    expect(pageDress({ ...OWN, ...words, scarcity: true, scarcity_time: 5 })).toEqual({
+    expect(pageBranding({ ...OWN, ...words, scarcity_time: 5 })).toEqual({})
+    expect(pageBranding({ ...OWN, ...words, scarcity: true })).toEqual({})
+    expect(pageBranding({ ...OWN, ...words, scarcity: true, scarcity_time: 5 })).toEqual({
       ...words,
       scarcity_time: 5,
     })
@@ -113,15 +113,15 @@ describe('what a seller puts on the page', () => {
 
   it('has the button only where it is turned on and leads to a number', () => {
     const number = { whatsapp_number: '5511955500110' }
-    expect(pageDress({ ...OWN, ...number })).toEqual({})
-    expect(pageDress({ ...OWN, whatsapp_button: true, whatsapp_msg: 'Olá' })).toEqual({})
-    expect(pageDress({ ...OWN, ...number, whatsapp_button: true })).toEqual(number)
+    expect(pageBranding({ ...OWN, ...number })).toEqual({})
+    expect(pageBranding({ ...OWN, whatsapp_button: true, whatsapp_msg: 'Olá' })).toEqual({})
+    expect(pageBranding({ ...OWN, ...number, whatsapp_button: true })).toEqual(number)
   })
 
   it('has the words of a picture only with the picture', () => {
     const words = { top_thumb_alt: 'A', bottom_thumb_alt: 'B', side_thumb_alt: 'C' }
-    expect(pageDress({ ...OWN, ...words })).toEqual({})
-    expect(pageDress({ ...OWN, ...words, side_thumb_mobile: '/media/a.svg' })).toEqual({
+    expect(pageBranding({ ...OWN, ...words })).toEqual({})
+    expect(pageBranding({ ...OWN, ...words, side_thumb_mobile: '/media/a.svg' })).toEqual({
       side_thumb_mobile: '/media/a.svg',
       side_thumb_alt: 'C',
     })

@@ -95,7 +95,7 @@ function onlyOne<T>(values: readonly (T | undefined)[]): T | null {
 }
 
 /** A look with what stands on the page beside it, by the id of the checkout that it is of; absent: nothing does. */
-export type DressedLook = PageLook & { dress?: PageDress & { id: number } }
+export type BrandedLook = PageLook & { branding?: PageBranding & { id: number } }
 
 /** The look that a seller chose; what they left out is the program's own. */
 export function pageLook(custom: CustomCheckout | null): PageLook {
@@ -112,7 +112,7 @@ export function namedCheckout(text: string | undefined): number | null {
 }
 
 /** What a seller puts on the page beside its look. */
-export type PageDress = Partial<
+export type PageBranding = Partial<
   Pick<
     CustomCheckout,
     | 'top_thumb'
@@ -133,13 +133,13 @@ export type PageDress = Partial<
 >
 
 /** What of a seller's settings is shown: only what is turned on, and has all that it needs. */
-export function pageDress(custom: CustomCheckout): PageDress {
+export function pageBranding(custom: CustomCheckout): PageBranding {
   const { top_thumb, bottom_thumb, side_thumb, side_thumb_mobile } = custom
   const { top_thumb_alt, bottom_thumb_alt, side_thumb_alt } = custom
   const { scarcity_title, scarcity_subtitle, scarcity_time, scarcity_background_color } = custom
   const { whatsapp_number, whatsapp_msg } = custom
   const hasSide = side_thumb !== undefined || side_thumb_mobile !== undefined
-  return withoutNothing<PageDress>({
+  return withoutNothing<PageBranding>({
     top_thumb,
     bottom_thumb,
     side_thumb,
@@ -161,24 +161,24 @@ export function pageDress(custom: CustomCheckout): PageDress {
 }
 
 /** The look of the page on which tickets are chosen: all that the seller puts there is put there, too. */
-export function lookBeforeSale(custom: CustomCheckout | null): DressedLook {
-  return dressed(custom, custom === null ? {} : pageDress(custom))
+export function lookBeforeSale(custom: CustomCheckout | null): BrandedLook {
+  return branded(custom, custom === null ? {} : pageBranding(custom))
 }
 
 /**
  * The look of pages after a purchase: what was bought comes first there, so nothing presses and no picture stands above
  * it. What stays is the way to write to the seller, and the picture that pages end with.
  */
-export function lookAfterSale(custom: CustomCheckout): DressedLook {
-  const { bottom_thumb, bottom_thumb_alt, whatsapp_number, whatsapp_msg, jivochat_id } = pageDress(custom)
+export function lookAfterSale(custom: CustomCheckout): BrandedLook {
+  const { bottom_thumb, bottom_thumb_alt, whatsapp_number, whatsapp_msg, jivochat_id } = pageBranding(custom)
   const kept = { bottom_thumb, bottom_thumb_alt, whatsapp_number, whatsapp_msg, jivochat_id }
-  return dressed(custom, withoutNothing<PageDress>(kept))
+  return branded(custom, withoutNothing<PageBranding>(kept))
 }
 
-function dressed(custom: CustomCheckout | null, dress: PageDress): DressedLook {
+function branded(custom: CustomCheckout | null, branding: PageBranding): BrandedLook {
   const look = pageLook(custom)
-  if (custom === null || Object.keys(dress).length === 0) return look
-  return { ...look, dress: { id: custom.id, ...dress } }
+  if (custom === null || Object.keys(branding).length === 0) return look
+  return { ...look, branding: { id: custom.id, ...branding } }
 }
 
 /** What a seller shows to a buyer who is about to leave. */

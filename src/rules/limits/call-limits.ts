@@ -27,7 +27,7 @@ export const CALL_LIMITS = {
   transferTicket: { session: 20, block: 300 },
   forgetMe: { session: 10, block: 600 },
   // A page says several at once; its panel looks every few seconds.
-  tellVisit: { session: 60, block: 1500 },
+  trackVisit: { session: 60, block: 1500 },
   lexip: { session: 60, block: 1500 },
   listVisit: { session: 60, block: 600 },
   chooseAdvertising: { session: 20, block: 1200 },

@@ -15,7 +15,7 @@ export const EXPORTS_AT_ONCE = 2
 /** And has so many at all, made or being made. */
 export const EXPORTS_AT_MOST = 20
 /** Figures are written day by day, of a year at most. */
-export const EXPORT_FIGURE_DAYS = 366
+export const EXPORT_REPORT_DAYS = 366
 
 /** Who may see the list that a file is made of. */
 const SEEN_BY: Readonly<Record<ExportKind, Permission>> = {

@@ -3,8 +3,8 @@ import { addDays, type CalendarDate } from '../base/calendar.ts'
 /** Money in minor units. Net is what is left: gross less what went back and what is disputed. */
 export type Money = { gross: number; refunded: number; disputed: number }
 
-export const FIGURE_DAYS = [7, 30, 90, 365] as const
-export type FigureDays = (typeof FIGURE_DAYS)[number]
+export const REPORT_DAYS = [7, 30, 90, 365] as const
+export type ReportDays = (typeof REPORT_DAYS)[number]
 
 /** What is left of what came in. */
 export function netOf({ gross, refunded, disputed }: Money): number {

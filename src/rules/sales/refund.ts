@@ -121,10 +121,10 @@ export type ReversalKind = 'done' | 'refused' | 'unknown'
 export function nextRefundState(
   state: RefundState,
   said: ReversalKind,
-  tellsByWebhookOnly: boolean,
+  reportsByWebhookOnly: boolean,
 ): RefundState {
   if (state === 'done' || state === 'refused') return state
-  if (said === 'done') return tellsByWebhookOnly ? 'received' : 'done'
+  if (said === 'done') return reportsByWebhookOnly ? 'received' : 'done'
   if (said === 'refused') return state === 'received' ? 'received' : 'refused'
   return state === 'received' ? 'received' : 'unknown'
 }

@@ -8,9 +8,9 @@ import { runBalcao } from './run-balcao.ts'
 
 /** The command line as a whole: every command has help, refuses what it does not know, and prints JSON where it can. */
 
-type Said = { code: number; out: string; err: string }
+type StatusMessage = { code: number; out: string; err: string }
 
-async function run(argv: readonly string[], env: Record<string, string> = {}): Promise<Said> {
+async function run(argv: readonly string[], env: Record<string, string> = {}): Promise<StatusMessage> {
   const said = { out: '', err: '' }
   const code = await runBalcao(argv, {
     env,

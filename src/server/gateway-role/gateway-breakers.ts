@@ -59,7 +59,7 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
     announce(options, gateway, changed)
     return true
   }
-  const tell = async (gateway: string): Promise<void> => {
+  const notify = async (gateway: string): Promise<void> => {
     const report = takeReport(seen, gateway, now())
     if (report === null) return
     const { beganAt, ...counts } = report
@@ -79,7 +79,7 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
       aheadMs = read.now.getTime() - now()
       known = read.breakers
       for (const [gateway, { open }] of known) metrics.setGatewayOpen(gateway, open !== null)
-      for (const gateway of seen.keys()) if (isCounted(known.get(gateway), shared())) await tell(gateway)
+      for (const gateway of seen.keys()) if (isCounted(known.get(gateway), shared())) await notify(gateway)
     })
 
   return {
@@ -92,7 +92,7 @@ export function createGatewayBreakers(options: GatewayBreakersOptions): GatewayB
     report(gateway, outcome, tookMs) {
       const failed = isTechnicalFailure(outcome)
       note(seen, gateway, { failed, at: now(), beganAt: now() - tookMs })
-      if (failed || (known.get(gateway)?.open ?? null) !== null) void write(() => tell(gateway))
+      if (failed || (known.get(gateway)?.open ?? null) !== null) void write(() => notify(gateway))
     },
     refresh,
     applied: () => writing,

@@ -18,7 +18,7 @@ import { createFakeGateway } from '../testing/gateway-adapter.ts'
 import { AUTHENTICATED } from '../testing/issuer.ts'
 import { bodyOf, openShop, PRODUCTS, type OpenPage, type Shop } from '../testing/shop.ts'
 import { openTestVault, portOfFakes } from '../testing/test-gateway.ts'
-import { tellPixels, type PixelDeps } from './send-to-pixels.ts'
+import { sendToPixels, type PixelDeps } from './send-to-pixels.ts'
 
 /*
  * Each event of a sale, by every way to pay: once from the server to each service, once in the frame of the page, and by
@@ -146,11 +146,11 @@ beforeEach(async () => {
 })
 
 /** Tells what the outbox orders, each order once, as the worker does. */
-async function tellAll(): Promise<void> {
+async function reportAll(): Promise<void> {
   const orders = await shop.rows<{ payload: PixelOrder }>(
     `delete from outbox where topic = 'pixels' returning payload`,
   )
-  for (const { payload } of orders) await tellPixels(deps, payload)
+  for (const { payload } of orders) await sendToPixels(deps, payload)
 }
 
 /** The events by which a service was told, as `id` of the pixel's events; those of Google Analytics by their own words. */
@@ -340,18 +340,18 @@ describe('each event of a sale is told once by the server and once in the browse
     const browser = openBrowser()
     const answer = await submit(method, way)
     expect(answer.status).toBe(way.pays === true ? 'WAITING_PAYMENT' : 'PAID')
-    await tellAll()
+    await reportAll()
     await browser.look(answer)
     const early = idsAt('graph.facebook.com', '402515001')
     expect(early).toHaveLength(way.pays === true ? 0 : way.events.length)
     if (way.pays === true) {
       await settle(answer, way)
-      await tellAll()
+      await reportAll()
       await browser.look(answer)
     }
     // Whatever is looked at or reported once more is no news.
     await browser.look(answer)
-    await tellAll()
+    await reportAll()
     await expectToldOnce(answer, way, browser.ids)
   })
 
@@ -367,7 +367,7 @@ describe('each event of a sale is told once by the server and once in the browse
       const way: Way = { product: PRODUCTS.again, ...(offer !== undefined && { offer }), input, events }
       const browser = openBrowser()
       const answer = await submit('CREDIT_CARD', way)
-      await tellAll()
+      await reportAll()
       await browser.look(answer)
       await expectToldOnce(answer, way, browser.ids)
     }
@@ -376,10 +376,10 @@ describe('each event of a sale is told once by the server and once in the browse
 
 test('a boleto that is paid three days later is told with the time when it was paid', async () => {
   const answer = await submit('BOLETO', WAYS.BOLETO)
-  await tellAll()
+  await reportAll()
   const made = shop.deps.now().getTime()
   await settle(answer, WAYS.BOLETO)
-  await tellAll()
+  await reportAll()
   const meta = services.told.filter(({ url }) => url.pathname.includes('402515001'))
   const times = meta.map(
     ({ body }) => ((body?.['data'] ?? []) as { event_time: number }[])[0]?.event_time ?? 0,
@@ -390,7 +390,7 @@ test('a boleto that is paid three days later is told with the time when it was p
 
 test('the panel shows what each pixel was told of a sale', async () => {
   const answer = await submit('CREDIT_CARD', WAYS.CREDIT_CARD)
-  await tellAll()
+  await reportAll()
   const { payment } = await shop.purchaseOf(answer)
   const events = await sessionEvents(shop.deps, payment.session_id, PRODUCTS.course)
   const bump = events.find(({ event }) => event === 'OrderBumpPurchase')

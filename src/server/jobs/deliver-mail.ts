@@ -15,7 +15,7 @@ import { orderedTicketFacts, ticketsToSend } from '../flows/tickets/tickets-to-s
 import { renderMail } from '../mail/render-mail.ts'
 import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import type { Database } from '../store/postgres/database.ts'
-import { isGivenBackSecond, mailOfSecond } from '../flows/outcomes/paid-twice.ts'
+import { isReversedSecond, mailOfSecond } from '../flows/outcomes/paid-twice.ts'
 import { findPurchase } from '../store/purchases/payment-store.ts'
 import type { Purchase } from '../store/purchases/purchase-records.ts'
 import { subscriptionsOfPurchase, type SubscriptionRecord } from '../store/purchases/subscription-store.ts'
@@ -24,7 +24,7 @@ import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
 import { standingTickets } from '../store/tickets/issued-ticket-store.ts'
 import { findRefund } from '../store/purchases/refund-store.ts'
-import { findGivenBack } from '../store/purchases/reversal-store.ts'
+import { readReversalToMail } from '../store/purchases/reversal-store.ts'
 import { recurringBegun, recurringOrdered } from './recurring-to-mail.ts'
 import {
   leadsToSubscription,
@@ -81,7 +81,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
     deps.log.info('mail-over-budget', about)
     return
   }
-  const subscriptions = await subscriptionsToTellOf(deps, subject)
+  const subscriptions = await subscriptionsToMail(deps, subject)
   if (kind === 'automatic-pix-missing' && subscriptions.length === 0) {
     // Another way to pay was given meanwhile.
     deps.log.info('mail-untrue', { ...about, state: attempt.state })
@@ -94,7 +94,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
   const isAutomaticPix = subscriptions.some((each) => automaticPixOf(each) === 'authorised')
   const accessUrl = kind === 'purchase-confirmed' ? await accessByMail(deps, purchase) : null
   const product = kind === 'purchase-confirmed' ? await productOf(deps, subject) : undefined
-  const recurring = await recurringToTellOf(subject, subscriptions)
+  const recurring = await recurringToMail(subject, subscriptions)
   const withdrawalLinks = isGiven(subject, product) ? [] : await withdrawalLinksOf(deps, subject)
   const recurs = recurring.length > 0 || (CONFIRMS.includes(kind) && subscriptions.length > 0)
   const cancelLinks = recurs ? await cancelLinksOf(deps, subject) : []
@@ -115,9 +115,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
     purchase.payment.locale,
   )
   // Each card of two has a reversal, and a mail, of its own.
-  const what = [subject.refund?.id ?? attempt.id, subject.givenBack?.id, order.again]
-    .filter(Boolean)
-    .join('-')
+  const what = [subject.refund?.id ?? attempt.id, subject.reversal?.id, order.again].filter(Boolean).join('-')
   const messageId = messageIdOf({ kind, about: what, from: deps.mailFrom })
   try {
     await deps.mailer.send({
@@ -135,7 +133,7 @@ async function deliver(deps: MailDeps, order: MailOrder, subject: MailSubject): 
 }
 
 /** What is charged again, in a mail that confirms it or asks for its first payment. Loads the texts of it. */
-async function recurringToTellOf(
+async function recurringToMail(
   { kind, purchase }: MailSubject,
   subscriptions: readonly SubscriptionRecord[],
 ): Promise<NonNullable<MailData['recurring']>> {
@@ -193,9 +191,10 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<MailSubjec
   const refund = order.refund_id === undefined ? null : await findRefund(deps.db, order.refund_id)
   const issued = (refund?.items ?? []).length > 0 ? await standingTickets(deps.db, order.payment_id) : []
   const tickets = issued.filter(({ number }) => refund?.items.includes(number) === true)
-  const givenBack = order.reversal_id === undefined ? null : await findGivenBack(deps.db, order.reversal_id)
+  const reversal =
+    order.reversal_id === undefined ? null : await readReversalToMail(deps.db, order.reversal_id)
   const kind = mailOfSecond(order.kind, attempt)
-  return { kind, purchase, attempt, main, seller, refund, tickets, givenBack }
+  return { kind, purchase, attempt, main, seller, refund, tickets, reversal }
 }
 
 /** Mails about an order that nobody has paid yet: whoever orders may name anybody's address. */
@@ -242,7 +241,7 @@ function isTrue({ kind, attempt, purchase }: MailSubject, now: Date): boolean {
       return (state === 'refused' || state === 'canceled') && purchase.payment.state !== 'paid'
     case 'refunded':
       // Its buyer was told when it came.
-      return !isGivenBackSecond(attempt)
+      return !isReversedSecond(attempt)
     case 'paid-twice':
     case 'refund-made':
       return true
@@ -252,7 +251,7 @@ function isTrue({ kind, attempt, purchase }: MailSubject, now: Date): boolean {
 const CONFIRMS: readonly MailKind[] = ['purchase-confirmed', 'renewal-paid', 'card-replaced']
 
 /** The subscriptions that a mail is about: all that a purchase began or renewed and that still goes on. */
-async function subscriptionsToTellOf(
+async function subscriptionsToMail(
   deps: MailDeps,
   subject: MailSubject,
 ): Promise<readonly SubscriptionRecord[]> {

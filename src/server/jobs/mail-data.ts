@@ -16,17 +16,10 @@ import { heldUntilOf } from '../flows/sales/answer-payment.ts'
 import { sealRenewalLink } from '../signing/renewal-link.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 import { renewableCharges, type SubscriptionRecord } from '../store/purchases/subscription-store.ts'
-import {
-  cardOf,
-  deliveryToTellOf,
-  giftToTellOf,
-  paidBy,
-  parcelToTellOf,
-  refundToTellOf,
-} from './purchase-to-mail.ts'
+import { cardOf, deliveryToMail, giftToMail, paidBy, parcelToMail, refundToMail } from './purchase-to-mail.ts'
 import type { RefundRecord } from '../store/purchases/refund-store.ts'
 import type { IssuedTicket } from '../store/tickets/issued-ticket-store.ts'
-import type { GivenBack } from '../store/purchases/reversal-store.ts'
+import type { ReversalToMail } from '../store/purchases/reversal-store.ts'
 
 /** What every mail of an installation is written with. */
 export type MailSettings = {
@@ -52,7 +45,7 @@ export type MailSubject = {
   /** The tickets that it ended. */
   tickets: readonly IssuedTicket[]
   /** The reversal that the mail is about. */
-  givenBack: GivenBack | null
+  reversal: ReversalToMail | null
 }
 
 /** What a mail says of its purchase. `subscriptions`: see `subscriptionLinksOf`. */
@@ -66,7 +59,7 @@ export function mailDataOf(
   const { tax } = agreement
   const language = languageOfSeller(seller)
   const { action } = attempt
-  const withdrawal = withdrawalToTellOf(subject)
+  const withdrawal = withdrawalToMail(subject)
   const soldBy = sellerOfRecord(deps.platform ?? null, buyer.country)
   const held = attempt.state === 'awaiting' ? heldUntilOf(attempt) : null
   return {
@@ -92,9 +85,9 @@ export function mailDataOf(
     ...(attempt.method !== 'FREE' && { paidBy: { method: attempt.method, card: cardOf(attempt) } }),
     ...(soldBy && { soldBy }),
     legalPages: legalPagesOf(deps, subject, soldBy),
-    ...giftToTellOf(purchase),
-    ...parcelToTellOf(purchase),
-    ...(!GIVES_BACK.includes(subject.kind) && deliveryToTellOf(purchase)),
+    ...giftToMail(purchase),
+    ...parcelToMail(purchase),
+    ...(!GIVES_BACK.includes(subject.kind) && deliveryToMail(purchase)),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
     ...(action?.kind === 'voucher' &&
       action.voucher === 'boleto' && {
@@ -106,7 +99,7 @@ export function mailDataOf(
       }),
     ...(held !== null && { heldUntil: new Date(held) }),
     ...(subscriptions !== undefined && { subscriptions }),
-    ...refundToTellOf(subject),
+    ...refundToMail(subject),
     ...(withdrawal !== null && { withdrawal }),
     ...(tax !== undefined && tax !== null && { tax }),
   }
@@ -172,7 +165,7 @@ function pathOf(keys: Keys, { kind, purchase, main }: MailSubject): string {
 /** The signed address of the withdrawal function; null where no right of it is left, or nothing was paid. */
 export function withdrawalUrlOf({ keys, webUrl }: MailSettings, subject: MailSubject): string | null {
   const { kind, purchase, main, attempt } = subject
-  const right = withdrawalToTellOf(subject)
+  const right = withdrawalToMail(subject)
   if (kind !== 'purchase-confirmed' || attempt.method === 'FREE') return null
   if (right !== 'brazil' && right !== 'europe') return null
   const query = new URLSearchParams({
@@ -207,7 +200,7 @@ function legalPagesOf(
 }
 
 /** The consumer law of the buyer's country. */
-function withdrawalToTellOf({ purchase, main }: MailSubject): MailData['withdrawal'] | null {
+function withdrawalToMail({ purchase, main }: MailSubject): MailData['withdrawal'] | null {
   const { buyer, agreement } = purchase.payment
   const accepts = agreement.accepted ?? []
   // Directive 2011/83/EU, article 8(7): the buyer gets the confirmation of this consent on a durable medium.

@@ -6,7 +6,7 @@ import type { MailData, MailKind } from '../mail/mail-content.ts'
 import type { AttemptRecord, Purchase, SaleRecord } from '../store/purchases/purchase-records.ts'
 import type { RefundRecord } from '../store/purchases/refund-store.ts'
 import type { IssuedTicket } from '../store/tickets/issued-ticket-store.ts'
-import type { GivenBack } from '../store/purchases/reversal-store.ts'
+import type { ReversalToMail } from '../store/purchases/reversal-store.ts'
 
 /** The card of an attempt as a mail names it. */
 export function cardOf({ card }: AttemptRecord): { brand: string; lastFour: string } | null {
@@ -14,14 +14,14 @@ export function cardOf({ card }: AttemptRecord): { brand: string; lastFour: stri
 }
 
 /** The present that a purchase is, where its recipient hears of it. */
-export function giftToTellOf({ payment: { delivery } }: Purchase): Pick<MailData, 'gift'> {
+export function giftToMail({ payment: { delivery } }: Purchase): Pick<MailData, 'gift'> {
   const gift = delivery.gift ?? null
   if (gift === null || gift.recipient_email === '') return {}
   return { gift: { name: gift.recipient_name, email: gift.recipient_email, day: gift.arrives_on ?? null } }
 }
 
 /** What a mail says of the parcel of a purchase, where one is sent. */
-export function parcelToTellOf({ payment, sales }: Purchase): Pick<MailData, 'parcel'> {
+export function parcelToMail({ payment, sales }: Purchase): Pick<MailData, 'parcel'> {
   const { buyer, delivery, created_at } = payment
   if (!sales.some(({ dropped, terms }) => !dropped && terms.format === 'PHYSICALPRODUCT')) return {}
   const { freight } = delivery
@@ -60,16 +60,16 @@ type Refunded = {
   refund: RefundRecord | null
   /** The tickets that it ended. */
   tickets: readonly IssuedTicket[]
-  givenBack: GivenBack | null
+  reversal: ReversalToMail | null
 }
 
 /** What went back, and how. */
-export function refundToTellOf(
+export function refundToMail(
   subject: Refunded,
 ): Pick<MailData, 'refund' | 'refundReason' | 'moneyBack' | 'hasVoidTickets' | 'ended' | 'stays'> {
-  const { attempt, refund, givenBack } = subject
-  if (givenBack !== null) {
-    const { amount, reason } = givenBack
+  const { attempt, refund, reversal } = subject
+  if (reversal !== null) {
+    const { amount, reason } = reversal
     return { refund: amount, ...(isRefundReason(reason) && { refundReason: reason }) }
   }
   if (refund === null) return {}
@@ -100,7 +100,7 @@ function isOfVoidTickets(sale: SaleRecord | undefined): boolean {
 }
 
 /** Where a purchase is sent and what of its price that costs. */
-export function deliveryToTellOf(purchase: Purchase): Pick<MailData, 'deliverTo' | 'shipping'> {
+export function deliveryToMail(purchase: Purchase): Pick<MailData, 'deliverTo' | 'shipping'> {
   const deliverTo = deliveryAddressOf(purchase)
   const shipping = purchase.sales.reduce((sum, sale) => sum + (sale.dropped ? 0 : sale.shipping), 0)
   return { shipping, ...(deliverTo !== null && { deliverTo }) }

@@ -10,7 +10,7 @@ import { forgetOldAdvertising } from '../store/outbox/pixel-send-store.ts'
 import type { PixelOrder } from '../store/purchases/attempt-change.ts'
 import { openAdvertisers, type Advertisers } from '../testing/advertisers.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
-import { tellPixels, type PixelDeps } from './send-to-pixels.ts'
+import { sendToPixels, type PixelDeps } from './send-to-pixels.ts'
 
 const purchase = (action: string, name?: string) => [
   { event: 'Purchase', is_active: true, action, ...(name !== undefined && { name }) },
@@ -84,22 +84,22 @@ async function orders(): Promise<PixelOrder[]> {
   return rows.map(({ payload }) => payload)
 }
 
-async function tellAll(): Promise<void> {
-  for (const order of await orders()) await tellPixels(deps, order)
+async function reportAll(): Promise<void> {
+  for (const order of await orders()) await sendToPixels(deps, order)
 }
 
 const sends = () =>
   shop.rows<{ provider: string; state: string; reason: string | null; tries: number }>(
     'select provider, state, reason, tries from pixel_sends order by provider',
   )
-const hostsTold = () => services.told.map(({ service }) => service).toSorted()
+const hostsCalled = () => services.told.map(({ service }) => service).toSorted()
 
 describe('a sale by card', () => {
   test('is told to each service once, in its own form', async () => {
     const { sales, payment } = await buy({ metas: { fbclid: 'IwAR0', tblci: 'GiA', OutbrainClickId: 'v1' } })
-    await tellAll()
-    await tellAll()
-    expect(hostsTold()).toEqual([
+    await reportAll()
+    await reportAll()
+    expect(hostsCalled()).toEqual([
       'business-api.tiktok.com',
       'graph.facebook.com',
       'tr.outbrain.com',
@@ -139,8 +139,8 @@ describe('a sale by card', () => {
 
   test('without a click of theirs is not told to who knows nothing else, and the file says why', async () => {
     await buy()
-    await tellAll()
-    expect(hostsTold()).not.toContain('trc.taboola.com')
+    await reportAll()
+    expect(hostsCalled()).not.toContain('trc.taboola.com')
     const refused = (await sends()).filter(({ state }) => state === 'refused')
     expect(refused.map(({ provider }) => provider)).toEqual(['outbrain', 'taboola'])
     expect(refused[0]?.reason).toContain('no click')
@@ -153,7 +153,7 @@ describe('a sale by card', () => {
         `select origin ? 'advertising' as kept from payments where id = '${payment.id}'`,
       )
     expect(await kept()).toEqual([{ kept: true }])
-    await tellAll()
+    await reportAll()
     expect(await kept()).toEqual([{ kept: false }])
   })
 })
@@ -166,8 +166,12 @@ describe('a buyer in Europe who agreed', () => {
 
   test('is told of, and Google hears that they agreed', async () => {
     await buyIn({ advertising: 'granted', metas: { fbclid: 'IwAR0' } })
-    await tellAll()
-    expect(hostsTold()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
+    await reportAll()
+    expect(hostsCalled()).toEqual([
+      'business-api.tiktok.com',
+      'graph.facebook.com',
+      'www.google-analytics.com',
+    ])
     const google = services.told.find(({ service }) => service === 'www.google-analytics.com')
     expect(google?.body).toMatchObject({
       consent: { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' },
@@ -184,7 +188,7 @@ describe('a buyer in Europe who agreed', () => {
 
 test('what nobody asked a buyer is not told to Google as their yes', async () => {
   await buy()
-  await tellAll()
+  await reportAll()
   const google = services.told.find(({ service }) => service === 'www.google-analytics.com')
   expect(google?.body).not.toHaveProperty('consent')
 })
@@ -213,7 +217,7 @@ describe('nobody is told', () => {
   test('of a buyer who was erased meanwhile', async () => {
     const { payment } = await buy()
     await shop.rows(`update payments set buyer = buyer || '{"email": ""}' where id = '${payment.id}'`)
-    await tellAll()
+    await reportAll()
     expect(services.told).toEqual([])
   })
 
@@ -221,7 +225,7 @@ describe('nobody is told', () => {
     await buy()
     await shop.rows(`update payments set created_at = now() - interval '40 days'`)
     await forgetOldAdvertising(deps.db, 31)
-    await tellAll()
+    await reportAll()
     expect(services.told).toEqual([])
   })
 })
@@ -230,7 +234,7 @@ describe('a service that does not take an event', () => {
   test('is asked again by the same event id when it gave no answer, and the others are not', async () => {
     await buy()
     services.answerNext(null, { status: 503 }, { status: 200, body: { code: 50_000 } })
-    await expect(tellAll()).rejects.toThrow('3 events')
+    await expect(reportAll()).rejects.toThrow('3 events')
     expect(await sends()).toMatchObject([
       { provider: 'ga4', state: 'sending' },
       { provider: 'meta', state: 'sending' },
@@ -238,9 +242,13 @@ describe('a service that does not take an event', () => {
       { provider: 'taboola', state: 'refused' },
       { provider: 'tiktok', state: 'sending' },
     ])
-    await tellAll()
-    await tellAll()
-    expect(hostsTold()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
+    await reportAll()
+    await reportAll()
+    expect(hostsCalled()).toEqual([
+      'business-api.tiktok.com',
+      'graph.facebook.com',
+      'www.google-analytics.com',
+    ])
     expect((await sends()).filter(({ state }) => state === 'taken').map(({ tries }) => tries)).toEqual([
       2, 2, 2,
     ])
@@ -249,9 +257,13 @@ describe('a service that does not take an event', () => {
   test('is alone in being asked again, where the others took the sale', async () => {
     await buy()
     services.answerNext(null)
-    await expect(tellAll()).rejects.toThrow('1 events')
-    await tellAll()
-    expect(hostsTold()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
+    await expect(reportAll()).rejects.toThrow('1 events')
+    await reportAll()
+    expect(hostsCalled()).toEqual([
+      'business-api.tiktok.com',
+      'graph.facebook.com',
+      'www.google-analytics.com',
+    ])
   })
 
   test('is not asked again when it said no, and its number stands beside it', async () => {
@@ -261,8 +273,8 @@ describe('a service that does not take an event', () => {
       { status: 400 },
       { status: 200, body: { code: 40_105 } },
     )
-    await tellAll()
-    await tellAll()
+    await reportAll()
+    await reportAll()
     expect(services.told).toEqual([])
     const reasons = Object.fromEntries((await sends()).map(({ provider, reason }) => [provider, reason]))
     expect(reasons).toMatchObject({ meta: 'http 400, code 190/460', tiktok: 'code 40105' })
@@ -271,7 +283,7 @@ describe('a service that does not take an event', () => {
   test('without a token is not asked, and nothing is noted', async () => {
     await buy()
     deps = { ...deps, accessOf: () => Promise.resolve(undefined) }
-    await tellAll()
+    await reportAll()
     expect(services.told).toEqual([])
     expect((await sends()).map(({ provider }) => provider)).toEqual(['outbrain', 'taboola'])
   })
@@ -279,8 +291,8 @@ describe('a service that does not take an event', () => {
 
 test('a boleto is told as made when it is made, and as paid three days later with the time of then', async () => {
   const bought = await buy({ method: 'BOLETO', cards: [] })
-  await tellAll()
-  expect(hostsTold()).toEqual(['www.google-analytics.com'])
+  await reportAll()
+  expect(hostsCalled()).toEqual(['www.google-analytics.com'])
   const paidAt = new Date(now.getTime() + 3 * 86_400_000)
   now = new Date(paidAt.getTime() + 60_000)
   const order = {
@@ -290,8 +302,8 @@ test('a boleto is told as made when it is made, and as paid three days later wit
       at: paidAt.toISOString(),
     })),
   }
-  await tellPixels(deps, order)
-  expect(hostsTold()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
+  await sendToPixels(deps, order)
+  expect(hostsCalled()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
   const meta = services.told.find(({ service }) => service === 'graph.facebook.com')
   expect(meta?.body).toMatchObject({ data: [{ event_time: Math.floor(paidAt.getTime() / 1_000) }] })
 })
@@ -299,7 +311,7 @@ test('a boleto is told as made when it is made, and as paid three days later wit
 test('what is too old for a service is not sent, because it would refuse everything', async () => {
   const bought = await buy()
   const at = new Date(now.getTime() - 8 * 86_400_000).toISOString()
-  await tellPixels(deps, { payment_id: bought.payment.id, moments: [{ moment: 'on_payment_paid', at }] })
+  await sendToPixels(deps, { payment_id: bought.payment.id, moments: [{ moment: 'on_payment_paid', at }] })
   const meta = (await sends()).find(({ provider }) => provider === 'meta')
   expect(meta).toMatchObject({ state: 'refused', reason: 'too long ago for the service' })
 })

@@ -43,7 +43,7 @@ type Due = { pixel: Pixel; line: PixelLine & { event: SaleEvent }; at: Date }
  * so; what got no answer is sent again by the same event id, which the services recognise.
  * @throws Error without anything of anybody in it, when something has to be sent again
  */
-export async function tellPixels(deps: PixelDeps, order: PixelOrder): Promise<void> {
+export async function sendToPixels(deps: PixelDeps, order: PixelOrder): Promise<void> {
   const purchase = await findPurchase(deps.db, order.payment_id)
   const advertising = purchase?.payment.origin.advertising
   // Erased meanwhile, or forgotten because it was too long ago: nobody is told.
@@ -51,7 +51,7 @@ export async function tellPixels(deps: PixelDeps, order: PixelOrder): Promise<vo
   const told = { deps, purchase, advertising }
   let failed = 0
   for (const due of await dueOf(told, order)) {
-    if (!(await tellOne(told, due))) failed += 1
+    if (!(await sendOne(told, due))) failed += 1
   }
   if (failed > 0) throw new Error(`${failed} events of a sale have to be sent again`)
   if (order.moments.some(({ moment }) => moment === 'on_payment_paid')) {
@@ -70,7 +70,7 @@ async function dueOf({ deps, purchase }: Told, { moments }: PixelOrder): Promise
 }
 
 /** Tells one pixel of one event. False: it has to be sent again. */
-async function tellOne({ deps, purchase, advertising }: Told, { pixel, line, at }: Due): Promise<boolean> {
+async function sendOne({ deps, purchase, advertising }: Told, { pixel, line, at }: Due): Promise<boolean> {
   if (!isServerProvider(pixel.provider)) return true
   const provider = deps.providers[pixel.provider]
   const about = { kind: pixel.provider, pixel: pixel.id, payment_id: purchase.payment.id }

@@ -11,7 +11,7 @@ import { forgetVisits, type VisitOrder } from '../store/outbox/visit-event-store
 import { openAdvertisers, type Advertisers } from '../testing/advertisers.ts'
 import { openShop, PRODUCTS, type Shop } from '../testing/shop.ts'
 import type { PixelDeps } from './send-to-pixels.ts'
-import { tellVisit } from './send-visits.ts'
+import { trackVisit } from './send-visits.ts'
 
 const line = (event: string, action?: string, name?: string) => ({
   event,
@@ -91,11 +91,11 @@ async function visit(input: Partial<Call> = {}, { signal = false, session = 'ses
   return keepVisit({ ...shop.deps, now: () => new Date() }, call, { sessionId: session, browser })
 }
 
-async function tellAll(): Promise<void> {
+async function reportAll(): Promise<void> {
   const rows = await shop.rows<{ payload: VisitOrder }>(
     `select payload from outbox where topic = 'visit' order by id`,
   )
-  for (const { payload } of rows) await tellVisit(deps, payload)
+  for (const { payload } of rows) await trackVisit(deps, payload)
 }
 
 async function sellerOfVisit(): Promise<number> {
@@ -106,15 +106,15 @@ async function sellerOfVisit(): Promise<number> {
 const told = (service: string) => services.told.filter((each) => each.service === service)
 
 type MetaEvent = { event_id: string; user_data: Record<string, unknown> }
-const toldMeta = () =>
+const sentToMeta = () =>
   told('graph.facebook.com').map(({ body }) => (body as { data: MetaEvent[] } | null)?.data[0])
 
 describe('a visit', () => {
   test('that a page of the seller tells of has its own id, and hashes for Meta alone', async () => {
     const hashed = { em: 'a'.repeat(64), zp: 'b'.repeat(64) }
     await visit({ events: [{ event: 'PageView' }], eventId: '7', hashed })
-    await tellAll()
-    const [event] = toldMeta()
+    await reportAll()
+    const [event] = sentToMeta()
     expect(event).toMatchObject({ event_id: '7', user_data: { em: [hashed.em], zp: [hashed.zp] } })
     const others = services.told.filter(({ service }) => service !== 'graph.facebook.com')
     expect(others.length).toBeGreaterThan(0)
@@ -125,12 +125,12 @@ describe('a visit', () => {
 
   test('is told to each service that wants it, by the id that the page is given', async () => {
     const { events } = await visit()
-    await tellAll()
+    await reportAll()
     expect(events.map(({ event, action }) => [event, action])).toEqual([
       ['PageView', null],
       ['AddToCart', 'on_main_product'],
     ])
-    const meta = toldMeta()
+    const meta = sentToMeta()
     expect(meta).toMatchObject([
       {
         event_name: 'PageView',
@@ -155,8 +155,8 @@ describe('a visit', () => {
   test('is told once, however often the page says it', async () => {
     const [first, second] = [await visit(), await visit()]
     expect([first.events.length, second.events.length]).toEqual([2, 0])
-    await tellAll()
-    await tellAll()
+    await reportAll()
+    await reportAll()
     expect(told('graph.facebook.com')).toHaveLength(2)
     // Another browser is another visit.
     expect((await visit({}, { session: 'session-2' })).events).toHaveLength(2)
@@ -164,7 +164,7 @@ describe('a visit', () => {
 
   test('keeps nothing of the browser once it was told', async () => {
     await visit()
-    await tellAll()
+    await reportAll()
     expect(await shop.rows('select 1 from visit_events where about is not null')).toEqual([])
     await forgetVisits(shop.deps.db, 0)
     expect(await shop.rows('select 1 from visit_events union all select 1 from visit_sends')).toEqual([])
@@ -173,9 +173,9 @@ describe('a visit', () => {
   test('that got no answer is told again by the same id', async () => {
     const { events } = await visit({ events: [{ event: 'AddToCart', action: 'on_main_product' }] })
     services.answerNext(null)
-    await expect(tellAll()).rejects.toThrow('1 events of a visit')
-    await tellAll()
-    const sent = toldMeta()
+    await expect(reportAll()).rejects.toThrow('1 events of a visit')
+    await reportAll()
+    const sent = sentToMeta()
     expect(sent.map((each) => each?.event_id)).toEqual([events[0]?.event_id])
     expect(await shop.rows('select tries from visit_sends')).toEqual([{ tries: 2 }])
   })
@@ -199,7 +199,7 @@ describe('a visit', () => {
       words: 1,
     } as const
     await keepAdvertisingChoice(shop.deps.db, answer)
-    await tellAll()
+    await reportAll()
     expect(services.told).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('a visit', () => {
       choice: 'granted',
       events: [{ event: 'PageView' }],
     })
-    await tellAll()
+    await reportAll()
     expect(told('trc.taboola.com')[0]?.url.searchParams.get('name')).toBe('visita')
     expect(told('datamanager.googleapis.com').map(({ body }) => body)).toMatchObject([
       {
@@ -255,7 +255,7 @@ describe('what opens an account', () => {
       owner,
       sealAccess(keys.pixelAccess, owner, { token: 'EAAown', testCode: 'TEST1' }),
     )
-    await tellAll()
+    await reportAll()
     const [first] = told('graph.facebook.com')
     expect(first?.url.searchParams.get('access_token')).toBe('EAAown')
     expect(first?.body).toMatchObject({ test_event_code: 'TEST1' })
@@ -268,7 +268,7 @@ describe('what opens an account', () => {
     const owner = { seller: seller_id, ...name }
     const stolen = sealAccess(keys.pixelAccess, { ...owner, seller: seller_id + 1 }, { token: 'EAAtheirs' })
     await savePixelAccess(db, owner, stolen)
-    await tellAll()
+    await reportAll()
     expect(told('graph.facebook.com')[0]?.url.searchParams.get('access_token')).toBe('EAAmeta')
     expect(await shop.rows('select sealed from pixel_accesses')).not.toContain('EAAtheirs')
   })
@@ -280,8 +280,8 @@ test('who has typed who they are is told of by hashes', async () => {
       '{"email": {"value": "Ana@example.com", "revision": 1}, "cellphone": {"value": "+5511987654321", "revision": 1}}', '{}'
     from products where id = ${PRODUCTS.course}`)
   await visit({ events: [{ event: 'PageView' }, { event: 'InitiateCheckout', action: 'on_filled_data' }] })
-  await tellAll()
-  const people = toldMeta().map((event) => event?.user_data)
+  await reportAll()
+  const people = sentToMeta().map((event) => event?.user_data)
   expect(people[0]).not.toHaveProperty('em')
   expect(people[1]).toMatchObject({ em: [sha256('ana@example.com')], ph: [sha256('5511987654321')] })
 })

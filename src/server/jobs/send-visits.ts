@@ -1,7 +1,7 @@
 import { clickIdsOf } from '#rules/advertising/advertising-clicks.ts'
 import { isServerProvider, needsAccount, type PixelAction } from '#rules/advertising/pixel-events.ts'
 import type { LeadField } from '#rules/people/lead.ts'
-import { tellsOfVisit, visitName } from '#rules/advertising/visit-events.ts'
+import { tracksVisit, visitName } from '#rules/advertising/visit-events.ts'
 import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import type { AdvertisingEvent } from '../advertising/provider.ts'
 import { pixelsOfProduct } from '../store/outbox/pixel-send-store.ts'
@@ -27,20 +27,20 @@ const KNOWN_BUYER: readonly string[] = ['InitiateCheckout.on_filled_data', 'AddP
  * Tells a product's advertisers of an event of a visit, each pixel once, with the id that the page was told.
  * @throws Error without anything of anybody in it, when something has to be sent again
  */
-export async function tellVisit(deps: PixelDeps, order: VisitOrder): Promise<void> {
+export async function trackVisit(deps: PixelDeps, order: VisitOrder): Promise<void> {
   const visit = await findVisitEvent(deps.db, order)
   // Forgotten meanwhile, or taken back by the buyer.
   if (visit === null || visit.about === null) return
   const { pixels: named } = visit.about
   const pixels = (await pixelsOfProduct(deps.db, visit.product_id)).filter(
     (pixel) =>
-      tellsOfVisit(pixel, visit.event, (visit.action || null) as PixelAction | null) &&
+      tracksVisit(pixel, visit.event, (visit.action || null) as PixelAction | null) &&
       (named === undefined || named.includes(pixel.id)),
   )
   const event = await eventOf(deps, visit, visit.about)
   let failed = 0
   for (const pixel of pixels) {
-    if (!(await tellOne(deps, visit, { pixel, event }))) failed += 1
+    if (!(await sendOne(deps, visit, { pixel, event }))) failed += 1
   }
   if (failed > 0) throw new Error(`${failed} events of a visit have to be sent again`)
   await forgetVisitBrowser(deps.db, order)
@@ -48,7 +48,7 @@ export async function tellVisit(deps: PixelDeps, order: VisitOrder): Promise<voi
 
 type About = { pixel: Pixel; event: AdvertisingEvent }
 
-async function tellOne(deps: PixelDeps, visit: VisitRecord, { pixel, event }: About): Promise<boolean> {
+async function sendOne(deps: PixelDeps, visit: VisitRecord, { pixel, event }: About): Promise<boolean> {
   if (!isServerProvider(pixel.provider)) return true
   const provider = deps.providers[pixel.provider]
   const open = { seller: visit.seller_id, provider: pixel.provider, pixel: pixel.id }

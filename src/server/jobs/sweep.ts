@@ -178,7 +178,7 @@ export async function sweepOld(
   await deleteOldCardTries(deps.db)
   const webhooks = await deleteOldWebhooks(deps.db, kept.webhooks)
   if (webhooks > 0) deps.log.info('webhooks-deleted', { count: webhooks })
-  await tellSilentAccounts(deps)
+  await notifyOfSilentAccounts(deps)
   await forgetOldAdvertising(deps.db, ADVERTISING_KEPT_DAYS)
   await forgetAdvertisingChoices(deps.db, CHOICES_KEPT_DAYS)
   await deleteCspReports(deps.db, kept.cspReports)
@@ -197,7 +197,7 @@ export async function sweepOld(
   await forgetCancellations(deps.db)
   await forgetWaitingRooms(deps.db, WAITING_ROOMS_KEPT_DAYS)
   await tidyExports(deps)
-  await addUpFigures(deps)
+  await aggregateReports(deps)
   if (kept.purchases === null) return false
   const erased = await eraseOldPurchases(deps, kept.purchases)
   if (erased > 0) deps.log.info('purchases-erased', { count: erased })
@@ -212,14 +212,14 @@ async function tidyExports({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promis
 }
 
 /** Hours of the ledger that have passed, and whether those of the last days still say what the ledger says. */
-async function addUpFigures({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
+async function aggregateReports({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   while (await addUpHours(db));
   const wrong = await countWrongHours(db, comparedDays(new Date()))
   if (wrong > 0) log.error('figures-differ', { count: wrong })
 }
 
 /** A webhook that was never registered, or leads elsewhere, is noticed by nobody until a payment is late. */
-async function tellSilentAccounts({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
+async function notifyOfSilentAccounts({ db, log }: Pick<ResolveDeps, 'db' | 'log'>): Promise<void> {
   await noteAccounts(db)
   for (const { gateway, sellerId } of await takeSilentAccounts(db)) {
     log.error('webhooks-never-came', { gateway, seller_id: sellerId })

@@ -28,9 +28,9 @@ import type { WithdrawalMailOrder } from '../store/purchases/withdrawal-store.ts
 import { noteOfPayment } from './note-of-payment.ts'
 import { deliverTeamMail } from './deliver-team-mail.ts'
 import { orderTeamMails } from './order-team-mails.ts'
-import { tellVisit } from './send-visits.ts'
+import { trackVisit } from './send-visits.ts'
 import type { VisitOrder } from '../store/outbox/visit-event-store.ts'
-import { tellPixels, type PixelDeps } from './send-to-pixels.ts'
+import { sendToPixels, type PixelDeps } from './send-to-pixels.ts'
 import { startTicker } from './ticker.ts'
 import { deliverExport, type ExportOrder } from './write-export.ts'
 
@@ -146,8 +146,8 @@ function tasksOf(
     mail: (payload) => deliverMail(mail, payload as MailOrder),
     'mail-again': (payload) => deliverAgain(mail, payload as MailAgainOrder | SaleMailOrder),
     gift: (payload) => deliverGift(mail, payload as GiftOrder),
-    pixels: (payload) => tellPixels(mail, payload as PixelOrder),
-    visit: (payload) => tellVisit(mail, payload as VisitOrder),
+    pixels: (payload) => sendToPixels(mail, payload as PixelOrder),
+    visit: (payload) => trackVisit(mail, payload as VisitOrder),
     'card-code': (payload) => deliverCardCode(mail, payload as CardCodeOrder),
     'buyer-moved': (payload) => deliverMoved(mail, payload as MovedOrder),
     'ticket-transfer': (payload) => deliverTransfer(mail, payload as TransferOrder),

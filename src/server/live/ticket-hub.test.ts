@@ -32,7 +32,7 @@ beforeEach(() => {
       if (left < 0) return Promise.reject(new Error('no database'))
       return Promise.resolve([batch()])
     },
-    tell: (ids) => Promise.resolve(void reported.push(ids)),
+    notify: (ids) => Promise.resolve(void reported.push(ids)),
     log: createLog(
       'warn',
       (line) => lines.push(line),

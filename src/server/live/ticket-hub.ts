@@ -20,7 +20,7 @@ export type TicketHubDeps = {
   /** The batches of an event as they are now. */
   read: (productId: number) => Promise<readonly LiveBatch[]>
   /** Tells every process, this one too. */
-  tell: (productIds: readonly number[]) => Promise<void>
+  notify: (productIds: readonly number[]) => Promise<void>
   log: Log
   /** How long changes are gathered before they are told, and before they are read. */
   gatherMs?: number
@@ -34,7 +34,7 @@ const REFRESH_MS = 5_000
 export function createTicketHub(deps: TicketHubDeps): TicketHub {
   const { gatherMs = GATHER_MS, refreshMs = REFRESH_MS } = deps
   const watched = new Map<number, Watched>()
-  const reported = createGathering(gatherMs, (ids) => deps.tell(ids), deps.log)
+  const reported = createGathering(gatherMs, (ids) => deps.notify(ids), deps.log)
   const heard = createGathering(gatherMs, (ids) => Promise.all(ids.map(readAgain)), deps.log)
 
   const readAgain = async (productId: number): Promise<void> => {

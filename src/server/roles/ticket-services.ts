@@ -31,7 +31,7 @@ export function openTicketServices(deps: {
   const ticketStock = createTicketStock(deps.db, deps.catalogue)
   const ticketHub = createTicketHub({
     read: (productId) => liveBatches({ ticketStock }, productId),
-    tell: (productIds) => notifyTickets(deps.db, productIds),
+    notify: (productIds) => notifyTickets(deps.db, productIds),
     log: deps.log,
   })
   deps.hub.onRefresh(() => ticketHub.hear())

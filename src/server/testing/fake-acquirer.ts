@@ -211,7 +211,7 @@ export function createFakeAcquirer(): FakeAcquirer {
         return Promise.resolve({ kind: 'refused', reason: 'nothing to give back' })
       }
       charge.refunds.set(key.refundKey, amount)
-      giveBack(ledger, charge, key.reference, amount)
+      refundSale(ledger, charge, key.reference, amount)
       if (fake.refundsAre === 'dying') return Promise.reject(new Error('killed after the refund'))
       return repeatOf(fake, amount, amount, key)
     },
@@ -237,7 +237,7 @@ export function createFakeAcquirer(): FakeAcquirer {
           code: { does: 'refuse', code: 'SUSPECTED_FRAUD' },
         })
     },
-    refundBehind: (reference, amount) => giveBack(ledger, known(reference), reference, amount),
+    refundBehind: (reference, amount) => refundSale(ledger, known(reference), reference, amount),
     expire: (reference) => Object.assign(known(reference), { state: 'expired' }),
     charged: () => ledger.filter((line) => line.kind === 'charge'),
     forgetAll: () => {
@@ -391,7 +391,7 @@ function reportOf(
   return { kind: 'page', movements, next: end < ledger.length ? String(end) : null }
 }
 
-function giveBack(ledger: AcquirerLine[], charge: Kept, reference: string, amount: number): void {
+function refundSale(ledger: AcquirerLine[], charge: Kept, reference: string, amount: number): void {
   charge.refunded += amount
   ledger.push({ kind: 'refund', reference, amount })
 }

@@ -100,8 +100,8 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   readBatchDays: [asked(() => ({ days: '7' }))],
   readEntries: [bare],
 
-  readFigures: [],
-  readFigureParts: [],
+  readReport: [],
+  readReportParts: [],
   listExports: [],
   // What the other kinds of files are narrowed by is looked at by what is in them.
   createExport: [({ event }) => ({ body: { kind: 'holders', event, locale: 'pt' } })],
@@ -188,10 +188,10 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   ],
   handTicket: [saying({ name: 'Bia Lima', email: 'bia@example.com', language: 'pt' })],
   resendMail: [empty],
-  letGo: [giving()],
+  cancelCharge: [giving()],
   listWithdrawals: [asked(({ sale }) => ({ sale })), asked(({ withdrawal }) => ({ before: withdrawal }))],
   answerWithdrawal: [saying({ answer: 'outside' })],
-  giveBack: [
+  refundSale: [
     giving({ amount: 1, by: 'gateway' }),
     (ids) => giving({ amount: null, by: 'gateway', items: [{ sale_id: ids.sale, ticket: null }] })(ids),
   ],

@@ -139,7 +139,7 @@ async function authenticate(story: Story, action: Extract<Action, { does: 'authe
 }
 
 /** The acquirer tells of a charge. */
-async function tell(story: Story, reference: string): Promise<void> {
+async function notify(story: Story, reference: string): Promise<void> {
   const { deps } = story.shop
   const eventId = `event-${(story.count += 1)}`
   const event = { kind: 'event', eventId, type: 'changed', reference, gatewayId: null } as const
@@ -148,8 +148,8 @@ async function tell(story: Story, reference: string): Promise<void> {
 }
 
 /** Its webhooks of everything, once. */
-export async function tellAll(story: Story): Promise<void> {
-  for (const reference of everyReference(story)) await tell(story, reference)
+export async function reportAll(story: Story): Promise<void> {
+  for (const reference of everyReference(story)) await notify(story, reference)
 }
 
 /** Who has the last sale's address. */
@@ -259,7 +259,7 @@ export async function act(story: Story, action: Action): Promise<void> {
     case 'webhook': {
       const reference = everyReference(story)[action.which]
       if (reference === undefined) return undefined
-      const copies = Array.from({ length: action.copies }, () => orRefused(tell(story, reference)))
+      const copies = Array.from({ length: action.copies }, () => orRefused(notify(story, reference)))
       await Promise.all(copies)
       return undefined
     }

@@ -197,7 +197,7 @@ export async function reconcile({ deps: { db } }: RarerThings): Promise<void> {
 }
 
 /** An advertiser's service is told of a purchase. */
-export async function tellAdvertiser({ shop, deps }: RarerThings, bought: PaymentAnswer): Promise<void> {
+export async function sendToAdvertiser({ shop, deps }: RarerThings, bought: PaymentAnswer): Promise<void> {
   const { payment } = await shop.purchaseOf(bought)
   await pixelsOfProduct(deps.db, payment.product_id)
   const send = {

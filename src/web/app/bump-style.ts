@@ -37,7 +37,7 @@ export function bumpStyle(look: BumpLook): string {
 }
 
 /** The colours of the seller's bar that counts down, one that can be read on the other. */
-export function dressStyle({ scarcity_background_color: own }: BumpLook): string {
+export function brandingStyle({ scarcity_background_color: own }: BumpLook): string {
   if (own === undefined) return ''
   const { accent, onAccent } = accentShades(own, 'light')
   return `:root{--scarcity:${accent};--on-scarcity:${onAccent}}`

@@ -7,7 +7,7 @@ import { EARLY_PRESSES } from './early-presses.ts'
 import { PAGE_DATA_ID, ROOT_ID, writePageData } from './page-data.ts'
 import type { ScreenHead } from './screen.ts'
 import { accentStyle } from '#rules/page/accent.ts'
-import { bumpStyle, dressStyle } from './bump-style.ts'
+import { bumpStyle, brandingStyle } from './bump-style.ts'
 
 /**
  * Addresses of what a page loads, most urgent first: the entry, its screen, its language, what they share. `framed`: what
@@ -98,7 +98,7 @@ export type WriteDocument = (page: Page, nonce: string) => Uint8Array
 export function prepareDocument(parts: DocumentParts): WriteDocument {
   const head = Buffer.from(headOf(parts))
   const styles = Buffer.from(
-    `">${INCOMPLETE_STYLE}${parts.styles}${accentStyle(parts.head.accent)}${bumpStyle(parts.head.bumps ?? {})}${dressStyle(parts.head.bumps ?? {})}</style></head>` +
+    `">${INCOMPLETE_STYLE}${parts.styles}${accentStyle(parts.head.accent)}${bumpStyle(parts.head.bumps ?? {})}${brandingStyle(parts.head.bumps ?? {})}</style></head>` +
       '<body><script nonce="',
   )
   const body = Buffer.from(

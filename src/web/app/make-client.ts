@@ -1,14 +1,14 @@
 import { createClient, type Client } from '#contract/checkout/client.ts'
 import type { Page } from '#contract/checkout/page.ts'
 import { takeFingerprint } from './fingerprint.ts'
-import { learnServerTime } from './server-clock.ts'
+import { setServerTime } from './server-clock.ts'
 import { signatureOf } from './signature.ts'
 
 /** Every answer tells the time that its server has. */
 const fetchWithClock: typeof fetch = async (...request) => {
   const response = await fetch(...request)
   const date = response.headers.get('date')
-  if (date !== null) learnServerTime(Date.parse(date))
+  if (date !== null) setServerTime(Date.parse(date))
   return response
 }
 

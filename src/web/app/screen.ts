@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageFrame, ScreenData, ScreenName } from '#contract/checkout/page.ts'
-import type { DressedLook } from '#rules/catalogue/custom-checkout.ts'
+import type { BrandedLook } from '#rules/catalogue/custom-checkout.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { BumpLook } from './bump-style.ts'
 
@@ -21,10 +21,10 @@ export type ScreenHead = {
 }
 
 /** What a seller's look says of the document; of none, nothing. */
-export function lookOf(look: DressedLook | null): Pick<ScreenHead, 'theme' | 'accent' | 'bumps'> {
+export function lookOf(look: BrandedLook | null): Pick<ScreenHead, 'theme' | 'accent' | 'bumps'> {
   if (look === null) return {}
-  const { theme, theme_color: accent, dress } = look
-  return { theme, accent, ...(dress !== undefined && { bumps: dress }) }
+  const { theme, theme_color: accent, branding } = look
+  return { theme, accent, ...(branding !== undefined && { bumps: branding }) }
 }
 
 /** What every `screens/{name}/index.tsx` exports. */

@@ -10,7 +10,7 @@ export function serverNow(): number {
 }
 
 /** Takes in what the server's clock said; `receivedAt` is when, by the device's own. */
-export function learnServerTime(instant: number, receivedAt: number = Date.now()): void {
+export function setServerTime(instant: number, receivedAt: number = Date.now()): void {
   const difference = receivedAt - instant
   if (Math.abs(difference - ahead) > TOLERANCE_MS) ahead = difference
 }

@@ -74,11 +74,11 @@ export function createDevice(deps: DeviceDeps): CheckInDevice {
       checkIn.listeners.add(listener)
       return () => checkIn.listeners.delete(listener)
     },
-    resume: () => checkIn.thenTell(checkIn.inTurn(() => checkIn.resume())),
-    open: (key, name) => checkIn.thenTell(checkIn.open(key, name)),
-    check: (text) => checkIn.thenTell(checkIn.inTurn(() => checkIn.check(text))),
-    sync: () => checkIn.thenTell(checkIn.sync()),
-    leave: () => checkIn.thenTell(checkIn.inTurn(() => checkIn.forget())),
+    resume: () => checkIn.thenNotify(checkIn.inTurn(() => checkIn.resume())),
+    open: (key, name) => checkIn.thenNotify(checkIn.open(key, name)),
+    check: (text) => checkIn.thenNotify(checkIn.inTurn(() => checkIn.check(text))),
+    sync: () => checkIn.thenNotify(checkIn.sync()),
+    leave: () => checkIn.thenNotify(checkIn.inTurn(() => checkIn.forget())),
   }
 }
 
@@ -101,15 +101,15 @@ class StoredDevice {
     return turn
   }
 
-  async thenTell<T>(work: Promise<T>): Promise<T> {
+  async thenNotify<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } finally {
-      this.tell()
+      this.notify()
     }
   }
 
-  private tell(): void {
+  private notify(): void {
     this.state = this.index === null ? { phase: 'closed' } : { phase: 'open', ...describe(this.index) }
     for (const listener of this.listeners) listener()
   }
@@ -204,7 +204,8 @@ class StoredDevice {
 
   private async exchangeAll(): Promise<void> {
     try {
-      for (let { index } = this; index !== null && (await this.exchange(index)); { index } = this) this.tell()
+      for (let { index } = this; index !== null && (await this.exchange(index)); { index } = this)
+        this.notify()
     } catch (error) {
       const connection = statusOf(error) === 401 ? 'refused' : 'offline'
       if (this.index !== null) this.index.connection = connection

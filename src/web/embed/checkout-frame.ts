@@ -35,7 +35,7 @@ export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameList
   }
   const fail = (): void => {
     remove()
-    tell(link, 'refused')
+    notify(link, 'refused')
     listener.fail()
   }
   const listen = (event: MessageEvent<unknown>): void => {
@@ -43,8 +43,8 @@ export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameList
     if (message === null) return
     heard()
     if (message.kind === 'withheld') return fail()
-    if (message.kind === 'height') tell(link, 'height', { height: message.height })
-    else if (message.kind !== 'closed') tell(link, message.kind)
+    if (message.kind === 'height') notify(link, 'height', { height: message.height })
+    else if (message.kind !== 'closed') notify(link, message.kind)
     listener.hear(message)
   }
   let isFirst = true
@@ -57,6 +57,10 @@ export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameList
 }
 
 /** Says on the link what happened, so that a site hears it by `addEventListener('balcao:…')`. */
-export function tell(link: HTMLAnchorElement, kind: string, detail: { height: number } | null = null): void {
+export function notify(
+  link: HTMLAnchorElement,
+  kind: string,
+  detail: { height: number } | null = null,
+): void {
   link.dispatchEvent(new CustomEvent(`balcao:${kind}`, { bubbles: true, detail }))
 }

@@ -1,4 +1,4 @@
-import { createCheckoutFrame, tell, type CheckoutFrame } from './checkout-frame.ts'
+import { createCheckoutFrame, notify, type CheckoutFrame } from './checkout-frame.ts'
 
 const DIALOG = {
   position: 'fixed',
@@ -82,7 +82,7 @@ export function createOverlay(link: HTMLAnchorElement): Overlay {
   dialog.addEventListener('close', () => {
     scrolled.removeProperty('overflow')
     if (frame === null) return
-    tell(link, 'closed')
+    notify(link, 'closed')
     // What was bought is bought: the next press begins anew.
     if (isCompleted) remove()
   })

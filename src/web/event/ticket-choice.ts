@@ -114,13 +114,13 @@ export class TicketChoice {
     this.#changes += 1
     this.#notice = null
     this.#work(lane)
-    this.#tell()
+    this.#notify()
   }
 
   /** Says something about the choice that no call said. */
   say(kind: ChoiceWord): void {
     this.#notice = { kind }
-    this.#tell()
+    this.#notify()
   }
 
   /**
@@ -130,7 +130,7 @@ export class TicketChoice {
   async settle(): Promise<boolean> {
     this.#notice = null
     for (const lane of this.#lanes.values()) this.#work(lane)
-    this.#tell()
+    this.#notify()
     await Promise.all([...this.#lanes.values()].flatMap(({ work }) => (work === null ? [] : [work])))
     await this.#verify()
     const { notice } = this.#describe()
@@ -143,7 +143,7 @@ export class TicketChoice {
     const held = await this.#calls.read().catch(() => null)
     if (held === null || this.#state.isSaving || this.#changes !== before) return
     this.#take(held)
-    this.#tell()
+    this.#notify()
   }
 
   /** The time is over: what is still held of it is given back, and the choice begins anew. */
@@ -178,7 +178,7 @@ export class TicketChoice {
     if (!lane.isReservable || lane.work !== null || lane.wanted === sum(lane.held)) return
     lane.work = this.#follow(lane).finally(() => {
       lane.work = null
-      this.#tell()
+      this.#notify()
     })
   }
 
@@ -189,7 +189,7 @@ export class TicketChoice {
       } catch (error) {
         this.#refuse(lane, this.#calls.failureOf(error))
       }
-      this.#tell()
+      this.#notify()
     }
   }
 
@@ -257,7 +257,7 @@ export class TicketChoice {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#state = this.#describe()
     for (const listener of this.#listeners) listener()
   }

@@ -53,7 +53,7 @@ export function useSaleUpdates(
   const { client, frame } = usePage()
   const [connection, setConnection] = useState<Connection>('connecting')
   const follower = useRef<SaleFollower<SaleAnswer> | null>(null)
-  const tell = useEffectEvent(onSale)
+  const notify = useEffectEvent(onSale)
   const statusAtStart = useEffectEvent(() => start?.status ?? 'PROCESSING')
   const { sale_id: saleId, token } = start ?? { sale_id: null, token: '' }
   const api = frame.bases.api
@@ -66,7 +66,7 @@ export function useSaleUpdates(
       openStream: () =>
         new EventSource(`${api}${path}?${new URLSearchParams({ token })}`) as unknown as SaleStream,
       readSale: () => client.call('sale', { params: { sale_id: saleId }, query: { token } }),
-      onSale: (sale) => tell(sale),
+      onSale: (sale) => notify(sale),
       onConnection: setConnection,
       schedule,
     })

@@ -14,7 +14,7 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Tells the other tabs that a purchase was made, from the page that shows it. */
-export function useTellPurchase({ status, created_at, product }: SaleAnswer): void {
+export function useTrackPurchase({ status, created_at, product }: SaleAnswer): void {
   const isNews = isMade(status)
   const { id: product_id, offer_hash } = product
   useEffect(() => {

@@ -33,7 +33,7 @@ const look = (word: Word) =>
     theme: 'dark',
     theme_color: word(90),
     logotipo: word(91),
-    dress: {
+    branding: {
       id: 503,
       scarcity_time: 15,
       scarcity_title: word(92),

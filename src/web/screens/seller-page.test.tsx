@@ -18,7 +18,7 @@ import { CheckoutProvider } from '../checkout/checkout-context.tsx'
 import { FeaturesProvider } from '../checkout/features-context.tsx'
 import { PopUp } from '../features/exit-pop-up/view.tsx'
 import { Toast } from '../features/purchase-notification/toast.tsx'
-import { bumpStyle, dressStyle } from '../app/bump-style.ts'
+import { bumpStyle, brandingStyle } from '../app/bump-style.ts'
 import { prepareDocument } from '../app/document.ts'
 import { checkoutOf } from '../fixtures/checkout.ts'
 import { PAID_SALE, pageOf } from '../fixtures/sale.ts'
@@ -164,7 +164,7 @@ describe('a hostile seller', () => {
         ob_border: text,
         scarcity_background_color: text,
       }
-      const css = accentStyle(text) + bumpStyle(look) + dressStyle(look)
+      const css = accentStyle(text) + bumpStyle(look) + brandingStyle(look)
       expect(css).toMatch(/^(?:[a-z0-9-]+|[:;{}#=[\]()@ ])+$/)
       expect(css).not.toContain('evil')
     }

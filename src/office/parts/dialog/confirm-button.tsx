@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
 import { Hidden } from '#look/live-region.tsx'
-import type { Deed } from '../../state/use-action.ts'
+import type { Action } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { CancelButton, Dialog, DialogActions } from './dialog.tsx'
 import { Failure } from '../feedback/failure.tsx'
@@ -13,12 +13,12 @@ type ConfirmProps = {
   title: string
   /** What follows from it, in words. */
   lead: string
-  deed: Pick<Deed<never>, 'isBusy' | 'code'>
+  action: Pick<Action<never>, 'isBusy' | 'code'>
   run: () => void
 }
 
 /** A button for what cannot be undone: it asks first, with the consequence in words. */
-export function ConfirmButton({ label, of, title, lead, deed, run }: ConfirmProps): ReactNode {
+export function ConfirmButton({ label, of, title, lead, action, run }: ConfirmProps): ReactNode {
   const { close, working } = useTexts()
   const [asks, setAsks] = useState(false)
   return (
@@ -29,10 +29,10 @@ export function ConfirmButton({ label, of, title, lead, deed, run }: ConfirmProp
       </Button>
       <Dialog open={asks} title={title} onClose={() => setAsks(false)} closeLabel={close}>
         <p>{lead}</p>
-        <Failure code={deed.code} />
+        <Failure code={action.code} />
         <DialogActions>
           <CancelButton onClick={() => setAsks(false)} />
-          <Button look="primary" busy={deed.isBusy} busyLabel={working} onClick={run}>
+          <Button look="primary" busy={action.isBusy} busyLabel={working} onClick={run}>
             {label}
           </Button>
         </DialogActions>

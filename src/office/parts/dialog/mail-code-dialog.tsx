@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#look/dialog.tsx'
 import { useSecurityTexts } from '../../security/words.ts'
 import { callOffice } from '../../state/call.ts'
 import { meQuery } from '../../state/queries.ts'
-import { useDeed } from '../../state/use-action.ts'
+import { useAction } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { Failure, sentenceOf } from '../feedback/failure.tsx'
 import { Form } from '../form/form.tsx'
@@ -17,7 +17,7 @@ export function MailCodeDialog({ onEnd }: { onEnd: (isProven: boolean) => void }
   const texts = useSecurityTexts().mailCode
   const email = useQuery(meQuery).data?.email ?? ''
   const [isSent, setSent] = useState(false)
-  const send = useDeed(() => callOffice('askMailCode', { body: {} }), { onDone: () => setSent(true) })
+  const send = useAction(() => callOffice('askMailCode', { body: {} }), { onDone: () => setSent(true) })
   return (
     <Dialog open title={texts.title} onClose={() => onEnd(false)} closeLabel={all.close}>
       <p>{texts.lead({ email })}</p>
@@ -40,18 +40,23 @@ export function MailCodeDialog({ onEnd }: { onEnd: (isProven: boolean) => void }
 function Code({ onProven }: { onProven: () => void }): ReactNode {
   const all = useTexts()
   const texts = useSecurityTexts().mailCode
-  const deed = useDeed((code: string) => callOffice('proveMailbox', { body: { code } }), {
+  const action = useAction((code: string) => callOffice('proveMailbox', { body: { code } }), {
     onDone: onProven,
   })
   return (
-    <Form deed={deed} submit={all.prove.submit} saidBy={['WRONG_CODE']} read={(typed) => typed('mail-code')}>
+    <Form
+      action={action}
+      submit={all.prove.submit}
+      saidBy={['WRONG_CODE']}
+      read={(typed) => typed('mail-code')}
+    >
       <TextField
         label={texts.code}
         name="mail-code"
         inputMode="numeric"
         autoComplete="one-time-code"
         hint={texts.hint}
-        error={deed.code === 'WRONG_CODE' ? sentenceOf(all, deed.code) : undefined}
+        error={action.code === 'WRONG_CODE' ? sentenceOf(all, action.code) : undefined}
         data-first-focus
         required
       />

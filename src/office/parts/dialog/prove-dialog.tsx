@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Dialog } from '#look/dialog.tsx'
 import { callOffice } from '../../state/call.ts'
 import { meQuery } from '../../state/queries.ts'
-import { useDeed } from '../../state/use-action.ts'
+import { useAction } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { Form } from '../form/form.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -34,13 +34,13 @@ export function ProveDialog({ onEnd }: { onEnd: (isProven: boolean) => void }): 
 
 function Password({ onProven }: { onProven: () => void }): ReactNode {
   const texts = useTexts()
-  const deed = useDeed((body: { password: string }) => callOffice('proveAgain', { body }), {
+  const action = useAction((body: { password: string }) => callOffice('proveAgain', { body }), {
     onDone: onProven,
   })
   return (
     <>
       <p>{texts.prove.lead}</p>
-      <Form deed={deed} submit={texts.prove.submit} read={(typed) => ({ password: typed('password') })}>
+      <Form action={action} submit={texts.prove.submit} read={(typed) => ({ password: typed('password') })}>
         <TextField
           label={texts.fields.password}
           name="password"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './report-tiles.module.css'
 
 /** A few figures that are to be read at a glance, each with what it is. */
-export function FigureTiles({
+export function ReportTiles({
   figures,
 }: {
   figures: readonly (readonly [name: string, value: string])[]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTexts } from '../../state/words.ts'
-import { Said } from './status-message.tsx'
+import { StatusMessage } from './status-message.tsx'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
@@ -15,5 +15,5 @@ function subscribe(onChange: () => void): () => void {
 export function OfflineNotice(): ReactNode {
   const { offline } = useTexts()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return <Said text={isOnline ? '' : offline} kind="warning" />
+  return <StatusMessage text={isOnline ? '' : offline} kind="warning" />
 }

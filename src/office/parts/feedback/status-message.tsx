@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { LiveRegion } from '#look/live-region.tsx'
 import { Notice } from '#look/notice.tsx'
 
-type SaidProps = { text: string; kind?: 'success' | 'info' | 'warning' }
+type StatusMessageProps = { text: string; kind?: 'success' | 'info' | 'warning' }
 
 /** What was done, for eyes and for screen readers; nothing at first. */
-export function Said({ text, kind = 'success' }: SaidProps): ReactNode {
+export function StatusMessage({ text, kind = 'success' }: StatusMessageProps): ReactNode {
   return (
     <>
       {text !== '' && <Notice kind={kind}>{text}</Notice>}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#look/button.tsx'
-import type { Deed } from '../../state/use-action.ts'
+import type { Action } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { Failure } from '../feedback/failure.tsx'
 import { FieldErrors } from './field-errors.ts'
@@ -10,7 +10,7 @@ import styles from './form.module.css'
 export type Typed = (name: string) => string
 
 type FormProps<Given> = {
-  deed: Deed<Given>
+  action: Action<Given>
   submit: string
   /** One of several forms beside the main one of a page; absent: its button is the main one. */
   isBeside?: boolean
@@ -22,7 +22,7 @@ type FormProps<Given> = {
 
 /** A form that does one thing. What was typed stays in its fields until it is done; what is missing is said at its field until that is changed. */
 export function Form<Given>({
-  deed,
+  action,
   submit,
   isBeside = false,
   read,
@@ -37,9 +37,9 @@ export function Form<Given>({
     if (changed.includes(name)) return undefined
     if (own !== undefined) return own
     if (missing.includes(name)) return problems.required
-    return deed.code === 'INVALID_REQUEST' && deed.errors[name] ? problems.invalid : undefined
+    return action.code === 'INVALID_REQUEST' && action.errors[name] ? problems.invalid : undefined
   }
-  const isSaid = deed.code !== null && saidBy.includes(deed.code)
+  const isSaid = action.code !== null && saidBy.includes(action.code)
   return (
     <form
       className={styles.form}
@@ -49,14 +49,14 @@ export function Form<Given>({
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (deed.isBusy) return
+        if (action.isBusy) return
         const data = new FormData(event.currentTarget)
         const empty = emptyOf(event.currentTarget)
         setChanged([])
         setMissing(empty.map(({ name }) => name))
         empty[0]?.focus()
         if (empty.length === 0)
-          deed.run(
+          action.run(
             read((name) => {
               const value = data.get(name)
               return typeof value === 'string' ? value : ''
@@ -65,12 +65,12 @@ export function Form<Given>({
       }}
     >
       <FieldErrors value={errorOf}>{children}</FieldErrors>
-      <Failure code={isSaid || missing.length > 0 ? null : deed.code} />
+      <Failure code={isSaid || missing.length > 0 ? null : action.code} />
       <div>
         <Button
           type="submit"
           look={isBeside ? 'secondary' : 'primary'}
-          busy={deed.isBusy}
+          busy={action.isBusy}
           busyLabel={texts.working}
         >
           {submit}

@@ -4,7 +4,7 @@ import { Notice } from '#look/notice.tsx'
 import { Select } from '#look/select.tsx'
 import { TextField } from './text-field.tsx'
 import type { MemberRole } from '#rules/office/permissions.ts'
-import { useDeed } from '../../state/use-action.ts'
+import { useAction } from '../../state/use-action.ts'
 import { useMoment } from '../../state/clock.ts'
 import { useTexts } from '../../state/words.ts'
 import { Copyable } from './copy.tsx'
@@ -24,14 +24,14 @@ export function InviteForm({ roles, invite }: InviteProps): ReactNode {
   const texts = useTexts()
   const moment = useMoment()
   const [made, setMade] = useState<{ email: string; link: string; until: string } | null>(null)
-  const deed = useDeed(invite, {
+  const action = useAction(invite, {
     onDone: ({ link, ends_at: until }, { email }) => setMade({ email, link, until: moment(until) }),
   })
   return (
     <>
       <Form
         key={made?.link}
-        deed={deed}
+        action={action}
         submit={texts.team.makeLink}
         read={(typed) => ({
           email: typed('email'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '#look/field.tsx'
 import { CallFailure } from '#contract/call-failure.ts'
 import { callOffice } from '../../state/call.ts'
-import { useDeed, type Deed } from '../../state/use-action.ts'
+import { useAction, type Action } from '../../state/use-action.ts'
 import { useSeller } from '../../state/use-seller.ts'
 import { useTexts } from '../../state/words.ts'
 import { Failure } from '../feedback/failure.tsx'
@@ -29,9 +29,9 @@ export function Picture({ path, addresses, alt = '' }: PictureProps): ReactNode 
 }
 
 /** Uploads a file as a picture of the shop. */
-export function useUpload(onKept: (path: string) => void): Deed<File> {
+export function useUpload(onKept: (path: string) => void): Action<File> {
   const seller = useSeller()
-  return useDeed(
+  return useAction(
     async (file: File) => {
       if (file.size > BYTES_AT_MOST) throw refused()
       const body = new Uint8Array(await file.arrayBuffer())
@@ -50,7 +50,7 @@ type FileProps = { label: string; hint?: string | undefined; onKept: (path: stri
 /** Takes a file and keeps it as soon as it is chosen. */
 export function PictureFile({ label, hint, onKept }: FileProps): ReactNode {
   const texts = useTexts().entry.picture
-  const deed = useUpload(onKept)
+  const action = useUpload(onKept)
   return (
     <>
       <Field label={label} hint={hint ?? texts.hint}>
@@ -58,14 +58,14 @@ export function PictureFile({ label, hint, onKept }: FileProps): ReactNode {
           <FileInput
             control={control}
             accept={ACCEPTED}
-            isBusy={deed.isBusy}
+            isBusy={action.isBusy}
             isTaken
-            onFile={(file) => file !== undefined && !deed.isBusy && deed.run(file)}
+            onFile={(file) => file !== undefined && !action.isBusy && action.run(file)}
           />
         )}
       </Field>
-      <output className={styles.sending}>{deed.isBusy && texts.sending}</output>
-      <Failure code={deed.code} />
+      <output className={styles.sending}>{action.isBusy && texts.sending}</output>
+      <Failure code={action.code} />
     </>
   )
 }

@@ -47,7 +47,7 @@ export async function countPassword(
       isKnown: false,
     })
   } catch (error) {
-    await tellOfTries(deps, account, block)
+    await notifyOfTries(deps, account, block)
     if (error instanceof AskForWork)
       throw new CallError('CAPTCHA_REQUIRED', { captcha: newCaptcha(deps.keys, scope, deps.now()) })
     throw error
@@ -61,7 +61,7 @@ class AskForWork extends Error {}
  * Tells whoever has the account that somebody tries to get into it: once in a quarter of an hour, and of one block for
  * three accounts, so that nobody has mails sent to many.
  */
-async function tellOfTries({ db, keys }: Deps, account: string, block: string): Promise<void> {
+async function notifyOfTries({ db, keys }: Deps, account: string, block: string): Promise<void> {
   const bounds = [bound('told', account), bound('told by', block)]
   if ((await countTries(db, named(keys, bounds))).length > 0) return
   if (!(await mayMailAccount({ db, keys }, 'tries', account))) return

@@ -5,7 +5,7 @@ import { mayAdvertise } from '#rules/advertising/advertising-consent.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'
 import { readCountry } from '#rules/base/countries.ts'
 import { toWire, type Minor } from '#rules/base/money.ts'
-import { momentOf, tellsOfVisit, visitMoments } from '#rules/advertising/visit-events.ts'
+import { momentOf, tracksVisit, visitMoments } from '#rules/advertising/visit-events.ts'
 import { CallError } from '../../call-error.ts'
 import { mac, type Keys } from '../../signing/keys.ts'
 import type { CatalogueReader, ProductRecord } from '../../store/catalogue/catalogue-store.ts'
@@ -28,7 +28,7 @@ export type VisitDeps = {
  * What a page tells of. `eventId` and `pixels`: by whose id, and to whom alone, where a caller names them; `hashed`: data
  * of the buyer that the caller has hashed.
  */
-type VisitCall = CallRequest<'tellVisit'>['body'] & {
+type VisitCall = CallRequest<'trackVisit'>['body'] & {
   eventId?: string
   pixels?: readonly string[]
   hashed?: HashedBuyer
@@ -44,7 +44,7 @@ export async function keepVisit(
   deps: VisitDeps,
   call: VisitCall,
   visitor: Visitor,
-): Promise<CallAnswer<'tellVisit'>> {
+): Promise<CallAnswer<'trackVisit'>> {
   const found = await deps.catalogue.findProduct(call.product_id)
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
   if (!isTold(found, call, visitor)) return { events: [] }
@@ -80,9 +80,9 @@ function eventsOf(deps: VisitDeps, found: ProductRecord, call: VisitCall, visito
   const visit = mac(deps.keys.counted, `visit ${visitor.sessionId} ${product.id} ${day}`)
   return call.events.flatMap(({ event, action = null, bump }) => {
     if (!wanted.includes(momentOf({ event, action }))) return []
-    const isServed = found.toldPixels.some(
+    const isServed = found.activePixels.some(
       (pixel) =>
-        tellsOfVisit(pixel, event, action) && (call.pixels === undefined || call.pixels.includes(pixel.id)),
+        tracksVisit(pixel, event, action) && (call.pixels === undefined || call.pixels.includes(pixel.id)),
     )
     const sold = bump === undefined ? soldOf(product, call.offer_hash ?? null) : bumpOf(found, bump)
     if (sold === null) return []

@@ -88,7 +88,7 @@ test('a purchase remembers the checkout that its link named, and its pages look 
 
 test('without a link it is the checkout of the product', async () => {
   const product = { id: PRODUCTS.course, custom_checkout_id: 51 }
-  const visit = { product, toldPixels: [], seller: {}, country: 'BR', browser: undefined }
+  const visit = { product, activePixels: [], seller: {}, country: 'BR', browser: undefined }
   const body = pay.body.parse(bodyOf(await shop.openPage(PRODUCTS.course)))
   const of = async (metas: Record<string, string>) =>
     (await purchaseOrigin(shop.deps.catalogue, { ...body, metas }, visit, null)).ch_id

@@ -14,7 +14,7 @@ import { affiliateOfLead, findAffiliate } from './find-affiliate.ts'
 export type AdvertisedBrowser = { agent: string; address: string; refusesBySignal: boolean }
 
 /** What is bought, from whom and by which browser. */
-type Visit = Pick<ProductRecord, 'toldPixels'> & {
+type Visit = Pick<ProductRecord, 'activePixels'> & {
   product: Pick<Product, 'id' | 'affiliation_lead' | 'custom_checkout_id'>
   seller: Pick<Seller, 'advertising_consent'>
   country: string
@@ -44,7 +44,7 @@ export async function purchaseOrigin(
   // The address of a page that was opened again may no longer have it; the lead remembers.
   const proposal = readToken(body.metas, 'proposal_id') ?? proposalOfLead(leadOrigin)
   return {
-    metas: mayTell(visit, choice) ? body.metas : withoutClickIds(body.metas),
+    metas: maySend(visit, choice) ? body.metas : withoutClickIds(body.metas),
     affiliate_id: affiliate === null ? null : String(affiliate),
     wpp_id: body.wpp_id || null,
     upsell_id: body.upsell_id || null,
@@ -61,7 +61,7 @@ function proposalOfLead(origin: Lead['origin'] | null): string | null {
 }
 
 /** Whether the buyer, their browser and the law of their country let advertisers be told. */
-function mayTell({ seller, country, browser }: Visit, choice: ConsentChoice): boolean {
+function maySend({ seller, country, browser }: Visit, choice: ConsentChoice): boolean {
   const scope = seller.advertising_consent ?? 'law'
   const refusesBySignal = browser?.refusesBySignal ?? false
   // guard: advertising-consent
@@ -74,10 +74,10 @@ function advertisingOf(
   choice: ConsentChoice,
   leadOrigin: Lead['origin'] | null,
 ): AdvertisingRecord | null {
-  const { toldPixels, browser } = visit
+  const { activePixels, browser } = visit
   // guard: nothing-kept-for-nobody
-  if (browser === undefined || toldPixels.length === 0) return null
-  if (!mayTell(visit, choice)) return null
+  if (browser === undefined || activePixels.length === 0) return null
+  if (!maySend(visit, choice)) return null
   const { fbc, fbp } = leadOrigin ?? {}
   return {
     agent: browser.agent,

@@ -7,14 +7,14 @@ import { customHosts, visitMoments } from '#rules/advertising/visit-events.ts'
  * The pixels that somebody can tell: those that this server can, and scripts of the seller, which a frame of the page
  * tells.
  */
-export function tellablePixels(pixels: readonly Pixel[], toldPixels: readonly Pixel[]): Pixel[] {
-  return [...toldPixels, ...pixels.filter(({ provider }) => !isServerProvider(provider))]
+export function trackablePixels(pixels: readonly Pixel[], activePixels: readonly Pixel[]): Pixel[] {
+  return [...activePixels, ...pixels.filter(({ provider }) => !isServerProvider(provider))]
 }
 
 /**
  * Who is told of buyers, and where these are asked before; nothing where nobody is told.
  *
- * @param pixels those that somebody can tell, see `tellablePixels`
+ * @param pixels those that can be sent to, see `trackablePixels`
  */
 export function advertisingData(
   pixels: readonly Pixel[],

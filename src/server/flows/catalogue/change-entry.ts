@@ -4,7 +4,7 @@ import type { EntryKind } from '#rules/catalogue/catalogue-revision.ts'
 import type { Editor } from '#rules/fields/grave-fields.ts'
 import { findPlatformTerms } from '../../store/catalogue/own-numbers-store.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
-import { findDependents, findDressed, retireEntry } from '../../store/catalogue/entry-retirement.ts'
+import { findDependents, findBranded, retireEntry } from '../../store/catalogue/entry-retirement.ts'
 import type { RetirableKind } from '../../store/catalogue/entry-retirement.ts'
 import { findRevision, newestOfEntry } from '../../store/catalogue/revision-store.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
@@ -81,7 +81,7 @@ async function asDecided(tx: Database, id: number, before: object): Promise<obje
 async function retire(tx: Database, { seller, kind, id }: NamedEntry, by: Editing): Promise<boolean> {
   const only = kind === 'coupon' ? { coupon: [{ seller_id: seller, name: id }] } : { [kind]: [Number(id)] }
   let gone = false
-  if (kind === 'custom_checkout') refuse(await findDressed(tx, Number(id)))
+  if (kind === 'custom_checkout') refuse(await findBranded(tx, Number(id)))
   await recordEdit(tx, { ...NO_ENTRY, ...only }, by, async () => {
     gone = await retireEntry(tx, seller, kind, id)
     return new Set(gone ? [seller] : [])

@@ -1,4 +1,4 @@
-import { lookAfterSale, type DressedLook } from '#rules/catalogue/custom-checkout.ts'
+import { lookAfterSale, type BrandedLook } from '#rules/catalogue/custom-checkout.ts'
 import type { CatalogueReader } from '../../store/catalogue/catalogue-store.ts'
 import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
 
@@ -9,7 +9,7 @@ import type { PaymentRecord } from '../../store/purchases/purchase-records.ts'
 export async function saleLook(
   catalogue: Pick<CatalogueReader, 'findCustomCheckout'>,
   { origin, seller_id }: { origin: Pick<PaymentRecord['origin'], 'ch_id'>; seller_id: number },
-): Promise<DressedLook | null> {
+): Promise<BrandedLook | null> {
   if (origin.ch_id === undefined) return null
   const custom = await catalogue.findCustomCheckout(origin.ch_id, seller_id)
   return custom === null ? null : lookAfterSale(custom)
@@ -19,7 +19,7 @@ export async function saleLook(
 export async function productLook(
   catalogue: Pick<CatalogueReader, 'findCustomCheckout' | 'findShownProduct'>,
   { product_id, seller_id }: { product_id: number; seller_id: number },
-): Promise<DressedLook | null> {
+): Promise<BrandedLook | null> {
   const found = await catalogue.findShownProduct(product_id)
   const ch_id = found?.product.custom_checkout_id
   return ch_id === undefined ? null : saleLook(catalogue, { origin: { ch_id }, seller_id })

@@ -7,7 +7,7 @@ import type { Editor } from '#rules/fields/grave-fields.ts'
 import { permissionOfPath } from '#rules/fields/product-fields.ts'
 import { asOwnFile, secondSellerIn, unknownIn } from '#rules/fields/seller-file.ts'
 import { NO_ENTRY } from '../../store/catalogue/catalogue-entries.ts'
-import { findDependents, findDressed, retireEntry } from '../../store/catalogue/entry-retirement.ts'
+import { findDependents, findBranded, retireEntry } from '../../store/catalogue/entry-retirement.ts'
 import type { RetirableKind } from '../../store/catalogue/entry-retirement.ts'
 import { changedAgain, changesOfVersion } from '../../store/catalogue/revision-store.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
@@ -189,7 +189,7 @@ async function retireNew(
   for (const kind of RETIRED_IN_ORDER) {
     const ids = idsOf(kind)
     if (ids.length === 0) continue
-    if (kind === 'custom_checkout') for (const id of ids) refuse(await findDressed(tx, Number(id)))
+    if (kind === 'custom_checkout') for (const id of ids) refuse(await findBranded(tx, Number(id)))
     const only =
       kind === 'coupon'
         ? { coupon: ids.map((name) => ({ seller_id: seller, name })) }

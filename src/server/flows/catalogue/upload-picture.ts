@@ -34,7 +34,7 @@ export async function uploadPicture(
   const path = PICTURES + key
   const taken = await db.transaction().execute(async (tx) => {
     const isKept = await takeKeptUpload(tx, seller, key)
-    if (isKept) await tellKept(tx, { seller, user, key })
+    if (isKept) await reportKept(tx, { seller, user, key })
     return isKept
   })
   if (taken) return { kind: 'kept', path }
@@ -44,14 +44,14 @@ export async function uploadPicture(
   const { files } = drawn.result
   await db.transaction().execute(async (tx) => {
     await keepUpload(tx, { seller, key, files })
-    await tellKept(tx, { seller, user, key })
+    await reportKept(tx, { seller, user, key })
   })
   return { kind: 'kept', path }
 }
 
 type Kept = { seller: number; user: number; key: string }
 
-async function tellKept(tx: Database, { seller, user, key }: Kept): Promise<void> {
+async function reportKept(tx: Database, { seller, user, key }: Kept): Promise<void> {
   const by = { userId: user, sellerId: seller }
   await recordAudit(tx, by, { action: 'catalogue.picture-kept', target: { kind: 'picture', id: key } })
 }

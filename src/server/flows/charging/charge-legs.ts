@@ -56,7 +56,7 @@ export async function chargeLegs(
     // guard: cards-captured-by-one
     if (step.kind === 'capture' && !isClaimed) {
       isClaimed = (await claim?.()) ?? true
-      if (!isClaimed && !(await letGoUnclaimed(deps, { attempt, leg, pages })))
+      if (!isClaimed && !(await voidUnclaimed(deps, { attempt, leg, pages })))
         return { outcome: { kind: 'unknown', reason: 'another process captures' }, legs }
       if (!isClaimed) continue
     }
@@ -128,7 +128,7 @@ async function lookUp(deps: LegDeps, of: OfLeg): Promise<LegState> {
  * Lets go of cards whose holders have confirmed, and whose purchase nobody may take any more, because its buyer has made
  * it otherwise meanwhile; once the time for it is over.
  */
-async function letGoUnclaimed(deps: LegDeps, of: OfLeg): Promise<boolean> {
+async function voidUnclaimed(deps: LegDeps, of: OfLeg): Promise<boolean> {
   const isOver = await isOlderThan(deps.db, of.attempt.id, AUTHENTICATION_MS / 1000)
   if (!isOver || of.leg.state !== 'authorized') return false
   const change = { to: 'uncaptured', code: 'DUPLICATE_PURCHASE' } as const

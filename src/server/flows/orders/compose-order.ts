@@ -45,7 +45,7 @@ export type LoadedProduct = {
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
   /** Pixels that this server can tell of something; empty for a renewal, of which nobody is told. */
-  toldPixels: ProductRecord['toldPixels']
+  activePixels: ProductRecord['activePixels']
   bumps: ProductRecord['bumps']
   live: ProductRecord['live']
   /** Of the catalogue that the price comes from. */

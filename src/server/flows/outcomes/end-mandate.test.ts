@@ -37,7 +37,7 @@ async function paid(mandate: MandateState): Promise<{ answer: PaymentAnswer; ref
 }
 
 let keys = 0
-const giveBack = (answer: PaymentAnswer, value: number | null = null) =>
+const refundSale = (answer: PaymentAnswer, value: number | null = null) =>
   askRefund(shop.deps, {
     saleId: answer.sales[0]?.sale_id ?? '',
     key: `mandates-${(keys += 1)}`,
@@ -63,7 +63,7 @@ async function atTheBank(reference: string): Promise<unknown> {
 
 test('what was refunded whole is authorised no longer: the bank is told, once', async () => {
   const { answer, reference } = await paid('approved')
-  await giveBack(answer)
+  await refundSale(answer)
   expect(await storedMandate()).toMatchObject({ state: 'approved', end_due_at: expect.anything() as unknown })
   await sweep()
   expect(await storedMandate()).toMatchObject({ state: 'canceled', end_due_at: null, end_tries: 1 })
@@ -77,7 +77,7 @@ test('what was refunded whole is authorised no longer: the bank is told, once', 
 
 test('a part that goes back ends nothing', async () => {
   const { answer, reference } = await paid('approved')
-  await giveBack(answer, 10)
+  await refundSale(answer, 10)
   await sweep()
   expect(await storedMandate()).toMatchObject({ state: 'approved', end_due_at: null, end_tries: 0 })
   expect(await atTheBank(reference)).toBe('stood')
@@ -85,7 +85,7 @@ test('a part that goes back ends nothing', async () => {
 
 test('a bank that cannot be reached is told later, however often that takes', async () => {
   const { answer, reference } = await paid('approved')
-  await giveBack(answer)
+  await refundSale(answer)
   Object.assign(shop.acquirer, { cancelsAre: 'unknown', lookUpsAre: 'unknown' })
   await sweep()
   expect(await storedMandate()).toMatchObject({ state: 'approved', end_tries: 1 })
@@ -98,7 +98,7 @@ test('a bank that cannot be reached is told later, however often that takes', as
 
 test('one that the payer withdrew meanwhile is known as that, and nobody is alerted', async () => {
   const { answer, reference } = await paid('approved')
-  await giveBack(answer)
+  await refundSale(answer)
   shop.acquirer.answerMandate(reference, 'expired')
   await sweep()
   const { state, end_due_at } = (await storedMandate()) ?? {}
@@ -108,7 +108,7 @@ test('one that the payer withdrew meanwhile is known as that, and nobody is aler
 
 test('an answer that comes after the refund is taken back as well', async () => {
   const { answer, reference } = await paid('created')
-  await giveBack(answer)
+  await refundSale(answer)
   await sweep()
   expect(await storedMandate()).toMatchObject({ state: 'canceled' })
   expect(await atTheBank(reference)).toBe('ended')
@@ -128,7 +128,7 @@ test('a card in its place ends it, and the subscription goes on by the card', as
 
 test('three processes that sweep at once ask the bank once', async () => {
   const { answer } = await paid('approved')
-  await giveBack(answer)
+  await refundSale(answer)
   await Promise.all(shop.processes.map((deps) => sweepDue({ ...shop.deps, ...deps })))
   expect(await storedMandate()).toMatchObject({ state: 'canceled', end_tries: 1 })
 })

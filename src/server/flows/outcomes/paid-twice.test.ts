@@ -34,7 +34,7 @@ async function payCode(code: PaymentAnswer): Promise<void> {
   await shop.resolveAll(saleIdOf(code))
 }
 
-async function giveBack(): Promise<void> {
+async function refundSale(): Promise<void> {
   for (const pending of await leaseDueReversals(shop.db, 10, 1000)) await carryOutReversal(shop.deps, pending)
 }
 
@@ -57,7 +57,7 @@ describe('a Pix in one browser and a card in the other, both paid', () => {
     ])
     expect(told()).toHaveLength(1)
     expect(told()[0]).toContain('given-back')
-    await giveBack()
+    await refundSale()
     expect([await statusOf(code), await statusOf(card)]).toEqual(['REFUNDED', 'PAID'])
     const { ours, acquirers } = await bothLedgers(shop)
     expect(ours).toEqual(acquirers)
@@ -70,13 +70,13 @@ describe('a Pix in one browser and a card in the other, both paid', () => {
     shop.acquirer.capabilities.delete((await attemptOf(code)).gateway)
     for (let round = 0; round < 3; round += 1) {
       await shop.rows('update pending_reversals set due_at = now()')
-      await giveBack()
+      await refundSale()
     }
     expect(shop.lines.filter((line) => line.includes('reversal-without-gateway'))).toHaveLength(1)
     expect(await shop.rows('select from pending_reversals where due_at > now()')).toHaveLength(1)
     shop.acquirer.capabilities = before
     await shop.rows('update pending_reversals set due_at = now()')
-    await giveBack()
+    await refundSale()
     expect(await statusOf(code)).toBe('REFUNDED')
   })
 
@@ -134,7 +134,7 @@ describe('two codes that are paid at once', () => {
   test('are one purchase, and one that goes back', async () => {
     await race()
     expect(await owed()).toHaveLength(1)
-    await giveBack()
+    await refundSale()
     expect(await shop.rows(`select status from sales order by status`)).toEqual([
       { status: 'PAID' },
       { status: 'REFUNDED' },

@@ -3,13 +3,13 @@ import type { Log } from '../../log.ts'
 import type { AttemptRecord } from '../../store/purchases/purchase-records.ts'
 
 /** Whether an attempt paid what its buyer had paid in another purchase meanwhile, and is given back for it. */
-export function isGivenBackSecond({ paid_before, sold_once }: AttemptRecord): boolean {
+export function isReversedSecond({ paid_before, sold_once }: AttemptRecord): boolean {
   return paid_before !== null && sold_once
 }
 
 /** The kind of a mail that was ordered: who is given back a second payment is not told that the purchase is theirs. */
 export function mailOfSecond(ordered: MailKind, attempt: AttemptRecord): MailKind {
-  return ordered === 'purchase-confirmed' && isGivenBackSecond(attempt) ? 'paid-twice' : ordered
+  return ordered === 'purchase-confirmed' && isReversedSecond(attempt) ? 'paid-twice' : ordered
 }
 
 /** A buyer paid the same twice: an operator may hear of it from them. `kind` says whether it is given back. */
@@ -19,6 +19,6 @@ export function reportPaidTwice(log: Log, attempt: AttemptRecord): void {
     payment_id: attempt.payment_id,
     seller_id: attempt.seller_id,
     gateway: attempt.gateway,
-    kind: isGivenBackSecond(attempt) ? 'given-back' : 'sold-repeatedly',
+    kind: isReversedSecond(attempt) ? 'given-back' : 'sold-repeatedly',
   })
 }

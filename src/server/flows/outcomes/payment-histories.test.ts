@@ -6,7 +6,7 @@ import { sweepDue } from '../../jobs/sweep.ts'
 import type { Purchase } from '../../store/purchases/purchase-records.ts'
 import { teachAuthorisations, type AuthorisingAcquirer } from '../../testing/authorising-acquirer.ts'
 import { historyArb } from '../../testing/payment-actions.ts'
-import { act, letPass, SOLD, teachHistories, tellAll, type Story } from '../../testing/payment-history.ts'
+import { act, letPass, SOLD, teachHistories, reportAll, type Story } from '../../testing/payment-history.ts'
 import { openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 
 /*
@@ -59,7 +59,7 @@ async function becomeQuiet(story: Story): Promise<void> {
     await letPass(story, DAY)
     for (let more = true; more;) more = await sweepDue(shop.deps)
   }
-  await tellAll(story)
+  await reportAll(story)
   await letPass(story, DAY)
   await sweepDue(shop.deps)
 }

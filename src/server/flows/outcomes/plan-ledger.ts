@@ -9,7 +9,7 @@ export function ledgerOf(attempt: AttemptRecord, chargeEvent: ChargeEvent, effec
   // What two cards paid was booked with each of them.
   const isBooked = attempt.total === 0 || attempt.legs !== undefined
   if (effect === 'sell' || effect === 'late') return isBooked ? [] : [chargeEntry(attempt)]
-  if (effect === 'refund') return [refundEntry(attempt, givenBack(attempt, chargeEvent))]
+  if (effect === 'refund') return [refundEntry(attempt, refundedAmount(attempt, chargeEvent))]
   const dispute = disputeOf(attempt, effect)
   return dispute === null ? [] : [dispute]
 }
@@ -38,6 +38,6 @@ export function refundEntry(attempt: AttemptRecord, total: Minor): LedgerEntry {
 }
 
 /** What the gateway says was given back in all. */
-export function givenBack(attempt: AttemptRecord, chargeEvent: ChargeEvent): Minor {
+export function refundedAmount(attempt: AttemptRecord, chargeEvent: ChargeEvent): Minor {
   return chargeEvent.kind === 'refunded' ? chargeEvent.refundedTotal : attempt.total
 }

@@ -10,7 +10,7 @@ import { decideRetry } from '#rules/payment/retry.ts'
 import { saleStatusOf } from '#rules/sales/sale-status.ts'
 import { sentAt, unknownSince } from './attempt-age.ts'
 import { cardsAfter } from './cards-after.ts'
-import { givenBack, ledgerOf, refundEntry } from './plan-ledger.ts'
+import { refundedAmount, ledgerOf, refundEntry } from './plan-ledger.ts'
 import { mailsOf, teamEventsOf } from './plan-mails.ts'
 import { pixelsOf } from './plan-pixels.ts'
 import { linesAfterDispute, planReturn, type Return } from './plan-refund.ts'
@@ -151,7 +151,8 @@ function changeOf(
   const pays = effect === 'sell' || effect === 'late'
   const holds = pays ? 'sold' : effect === 'release' ? 'released' : null
   const record = purchase.payment.renewal
-  const back = effect === 'refund' ? planReturn(purchase, attempt, to, givenBack(attempt, chargeEvent)) : null
+  const back =
+    effect === 'refund' ? planReturn(purchase, attempt, to, refundedAmount(attempt, chargeEvent)) : null
   return {
     attemptId: attempt.id,
     from: attempt.state,
@@ -186,7 +187,7 @@ function changeOf(
     keepsCard: pays && attempt.card?.kept === true,
     vault: cardsAfter(attempt, to, chargeEvent, licensesNext(attempt, chargeEvent)),
     endsSubscriptions: back?.endsSubscriptions ?? endByChargeBack(purchase, effect),
-    givesBack: back?.givesBack ?? null,
+    releases: back?.releases ?? null,
     refundedSeen: back?.refundedSeen ?? null,
     renewal: record === null || holds === null ? null : { record, isPaid: pays },
   }

@@ -7,7 +7,7 @@ import { agreedRecurrence, startsTrial } from '../subscriptions/plan-subscriptio
 import type { AttemptRecord, Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 
 /** What money that goes back changes beside the attempt and the ledger. */
-export type Return = Pick<AttemptChange, 'givesBack' | 'endsSubscriptions' | 'refundedSeen'> & {
+export type Return = Pick<AttemptChange, 'releases' | 'endsSubscriptions' | 'refundedSeen'> & {
   /** How each line reads afterwards. */
   lines: Record<number, SaleStatus>
 }
@@ -30,7 +30,7 @@ export function planReturn(
   return {
     lines: Object.fromEntries(sales.map((sale, index) => [sale.line, statusAfter(sale, words[index])])),
     endsSubscriptions: recurring.length === 0 ? null : { reason: 'refunded', lines: recurring },
-    givesBack: {
+    releases: {
       productIds: whole
         .filter(({ terms }) => terms.format !== 'PHYSICALPRODUCT')
         .map(({ product_id }) => product_id),

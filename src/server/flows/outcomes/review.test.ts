@@ -26,7 +26,11 @@ async function inReview(): Promise<InReview> {
 }
 
 /** A webhook of the acquirer about this charge arrives and is worked on. `told`: what it says itself, if anything. */
-async function tell({ answer, reference }: InReview, eventId: string, reported?: ChargeEvent): Promise<void> {
+async function notify(
+  { answer, reference }: InReview,
+  eventId: string,
+  reported?: ChargeEvent,
+): Promise<void> {
   const { gateway } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '' }
   const event = { kind: 'event', eventId, type: 'charge', reference, gatewayId: null } as const
   await receiveWebhook(shop.deps, gateway, { ...event, ...(reported !== undefined && { reported }) })
@@ -63,7 +67,7 @@ describe('a purchase in review', () => {
   test('is paid by a later approval, once however often it is told', async () => {
     const bought = await inReview()
     shop.acquirer.decide(bought.reference, 'approve')
-    for (const event of ['a', 'a', 'b']) await tell(bought, event)
+    for (const event of ['a', 'a', 'b']) await notify(bought, event)
     expect(await statusOf(bought)).toBe('PAID')
     expect(await stock()).toEqual([{ sold: 1, held: 0 }])
     expect(await mails()).toEqual(['purchase-confirmed'])
@@ -76,7 +80,7 @@ describe('a purchase in review', () => {
   test('is refused by a later refusal, gives its stock back, and may be paid another way', async () => {
     const bought = await inReview()
     shop.acquirer.decide(bought.reference, 'refuse')
-    for (const event of ['a', 'a', 'b']) await tell(bought, event)
+    for (const event of ['a', 'a', 'b']) await notify(bought, event)
     expect(await statusOf(bought)).toBe('REFUSED')
     expect(await stock()).toEqual([{ sold: 0, held: 0 }])
     expect(await mails()).toEqual(['purchase-refused-after-review'])
@@ -87,11 +91,11 @@ describe('a purchase in review', () => {
 
   test('believes what the gateway says now, whatever order its webhooks come in', async () => {
     const bought = await inReview()
-    await tell(bought, 'too early')
+    await notify(bought, 'too early')
     expect(await statusOf(bought)).toBe('PENDING_FRAUD_ANALYSIS')
     shop.acquirer.decide(bought.reference, 'approve')
-    await tell(bought, 'the approval')
-    await tell(bought, 'that it was put into review, late')
+    await notify(bought, 'the approval')
+    await notify(bought, 'that it was put into review, late')
     expect(await statusOf(bought)).toBe('PAID')
     expect(await mails()).toEqual(['purchase-confirmed'])
   })
@@ -100,9 +104,9 @@ describe('a purchase in review', () => {
 describe('of a gateway that cannot be asked', () => {
   test('an old "in review" undoes no approval, and a refusal after it is for a person', async () => {
     const bought = await inReview()
-    await tell(bought, 'a', { kind: 'approved', gatewayId: 'g' })
-    await tell(bought, 'b', { kind: 'in-review', gatewayId: 'g' })
-    await tell(bought, 'c', { kind: 'refused', code: 'SUSPECTED_FRAUD', gatewayId: 'g', reversible: false })
+    await notify(bought, 'a', { kind: 'approved', gatewayId: 'g' })
+    await notify(bought, 'b', { kind: 'in-review', gatewayId: 'g' })
+    await notify(bought, 'c', { kind: 'refused', code: 'SUSPECTED_FRAUD', gatewayId: 'g', reversible: false })
     expect(await statusOf(bought)).toBe('PAID')
     expect(shop.lines.some((line) => line.includes('charge-event-contradicts'))).toBe(true)
     expect(await stock()).toEqual([{ sold: 1, held: 0 }])
@@ -110,9 +114,9 @@ describe('of a gateway that cannot be asked', () => {
 
   test('an approval after a refusal is late money: it is sold where that can still be done', async () => {
     const bought = await inReview()
-    await tell(bought, 'a', { kind: 'refused', code: 'SUSPECTED_FRAUD', gatewayId: 'g', reversible: false })
+    await notify(bought, 'a', { kind: 'refused', code: 'SUSPECTED_FRAUD', gatewayId: 'g', reversible: false })
     expect(await statusOf(bought)).toBe('REFUSED')
-    await tell(bought, 'b', { kind: 'approved', gatewayId: 'g' })
+    await notify(bought, 'b', { kind: 'approved', gatewayId: 'g' })
     expect(await statusOf(bought)).toBe('PAID')
     expect(await stock()).toEqual([{ sold: 1, held: 0 }])
   })

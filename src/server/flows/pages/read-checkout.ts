@@ -2,7 +2,7 @@ import type { CheckoutAnswer } from '#contract/checkout/product.ts'
 import type { PaymentTokens } from '#contract/routes.ts'
 import { BOLETO_DAYS } from '#rules/methods/boleto.ts'
 import type { Seller } from '#rules/catalogue/catalogue.ts'
-import { exitPopUp, pageDress, pageLook, type CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
+import { exitPopUp, pageBranding, pageLook, type CustomCheckout } from '#rules/catalogue/custom-checkout.ts'
 import { namesBuyers, purchaseNotifications } from '#rules/page/purchase-notification.ts'
 import { shownAcceptances } from '#rules/order/acceptance.ts'
 import type { CountryCode } from '#rules/base/country.ts'
@@ -35,7 +35,7 @@ import {
   type GatewayOffer,
   type LoadedProduct,
 } from '../orders/compose-order.ts'
-import { advertisingData, tellablePixels } from '../catalogue/advertising-data.ts'
+import { advertisingData, trackablePixels } from '../catalogue/advertising-data.ts'
 import { batchesData, eventData } from './event-data.ts'
 import { withSelection } from '../orders/event-tickets.ts'
 import { bumpData, productData } from '../catalogue/product-data.ts'
@@ -205,7 +205,7 @@ export function checkoutAnswer(
     is_pagarme_v5: isSomeGateway('pagarme'),
     custom_checkout: customisation(custom),
     purchase_notification: custom?.purchase_notification === true,
-    ...advertisingData(tellablePixels(main.product.pixels, main.toldPixels), seller),
+    ...advertisingData(trackablePixels(main.product.pixels, main.activePixels), seller),
     ...notificationsOf(custom, []),
     ...automaticPixFlags(offered, { ...asked, products: [offered] }),
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
@@ -303,17 +303,17 @@ function customisation(custom: CustomCheckout | null): CheckoutAnswer['custom_ch
     ...(custom?.version !== undefined && { version: custom.version }),
     confirmation_email: custom?.confirmation_email === true,
     ...(custom?.ob_custom === true ? bumpLook(custom) : {}),
-    ...(custom !== null && dressOf(custom)),
+    ...(custom !== null && brandingOf(custom)),
     trial_info: custom?.trial_info ?? null,
     trial_position: custom?.trial_position ?? 'top',
   }
 }
 
 /** What else the seller shows, and what they do not. */
-function dressOf(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkout']> {
-  const dress = pageDress(custom)
+function brandingOf(custom: CustomCheckout): Partial<CheckoutAnswer['custom_checkout']> {
+  const branding = pageBranding(custom)
   return {
-    ...(Object.keys(dress).length > 0 && { is_dressed: true, ...dress }),
+    ...(Object.keys(branding).length > 0 && { is_dressed: true, ...branding }),
     ...exitPopUp(custom),
     ...(custom.warranty_checkout === false && { warranty_checkout: false }),
     ...(custom.card_confirmation === false && { card_confirmation: false }),

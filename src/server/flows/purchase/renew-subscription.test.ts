@@ -431,7 +431,7 @@ describe('paying what is due', () => {
     if (reversal === undefined) throw new Error('the reversal is not due')
     return { id, answer, reversal }
   }
-  const expectGivenBack = async (answer: PaymentAnswer): Promise<void> =>
+  const expectRefunded = async (answer: PaymentAnswer): Promise<void> =>
     expect(await shop.purchaseOf(answer)).toMatchObject({
       attempts: [{ state: 'refunded' }],
       sales: [{ status: 'REFUNDED' }],
@@ -442,14 +442,14 @@ describe('paying what is due', () => {
     expect((await recordOf(id)).status).toBe('ended')
     await carryOutReversal({ ...shop.deps, gateways: shop.acquirer }, reversal)
     await expectEqualLedgers()
-    await expectGivenBack(answer)
+    await expectRefunded(answer)
   })
 
   test('and by the operator, where the gateway refuses it for good', async () => {
     const { answer, reversal } = await paidInVain()
     await closeReversal(shop.db, reversal.id, { state: 'refused' })
     for (const _ of [1, 2]) await payByTransfer(shop.deps, reversal.id)
-    await expectGivenBack(answer)
+    await expectRefunded(answer)
     expect(
       await shop.rows("select amount from ledger_entries where kind = 'refund' and amount = 3990"),
     ).toHaveLength(2)

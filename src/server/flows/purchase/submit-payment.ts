@@ -145,7 +145,7 @@ async function submitAnew(
   if (route.kind === 'refused') return answered(answerRefusal(route.code, priced))
   const visit = {
     product: main.product,
-    toldPixels: main.toldPixels,
+    activePixels: main.activePixels,
     seller: main.seller,
     country: buyer.country,
     browser: order.renewal === null ? submit.browser : undefined,

@@ -89,7 +89,7 @@ export async function chargeTwoCards(
     deps.gateways.charge(legOrder(deps, begun, attempt, leg, { submit, terms }))
   const { outcome, legs } = await chargeLegs(deps, attempt, authorise)
   const applied = await applyOutcome(deps, withLegs(begun, attempt.id, legs), attempt.id, outcome)
-  return outcome.kind === 'refused' ? letGo(deps, applied, attempt) : applied
+  return outcome.kind === 'refused' ? voidApproved(deps, applied, attempt) : applied
 }
 
 function legOrder(
@@ -118,7 +118,7 @@ function legOrder(
 }
 
 /** The refusal stands whatever becomes of this: what cannot be done now is done by the sweep. */
-async function letGo(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
+async function voidApproved(deps: SubmitDeps, purchase: Purchase, attempt: AttemptRecord): Promise<Purchase> {
   try {
     const pending = await leaseReversalsOf(deps.db, attempt.id, REVERSAL_LEASE_MS)
     if (pending.length === 0) return purchase

@@ -12,7 +12,7 @@ import {
   type RefundAnswer,
   type RefundRecord,
 } from '../../store/purchases/refund-store.ts'
-import { letGoLeg } from '../../store/purchases/leg-store.ts'
+import { voidLeg } from '../../store/purchases/leg-store.ts'
 import { findReportedReversal } from '../../store/gateways/webhook-store.ts'
 import { legKey } from '../charging/charge-legs.ts'
 import { attemptKey, type ResolveDeps } from '../outcomes/resolve-attempt.ts'
@@ -54,7 +54,7 @@ async function answerOf(
   refund: RefundRecord,
   attempt: AttemptRecord,
 ): Promise<RefundAnswer> {
-  const isReported = (await deps.gateways.gateways()).get(attempt.gateway)?.tellsByWebhookOnly === true
+  const isReported = (await deps.gateways.gateways()).get(attempt.gateway)?.reportsByWebhookOnly === true
   const said = await ask(deps, refund, attempt)
   const state = nextRefundState(refund.state, said.kind, isReported)
   const gatewayRefundId = said.kind === 'done' ? said.gatewayId : null
@@ -114,7 +114,7 @@ async function applyReturned(
   const gatewayId = attempt.gateway_id ?? attempt.reference
   const current = (await findPurchase(deps.db, purchase.payment.id)) ?? purchase
   if (refund.kind === 'void') {
-    if (refund.card !== null) await letGoLeg(deps.db, attempt.id, refund.card)
+    if (refund.card !== null) await voidLeg(deps.db, attempt.id, refund.card)
     const parts = await refundsByKey(deps.db, refund.refund_key)
     // Of two cards both have to be let go; where one was captured first, what became of both is found out instead.
     if (parts.some(({ state }) => state !== 'done')) return

@@ -30,7 +30,7 @@ export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal):
   const key = leg === undefined ? attemptKey(attempt) : legKey(attempt, leg)
   const reversal =
     pending.kind === 'void'
-      ? await letGo(deps, key)
+      ? await voidAttempt(deps, key)
       : await deps.gateways.refund({
           ...key,
           refundKey: pending.reversal_key,
@@ -47,7 +47,7 @@ export async function carryOutReversal(deps: ResolveDeps, pending: DueReversal):
     await closeReversal(deps.db, pending.id, { state: 'pending', dueAt })
     return
   }
-  if (reversal.kind === 'done' && pending.kind === 'refund' && (await tellsLater(deps, attempt))) {
+  if (reversal.kind === 'done' && pending.kind === 'refund' && (await reportsLater(deps, attempt))) {
     await receiveReversal(deps.db, pending.id, reversal.gatewayId)
     const { gateway, seller_id: sellerId } = attempt
     const named = { gateway, sellerId, gatewayRefundId: reversal.gatewayId }
@@ -86,12 +86,12 @@ function isPaid({ state }: AttemptRecord): boolean {
 }
 
 /** Whether the gateway's answer says no more than that it received the order. */
-async function tellsLater(deps: ResolveDeps, { gateway }: AttemptRecord): Promise<boolean> {
-  return (await deps.gateways.gateways()).get(gateway)?.tellsByWebhookOnly === true
+async function reportsLater(deps: ResolveDeps, { gateway }: AttemptRecord): Promise<boolean> {
+  return (await deps.gateways.gateways()).get(gateway)?.reportsByWebhookOnly === true
 }
 
 /** Lets an authorisation go. One that is held no more has been let go already, whoever did it. */
-async function letGo(deps: ResolveDeps, key: AttemptKey): Promise<Reversal> {
+async function voidAttempt(deps: ResolveDeps, key: AttemptKey): Promise<Reversal> {
   const voided = await deps.gateways.void(key)
   if (voided.kind !== 'refused') return voided
   const found = await deps.gateways.lookUp(key)

@@ -118,7 +118,7 @@ test.each([
   shop.acquirer.charge = async () => ({ kind: 'unknown', reason: 'no answer' })
   const answer = await bought().finally(() => (shop.acquirer.charge = charge))
   const [attempt] = (await shop.purchaseOf(answer)).attempts
-  const tell = async (total: number, told: string) => {
+  const notify = async (total: number, told: string) => {
     await processWebhook(shop.deps, {
       gateway: attempt?.gateway ?? '',
       event_id: 'e',
@@ -129,7 +129,7 @@ test.each([
     return (await shop.purchaseOf(answer)).attempts
   }
   const total = attempt?.total ?? 0
-  expect(await tell(total + more, currency)).toMatchObject([{ state: 'unknown' }])
+  expect(await notify(total + more, currency)).toMatchObject([{ state: 'unknown' }])
   expect(shop.lines.some((line) => line.includes('charge-event-contradicts'))).toBe(true)
-  expect(await tell(total, 'BRL')).toMatchObject([{ state: 'approved' }])
+  expect(await notify(total, 'BRL')).toMatchObject([{ state: 'approved' }])
 })

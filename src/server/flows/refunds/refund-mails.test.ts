@@ -188,7 +188,7 @@ const orders = (): Promise<Owed[]> =>
   shop.rows(`select reversal_key as key, reason, amount from pending_reversals where kind = 'refund'
     union all select refund_key, reason, amount from refunds where kind = 'refund'`)
 
-async function giveBack(): Promise<void> {
+async function refundSale(): Promise<void> {
   for (const pending of await leaseDueReversals(shop.db, 10, 1000)) await carryOutReversal(shop.deps, pending)
 }
 
@@ -227,7 +227,7 @@ describe.each(REFUND_REASONS)('money that goes back because of %s', (reason) => 
     const amount = await GIVES_BACK[reason]('pt')
     const [order] = (await orders()).filter((each) => each.reason === reason)
     expect(order?.amount).toBe(amount)
-    await giveBack()
+    await refundSale()
     const { ours, acquirers } = await bothLedgers(shop)
     expect(ours.map(moved).sort()).toEqual(acquirers.map(moved).sort())
     expect(ours.filter((line) => line.kind === 'refund' && line.amount === amount)).toHaveLength(
@@ -241,7 +241,7 @@ describe.each(REFUND_REASONS)('money that goes back because of %s', (reason) => 
 
   test('is told in no other reason’s words', async () => {
     await GIVES_BACK[reason]('de')
-    await giveBack()
+    await refundSale()
     const [mail] = await refundMails()
     const others = REFUND_REASONS.filter((other) => other !== reason)
     expect(plain(mail?.text ?? '')).toContain(wordsOf(reason, 'de'))
@@ -275,7 +275,7 @@ test('two cards that are given back are two mails, each with its amount', async 
   await shop.rows(`insert into pending_reversals (reversal_key, seller_id, attempt_id, leg, kind, amount, reason, state,
     due_at) select 'refund:' || reference, seller_id, attempt_id, number, 'refund', total, 'paid-twice', 'pending',
     now() from attempt_legs`)
-  await giveBack()
+  await refundSale()
   const mails = await refundMails()
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2)
   const label = ALL_TEXTS.pt.mail.refundMade.amount

@@ -64,7 +64,7 @@ const codeOf = async (asked: Promise<unknown>): Promise<string> => {
   throw new Error(`expected an error of the contract, not ${String(error)}`)
 }
 
-const givenBack = (): number =>
+const refundedAmount = (): number =>
   shop.acquirer.ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amount }) => sum + amount, 0)
 
 /** What our ledger says went back. */
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(made?.gateway_refund_id).toMatch(/^refund-/)
     const [again] = await refund(saleIdOf(answer), ask)
     expect(again?.refund_id).toBe(made?.refund_id)
-    expect(givenBack()).toBe(49700)
+    expect(refundedAmount()).toBe(49700)
     expect(await booked()).toBe(49700)
     const purchase = await shop.purchaseOf(answer)
     expect(statusesOf(purchase)).toEqual(['REFUNDED'])
@@ -119,7 +119,7 @@ describe('a refund', () => {
     )
     const other = await paid()
     expect(await codeOf(refund(saleIdOf(other), { key: 'two', amount: brl(10) }))).toBe('REFUND_KEY_REUSED')
-    expect(givenBack()).toBe(1000)
+    expect(refundedAmount()).toBe(1000)
   })
 
   test('of parts stops at what was paid', async () => {
@@ -130,7 +130,7 @@ describe('a refund', () => {
     await refund(saleIdOf(answer), { amount: brl(97) })
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['REFUNDED'])
     expect(await codeOf(refund(saleIdOf(answer)))).toBe('NOT_REFUNDABLE')
-    expect([givenBack(), await booked()]).toEqual([49700, 49700])
+    expect([refundedAmount(), await booked()]).toEqual([49700, 49700])
   })
 
   test('takes an amount of the sale’s own currency only', async () => {
@@ -139,7 +139,7 @@ describe('a refund', () => {
     expect(await codeOf(refund(saleId, { amount: brl(10.001) }))).toBe('NOT_REFUNDABLE')
     expect(await codeOf(refund(saleId, { amount: brl(0) }))).toBe('NOT_REFUNDABLE')
     expect(await codeOf(refund('no-such-sale'))).toBe('NOT_FOUND')
-    expect(givenBack()).toBe(0)
+    expect(refundedAmount()).toBe(0)
   })
 
   test('of one product of two ends that one, and frees what was sold of it', async () => {
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await shop.rows(`select sold from products where id = ${PRODUCTS.limited}`)).toEqual([{ sold: 0 }])
     await refund(saleIdOf(answer))
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['REFUNDED', 'REFUNDED'])
-    expect([givenBack(), await booked()]).toEqual([59700, 59700])
+    expect([refundedAmount(), await booked()]).toEqual([59700, 59700])
     expect(await shop.rows(`select sold from products where id = ${PRODUCTS.limited}`)).toEqual([{ sold: 0 }])
   })
 
@@ -170,7 +170,7 @@ describe('a refund', () => {
     await shop.resolveAll(saleIdOf(answer))
     expect(await shownTo(answer)).toMatchObject({ refunded: 597 })
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['REFUNDED', 'REFUNDED'])
-    expect([givenBack(), await booked()]).toEqual([59700, 59700])
+    expect([refundedAmount(), await booked()]).toEqual([59700, 59700])
   })
 
   test('of a Pix goes through the gateway, of a boleto by a transfer that is recorded', async () => {
@@ -182,12 +182,12 @@ describe('a refund', () => {
       await shop.resolveAll(saleIdOf(answer))
     }
     expect(await refund(saleIdOf(pix))).toMatchObject([{ state: 'done' }])
-    expect(givenBack()).toBe(49700)
+    expect(refundedAmount()).toBe(49700)
     expect(await codeOf(refund(saleIdOf(boleto)))).toBe('NOT_REFUNDABLE')
     expect(await refund(saleIdOf(boleto), { by: 'transfer' })).toMatchObject([
       { state: 'done', way: 'transfer' },
     ])
-    expect(givenBack()).toBe(49700)
+    expect(refundedAmount()).toBe(49700)
     expect(await booked()).toBe(99400)
     expect(statusesOf(await shop.purchaseOf(boleto))).toEqual(['REFUNDED'])
   })
@@ -199,14 +199,14 @@ describe('a refund whose answer does not come', () => {
     shop.acquirer.refundsAre = 'lost'
     const [open] = await refund(saleIdOf(answer), { amount: brl(100) })
     expect(open).toMatchObject({ state: 'unknown' })
-    expect(givenBack()).toBe(10000)
+    expect(refundedAmount()).toBe(10000)
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['PAID'])
     await sweepLater()
     expect(shop.lines.some((line) => line.includes('refund-unknown-too-long'))).toBe(true)
     shop.acquirer.refundsAre = 'answered'
     await sweepLater()
     expect(await shop.rows('select state from refunds')).toEqual([{ state: 'done' }])
-    expect([givenBack(), await booked()]).toEqual([10000, 10000])
+    expect([refundedAmount(), await booked()]).toEqual([10000, 10000])
     expect(await mails()).toHaveLength(1)
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['PARTIALLY_REFUNDED'])
   })
@@ -218,7 +218,7 @@ describe('a refund whose answer does not come', () => {
     expect(await shop.rows('select state from refunds')).toEqual([{ state: 'asked' }])
     shop.acquirer.refundsAre = 'answered'
     await sweepLater()
-    expect([givenBack(), await booked()]).toEqual([49700, 49700])
+    expect([refundedAmount(), await booked()]).toEqual([49700, 49700])
     expect(statusesOf(await shop.purchaseOf(answer))).toEqual(['REFUNDED'])
     await sweepLater()
     expect(await mails()).toHaveLength(1)
@@ -262,9 +262,9 @@ describe('a refund whose answer does not come', () => {
     shop.acquirer.refundsAre = 'answered'
     await sweepLater()
     await shop.resolveAll(saleIdOf(answer))
-    expect([givenBack(), await booked()]).toEqual([10000, 10000])
+    expect([refundedAmount(), await booked()]).toEqual([10000, 10000])
     expect(await refund(saleIdOf(answer))).toMatchObject([{ amount: 39700, state: 'done' }])
-    expect([givenBack(), await booked()]).toEqual([49700, 49700])
+    expect([refundedAmount(), await booked()]).toEqual([49700, 49700])
   })
 })
 
@@ -329,12 +329,12 @@ describe('twenty partial refunds at once, and a webhook', () => {
     const all = () => Promise.all([...Array.from({ length: 20 }, ask), look(), look()])
     await atOnce(shop.anotherProcess().db, purchase, all)
     await shop.resolveAll(saleIdOf(answer))
-    return givenBack()
+    return refundedAmount()
   }
 
   test.each([0, 5000])('with %i given back past us, never exceed what was captured', async (pastUs) => {
     expect(await race(pastUs)).toBeLessThanOrEqual(59700)
-    expect(await booked()).toBe(givenBack())
+    expect(await booked()).toBe(refundedAmount())
     const over = await shop.rows(`select s.id from sales s where refunded > refundable
       or refunded <> (select coalesce(sum(amount), 0) from refunds r where r.sale_id = s.id and r.state = 'done')`)
     expect(over).toEqual([])

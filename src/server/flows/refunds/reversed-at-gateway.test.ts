@@ -46,7 +46,7 @@ async function refuseForGood(): Promise<void> {
   shop.acquirer.refundsAre = 'answered'
 }
 
-async function tell({ answer, boleto }: Owing, refundedTotal: number): Promise<void> {
+async function notify({ answer, boleto }: Owing, refundedTotal: number): Promise<void> {
   const reported = { kind: 'refunded', gatewayId: 'g', refundedTotal } as const
   await applyOutcome(shop.deps, await shop.purchaseOf(answer), boleto.id, reported)
 }
@@ -82,11 +82,11 @@ describe('a reversal that was given back at the gateway, past us', () => {
   test('and told before we tried is booked once', async () => {
     const owing = await paidSecond()
     shop.acquirer.refundBehind(owing.boleto.reference, owing.boleto.total * 0.4)
-    await tell(owing, owing.boleto.total * 0.4)
+    await notify(owing, owing.boleto.total * 0.4)
     await pay()
-    await tell(owing, owing.boleto.total * 0.4)
+    await notify(owing, owing.boleto.total * 0.4)
     await pay()
-    await tell(owing, owing.boleto.total)
+    await notify(owing, owing.boleto.total)
     await expectBothBooked()
   })
 })
@@ -98,7 +98,7 @@ describe('a reversal that the gateway refused for good', () => {
     await refuseForGood()
     expect(await reversals()).toMatchObject([{ state: 'refused' }])
     shop.acquirer.refundBehind(boleto.reference, boleto.total)
-    await tell(owing, boleto.total)
+    await notify(owing, boleto.total)
     expect(await reversals()).toEqual([{ amount: boleto.total, state: 'done' }])
     const [row] = await shop.rows<{ id: number }>('select id from pending_reversals')
     await payByTransfer(shop.deps, row?.id ?? 0)
@@ -110,11 +110,11 @@ describe('a reversal that the gateway refused for good', () => {
     const { boleto } = owing
     await refuseForGood()
     shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.4)
-    for (const _ of [1, 2]) await tell(owing, boleto.total * 0.4)
+    for (const _ of [1, 2]) await notify(owing, boleto.total * 0.4)
     expect(await reversals()).toEqual([{ amount: boleto.total * 0.6, state: 'refused' }])
     await expectBothBooked()
     shop.acquirer.refundBehind(boleto.reference, boleto.total * 0.6)
-    await tell(owing, boleto.total)
+    await notify(owing, boleto.total)
     expect(await reversals()).toMatchObject([{ state: 'done' }])
     await expectBothBooked()
   })

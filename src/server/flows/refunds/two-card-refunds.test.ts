@@ -59,7 +59,7 @@ const refund = (answer: PaymentAnswer, ask: Partial<RefundAsk>) =>
 const brl = (value: number): RefundAsk['amount'] => ({ value, currency: 'BRL' })
 
 /** What went back of each card, by the last letter of its reference. */
-const givenBack = (number: number): number =>
+const refundedAmount = (number: number): number =>
   shop.acquirer.ledger
     .filter(({ kind, reference }) => kind === 'refund' && reference.endsWith(String(number)))
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -76,7 +76,7 @@ test('all of it goes back to the cards that paid it', async () => {
     { card: 1, part: 1, amount: 30000, state: 'done' },
     { card: 2, part: 2, amount: 19700, state: 'done' },
   ])
-  expect([givenBack(1), givenBack(2)]).toEqual([30000, 19700])
+  expect([refundedAmount(1), refundedAmount(2)]).toEqual([30000, 19700])
   expect(await statusOf(answer)).toBe('REFUNDED')
 })
 
@@ -94,7 +94,7 @@ test('a part goes back to the card that is named, never more than it paid; the r
   ])
   expect(await refund(answer, { card: 2 })).toMatchObject([{ card: 2, amount: 4700 }])
   await refund(answer, {})
-  expect([givenBack(1), givenBack(2)]).toEqual([30000, 19700])
+  expect([refundedAmount(1), refundedAmount(2)]).toEqual([30000, 19700])
   expect(await statusOf(answer)).toBe('REFUNDED')
 })
 
@@ -115,7 +115,7 @@ describe('what a refund to two cards ends', () => {
     secondIs('done')
     if (second !== undefined) await carryOutRefund(shop.deps, second)
     expect([await itemStates(), await statusOf(answer)]).toEqual([[{ state: 'ended' }], 'REFUNDED'])
-    expect(givenBack(1) + givenBack(2)).toBe(40_000)
+    expect(refundedAmount(1) + refundedAmount(2)).toBe(40_000)
   })
 
   test('stays where one of them was refused its part', async () => {
@@ -132,7 +132,7 @@ test('twenty refunds of one card at once give back what it paid and no more', as
     refund(answer, { card: 2, amount: brl(20) }).catch(() => null),
   )
   await Promise.all(asked)
-  expect([givenBack(1), givenBack(2)]).toEqual([0, 18000])
+  expect([refundedAmount(1), refundedAmount(2)]).toEqual([0, 18000])
 })
 
 test('a void in review lets both cards go', async () => {

@@ -15,7 +15,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
   for (const [name, each] of shop.acquirer.capabilities) {
-    shop.acquirer.capabilities.set(name, { ...each, tellsByWebhookOnly: true })
+    shop.acquirer.capabilities.set(name, { ...each, reportsByWebhookOnly: true })
   }
 })
 beforeEach(() => shop.reset())
@@ -35,7 +35,7 @@ const refund = (answer: PaymentAnswer, key: string) =>
 
 let events = 0
 /** A proven event arrives; `work` false: its job has not run yet. */
-async function tell(
+async function notify(
   answer: PaymentAnswer,
   reversal: ReportedReversal,
   reported: ChargeEvent = { kind: 'unknown', reason: 'REFUND made' },
@@ -75,8 +75,8 @@ test('a refund counts as done when its webhook says so, and once', async () => {
   expect(received).toMatchObject({ state: 'received', ended_at: null })
   expect([await booked(), await statusOf(answer)]).toEqual([0, 'PAID'])
   const done = { gatewayId: received?.gateway_refund_id ?? '', kind: 'done', reason: null } as const
-  await tell(answer, done)
-  await tell(answer, done)
+  await notify(answer, done)
+  await notify(answer, done)
   expect(await states()).toEqual([{ state: 'done', refusal: null }])
   expect([await booked(), await statusOf(answer)]).toEqual([10000, 'PARTIALLY_REFUNDED'])
 })
@@ -84,7 +84,7 @@ test('a refund counts as done when its webhook says so, and once', async () => {
 test('one that comes to nothing is refused, and can be given back again', async () => {
   const answer = await bought()
   const [received] = await refund(answer, 'r2')
-  await tell(answer, {
+  await notify(answer, {
     gatewayId: received?.gateway_refund_id ?? '',
     kind: 'refused',
     reason: 'card expired',
@@ -99,7 +99,7 @@ test('a webhook that is quicker than the answer is not forgotten', async () => {
   const { refund: own } = shop.acquirer
   shop.acquirer.refund = async (order) => {
     const made = await own(order)
-    if (made.kind === 'done') await tell(answer, { gatewayId: made.gatewayId, kind: 'done', reason: null })
+    if (made.kind === 'done') await notify(answer, { gatewayId: made.gatewayId, kind: 'done', reason: null })
     return made
   }
   expect(await refund(answer, 'r3')).toMatchObject([{ state: 'done' }])
@@ -111,8 +111,8 @@ test('one that failed after it was done is for a person', async () => {
   const answer = await bought()
   const [received] = await refund(answer, 'r4')
   const gatewayId = received?.gateway_refund_id ?? ''
-  await tell(answer, { gatewayId, kind: 'done', reason: null })
-  await tell(answer, { gatewayId, kind: 'refused', reason: 'sent back' })
+  await notify(answer, { gatewayId, kind: 'done', reason: null })
+  await notify(answer, { gatewayId, kind: 'refused', reason: 'sent back' })
   expect(await states()).toEqual([{ state: 'done', refusal: null }])
   expect(shop.lines.some((line) => line.includes('refund-failed-late'))).toBe(true)
 })
@@ -125,7 +125,7 @@ test('a void is done with the cancellation that its webhook tells', async () => 
   expect(received).toMatchObject({ state: 'received' })
   expect(await statusOf(answer)).toBe('PENDING_FRAUD_ANALYSIS')
   const gatewayId = received?.gateway_refund_id ?? ''
-  await tell(answer, { gatewayId, kind: 'done', reason: null }, { kind: 'canceled', gatewayId: 'g' })
+  await notify(answer, { gatewayId, kind: 'done', reason: null }, { kind: 'canceled', gatewayId: 'g' })
   expect(await states()).toEqual([{ state: 'done', refusal: null }])
   expect(await statusOf(answer)).toBe('CANCELED')
 })
@@ -140,7 +140,7 @@ test('what we owe back is paid when its webhook says so', async () => {
     'select state, gateway_reversal_id from pending_reversals',
   )
   expect([row?.state, await booked()]).toEqual(['received', 0])
-  await tell(answer, { gatewayId: row?.gateway_reversal_id ?? '', kind: 'done', reason: null })
+  await notify(answer, { gatewayId: row?.gateway_reversal_id ?? '', kind: 'done', reason: null })
   expect(await shop.rows('select state from pending_reversals')).toEqual([{ state: 'done' }])
   expect(await booked()).toBe(attempt?.total)
   expect(await statusOf(answer)).toBe('REFUNDED')

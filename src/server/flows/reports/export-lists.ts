@@ -1,6 +1,6 @@
 import { calendarDateIn, addDays } from '#rules/base/calendar.ts'
 import { csvDocument, csvNumber, type CsvCell } from '#rules/office/csv.ts'
-import { EXPORT_FIGURE_DAYS, type ExportKind } from '#rules/office/exports.ts'
+import { EXPORT_REPORT_DAYS, type ExportKind } from '#rules/office/exports.ts'
 import { netOf } from '#rules/office/reports.ts'
 import type { LeadStep } from '#rules/people/lead-step.ts'
 import { exponentOf, toWire } from '#rules/base/money.ts'
@@ -188,7 +188,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
     ],
     read: async (writing) => {
       const { db, record, zone, texts, separator } = writing
-      const { first, last } = figureDays(writing)
+      const { first, last } = reportDays(writing)
       const from = instantIn(zone, first, 0)
       const days = await readDays(db, { seller: record.seller_id, from, zone })
       const rows = days
@@ -215,9 +215,9 @@ function searchOf({ db, record: { seller_id, query } }: Writing): Promise<SaleSe
   return withoutGuess(db, seller_id, readSaleSearch(q, sight), sight)
 }
 
-function figureDays({ record, zone, now }: Writing): { first: string; last: string } {
+function reportDays({ record, zone, now }: Writing): { first: string; last: string } {
   const last = record.query.until ?? calendarDateIn(zone, now)
-  const least = addDays(last, 1 - EXPORT_FIGURE_DAYS)
+  const least = addDays(last, 1 - EXPORT_REPORT_DAYS)
   const first = record.query.from ?? addDays(last, -29)
   return { first: first < least ? least : first, last }
 }

@@ -1,23 +1,23 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { netOf, type FigureDays, type Money } from '#rules/office/reports.ts'
+import { netOf, type ReportDays, type Money } from '#rules/office/reports.ts'
 import { toWire } from '#rules/base/money.ts'
 import { readAttempts, readFunnel, readOrigins } from '../../store/reports/report-part-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
-import { figureSpan } from './show-report.ts'
+import { reportSpan } from './show-report.ts'
 import type { SellerScope } from '../accounts/seller-scope.ts'
 
 /** So many of each list, what is most first. */
 const ROWS_AT_MOST = 50
 
-type Answer = OfficeAnswer<'readFigureParts'>
+type Answer = OfficeAnswer<'readReportParts'>
 
 /** Where buyers turned back, how attempts to pay ended, and whence the money came, in the last days. */
-export async function showFigureParts(
+export async function showReportParts(
   db: Database,
   { sellerId }: SellerScope,
-  asked: { days: FigureDays; now: Date },
+  asked: { days: ReportDays; now: Date },
 ): Promise<Answer> {
-  const { from } = await figureSpan(db, sellerId, asked)
+  const { from } = await reportSpan(db, sellerId, asked)
   const span = { seller: sellerId, from, most: ROWS_AT_MOST }
   const [funnel, attempts, origins] = await Promise.all([
     readFunnel(db, span),

@@ -1,6 +1,6 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { addDays, calendarDateIn } from '#rules/base/calendar.ts'
-import { everyDay, netOf, sumOf, type FigureDays, type Money } from '#rules/office/reports.ts'
+import { everyDay, netOf, sumOf, type ReportDays, type Money } from '#rules/office/reports.ts'
 import { toWire } from '#rules/base/money.ts'
 import { instantIn, timeZoneOf } from '#rules/base/time-zone.ts'
 import { readDays, readProducts, type DayRow, type ProductRow } from '../../store/reports/report-store.ts'
@@ -10,13 +10,13 @@ import type { SellerScope } from '../accounts/seller-scope.ts'
 
 const PRODUCTS_AT_MOST = 50
 
-type Answer = OfficeAnswer<'readFigures'>
+type Answer = OfficeAnswer<'readReport'>
 
 /** The last days of a seller's own time zone, today included. */
-export async function figureSpan(
+export async function reportSpan(
   db: Database,
   sellerId: number,
-  { days, now }: { days: FigureDays; now: Date },
+  { days, now }: { days: ReportDays; now: Date },
 ): Promise<{ zone: string; last: string; from: Date }> {
   const zone = timeZoneOf(await countryOf(db, sellerId))
   const last = calendarDateIn(zone, now)
@@ -24,12 +24,12 @@ export async function figureSpan(
 }
 
 /** What a seller earned in the last days of their own time zone, today included. */
-export async function showFigures(
+export async function showReport(
   db: Database,
   { sellerId }: SellerScope,
-  { days: count, now }: { days: FigureDays; now: Date },
+  { days: count, now }: { days: ReportDays; now: Date },
 ): Promise<Answer> {
-  const { zone, last, from } = await figureSpan(db, sellerId, { days: count, now })
+  const { zone, last, from } = await reportSpan(db, sellerId, { days: count, now })
   const days = await readDays(db, { seller: sellerId, from, zone })
   const products = await readProducts(db, { seller: sellerId, from }, PRODUCTS_AT_MOST)
   const currencies = [...new Set(days.map(({ currency }) => currency))]

@@ -1,4 +1,4 @@
-import { tellsFrameOfSale } from '#rules/advertising/visit-events.ts'
+import { tracksFrameOfSale } from '#rules/advertising/visit-events.ts'
 import { publicId } from '#contract/checkout/fields.ts'
 import type { SaleAnswer, SoldProduct } from '#contract/checkout/payment.ts'
 import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
@@ -20,7 +20,7 @@ import type {
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
 import { deliveryAddressOf } from './delivery-address.ts'
-import { advertisingData, tellablePixels } from '../catalogue/advertising-data.ts'
+import { advertisingData, trackablePixels } from '../catalogue/advertising-data.ts'
 import { accessOfSale } from './access-of-sale.ts'
 import { describeSubscriptions } from '../subscriptions/describe-subscriptions.ts'
 import { actionOnWire, heldUntilOf } from './answer-payment.ts'
@@ -128,11 +128,11 @@ function refundedOf({ sales }: Purchase, { state, total }: AttemptRecord): Minor
  * panel shows a session its own events alone.
  */
 function advertisingOnWire(
-  { product: { pixels }, seller, toldPixels }: ShownProduct,
+  { product: { pixels }, seller, activePixels }: ShownProduct,
   { payment }: Purchase,
 ): Pick<SaleAnswer, 'advertising' | 'debug_pixel'> {
   // What was kept of a buyer can be taken back, though a pixel can no longer be told.
-  const told = payment.origin.advertising === undefined ? tellablePixels(pixels, toldPixels) : pixels
+  const told = payment.origin.advertising === undefined ? trackablePixels(pixels, activePixels) : pixels
   const { advertising } = payment.renewal === null ? advertisingData(told, seller) : {}
   return {
     ...(advertising !== undefined && {
@@ -141,7 +141,7 @@ function advertisingOnWire(
         services: advertising.services,
         seller_id: seller.id,
         is_told: payment.origin.advertising !== undefined,
-        ...(pixels.some(tellsFrameOfSale) && { has_frame: true as const }),
+        ...(pixels.some(tracksFrameOfSale) && { has_frame: true as const }),
       },
     }),
     ...(payment.origin.metas['debugPixel'] === 'true' && { debug_pixel: true }),

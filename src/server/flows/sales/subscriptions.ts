@@ -55,7 +55,7 @@ export function moveOf(subscription: OwnSubscription, now: Date): ChargeMove | n
 export async function cancelSubscription(db: Database, asked: Asked): Promise<void> {
   await changing(db, asked, async (tx, subscription) => {
     await cancelOwn(tx, subscription, asked.author)
-    await tell(tx, asked, 'subscription.cancelled')
+    await audit(tx, asked, 'subscription.cancelled')
   })
 }
 
@@ -77,13 +77,13 @@ export async function moveNextCharge(
     if (day === move.day) return
     const { number } = move
     await moveOwn(tx, subscription, { number, dueAt: clock.instantOf(day), author: asked.author })
-    await tell(tx, asked, 'subscription.charge-moved')
+    await audit(tx, asked, 'subscription.charge-moved')
   })
 }
 
-type Deed = 'subscription.cancelled' | 'subscription.charge-moved'
+type Action = 'subscription.cancelled' | 'subscription.charge-moved'
 
-async function tell(tx: Database, { scope, publicId, user }: Asked, action: Deed): Promise<void> {
+async function audit(tx: Database, { scope, publicId, user }: Asked, action: Action): Promise<void> {
   const by = { userId: user, sellerId: scope.sellerId }
   await recordAudit(tx, by, { action, target: { kind: 'subscription', id: publicId } })
 }

@@ -80,7 +80,7 @@ const stateOf = async (purchase: Purchase): Promise<string[]> => {
   )
   return rows.map(({ state }) => state)
 }
-const givenBack = (): number[] =>
+const refundedAmount = (): number[] =>
   shop.acquirer.ledger.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)
 const saleIdOf = ({ sales }: Purchase): string => sales[0]?.sale_id ?? ''
 const referenceOf = ({ attempts }: Purchase): string => attempts[0]?.reference ?? ''
@@ -91,7 +91,7 @@ describe('a withdrawal', () => {
     await withdraw(purchase)
     expect(await kept()).toMatchObject([{ state: 'done', reason: null }])
     expect(await stateOf(purchase)).toEqual(['canceled'])
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
   })
 
   test('of an unpaid Pix that cannot be cancelled now waits until it is', async () => {
@@ -112,7 +112,7 @@ describe('a withdrawal', () => {
     shop.acquirer.pay(referenceOf(purchase))
     await shop.resolveAll(saleIdOf(purchase))
     await work()
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
     expect(await kept()).toMatchObject([{ state: 'done' }])
     const { ours, acquirers } = await bothLedgers(shop)
     expect(ours).toEqual(acquirers)
@@ -135,12 +135,12 @@ describe('a withdrawal', () => {
     await withdraw(purchase)
     expect(await stateOf(purchase)).toEqual(['unknown'])
     expect(await kept()).toMatchObject([{ state: 'refunding' }])
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
     shop.acquirer.lookUpsAre = 'answered'
     await shop.resolveAll(saleIdOf(purchase))
     await lookAgain()
     expect(await kept()).toMatchObject([{ state: 'done' }])
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('is acknowledged once: with its end, or before it where that is not known yet', async () => {
@@ -200,7 +200,7 @@ describe('a withdrawal', () => {
     shop.acquirer.refundsAre = 'refused'
     await withdraw(purchase)
     expect(await kept()).toMatchObject([{ state: 'asked', reason: 'refund-refused' }])
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
   })
 
   test('whose refund is not answered is one refund', async () => {
@@ -211,7 +211,7 @@ describe('a withdrawal', () => {
     shop.acquirer.refundsAre = 'answered'
     await shop.rows(`update refunds set due_at = now() where due_at is not null`)
     await lookAgain()
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('ends the subscription that the purchase began', async () => {
@@ -220,7 +220,7 @@ describe('a withdrawal', () => {
       shop.rows<{ status: string; end_reason: string | null }>('select status, end_reason from subscriptions')
     expect(await subscriptions()).toMatchObject([{ status: 'active' }])
     await withdraw(purchase)
-    expect(givenBack()).toEqual([3990])
+    expect(refundedAmount()).toEqual([3990])
     expect(await subscriptions()).toMatchObject([{ status: 'ended' }])
     expect(
       await shop.rows(`select from subscription_charges where state in ('scheduled', 'failed')`),
@@ -237,7 +237,7 @@ describe("a withdrawal under the seller's guarantee", () => {
     expect(await kept()).toMatchObject([
       { state: 'done', reason: null, guarantee_ends_at: expect.any(Date) as Date },
     ])
-    expect(givenBack()).toEqual([3990])
+    expect(refundedAmount()).toEqual([3990])
   })
 
   test('that asks is handed to the seller, with its end', async () => {
@@ -245,13 +245,13 @@ describe("a withdrawal under the seller's guarantee", () => {
     expect(await kept()).toMatchObject([
       { state: 'asked', reason: 'guarantee', guarantee_ends_at: expect.any(Date) as Date },
     ])
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
   })
 
   test('that asks is refunded by itself within the legal period all the same', async () => {
     await withdraw(await buy())
     expect(await kept()).toMatchObject([{ state: 'done', guarantee_ends_at: null }])
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('that is over is late', async () => {
@@ -267,19 +267,19 @@ describe("a withdrawal under the seller's guarantee", () => {
     await withdraw(sold, AFTER_THE_RIGHT)
     await withdraw(older, AFTER_THE_RIGHT)
     expect((await kept()).map(({ reason }) => reason)).toEqual([null, 'guarantee'])
-    expect(givenBack()).toEqual([3990])
+    expect(refundedAmount()).toEqual([3990])
   })
 
   test('is automatic three times in 90 days for a buyer, and the fourth is asked', async () => {
     for (let time = 0; time < 4; time += 1) await withdraw(await buyClub(), AFTER_THE_RIGHT)
     expect((await kept()).map(({ reason }) => reason)).toEqual([null, null, null, 'guarantee-often'])
-    expect(givenBack()).toEqual([3990, 3990, 3990])
+    expect(refundedAmount()).toEqual([3990, 3990, 3990])
     // Those of the first three that are long ago are not counted, and those of others never.
     await shop.rows(
       `update withdrawals set received_at = received_at - interval '120 days' where reason is null`,
     )
     await withdraw(await buyClub(), AFTER_THE_RIGHT)
-    expect(givenBack()).toHaveLength(4)
+    expect(refundedAmount()).toHaveLength(4)
   })
 })
 

@@ -75,7 +75,7 @@ async function findAndRefund(deps: ResolveDeps, id: string): Promise<void> {
   const found = await findWithdrawal(deps.db, id)
   if (found?.state === 'received') await match(deps, found)
   const matched = await findWithdrawal(deps.db, id)
-  if (matched?.state === 'refunding' && matched.payment_id !== null) await giveBack(deps, matched)
+  if (matched?.state === 'refunding' && matched.payment_id !== null) await refundWithdrawal(deps, matched)
 }
 
 async function match(deps: ResolveDeps, withdrawal: WithdrawalRecord): Promise<void> {
@@ -167,7 +167,10 @@ const isUnpaid = (state: AttemptState): boolean =>
 const LOOK_AGAIN_SECONDS = 300
 
 /** Orders the refunds of a withdrawal, each once, and writes what came of all of them. */
-async function giveBack(deps: ResolveDeps, { id, payment_id, answers }: WithdrawalRecord): Promise<void> {
+async function refundWithdrawal(
+  deps: ResolveDeps,
+  { id, payment_id, answers }: WithdrawalRecord,
+): Promise<void> {
   const found = payment_id === null ? null : await findPurchase(deps.db, payment_id)
   if (found === null) throw new Error('the purchase of a withdrawal is not there')
   const purchase = await cancelUnpaid(deps, found)

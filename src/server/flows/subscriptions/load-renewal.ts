@@ -191,7 +191,7 @@ function soldAsCharge(
     offered,
     seller: interest === undefined ? found.seller : { ...found.seller, monthly_interest: interest },
     customCheckout: found.customCheckout,
-    toldPixels: [],
+    activePixels: [],
     bumps: [],
     live: {
       product: { stock: null, sold: 0, held: 0 },

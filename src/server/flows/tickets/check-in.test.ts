@@ -166,14 +166,14 @@ describe('entries', () => {
       cursor = since.cursor
       for (const { id } of since.entries) seen.set(id, (seen.get(id) ?? 0) + 1)
     }
-    const tell = async (n: number) => {
+    const notify = async (n: number) => {
       const wire = entryOf(ids[n % ids.length] ?? '')
       await writeEntries(shop.db, keyed, [
         { id: wire.id, ticketId: wire.ticket_id, at: wire.at, deviceId: `d${n}`, checkInPoint: '' },
       ])
       return wire.id
     }
-    const reported = Promise.all(Array.from({ length: 40 }, (_, n) => tell(n)))
+    const reported = Promise.all(Array.from({ length: 40 }, (_, n) => notify(n)))
     for (let turn = 0; turn < 30; turn += 1) await look()
     const all = await reported
     await look()

@@ -1,6 +1,6 @@
 import type { TicketOnPage, TicketsAnswer } from '#contract/checkout/issued-tickets.ts'
 import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
-import type { DressedLook } from '#rules/catalogue/custom-checkout.ts'
+import type { BrandedLook } from '#rules/catalogue/custom-checkout.ts'
 import { localePath, type Locale } from '#rules/base/locale.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { sellerOfRecord, type PlatformOperator, type SellerOfRecord } from '#rules/sales/platform-operator.ts'
@@ -57,7 +57,7 @@ export async function readTickets(deps: TicketsDeps, link: string): Promise<Tick
 export async function readTicketsPage(
   deps: TicketsDeps & { catalogue: Pick<CatalogueReader, 'findCustomCheckout'> },
   link: string,
-): Promise<{ issued: TicketsAnswer; look: DressedLook | null }> {
+): Promise<{ issued: TicketsAnswer; look: BrandedLook | null }> {
   const opened = await openIssued(deps, link)
   const [issued, look] = await Promise.all([
     describe(deps, opened),

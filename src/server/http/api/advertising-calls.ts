@@ -8,7 +8,7 @@ import {
 import { isSaleEvent } from '#rules/advertising/pixel-events.ts'
 import { isVisitAction, visitMoments } from '#rules/advertising/visit-events.ts'
 import { CallError } from '../../call-error.ts'
-import { tellablePixels } from '../../flows/catalogue/advertising-data.ts'
+import { trackablePixels } from '../../flows/catalogue/advertising-data.ts'
 import { openPurchase } from '../../flows/sales/read-sale.ts'
 import { filledHashes, keepVisit } from '../../flows/buyers/keep-visit.ts'
 import type { Keys } from '../../signing/keys.ts'
@@ -46,10 +46,10 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
     })
     return { choice }
   })
-  mountCall(mounting, 'tellVisit', ({ body }, caller) =>
+  mountCall(mounting, 'trackVisit', ({ body }, caller) =>
     keepVisit(deps, body, { sessionId: caller.sessionId, browser: browserOf(caller) }),
   )
-  mountCall(mounting, 'lexip', ({ query }, caller) => tellLexip(deps, query, caller))
+  mountCall(mounting, 'lexip', ({ query }, caller) => trackLexip(deps, query, caller))
   // Whoever asks sees what was told of their own session: nothing that opens an account, and nobody else.
   mountCall(mounting, 'listVisit', async ({ params }, { sessionId }) => {
     const [events, found] = await Promise.all([
@@ -65,7 +65,7 @@ export function mountAdvertising(mounting: Mounting, deps: AdvertisingDeps): voi
  * the server tells of it by itself, and answers what it told this session's buyer of.
  * @throws CallError PRODUCT_NOT_FOUND
  */
-async function tellLexip(
+async function trackLexip(
   deps: AdvertisingDeps,
   query: CallRequest<'lexip'>['query'],
   caller: Caller,
@@ -109,12 +109,15 @@ async function saleEventOf(
 }
 
 /** Each pixel of a product, and what it can be told: ids that every page of a shop with such a pixel shows. */
-function pixelsOnWire({ product: { pixels }, toldPixels }: ProductRecord): CallAnswer<'listVisit'>['pixels'] {
-  const tellable = tellablePixels(pixels, toldPixels)
+function pixelsOnWire({
+  product: { pixels },
+  activePixels,
+}: ProductRecord): CallAnswer<'listVisit'>['pixels'] {
+  const trackable = trackablePixels(pixels, activePixels)
   return pixels.map((pixel) => ({
     provider: pixel.provider,
     pixel: pixel.id,
-    can_be_told: tellable.includes(pixel),
+    can_be_told: trackable.includes(pixel),
     tells_visits: visitMoments([pixel]).length > 0,
   }))
 }

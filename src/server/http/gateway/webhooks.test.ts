@@ -212,7 +212,7 @@ test('what a gateway tells that cannot be asked is believed, once, and not again
   const answer = await shop.submit(await shop.openPage(PRODUCTS.limited), { method: 'PIX' })
   const reference = (await shop.purchaseOf(answer)).attempts[0]?.reference ?? ''
   await shop.rows('delete from outbox')
-  const tell = async (eventId: string, reported: unknown): Promise<void> => {
+  const notify = async (eventId: string, reported: unknown): Promise<void> => {
     const event = { kind: 'event', eventId, type: 'told', reference, gatewayId: null, reported }
     expect((await post({ body: JSON.stringify(event) })).statusCode).toBe(200)
     const jobs = await shop.rows<{ payload: LeftWebhook }>(
@@ -221,13 +221,13 @@ test('what a gateway tells that cannot be asked is believed, once, and not again
     for (const job of [...jobs, ...jobs]) await processWebhook(shop.deps, job.payload)
   }
   shop.acquirer.lookUpsAre = 'unknown'
-  await tell('paid', { kind: 'approved', gatewayId: 'P1' })
+  await notify('paid', { kind: 'approved', gatewayId: 'P1' })
   expect(await shop.rows('select state, gateway_id from attempts')).toEqual([
     { state: 'approved', gateway_id: 'P1' },
   ])
   expect(await shop.rows('select status from sales')).toEqual([{ status: 'PAID' }])
   await shop.rows(`update attempts set state = 'canceled'`)
-  await tell('older', { kind: 'approved', gatewayId: 'P1' })
+  await notify('older', { kind: 'approved', gatewayId: 'P1' })
   expect(await shop.rows('select state from attempts')).toEqual([{ state: 'canceled' }])
   expect(shop.lines.join()).toContain('charge-event-contradicts')
 })

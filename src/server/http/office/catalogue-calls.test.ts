@@ -29,14 +29,14 @@ const exported = async (): Promise<Catalogue> => {
   const answer = await office.call('GET', AT, { as: owner })
   return OFFICE_CALLS.readSellerFile.answer.parse(answer.json()).file as unknown as Catalogue
 }
-type Said = { removes?: boolean; as?: TestUser; headers?: Record<string, string> }
-const preview = (file: unknown, { removes = false, as = owner, headers }: Said = {}) =>
+type StatusMessage = { removes?: boolean; as?: TestUser; headers?: Record<string, string> }
+const preview = (file: unknown, { removes = false, as = owner, headers }: StatusMessage = {}) =>
   office.call('POST', `${AT}/preview`, {
     as,
     body: { text: typeof file === 'string' ? file : JSON.stringify(file), removes },
     ...(headers && { headers }),
   })
-const seen = async (file: unknown, said: Said = {}) => {
+const seen = async (file: unknown, said: StatusMessage = {}) => {
   const answer = await preview(file, said)
   return OFFICE_CALLS.previewSellerFile.answer.parse(answer.json())
 }

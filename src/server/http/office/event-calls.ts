@@ -6,7 +6,7 @@ import { ticketNumber } from '#rules/tickets/ticket-code.ts'
 import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { CallError } from '../../call-error.ts'
 import { addBatch, addTicket } from '../../flows/catalogue/add-batch.ts'
-import { figureSpan } from '../../flows/reports/show-report.ts'
+import { reportSpan } from '../../flows/reports/show-report.ts'
 import type { OfficeCaller } from '../../flows/accounts/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
@@ -16,8 +16,8 @@ import {
   isEventOf,
   lastEntries,
   listHolders,
-  readEventFigures,
-  type BatchFigures,
+  readEventCounts,
+  type BatchCounts,
   type HolderRow,
 } from '../../store/catalogue/event-store.ts'
 import { readBatchDays } from '../../store/reports/report-part-store.ts'
@@ -60,7 +60,7 @@ export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): EventCalls {
   }
   return {
     readEvent: async (asked) => {
-      const event = await readEventFigures(db, await ownEvent(asked))
+      const event = await readEventCounts(db, await ownEvent(asked))
       if (event === null) throw new CallError('NOT_FOUND')
       const { waiting_room: room, batches, timezone, country, ...rest } = event
       return {
@@ -120,7 +120,7 @@ export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): EventCalls {
       const product = await ownEvent(asked)
       const { days } = asked.query
       const { sellerId } = scopeOf(asked.caller)
-      const { zone, from } = await figureSpan(db, sellerId, { days, now: resolve.now() })
+      const { zone, from } = await reportSpan(db, sellerId, { days, now: resolve.now() })
       return { days: await readBatchDays(db, { product, from, zone }) }
     },
     readEntries: async (asked) => {
@@ -169,7 +169,7 @@ function holderOnWire(row: HolderRow): OfficeAnswer<'listHolders'>['holders'][nu
   }
 }
 
-function withLeft({ waiting, ...batch }: BatchFigures) {
+function withLeft({ waiting, ...batch }: BatchCounts) {
   const { since } = waiting
   return {
     ...batch,

@@ -180,10 +180,14 @@ test('files narrowed by what is another seller’s have nothing in them', async 
 
 test('a refund of an own sale ends nothing of another seller', async () => {
   const before = await readTheirs()
-  const path = pathWith('giveBack', mine.seller, mine.ids)
+  const path = pathWith('refundSale', mine.seller, mine.ids)
   const ending = async (sale_id: string) => {
     const body = { amount: null, reason: 'o comprador desistiu', key: randomUUID(), by: 'gateway' }
-    const answer = await answerTo('giveBack', { body: { ...body, items: [{ sale_id, ticket: null }] } }, path)
+    const answer = await answerTo(
+      'refundSale',
+      { body: { ...body, items: [{ sale_id, ticket: null }] } },
+      path,
+    )
     const { request_id: _, ...said } = answer.json<{ request_id: string }>()
     return [answer.statusCode, JSON.stringify(said).replaceAll(sale_id, '<sale>')]
   }

@@ -61,15 +61,15 @@ describe('a look', () => {
       (await office.call('GET', product, { as: editor })).json(),
     )
     expect(before.looks).toContain(id)
-    const dress = (at: number, value?: number) =>
+    const branding = (at: number, value?: number) =>
       office.call('PUT', product, {
         as: editor,
         body: { version: at, changes: [{ path: '/custom_checkout_id', value }] },
       })
-    expect((await dress(before.version, id)).statusCode).toBe(200)
+    expect((await branding(before.version, id)).statusCode).toBe(200)
     expect((await list()).find((one) => one.id === id)?.products).toHaveLength(1)
     expect(await codeOf(office.call('DELETE', `${LIST}/${id}`, { as: editor }))).toBe('ENTRY_REFUSED')
-    expect((await dress(before.version + 1)).statusCode).toBe(200)
+    expect((await branding(before.version + 1)).statusCode).toBe(200)
 
     const history = OFFICE_CALLS.lookHistory.answer.parse(
       (await office.call('GET', `${LIST}/${id}/history`, { as: editor })).json(),

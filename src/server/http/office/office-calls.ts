@@ -35,14 +35,14 @@ import { eventCalls } from './event-calls.ts'
 import { refuseForeignCall } from './base/own-origin.ts'
 import { scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
 import { exportCalls } from './export-calls.ts'
-import { figureCalls } from './report-calls.ts'
+import { reportCalls } from './report-calls.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { withdrawalCalls } from './withdrawal-calls.ts'
 import { lookCalls } from './look-calls.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { pixelCalls } from './pixel-calls.ts'
-import { peopleCalls } from './personal-data-calls.ts'
+import { personalDataCalls } from './personal-data-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { operatorCalls } from './operator-calls.ts'
 import { platformCalls } from './platform-calls.ts'
@@ -224,7 +224,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
       await changeMember(db, scopeOf(caller), signedIn(caller).user, { userId: params.user_id, role: null })
       return DONE
     },
-    ...figureCalls(deps),
+    ...reportCalls(deps),
     ...productCalls(deps),
     ...eventCalls(deps),
     ...shopCalls(deps),
@@ -234,7 +234,7 @@ function handlersOf(deps: OfficeDeps): OfficeHandlers {
     ...couponSeriesCalls(deps),
     ...affiliateCalls(deps),
     ...lookCalls(deps),
-    ...peopleCalls(deps),
+    ...personalDataCalls(deps),
     ...passkeyCalls(deps),
     ...pixelCalls(deps),
     ...pictureCalls(deps),

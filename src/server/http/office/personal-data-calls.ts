@@ -4,10 +4,10 @@ import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { recordAudit } from '../../store/accounts/audit-store.ts'
 import { actorOf, scopeOf, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
 
-type PeopleCalls = Pick<OfficeHandlers, 'findPerson' | 'exportPerson' | 'erasePerson'>
+type PersonalDataCalls = Pick<OfficeHandlers, 'findPerson' | 'exportPerson' | 'erasePerson'>
 
 /** The office's calls about what a shop knows of one person. */
-export function peopleCalls({ db }: OfficeDeps): PeopleCalls {
+export function personalDataCalls({ db }: OfficeDeps): PersonalDataCalls {
   /** @throws CallError PERSON_UNREADABLE */
   const asked = ({ caller, body }: Pick<Asked<'findPerson'>, 'caller' | 'body'>) => {
     const key = readPersonKey(body.person)

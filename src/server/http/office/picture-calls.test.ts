@@ -56,11 +56,11 @@ test('keeps a picture once, answers it in the width of a page, and lets a produc
 
   const looks = `/sellers/${SELLER}/looks/501`
   const look = OFFICE_CALLS.readLook.answer.parse((await office.call('GET', looks, { as: editor })).json())
-  const dressed = await office.call('PUT', looks, {
+  const branded = await office.call('PUT', looks, {
     as: editor,
     body: { version: look.version, changes: [{ path: '/logotipo', value: path }] },
   })
-  expect(dressed.json()).toMatchObject({ kind: 'saved' })
+  expect(branded.json()).toMatchObject({ kind: 'saved' })
 })
 
 test.each([`/pictures/${'a'.repeat(43)}`, 'https://pictures.example/never-taken.png'])(

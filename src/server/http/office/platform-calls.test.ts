@@ -216,8 +216,8 @@ describe('what a gateway reports otherwise', () => {
     expect((await list('?state=closed')).differences).toMatchObject([
       { reason: 'Taxa', mark: { note: 'Taxa', author: admin.email } },
     ])
-    for (const deed of ['note', 'close'])
-      expect(await codeOf(post(`/differences/${id}/${deed}`, { note: 'x' }))).toBe('NOT_FOUND')
+    for (const action of ['note', 'close'])
+      expect(await codeOf(post(`/differences/${id}/${action}`, { note: 'x' }))).toBe('NOT_FOUND')
   })
 })
 

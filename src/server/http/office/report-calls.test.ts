@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const read = (days: number, as = owner) => office.call('GET', `/sellers/10/figures?days=${days}`, { as })
-const answerOf = async (days: number) => OFFICE_CALLS.readFigures.answer.parse((await read(days)).json())
+const answerOf = async (days: number) => OFFICE_CALLS.readReport.answer.parse((await read(days)).json())
 
 test('a shop that sold nothing has earned nothing', async () => {
   expect(await answerOf(7)).toEqual({ zone: 'America/Sao_Paulo', currencies: [] })
@@ -50,12 +50,12 @@ test('a span that is not offered is refused', async () => {
 test('another seller’s money is not in it', async () => {
   const other = await office.user({ seller: 11, role: 'owner' })
   const answer = await office.call('GET', '/sellers/11/figures?days=30', { as: other })
-  expect(OFFICE_CALLS.readFigures.answer.parse(answer.json()).currencies).toEqual([])
+  expect(OFFICE_CALLS.readReport.answer.parse(answer.json()).currencies).toEqual([])
   expect((await office.call('GET', '/sellers/10/figures?days=30', { as: other })).statusCode).toBe(404)
 })
 
 const partsOf = async () =>
-  OFFICE_CALLS.readFigureParts.answer.parse(
+  OFFICE_CALLS.readReportParts.answer.parse(
     (await office.call('GET', '/sellers/10/figures/parts?days=30', { as: owner })).json(),
   )
 

@@ -1,28 +1,28 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { showFigureParts } from '../../flows/reports/report-parts.ts'
-import { showFigures } from '../../flows/reports/show-report.ts'
+import { showReportParts } from '../../flows/reports/report-parts.ts'
+import { showReport } from '../../flows/reports/show-report.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { scopeOf, type OfficeHandlers } from './base/office-handlers.ts'
 import { shareAnswers } from './base/shared-answers.ts'
 
-type Calls = Pick<OfficeHandlers, 'readFigures' | 'readFigureParts'>
+type Calls = Pick<OfficeHandlers, 'readReport' | 'readReportParts'>
 
 /** The office's calls about what was earned. */
-export function figureCalls({ fromReplica, resolve }: OfficeDeps): Calls {
-  const sharedFigures = shareAnswers<OfficeAnswer<'readFigures'>>(({ currencies }) =>
+export function reportCalls({ fromReplica, resolve }: OfficeDeps): Calls {
+  const sharedReport = shareAnswers<OfficeAnswer<'readReport'>>(({ currencies }) =>
     sumOfCharges(currencies.flatMap(({ methods }) => methods)),
   )
-  const sharedParts = shareAnswers<OfficeAnswer<'readFigureParts'>>(({ currencies }) =>
+  const sharedParts = shareAnswers<OfficeAnswer<'readReportParts'>>(({ currencies }) =>
     sumOfCharges(currencies.flatMap(({ attempts }) => attempts.filter(({ by }) => by === 'method'))),
   )
   return {
-    readFigures: ({ caller, query: { days } }) =>
-      sharedFigures(`${scopeOf(caller).sellerId} ${days}`, () =>
-        fromReplica((replica) => showFigures(replica, scopeOf(caller), { days, now: resolve.now() })),
+    readReport: ({ caller, query: { days } }) =>
+      sharedReport(`${scopeOf(caller).sellerId} ${days}`, () =>
+        fromReplica((replica) => showReport(replica, scopeOf(caller), { days, now: resolve.now() })),
       ),
-    readFigureParts: ({ caller, query: { days } }) =>
+    readReportParts: ({ caller, query: { days } }) =>
       sharedParts(`${scopeOf(caller).sellerId} ${days}`, () =>
-        fromReplica((replica) => showFigureParts(replica, scopeOf(caller), { days, now: resolve.now() })),
+        fromReplica((replica) => showReportParts(replica, scopeOf(caller), { days, now: resolve.now() })),
       ),
   }
 }

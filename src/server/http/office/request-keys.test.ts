@@ -143,8 +143,8 @@ test('every call of the office that is no GET has a key, or says why it needs no
   const keyed = of(isKeyed)
   for (const name of [
     ...Object.keys(MAKES),
-    'giveBack',
-    'letGo',
+    'refundSale',
+    'cancelCharge',
     'createSeller',
     'inviteOwner',
     'makeOperator',

@@ -38,8 +38,8 @@ type SaleCalls = Pick<
   | 'saleChoices'
   | 'readSale'
   | 'readTimeline'
-  | 'giveBack'
-  | 'letGo'
+  | 'refundSale'
+  | 'cancelCharge'
   | 'correctBuyer'
   | 'handTicket'
   | 'resendMail'
@@ -106,7 +106,7 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
     },
     readTimeline: async (asked) =>
       showTimeline(db, scopeOf(asked.caller), { saleId: await ownSale(asked), now: resolve.now() }),
-    giveBack: async (asked) => {
+    refundSale: async (asked) => {
       const saleId = await ownSale(asked)
       const { amount, reason, by, again, items } = asked.body
       const { currency } = await readOperatorSale(resolve, saleId)
@@ -132,7 +132,7 @@ export function saleCalls(deps: OfficeDeps): SaleCalls {
       })
       return { refunds: await refundsOnWire(resolve, saleId, refunds) }
     },
-    letGo: async (asked) => {
+    cancelCharge: async (asked) => {
       const saleId = await ownSale(asked)
       const { reason } = asked.body
       const refunds = await askVoid(resolve, {
@@ -190,7 +190,7 @@ function refundKeyOf({
   caller,
   key,
   body,
-}: Pick<Asked<'giveBack' | 'letGo'>, 'caller' | 'key' | 'body'>): string {
+}: Pick<Asked<'refundSale' | 'cancelCharge'>, 'caller' | 'key' | 'body'>): string {
   const given = key ?? body.key
   if (given === undefined) throw new CallError('INVALID_REQUEST', { stated: { key: ['is missing'] } })
   return `office-${signedIn(caller).user.id}-${given}`

@@ -237,12 +237,12 @@ describe('a ticket that the seller gives to somebody else', () => {
 
 test('a payment in review is let go, and one that was captured is not', async () => {
   const body = () => ({ reason: 'fraude conhecida', key: randomUUID() })
-  const letGo = (id: string) => office.call('POST', `${SALES}/${id}/void`, { as: owner, body: body() })
-  expect((await failure(letGo(await buy(PRODUCTS.course)))).code).toBe('NOT_VOIDABLE')
+  const cancelCharge = (id: string) => office.call('POST', `${SALES}/${id}/void`, { as: owner, body: body() })
+  expect((await failure(cancelCharge(await buy(PRODUCTS.course)))).code).toBe('NOT_VOIDABLE')
   shop.acquirer.script = () => ({ does: 'review' })
   const id = await buy(PRODUCTS.course)
   expect((await sale(id)).voidable).toBe(true)
-  expect((await letGo(id)).statusCode).toBe(200)
+  expect((await cancelCharge(id)).statusCode).toBe(200)
   expect(await sale(id)).toMatchObject({ status: 'CANCELED', voidable: false })
 })
 

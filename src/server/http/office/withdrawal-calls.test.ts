@@ -68,7 +68,7 @@ const listed = async (query = '', as = owner) => {
   return OFFICE_CALLS.listWithdrawals.answer.parse(said.json()).withdrawals
 }
 
-const givenBack = (): number[] =>
+const refundedAmount = (): number[] =>
   shop.acquirer.ledger.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)
 
 /** The mails that were ordered about withdrawals. */
@@ -188,7 +188,7 @@ describe('accepting', () => {
     const key = randomUUID()
     expect(codeOf(await answer({ answer: 'refund' }, { key }))).toBe('done')
     expect(codeOf(await answer({ answer: 'refund' }, { key }))).toBe('done')
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
     expect(await listed()).toMatchObject([{ state: 'done', answer: 'refund', answered_by: owner.email }])
     expect(await audited()).toEqual(['sale.withdrawal-accepted'])
     const [mail, ...more] = await mails()
@@ -202,7 +202,7 @@ describe('accepting', () => {
       codeOf,
     )
     expect(codes.toSorted()).toEqual(['WITHDRAWAL_ANSWERED', 'done'])
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('is held to the limit of the member', async () => {
@@ -214,18 +214,18 @@ describe('accepting', () => {
       })
     expect(codeOf(await limit(496.99))).toBe('done')
     expect(codeOf(await answer({ answer: 'refund' }, { as: finance }))).toBe('REFUND_LIMIT')
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
     expect(await listed()).toMatchObject([{ state: 'asked', answer: null }])
     // The control: a cent more.
     expect(codeOf(await limit(497))).toBe('done')
     expect(codeOf(await answer({ answer: 'refund' }, { as: finance }))).toBe('done')
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('orders a refund anew that the gateway had refused', async () => {
     await shop.rows(`update withdrawals set state = 'asked', reason = 'refund-refused', answers = 1`)
     expect(codeOf(await answer({ answer: 'refund' }))).toBe('done')
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
     const keys = await shop.rows<{ refund_key: string }>('select refund_key from refunds')
     expect(keys[0]?.refund_key).toMatch(/:2$/)
   })
@@ -233,7 +233,7 @@ describe('accepting', () => {
   test('is no way for whoever may not refund', async () => {
     const support = await office.user({ seller: SELLER, role: 'support' })
     expect(codeOf(await answer({ answer: 'refund' }, { as: support }))).toBe('NOT_ALLOWED')
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
   })
 })
 
@@ -248,7 +248,7 @@ describe('the other answers', () => {
     const [mail] = await mails()
     expect(mail?.to).toBe(purchase.payment.buyer.email)
     expect(mail?.text).toContain('O prazo terminou no dia 3.')
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
     expect(codeOf(await answer({ answer: 'refund' }))).toBe('WITHDRAWAL_ANSWERED')
   })
 
@@ -257,12 +257,12 @@ describe('the other answers', () => {
     expect(await listed()).toMatchObject([{ state: 'done', answer: 'outside', answer_text: null }])
     expect(await audited()).toEqual(['sale.withdrawal-settled'])
     expect(await mails()).toEqual([])
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
   })
 })
 
 describe('a refund from the page of the sale', () => {
-  const giveBack = (amount: number | null) =>
+  const refundSale = (amount: number | null) =>
     office.call('POST', `/sellers/${SELLER}/sales/${saleId()}/refunds`, {
       as: owner,
       body: { amount, reason: 'desistiu', by: 'gateway' },
@@ -270,13 +270,13 @@ describe('a refund from the page of the sale', () => {
     })
 
   test('of everything ends the withdrawal', async () => {
-    expect(codeOf(await giveBack(null))).toBe('done')
+    expect(codeOf(await refundSale(null))).toBe('done')
     expect(await listed()).toMatchObject([{ state: 'done', answer: 'refund' }])
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Sua desistência foi concluída'])
   })
 
   test('of a part leaves it waiting', async () => {
-    expect(codeOf(await giveBack(100))).toBe('done')
+    expect(codeOf(await refundSale(100))).toBe('done')
     expect(await listed()).toMatchObject([{ state: 'asked', answer: null }])
     expect(await mails()).toEqual([])
   })

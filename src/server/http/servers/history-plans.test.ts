@@ -257,7 +257,7 @@ async function doRarerThings(things: rarer.RarerThings, tickets: PaymentAnswer):
   await rarer.countTries(things)
   await rarer.workAsOperator(things)
   await rarer.reconcile(things)
-  await rarer.tellAdvertiser(things, tickets)
+  await rarer.sendToAdvertiser(things, tickets)
 }
 
 /** Each kind of what is searched for. */

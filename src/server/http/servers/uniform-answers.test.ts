@@ -200,7 +200,7 @@ const ASKS: Readonly<Record<CallName, 'public' | ((ids: Ids) => Ask)>> = {
   }),
   forgetMe: 'public',
   chooseAdvertising: 'public',
-  tellVisit: 'public',
+  trackVisit: 'public',
   lexip: 'public',
   // Knows the asking session's own visits alone.
   listVisit: () => ({ params: { product_id: String(PRODUCTS.course) } }),

@@ -30,7 +30,7 @@ export async function loadExisting(
   const { sellers, products, coupons, custom_checkouts, affiliates } = catalogue
   const batches = products.flatMap((product) => product.batches)
   const owned = [...products, ...coupons, ...custom_checkouts, ...affiliates]
-  const dresses = [
+  const brandings = [
     ...custom_checkouts.map(({ id }) => id),
     ...products.flatMap((p) => p.custom_checkout_id ?? []),
   ]
@@ -47,7 +47,7 @@ export async function loadExisting(
   return {
     sellers: new Set(sellerIds),
     products: await loadProducts(tx, [...products.map(({ id }) => id), ...named, ...offered], replaced),
-    custom_checkouts: await loadOwners(tx, 'custom_checkouts', dresses, replaced),
+    custom_checkouts: await loadOwners(tx, 'custom_checkouts', brandings, replaced),
     affiliates: await loadOwners(
       tx,
       'affiliates',

@@ -40,7 +40,7 @@ async function load(tx: Database, sellerId: number | undefined): Promise<Catalog
     return (sellerId === undefined ? query : query.where('seller_id', '=', sellerId)).execute()
   }
   const sellers = tx.selectFrom('sellers').selectAll().orderBy('id')
-  const dresses = tx.selectFrom('custom_checkouts').selectAll().orderBy('id')
+  const brandings = tx.selectFrom('custom_checkouts').selectAll().orderBy('id')
   const [offers, bumps, pixels] = [await nested('offers'), await nested('bumps'), await nested('pixels')]
   const [batches, tickets] = [await living('batches'), await living('tickets')]
   const products = (await owned('products')).map((product) => {
@@ -56,7 +56,7 @@ async function load(tx: Database, sellerId: number | undefined): Promise<Catalog
     products,
     coupons: (await owned('coupons')).map(couponOf),
     custom_checkouts: (
-      await (sellerId === undefined ? dresses : dresses.where('seller_id', '=', sellerId)).execute()
+      await (sellerId === undefined ? brandings : brandings.where('seller_id', '=', sellerId)).execute()
     ).map(customCheckoutOf),
     affiliates: (await owned('affiliates')).map(affiliateOf),
   }

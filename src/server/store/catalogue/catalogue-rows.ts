@@ -115,7 +115,7 @@ export type CatalogueRows = Record<CatalogueTable, Row[]>
 export function rowsOf(catalogue: Catalogue, relative: ReadonlyMap<DatedKey, RelativeDates>): CatalogueRows {
   const rows: CatalogueRows = {
     sellers: catalogue.sellers.map((seller) => toRow('sellers', seller)),
-    custom_checkouts: catalogue.custom_checkouts.map((dress) => toRow('custom_checkouts', dress)),
+    custom_checkouts: catalogue.custom_checkouts.map((branding) => toRow('custom_checkouts', branding)),
     products: [],
     offers: [],
     batches: [],

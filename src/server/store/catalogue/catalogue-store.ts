@@ -32,7 +32,7 @@ export type ProductRecord = {
   /** The customisation that the product itself names. */
   customCheckout: CustomCheckout | null
   /** Those of its pixels that this server can tell of something: somebody has said what opens their accounts. */
-  toldPixels: readonly Pixel[]
+  activePixels: readonly Pixel[]
   /** Read with every call, never cached. */
   live: {
     product: Counter
@@ -59,7 +59,7 @@ export type CouponRecord = {
 }
 
 /** What pages and mails about a sale show of its product. */
-export type ShownProduct = Pick<ProductRecord, 'product' | 'seller' | 'toldPixels'>
+export type ShownProduct = Pick<ProductRecord, 'product' | 'seller' | 'activePixels'>
 
 export type CatalogueReader = {
   /** The version of a seller's catalogue: it counts on with every import that changes anything of it. */
@@ -162,7 +162,7 @@ async function querySoldProduct(db: Database, productId: number): Promise<ShownP
   const seller = await querySeller(db, row.seller_id)
   if (seller === null) throw new Error(`the product ${productId} has no seller`)
   const product = ownProduct({ product: row, offers: [], bumps: [], batches: [], tickets: [], pixels: [] })
-  return { product, seller, toldPixels: [] }
+  return { product, seller, activePixels: [] }
 }
 
 async function querySeller(db: Database, id: number): Promise<Seller | null> {
@@ -281,8 +281,8 @@ function readEntries(version: number, rows: EntryRows, hasAccount: HasAccount): 
     return { bump, product: added, offer: added.offers.find(({ hash }) => hash === bump.offer) ?? null }
   })
   const customCheckout = rows.custom_checkout && customWithOwnPictures(customCheckoutOf(rows.custom_checkout))
-  const toldPixels = product.pixels.filter((pixel) => isTold(pixel, rows.opened_pixels, hasAccount))
-  return { version, product, seller: sellerOf(rows.seller), bumps, customCheckout, toldPixels }
+  const activePixels = product.pixels.filter((pixel) => isTold(pixel, rows.opened_pixels, hasAccount))
+  return { version, product, seller: sellerOf(rows.seller), bumps, customCheckout, activePixels }
 }
 
 function isTold(

@@ -44,7 +44,7 @@ export async function retireEntry(
 }
 
 /** The products that have a look of the checkout which is to go. */
-export async function findDressed(tx: Database, look: number): Promise<CatalogueProblem[]> {
+export async function findBranded(tx: Database, look: number): Promise<CatalogueProblem[]> {
   const products = await tx
     .selectFrom('products')
     .select('id')

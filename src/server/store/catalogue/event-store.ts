@@ -5,27 +5,27 @@ import type { Database } from '../postgres/database.ts'
 import type { Row } from '../rows.ts'
 
 /** A ticket of a batch, with how many of it are issued and neither void nor given to somebody else. */
-export type TicketFigures = Pick<Row<'tickets'>, 'id' | 'name' | 'amount' | 'half_price'> & {
+export type TicketCounts = Pick<Row<'tickets'>, 'id' | 'name' | 'amount' | 'half_price'> & {
   is_retired: boolean
   issued: number
 }
 
 /** A batch as the sale counts it, and who waits for it. */
-export type BatchFigures = Pick<Row<'batches'>, 'id' | 'name' | 'stock' | 'sold' | 'held'> & {
+export type BatchCounts = Pick<Row<'batches'>, 'id' | 'name' | 'stock' | 'sold' | 'held'> & {
   is_retired: boolean
-  tickets: TicketFigures[]
+  tickets: TicketCounts[]
   /** Who waits, how many tickets they want, since when the first of them does, and who has tickets kept now. */
   waiting: { people: number; tickets: number; since: string | null; offered: number }
 }
 
-export type EventFigures = {
+export type EventCounts = {
   name: string
   currency: string
   is_on_sale: boolean
   /** Its own time zone; null: that of its seller's country. */
   timezone: string | null
   country: CountryCode
-  batches: BatchFigures[]
+  batches: BatchCounts[]
   /** Of the last opening that somebody came to; null: nobody did. */
   waiting_room: { opens_at: string; waiting: number; let_in: number } | null
 }
@@ -43,8 +43,8 @@ export async function isEventOf(db: Database, sellerId: number, productId: numbe
  * What of an event is sold, held and left, by the counters that the sale itself uses; carts whose time is over hold
  * nothing. Batches that are sold no more are among them while somebody has tickets of them. One statement.
  */
-export async function readEventFigures(db: Database, productId: number): Promise<EventFigures | null> {
-  const { rows } = await sql<EventFigures>`
+export async function readEventCounts(db: Database, productId: number): Promise<EventCounts | null> {
+  const { rows } = await sql<EventCounts>`
     select p.name, p.currency, p.is_active = 1 and p.retired_at is null as is_on_sale,
       p.body -> 'event' ->> 'timezone' as timezone,
       (select s.country from sellers s where s.id = p.seller_id) as country,
@@ -79,11 +79,11 @@ export async function readEventFigures(db: Database, productId: number): Promise
   return rows[0] ?? null
 }
 
-export type EntryFigures = { came_in: number; to_come: number }
+export type EntryCounts = { came_in: number; to_come: number }
 
 /** How many tickets of an event somebody came in with, and how many valid ones nobody did. */
-export async function countEntries(db: Database, productId: number): Promise<EntryFigures> {
-  const { rows } = await sql<EntryFigures>`
+export async function countEntries(db: Database, productId: number): Promise<EntryCounts> {
+  const { rows } = await sql<EntryCounts>`
     select count(e.issued_ticket_id)::integer as came_in,
       count(*) filter (where t.state = 'valid' and e.issued_ticket_id is null)::integer as to_come
     from issued_tickets t

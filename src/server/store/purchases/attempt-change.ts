@@ -87,7 +87,7 @@ export type AttemptEffects = {
   /** What the vault forgets of the cards that this purchase has used. */
   vault: VaultChange | null
   /** What is sold no more, now that its money is back. */
-  givesBack: { productIds: number[]; coupon: boolean } | null
+  releases: { productIds: number[]; coupon: boolean } | null
   /** What the lines' statuses were worked out from: other refunds meanwhile, and nothing is written. */
   refundedSeen: Minor | null
   /** The purchase renews a subscription, and this pays its charge or gives it back. */
@@ -117,7 +117,7 @@ export const NO_EFFECTS: AttemptEffects = {
   mandate: null,
   keepsCard: false,
   vault: null,
-  givesBack: null,
+  releases: null,
   refundedSeen: null,
   renewal: null,
 }

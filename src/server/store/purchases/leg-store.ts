@@ -135,7 +135,7 @@ export async function leaseReversalsOf(
 }
 
 /** Marks a card whose authorisation was voided, so that it is not captured any more. */
-export async function letGoLeg(db: Database, attemptId: string, number: number): Promise<void> {
+export async function voidLeg(db: Database, attemptId: string, number: number): Promise<void> {
   await run(
     db,
     sql`update attempt_legs set state = 'voided'

@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts'
 import type { AttemptChange, WrittenRows } from './attempt-change.ts'
 import { constraintOf } from './begin-attempt.ts'
 import { recordMandate } from './mandate-store.ts'
-import { giveBackHolds, isStillRefunded } from './refund-holds.ts'
+import { releaseHolds, isStillRefunded } from './refund-holds.ts'
 import { isPendingReversal, reclaimCoupon, reclaimStock } from './reclaim-holds.ts'
 import { writeRenewal, takeCharge } from './renewal-store.ts'
 import { keepCard } from './saved-card-store.ts'
@@ -65,7 +65,7 @@ async function writeLocked(db: Database, change: AttemptChange): Promise<Written
     return { kind: 'changed-meanwhile' }
   const written = await writeChange(db, change)
   if (written.kind !== 'written') return written
-  if (change.givesBack !== null) await giveBackHolds(db, attemptId, change.givesBack)
+  if (change.releases !== null) await releaseHolds(db, attemptId, change.releases)
   if (change.reclaim) {
     const isClaimed =
       !(await isPendingReversal(db, attemptId)) &&

@@ -14,7 +14,7 @@ export async function isStillRefunded(db: Database, attemptId: string, seen: Min
  * Makes what was sold free again, once: stock and tickets of the products whose money is back, and the use of the
  * coupon. Products are locked before the coupon, and batches last, as everywhere.
  */
-export async function giveBackHolds(
+export async function releaseHolds(
   db: Database,
   attemptId: string,
   { productIds, coupon }: { productIds: number[]; coupon: boolean },

@@ -83,7 +83,7 @@ export async function closeReversal(
 ): Promise<void> {
   const dueAt = outcome.state === 'pending' ? outcome.dueAt : null
   // One of two cards was authorised and never charged: no money moved, and there is nothing to write home about.
-  const isLetGo = sql`(c.leg is not null and c.kind = 'void')`
+  const isVoided = sql`(c.leg is not null and c.kind = 'void')`
   await sql`
     with closed as (
       update pending_reversals set state = ${outcome.state}, due_at = ${dueAt}::timestamptz
@@ -92,18 +92,18 @@ export async function closeReversal(
     ),
     let_go as (
       update attempt_legs l set state = 'voided' from closed c
-      where ${outcome.state === 'done'} and ${isLetGo} and l.attempt_id = c.attempt_id and l.number = c.leg
+      where ${outcome.state === 'done'} and ${isVoided} and l.attempt_id = c.attempt_id and l.number = c.leg
         and l.state in ('awaiting', 'in-review', 'authorized')
     ),
     message as (
       insert into outbox (topic, payload)
       select 'mail', jsonb_build_object('kind', 'refunded', 'payment_id', a.payment_id, 'attempt_id', a.id,
         'reversal_id', c.id)
-      from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
+      from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isVoided}
     )
     insert into ledger_entries (entry_key, seller_id, payment_id, attempt_id, leg, kind, amount, currency, gateway, gateway_id)
     select c.reversal_key, a.seller_id, a.payment_id, a.id, c.leg, c.kind, c.amount, a.currency, a.gateway, a.gateway_id
-    from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isLetGo}
+    from closed c join attempts a on a.id = c.attempt_id where ${outcome.state === 'done'} and not ${isVoided}
     on conflict (entry_key) do nothing`.execute(db)
 }
 
@@ -139,11 +139,11 @@ export async function openReversals(db: Database, limit: number): Promise<Revers
 }
 
 /** What a buyer is notified of when a reversal is done: its reason, and all that went back for it. */
-export type GivenBack = { id: number; reason: string; amount: Minor }
+export type ReversalToMail = { id: number; reason: string; amount: Minor }
 
 /** What went back by a reversal and by the parts that it was split into; null where it is not kept any more. */
-export async function findGivenBack(db: Database, id: number): Promise<GivenBack | null> {
-  const { rows } = await sql<GivenBack>`
+export async function readReversalToMail(db: Database, id: number): Promise<ReversalToMail | null> {
+  const { rows } = await sql<ReversalToMail>`
     select r.id, r.reason, (select sum(part.amount) from pending_reversals part where part.attempt_id = r.attempt_id
       and part.leg is not distinct from r.leg and part.reason = r.reason and part.kind = 'refund'
       and part.state = 'done')::bigint as amount

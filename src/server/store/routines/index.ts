@@ -34,7 +34,7 @@ import { sql as numberOrder } from './purchases/number-order.ts'
 import { sql as attemptsOfBuyer } from './purchases/attempts-of-buyer.ts'
 import { sql as lockBuyer } from './purchases/lock-buyer.ts'
 import { sql as refuseSecondCharge } from './purchases/refuse-second-charge.ts'
-import { sql as giveBackSecondPayment } from './purchases/give-back-second-payment.ts'
+import { sql as reverseSecondPayment } from './purchases/give-back-second-payment.ts'
 import { sql as mandateIsNeedless } from './purchases/mandate-is-needless.ts'
 import { sql as endNeedlessMandates } from './purchases/end-needless-mandates.ts'
 import { sql as keepAnOwner } from './accounts/keep-an-owner.ts'
@@ -86,7 +86,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   attempts_of_buyer: attemptsOfBuyer,
   lock_buyer: lockBuyer,
   refuse_second_charge: refuseSecondCharge,
-  give_back_second_payment: giveBackSecondPayment,
+  give_back_second_payment: reverseSecondPayment,
   mandate_is_needless: mandateIsNeedless,
   end_needless_mandates: endNeedlessMandates,
   keep_an_owner: keepAnOwner,

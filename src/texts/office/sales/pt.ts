@@ -123,12 +123,12 @@ export const salesPt = {
   },
   byTransfer: 'por transferência sua',
   byItself: 'automaticamente',
-  giveBack: 'Devolver dinheiro',
+  refundSale: 'Devolver dinheiro',
   limit: (p: { left: string; who: string }) =>
     `Hoje você ainda pode devolver ${p.left}. Quem pode devolver mais: ${p.who}.`,
   again: 'Devolver o mesmo valor mais uma vez',
-  giveBackTitle: 'Devolver dinheiro desta venda',
-  giveBackLead: (p: { left: string }) => `Até ${p.left}. O dinheiro volta por onde veio.`,
+  refundTitle: 'Devolver dinheiro desta venda',
+  refundLead: (p: { left: string }) => `Até ${p.left}. O dinheiro volta por onde veio.`,
   transferLead: (p: { left: string }) =>
     `Até ${p.left}. Boleto e OXXO não podem ser devolvidos por aqui: faça a transferência à pessoa e registre aqui.`,
   whole: 'Devolver tudo encerra o acesso, os ingressos e a assinatura desta venda.',
@@ -145,7 +145,7 @@ export const salesPt = {
   reason: 'Motivo',
   reasonHint: 'Fica registrado; a pessoa não o lê.',
   confirm: 'Devolver',
-  wasGivenBack: 'Devolução registrada. O resultado aparece abaixo.',
+  wasRefunded: 'Devolução registrada. O resultado aparece abaixo.',
   resend: 'Enviar o e-mail de novo',
   resent: 'O e-mail da compra sai de novo em instantes.',
   buyerName: 'Nome',
@@ -185,11 +185,11 @@ export const salesPt = {
     'O código de agora deixa de valer, e um novo vai por e-mail a quem você escrever. Quem tinha o ingresso é avisado. Celulares do controle de entrada sem internet só sabem disso quando se conectam.',
   newHolder: 'Nome de quem vem',
   wasHanded: 'Ingresso transferido. O novo código vai por e-mail.',
-  letGo: 'Desistir da cobrança',
-  letGoTitle: 'Desistir desta cobrança',
-  letGoLead:
+  cancelCharge: 'Desistir da cobrança',
+  cancelChargeTitle: 'Desistir desta cobrança',
+  cancelChargeLead:
     'O pagamento está em análise e nada foi cobrado. A reserva no cartão é desfeita e a compra termina.',
-  wasLetGo: 'A cobrança foi desfeita.',
+  wasCanceled: 'A cobrança foi desfeita.',
   narrow: {
     more: 'Mais filtros',
     product: 'Produto',

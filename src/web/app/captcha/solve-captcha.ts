@@ -24,7 +24,7 @@ export function onCaptchaProgress(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(next: CaptchaProgress): void {
+function notify(next: CaptchaProgress): void {
   progress = next
   for (const listener of listeners) listener()
 }
@@ -32,7 +32,7 @@ function tell(next: CaptchaProgress): void {
 /** Gives the work up; its promise stays open, because nobody waits for it any more. */
 export function stopCaptcha(): void {
   stop()
-  tell(AT_START)
+  notify(AT_START)
 }
 
 type Search = (order: WorkOrder, onFound: (number: number) => void, onTrouble: () => void) => () => void
@@ -72,12 +72,12 @@ const searchWithin: Search = (order, onFound) => {
 function run(search: Search, order: WorkOrder): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const numbers: number[] = []
-    tell({ found: 0, parts: order.parts })
+    notify({ found: 0, parts: order.parts })
     const end = search(
       order,
       (number) => {
         numbers.push(number)
-        tell({ found: numbers.length, parts: order.parts })
+        notify({ found: numbers.length, parts: order.parts })
         if (numbers.length < order.parts) return
         end()
         resolve(numbers)

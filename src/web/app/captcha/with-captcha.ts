@@ -6,7 +6,7 @@ let last: Promise<unknown> = Promise.resolve()
 const waiting = new Set<() => void>()
 const listeners = new Set<() => void>()
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -30,12 +30,12 @@ async function unlessGivenUp<T>(work: Promise<T>, asked: CallFailure): Promise<T
   const { promise, reject } = Promise.withResolvers<never>()
   const end = (): void => reject(asked)
   waiting.add(end)
-  tell()
+  notify()
   try {
     return await Promise.race([work, promise])
   } finally {
     waiting.delete(end)
-    tell()
+    notify()
   }
 }
 

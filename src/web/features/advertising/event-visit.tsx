@@ -7,7 +7,7 @@ import { advertisingChoice, refusesBySignal } from '../../checkout/lead/advertis
 import { Consent } from './consent.tsx'
 import { PixelFrame } from './pixel-frame.tsx'
 import { useReports } from './use-reports.ts'
-import { useTelling } from './use-tracking.ts'
+import { useTracking } from './use-tracking.ts'
 
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
@@ -15,18 +15,18 @@ type Advertised = NonNullable<DataOf<'pre-checkout'>['advertising']>
 
 function Visit({ productId, advertising }: { productId: number; advertising: Advertised }): ReactNode {
   const { seller_id: sellerId, moments, has_frame } = advertising
-  const { told, tell } = useTelling({ productId, sellerId, offerHash: null, moments })
+  const { tracked, track } = useTracking({ productId, sellerId, offerHash: null, moments })
   const [reports, keep] = useReports()
   const isShown = usePage().frame.query['debugPixel'] === 'true'
-  useEffect(() => tell([{ event: 'PageView' }, { event: 'PreCheckoutView' }]), [tell])
+  useEffect(() => track([{ event: 'PageView' }, { event: 'PreCheckoutView' }]), [track])
   return (
     <>
       {has_frame === true && (
-        <PixelFrame productId={productId} events={told} onReport={isShown ? keep : undefined} />
+        <PixelFrame productId={productId} events={tracked} onReport={isShown ? keep : undefined} />
       )}
       {isShown && (
         <Suspense>
-          <DebugPanel productId={productId} framed={told} reports={reports} />
+          <DebugPanel productId={productId} framed={tracked} reports={reports} />
         </Suspense>
       )}
     </>

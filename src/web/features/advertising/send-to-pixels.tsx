@@ -6,7 +6,7 @@ import styles from './send-to-pixels.module.css'
 
 const SaleEvents = latePart(() => import('./sale-events.tsx'))
 
-type TellProps = {
+type TrackProps = {
   sale: SaleAnswer
   /** That of the page: it opens the purchase, also where another browser made it. */
   token: string
@@ -16,7 +16,7 @@ type TellProps = {
  * Tells the seller's own scripts of a sale, once its page stands, and lets the buyer take back that anybody is told;
  * nothing where nobody is. With the panel, too.
  */
-export function TellPixels(props: TellProps): ReactNode {
+export function SendToPixels(props: TrackProps): ReactNode {
   const isMounted = useMounted()
   const { advertising, debug_pixel } = props.sale
   if ((advertising ?? debug_pixel) === undefined) return null

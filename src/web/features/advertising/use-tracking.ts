@@ -6,7 +6,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { advertisingChoice } from '../../checkout/lead/advertising-choice.ts'
 import { metaIdsOf, metasOf } from '../../checkout/lead/origin.ts'
 
-export type Happening = CallInput<'tellVisit'>['body']['events'][number]
+export type Happening = CallInput<'trackVisit'>['body']['events'][number]
 
 /** What is visited; `moments`: what of it somebody is told of. */
 export type Visited = {
@@ -16,17 +16,17 @@ export type Visited = {
   moments: readonly string[] | undefined
 }
 
-export type Telling = {
-  told: readonly PixelEventWire[]
-  tell: (happenings: readonly Happening[]) => void
+export type Tracking = {
+  tracked: readonly PixelEventWire[]
+  track: (happenings: readonly Happening[]) => void
 }
 
 /** Tells the server of what happens, each once a page, and keeps what it answers for the frame. */
-export function useTelling({ productId, sellerId, offerHash, moments }: Visited): Telling {
+export function useTracking({ productId, sellerId, offerHash, moments }: Visited): Tracking {
   const { client, frame } = usePage()
-  const [told, setTold] = useState<readonly PixelEventWire[]>([])
+  const [tracked, setTold] = useState<readonly PixelEventWire[]>([])
   const said = useRef(new Set<string>())
-  const tell = useCallback(
+  const track = useCallback(
     (happenings: readonly Happening[]) => {
       const events = happenings.filter((each) => {
         const name = `${momentOf(each)} ${each.bump ?? ''}`
@@ -45,7 +45,7 @@ export function useTelling({ productId, sellerId, offerHash, moments }: Visited)
         ...metaIdsOf(frame.query, document.cookie, new Date()),
         events,
       }
-      client.call('tellVisit', { body }).then(
+      client.call('trackVisit', { body }).then(
         (known) => setTold((before) => [...before, ...known.events]),
         // Nobody buys less for it.
         () => null,
@@ -53,5 +53,5 @@ export function useTelling({ productId, sellerId, offerHash, moments }: Visited)
     },
     [client, frame, offerHash, productId, sellerId, moments],
   )
-  return { told, tell }
+  return { tracked, track }
 }

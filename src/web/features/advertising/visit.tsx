@@ -7,59 +7,59 @@ import { holds } from '../../checkout/form/form.ts'
 import { isWorking } from '../../checkout/submit/submission.ts'
 import { PixelFrame } from './pixel-frame.tsx'
 import { useReports } from './use-reports.ts'
-import { useTelling, type Happening } from './use-tracking.ts'
+import { useTracking, type Happening } from './use-tracking.ts'
 
 const DebugPanel = latePart(() => import('./debug-panel.tsx'))
 
 /** What happens on the page, as it happens. */
-function useHappenings(tell: (happenings: readonly Happening[]) => void): void {
+function useHappenings(track: (happenings: readonly Happening[]) => void): void {
   const { all, context } = useForm()
   const { cart } = useCart()
   const { submission } = useSubmission()
   const isFilled = holds(all, stepFields('personal', context))
   const isPaying = isWorking(submission)
   useEffect(() => {
-    tell([
+    track([
       { event: 'PageView' },
       { event: 'ViewContent' },
       { event: 'InitiateCheckout', action: 'on_access' },
       { event: 'AddToCart', action: 'on_main_product' },
     ])
-  }, [tell])
+  }, [track])
   useEffect(() => {
-    if (isFilled) tell([{ event: 'InitiateCheckout', action: 'on_filled_data' }])
-  }, [tell, isFilled])
+    if (isFilled) track([{ event: 'InitiateCheckout', action: 'on_filled_data' }])
+  }, [track, isFilled])
   useEffect(() => {
-    tell(
+    track(
       cart.bumps.slice(0, 10).map((bump) => ({ event: 'AddToCart', action: 'on_orderbump', bump }) as const),
     )
-  }, [tell, cart.bumps])
+  }, [track, cart.bumps])
   useEffect(() => {
-    if (isPaying) tell([{ event: 'AddPaymentInfo' }])
-  }, [tell, isPaying])
+    if (isPaying) track([{ event: 'AddPaymentInfo' }])
+  }, [track, isPaying])
 }
 
 /** Tells advertisers of the visit, by the server and in the frame; only where this buyer may be told of. */
 export function Visit(): ReactNode {
   const { frame } = usePage()
   const { data, product, answer } = useProduct()
-  const { told, tell } = useTelling({
+  const { tracked, track } = useTracking({
     productId: product.id,
     sellerId: product.seller_id,
     offerHash: data.offer_hash,
     moments: answer.advertising?.moments,
   })
   const [reports, keep] = useReports()
-  useHappenings(tell)
+  useHappenings(track)
   const isShown = frame.query['debugPixel'] === 'true'
   return (
     <>
       {answer.advertising?.has_frame === true && (
-        <PixelFrame productId={product.id} events={told} onReport={isShown ? keep : undefined} />
+        <PixelFrame productId={product.id} events={tracked} onReport={isShown ? keep : undefined} />
       )}
       {isShown && (
         <Suspense>
-          <DebugPanel productId={product.id} framed={told} reports={reports} />
+          <DebugPanel productId={product.id} framed={tracked} reports={reports} />
         </Suspense>
       )}
     </>

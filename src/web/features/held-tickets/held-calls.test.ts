@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { PageClient } from '../../app/page-client.ts'
-import { giveBack } from './release-tickets.ts'
+import { releaseTickets } from './release-tickets.ts'
 import { holdAgain } from './hold-again.ts'
 import { namedTickets } from '../../checkout/cart/named-tickets.ts'
 
@@ -67,7 +67,7 @@ describe('who leaves', () => {
       () => null,
       () => ['a', 'b'],
     )
-    await giveBack(client, 3001, ['old'])
+    await releaseTickets(client, 3001, ['old'])
     expect(released).toEqual(['a', 'b'])
   })
 
@@ -78,7 +78,7 @@ describe('who leaves', () => {
         throw failure(0)
       },
     )
-    await giveBack(client, 3001, ['old'])
+    await releaseTickets(client, 3001, ['old'])
     expect(released).toEqual(['old'])
   })
 })

@@ -14,7 +14,7 @@ import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useBackEntry } from './back-entry.ts'
 import { useDeparture } from '../../event/departure.ts'
-import { giveBack } from './release-tickets.ts'
+import { releaseTickets } from './release-tickets.ts'
 import { holdAgain, type Wish } from './hold-again.ts'
 import { onLeaveAsked } from './leaving.ts'
 import { selectedTickets } from '../../checkout/cart/named-tickets.ts'
@@ -183,7 +183,7 @@ export default function HeldWork(): ReactNode {
 
   const leave = (isReset: boolean): void => {
     setLeaving(true)
-    void giveBack(client, product_id, tokens).then(() => setGoal(address(isReset)))
+    void releaseTickets(client, product_id, tokens).then(() => setGoal(address(isReset)))
   }
   const reload = (): void => {
     setLeaving(true)

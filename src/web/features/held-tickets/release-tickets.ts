@@ -22,7 +22,7 @@ async function tokensOf(client: PageClient, productId: number, known: readonly s
  * Gives back everything that the session holds of an event, and forgets the coupon of its cart. `known`: what this page
  * was told of, where asking fails. What cannot be given back ends by itself, so that leaving never fails.
  */
-export async function giveBack(
+export async function releaseTickets(
   client: PageClient,
   productId: number,
   known: readonly string[],

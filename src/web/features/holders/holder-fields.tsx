@@ -158,7 +158,7 @@ function useKept(
 ): () => void {
   const { product } = useProduct()
   const productId = product.id
-  const tell = (): void => {
+  const notify = (): void => {
     const areAll = asked.every((each) => Object.keys(problemsOf(root.current, each)).length === 0)
     onNamed(areAll)
   }
@@ -168,10 +168,10 @@ function useKept(
     // What was typed before the script came was not heard of.
     keepFields(root.current, productId)
   }, [root, productId])
-  useLayoutEffect(tell)
+  useLayoutEffect(notify)
   return () => {
     if (root.current !== null) keepFields(root.current, productId)
-    tell()
+    notify()
   }
 }
 

@@ -5,7 +5,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { pictureOf } from '#rules/base/picture-address.ts'
 import { srcSetOf } from '../../ui/picture-set.ts'
 import { Chat } from './chat.tsx'
-import type { DressProps } from './branding-props.ts'
+import type { BrandingProps } from './branding-props.ts'
 import { Scarcity } from './scarcity.tsx'
 import styles from './view.module.css'
 
@@ -36,7 +36,7 @@ function Thumb({ src, alt, place }: ThumbProps): ReactNode {
 }
 
 /** The seller's number with the message that the buyer may send; a plain link, which loads nothing. */
-function WriteToSeller({ dress: { whatsapp_number, whatsapp_msg } }: DressProps): ReactNode {
+function WriteToSeller({ branding: { whatsapp_number, whatsapp_msg } }: BrandingProps): ReactNode {
   const { texts, frame } = usePage()
   if (whatsapp_number === undefined) return null
   const message = whatsapp_msg === undefined ? '' : `?${new URLSearchParams({ text: whatsapp_msg })}`
@@ -53,29 +53,31 @@ function WriteToSeller({ dress: { whatsapp_number, whatsapp_msg } }: DressProps)
 }
 
 /** What a page begins with: how long the offer lasts, and a picture. */
-export function DressAbove({ dress }: DressProps): ReactNode {
+export function BrandingAbove({ branding }: BrandingProps): ReactNode {
   return (
     <div className={styles.above}>
-      {dress.scarcity_time !== undefined && <Scarcity dress={dress} minutes={dress.scarcity_time} />}
-      <Thumb src={dress.top_thumb} alt={dress.top_thumb_alt} place="top" />
+      {branding.scarcity_time !== undefined && (
+        <Scarcity branding={branding} minutes={branding.scarcity_time} />
+      )}
+      <Thumb src={branding.top_thumb} alt={branding.top_thumb_alt} place="top" />
     </div>
   )
 }
 
 /** The picture beside what is filled in, where there is room. */
-export function DressBeside({ dress }: DressProps): ReactNode {
-  return <Thumb src={dress.side_thumb} alt={dress.side_thumb_alt} place="side" />
+export function BrandingBeside({ branding }: BrandingProps): ReactNode {
+  return <Thumb src={branding.side_thumb} alt={branding.side_thumb_alt} place="side" />
 }
 
 /** What a page ends with: pictures, and the ways to write to the seller. */
-export function DressBelow(props: DressProps): ReactNode {
-  const { dress, seller } = props
+export function BrandingBelow(props: BrandingProps): ReactNode {
+  const { branding, seller } = props
   return (
     <div className={styles.below}>
-      <Thumb src={dress.side_thumb_mobile} alt={dress.side_thumb_alt} place="phone" />
+      <Thumb src={branding.side_thumb_mobile} alt={branding.side_thumb_alt} place="phone" />
       <WriteToSeller {...props} />
-      {dress.jivochat_id !== undefined && <Chat id={dress.jivochat_id} seller={seller} />}
-      <Thumb src={dress.bottom_thumb} alt={dress.bottom_thumb_alt} place="bottom" />
+      {branding.jivochat_id !== undefined && <Chat id={branding.jivochat_id} seller={seller} />}
+      <Thumb src={branding.bottom_thumb} alt={branding.bottom_thumb_alt} place="bottom" />
     </div>
   )
 }

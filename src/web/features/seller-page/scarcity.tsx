@@ -3,7 +3,7 @@ import { SELLER_PAGE } from '#texts/seller-page.ts'
 import { countdown } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { serverNow } from '../../app/server-clock.ts'
-import type { DressProps } from './branding-props.ts'
+import type { BrandingProps } from './branding-props.ts'
 import { scarcityEnd, type KeptEnds } from './scarcity-end.ts'
 import styles from './view.module.css'
 
@@ -34,11 +34,14 @@ function useTimeLeft(minutes: number, id: number): number | null {
  * The seller's words of how long the offer lasts. At the end they are hidden, as they would be false from then on, and
  * keep their place: what went away would move the form under the buyer's finger.
  */
-export function Scarcity({ dress, minutes }: Pick<DressProps, 'dress'> & { minutes: number }): ReactNode {
-  const { scarcity_title, scarcity_subtitle } = dress
+export function Scarcity({
+  branding,
+  minutes,
+}: Pick<BrandingProps, 'branding'> & { minutes: number }): ReactNode {
+  const { scarcity_title, scarcity_subtitle } = branding
   const { locale, writtenIn } = usePage().frame
   const { timeLeft } = SELLER_PAGE[locale]
-  const left = useTimeLeft(minutes, dress.id ?? 0)
+  const left = useTimeLeft(minutes, branding.id ?? 0)
   return (
     <section className={left === 0 ? `${styles.scarcity} ${styles.ended}` : styles.scarcity}>
       <div className={styles.words} lang={writtenIn}>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { useProduct } from '../../checkout/checkout-context.tsx'
-import { DressAbove, DressBelow, DressBeside } from './branding.tsx'
-import type { DressProps } from './branding-props.ts'
+import { BrandingAbove, BrandingBelow, BrandingBeside } from './branding.tsx'
+import type { BrandingProps } from './branding-props.ts'
 
-function useDress(): DressProps {
+function useBranding(): BrandingProps {
   const { answer, product } = useProduct()
-  return { dress: answer.custom_checkout, seller: product.seller.name }
+  return { branding: answer.custom_checkout, seller: product.seller.name }
 }
 
 /** Before the form. */
 export function Above(): ReactNode {
-  return <DressAbove {...useDress()} />
+  return <BrandingAbove {...useBranding()} />
 }
 
 /** Beside the form, where there is room. */
 export function Beside(): ReactNode {
-  return <DressBeside {...useDress()} />
+  return <BrandingBeside {...useBranding()} />
 }
 
 /** After the form. */
 export function Below(): ReactNode {
-  return <DressBelow {...useDress()} />
+  return <BrandingBelow {...useBranding()} />
 }

@@ -239,8 +239,8 @@ function WhenIdle(): ReactNode {
 /** What the seller put there. */
 function Own({ at }: { at: 'Above' | 'Beside' | 'Below' }): ReactNode {
   const Part = useFeature(sellerPageFeature)?.[at]
-  const isDressed = useProduct().answer.custom_checkout.is_dressed
-  return isDressed && <Late name={at}>{Part ? <Part /> : null}</Late>
+  const isBranded = useProduct().answer.custom_checkout.is_dressed
+  return isBranded && <Late name={at}>{Part ? <Part /> : null}</Late>
 }
 
 type CheckoutModule = ScreenModule<'checkout', PreparedFeatures>

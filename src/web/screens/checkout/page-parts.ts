@@ -21,16 +21,16 @@ const STYLED_LATE = Object.keys(import.meta.glob('./*-styles.ts')).map((path) =>
 )
 
 /** What a seller puts on a page, as every screen has it. */
-const DRESS = 'src/web/features/seller-page/dress'
+const BRANDING = 'src/web/features/seller-page/branding'
 
 /** What of the checkout's features this page needs; of other screens only the seller's own. Only the server reads this. */
 export function partsOf({ data, frame }: Page): PartsOfPage {
   const shown = SCREEN_TOPICS[data.screen]
   if (data.screen !== 'checkout') {
-    const isDressed = 'look' in data && data.look?.dress !== undefined
+    const isBranded = 'look' in data && data.look?.branding !== undefined
     return {
-      needed: isDressed ? [DRESS] : [],
-      spared: isDressed || !('look' in data) ? [] : [DRESS],
+      needed: isBranded ? [BRANDING] : [],
+      spared: isBranded || !('look' in data) ? [] : [BRANDING],
       topics: shown,
     }
   }
@@ -40,7 +40,7 @@ export function partsOf({ data, frame }: Page): PartsOfPage {
   return {
     needed: atOnce.map(({ source }) => source),
     // A page that has it imports it with its view; by other ways it belongs to other screens.
-    spared: [...spared.map(({ source }) => source), ...STYLED_LATE, DRESS],
+    spared: [...spared.map(({ source }) => source), ...STYLED_LATE, BRANDING],
     topics: [...new Set([...shown, ...atOnce.flatMap(({ feature }) => feature.topics)])],
   }
 }

@@ -3,7 +3,7 @@ import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import { isGranted } from '#rules/sales/sale-status.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'
-import { useTellPurchase } from '../../next-actions/purchase-news.ts'
+import { useTrackPurchase } from '../../next-actions/purchase-news.ts'
 import { tabTitle } from '../../next-actions/tab-title.ts'
 import { prepareAutomaticPix } from '../../next-actions/automatic-pix.tsx'
 import { hasEnded, NotCompleted } from '../../next-actions/not-completed.tsx'
@@ -12,8 +12,8 @@ import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { useTabTitle } from '../../ui/use-tab-title.ts'
 import { PaymentProcessLayout } from '../../ui/payment-process-layout.tsx'
 import { topicTexts } from '#texts/topics.ts'
-import { loadDress, type DressParts } from '../../features/seller-page/load-branding.ts'
-import { TellPixels } from '../../features/advertising/send-to-pixels.tsx'
+import { loadBranding, type BrandingParts } from '../../features/seller-page/load-branding.ts'
+import { SendToPixels } from '../../features/advertising/send-to-pixels.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { ButtonLink } from '#look/button.tsx'
@@ -55,12 +55,12 @@ function MovingOn(props: { sale: SaleAnswer; token: string }): ReactNode {
 }
 
 /** The waiting room of a purchase: what is to be paid and how, or that the bank is being asked. It leaves by itself. */
-export const Screen: ScreenModule<'payment-pending', DressParts>['Screen'] = ({ data, prepared }) => {
-  const { dress: Dress } = prepared
+export const Screen: ScreenModule<'payment-pending', BrandingParts>['Screen'] = ({ data, prepared }) => {
+  const { branding: Branding } = prepared
   const followed = useFollowedSale(data.followed)
   const { texts } = usePage()
   const { sale, token } = followed
-  useTellPurchase(sale)
+  useTrackPurchase(sale)
   const result = useTopic('result')
   useTabTitle(tabTitle(sale, result))
   return (
@@ -88,9 +88,11 @@ export const Screen: ScreenModule<'payment-pending', DressParts>['Screen'] = ({ 
         ) : (
           <PendingSale followed={followed} />
         )}
-        {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={sale.seller.name} />}
+        {Branding && data.look?.branding && (
+          <Branding.BrandingBelow branding={data.look.branding} seller={sale.seller.name} />
+        )}
       </Gliding>
-      <TellPixels {...followed} />
+      <SendToPixels {...followed} />
     </PaymentProcessLayout>
   )
 }
@@ -100,10 +102,10 @@ export const head: ScreenModule<'payment-pending'>['head'] = (data, _, frame) =>
   ...lookOf(data.look),
 })
 
-export const prepare: ScreenModule<'payment-pending', DressParts>['prepare'] = async (
+export const prepare: ScreenModule<'payment-pending', BrandingParts>['prepare'] = async (
   { followed, look },
   { locale },
 ) => {
-  const [parts] = await Promise.all([loadDress(look), prepareAutomaticPix(followed.sale, locale)])
+  const [parts] = await Promise.all([loadBranding(look), prepareAutomaticPix(followed.sale, locale)])
   return parts
 }

@@ -1,5 +1,5 @@
 import { lookOf, type ScreenModule } from '../../app/screen.ts'
-import { loadDress, type DressParts } from '../../features/seller-page/load-branding.ts'
+import { loadBranding, type BrandingParts } from '../../features/seller-page/load-branding.ts'
 
 export { Screen } from './pre-checkout-screen.tsx'
 
@@ -8,4 +8,5 @@ export const head: ScreenModule<'pre-checkout'>['head'] = ({ product, look }) =>
   ...lookOf(look),
 })
 
-export const prepare: ScreenModule<'pre-checkout', DressParts>['prepare'] = ({ look }) => loadDress(look)
+export const prepare: ScreenModule<'pre-checkout', BrandingParts>['prepare'] = ({ look }) =>
+  loadBranding(look)

@@ -5,7 +5,7 @@ import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useMounted } from '../../app/use-mounted.ts'
 import type { ScreenModule } from '../../app/screen.ts'
-import type { DressParts } from '../../features/seller-page/load-branding.ts'
+import type { BrandingParts } from '../../features/seller-page/load-branding.ts'
 import { useChoice } from '../../event/use-choice.ts'
 import { useEventSales } from '../../event/use-event-sales.ts'
 import { useLiveLefts } from '../../event/use-live-lefts.ts'
@@ -22,7 +22,7 @@ import { useBuying } from './use-buying.ts'
 const EventVisit = latePart(() => import('../../features/advertising/event-visit.tsx'))
 
 /** The event, its batches as they are sold at this moment, and the tickets that the buyer chooses of them. */
-export const Screen: ScreenModule<'pre-checkout', DressParts>['Screen'] = ({ data, prepared }) => {
+export const Screen: ScreenModule<'pre-checkout', BrandingParts>['Screen'] = ({ data, prepared }) => {
   const { frame } = usePage()
   const texts = useTopic('event')
   const legal = frame.soldBy?.entity ?? data.seller
@@ -31,8 +31,8 @@ export const Screen: ScreenModule<'pre-checkout', DressParts>['Screen'] = ({ dat
   const sold = useEventSales(data, live.lefts, state.heldOf)
   const isMounted = useMounted()
   const { isBuying, buy } = useBuying(data.product_id, choice)
-  const Dress = prepared.dress
-  const own = data.look.dress && { dress: data.look.dress, seller: data.seller.name }
+  const Branding = prepared.branding
+  const own = data.look.branding && { branding: data.look.branding, seller: data.seller.name }
   const action = addressOf(eventFormPath(frame.locale, data.product_id), queryOf(frame.query))
   return (
     <PreCheckoutLayout
@@ -41,7 +41,7 @@ export const Screen: ScreenModule<'pre-checkout', DressParts>['Screen'] = ({ dat
       bar={
         <>
           <BuyBar data={data} choice={choice} state={state} sold={sold} isBuying={isBuying} />
-          {Dress && own && <Dress.DressBeside {...own} />}
+          {Branding && own && <Branding.BrandingBeside {...own} />}
         </>
       }
       footer={<p>{`${legal.legal_name} · ${legal.document}`}</p>}
@@ -50,11 +50,11 @@ export const Screen: ScreenModule<'pre-checkout', DressParts>['Screen'] = ({ dat
       <form hidden id={CHOICE_FORM} method="post" action={action} autoComplete="off" onSubmit={buy}>
         <input type="hidden" name={SESSION_FIELD} value={frame.sessionId} />
       </form>
-      {Dress && own && <Dress.DressAbove {...own} />}
+      {Branding && own && <Branding.BrandingAbove {...own} />}
       <EventHero data={data} from={sold.from} />
       <Batches data={data} live={live} sold={sold} choice={choice} state={state} />
       <EventDetails data={data} />
-      {Dress && own && <Dress.DressBelow {...own} />}
+      {Branding && own && <Branding.BrandingBelow {...own} />}
       <CaptchaWork />
       {(data.advertising ?? frame.query['debugPixel']) !== undefined && isMounted && (
         <Suspense>

@@ -4,7 +4,7 @@ import { isGranted, isPending } from '#rules/sales/sale-status.ts'
 import { topicTexts, type Topics } from '#texts/topics.ts'
 import { loadTopic } from '#texts/topics.ts'
 import { useFollowedSale } from '../../next-actions/follow-sale.ts'
-import { useTellPurchase } from '../../next-actions/purchase-news.ts'
+import { useTrackPurchase } from '../../next-actions/purchase-news.ts'
 import { grantedTitle, isFree } from '../../next-actions/granted-title.ts'
 import { prepareAutomaticPix } from '../../next-actions/automatic-pix.tsx'
 import { endedWords, hasEnded, NotCompleted } from '../../next-actions/not-completed.tsx'
@@ -20,8 +20,8 @@ import { Gliding } from '../../ui/gliding.tsx'
 import { ResultHeader } from '../../ui/result-header.tsx'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { latePart } from '../../app/late-part.tsx'
-import { loadDress, type DressParts } from '../../features/seller-page/load-branding.ts'
-import { TellPixels } from '../../features/advertising/send-to-pixels.tsx'
+import { loadBranding, type BrandingParts } from '../../features/seller-page/load-branding.ts'
+import { SendToPixels } from '../../features/advertising/send-to-pixels.tsx'
 import { lookOf, type ScreenModule } from '../../app/screen.ts'
 import { Arrival } from './arrival.tsx'
 import { ContractSummary } from './contract-summary.tsx'
@@ -86,7 +86,7 @@ function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () =
 }
 
 /** The code that only some of these pages need: that of the offer, and of the tickets of a purchase. */
-type Parts = DressParts & {
+type Parts = BrandingParts & {
   Upsell?: typeof UpsellModule.Upsell
   YourTickets?: typeof TicketsModule.YourTickets
 }
@@ -95,10 +95,10 @@ type SuccessModule = ScreenModule<'success', Parts>
 
 /** The thank-you page: what was bought and how it arrives; while the sale is open, what is still to be done. */
 export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
-  const { Upsell, YourTickets, dress: Dress } = prepared
+  const { Upsell, YourTickets, branding: Branding } = prepared
   const followed = useFollowedSale(data.followed)
   const { sale } = followed
-  useTellPurchase(sale)
+  useTrackPurchase(sale)
   const hasChanged = sale.status !== data.followed.sale.status
   const { errors } = useTopic('failures')
   const { recovery } = useTopic('paying')
@@ -146,9 +146,11 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
             {success.buyAgain}
           </ButtonLink>
         )}
-        {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={sale.seller.name} />}
+        {Branding && data.look?.branding && (
+          <Branding.BrandingBelow branding={data.look.branding} seller={sale.seller.name} />
+        )}
       </Gliding>
-      <TellPixels {...followed} />
+      <SendToPixels {...followed} />
     </SimpleCheckoutLayout>
   )
 }
@@ -164,7 +166,7 @@ export const head: ScreenModule<'success'>['head'] = (data, _texts, frame) => ({
 
 export const prepare: SuccessModule['prepare'] = async ({ upsell, followed, look }, { locale }) => {
   await prepareAutomaticPix(followed.sale, locale)
-  const parts: Parts = await loadDress(look)
+  const parts: Parts = await loadBranding(look)
   if (followed.sale.tickets !== undefined) {
     const [tickets] = await Promise.all([import('./your-tickets.tsx'), loadTopic('held', locale)])
     parts.YourTickets = tickets.YourTickets

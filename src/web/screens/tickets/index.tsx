@@ -10,7 +10,7 @@ import { Notice } from '#look/notice.tsx'
 import { CLOCK, DOWNLOAD, PRINT } from '#look/outlines.ts'
 import { SellerContact } from '../../ui/seller-contact.tsx'
 import { lookOf, type DataOf, type ScreenModule } from '../../app/screen.ts'
-import { loadDress, type DressParts } from '../../features/seller-page/load-branding.ts'
+import { loadBranding, type BrandingParts } from '../../features/seller-page/load-branding.ts'
 import { EventTime } from '../../event/event-time.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { TicketCard } from './ticket-card.tsx'
@@ -98,8 +98,8 @@ function Transferred({ name }: { name: string }): ReactNode {
 }
 
 /** The tickets of a purchase, each with the code that a door reads. It shows all of it without a script. */
-export const Screen: ScreenModule<'tickets', DressParts>['Screen'] = ({ data, prepared }) => {
-  const { dress: Dress } = prepared
+export const Screen: ScreenModule<'tickets', BrandingParts>['Screen'] = ({ data, prepared }) => {
+  const { branding: Branding } = prepared
   const { frame } = usePage()
   const words = useTopic('issued')
   const [issued, setIssued] = useState(data.issued)
@@ -144,7 +144,9 @@ export const Screen: ScreenModule<'tickets', DressParts>['Screen'] = ({ data, pr
           {words.order} <code>{order_number}</code>
           <span className={styles.keep}> · {words.keep}</span>
         </p>
-        {Dress && data.look?.dress && <Dress.DressBelow dress={data.look.dress} seller={seller.name} />}
+        {Branding && data.look?.branding && (
+          <Branding.BrandingBelow branding={data.look.branding} seller={seller.name} />
+        )}
       </div>
     </SimpleCheckoutLayout>
   )
@@ -156,4 +158,4 @@ export const head: ScreenModule<'tickets'>['head'] = ({ issued, look }, _texts, 
   ...lookOf(look),
 })
 
-export const prepare: ScreenModule<'tickets', DressParts>['prepare'] = ({ look }) => loadDress(look)
+export const prepare: ScreenModule<'tickets', BrandingParts>['prepare'] = ({ look }) => loadBranding(look)

@@ -86,7 +86,7 @@ async function work(): Promise<MailMessage[]> {
   return sent
 }
 
-const givenBack = (): number[] =>
+const refundedAmount = (): number[] =>
   shop.acquirer.ledger.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)
 
 /** The page without what differs for each withdrawal: reference, moment and nonce. */
@@ -192,7 +192,7 @@ describe('what a withdrawal does', () => {
     await post({ ...typedOf(purchase), step: 'confirm' })
     const mails = await work()
     expect(await kept()).toMatchObject([{ state: 'done', payment_id: purchase.payment.id, reason: null }])
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
     const order = groupOrderNumber(purchase.payment.order_number)
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       `Desistência do pedido ${order}`,
@@ -217,14 +217,14 @@ describe('what a withdrawal does', () => {
     const mails = await work()
     expect(mails.map(({ to }) => to)).toContain(purchase.payment.buyer.email)
     expect(mails.map(({ to }) => to)).not.toContain('thief@example.com')
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('the right number with another address returns nothing', async () => {
     await post({ ...typedOf(await buy()), email: 'thief@example.com', step: 'confirm' })
     await work()
     expect(await kept()).toMatchObject([{ state: 'unmatched', payment_id: null }])
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
   })
 
   test('the right number with another address notifies the buyer, who learns nothing of who it was', async () => {
@@ -283,7 +283,7 @@ describe('what a withdrawal does', () => {
     await Promise.all([post({ ...typed, step: 'confirm' }), post({ ...typed, step: 'confirm' })])
     await work()
     expect((await kept()).map(({ state }) => state).toSorted()).toEqual(['done', 'repeated'])
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('the same one carried out twice at once is one refund', async () => {
@@ -292,7 +292,7 @@ describe('what a withdrawal does', () => {
     const id = withdrawal?.id ?? ''
     await Promise.all([carryOutWithdrawal(shop.deps, id), carryOutWithdrawal(shop.deps, id)])
     await carryOutWithdrawal(shop.deps, id)
-    expect(givenBack()).toEqual([49700])
+    expect(refundedAmount()).toEqual([49700])
   })
 
   test('after the period it is the seller who answers', async () => {
@@ -301,7 +301,7 @@ describe('what a withdrawal does', () => {
     await shop.rows(`update withdrawals set received_at = received_at + interval '12 days'`)
     const mails = await work()
     expect(await kept()).toMatchObject([{ state: 'asked', reason: 'late' }])
-    expect(givenBack()).toEqual([])
+    expect(refundedAmount()).toEqual([])
     expect(mails.map(({ subject }) => subject)).toContain('Recebemos a sua desistência')
     expect(mails.some(({ text }) => text.includes('prazo legal já terminou'))).toBe(true)
   })

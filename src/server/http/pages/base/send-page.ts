@@ -155,5 +155,5 @@ function hasPixelFrame(data: ScreenData): boolean {
 /** The id of the chat that a page leads to. */
 function chatOf(data: ScreenData): string | undefined {
   if (data.screen === 'checkout') return data.checkout.custom_checkout.jivochat_id
-  return 'look' in data ? data.look?.dress?.jivochat_id : undefined
+  return 'look' in data ? data.look?.branding?.jivochat_id : undefined
 }

@@ -38,7 +38,7 @@ async function sellOut(): Promise<{ session: string; token: string }> {
   ])
   return { session, token: answer?.reservation?.token ?? '' }
 }
-const giveBack = (held: { session: string; token: string }, left: number) =>
+const refundSale = (held: { session: string; token: string }, left: number) =>
   claimTickets(shop.db, [{ op: 'change', ...held, quantity: left }])
 
 const join = (browser: Browser, email: string, more: { quantity?: number; language?: 'de' } = {}) =>
@@ -87,7 +87,7 @@ async function offered() {
   const held = await sellOut()
   await join(browser, 'ana@example.com')
   await mails()
-  await giveBack(held, 4)
+  await refundSale(held, 4)
   await offerTickets(shop.db, 10)
   const [mail] = await mails()
   return { browser, link: linkOf(mail), mail }
@@ -147,7 +147,7 @@ describe('joining', () => {
     await join(browser, 'ana@example.com')
     const link = linkOf((await mails())[0])
     expect((await act(browser, link, 'leave')).body).toContain('Você não está mais na lista')
-    await giveBack(held, 1)
+    await refundSale(held, 1)
     await offerTickets(shop.db, 10)
     expect(await mails()).toEqual([])
   })
