@@ -197,7 +197,7 @@ const BROWSER = {
 }
 
 /** Every style sheet of the pages, in an order that both halves of a build agree on. */
-const SHEETS = globSync('src/{look,web}/**/*.module.css')
+const SHEETS = globSync('src/{design,web}/**/*.module.css')
   .map((path) => path.replaceAll('\\', '/'))
   .sort()
 
@@ -218,7 +218,7 @@ const SERVER = { checks: { ineffectiveDynamicImport: false }, output: { comments
 /** `vite build` makes the browser's part in dist/client, `vite build --ssr src/main.ts` the program with the renderer. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    react({ jsxImportSource: '#look' }),
+    react({ jsxImportSource: '#design' }),
     reactAsModules(),
     inlinedStyles(),
     bareImports(),

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** The browser's part of the office: one entry, a file for each page, and style sheets that its policy lets in as files. */
 export default defineConfig({
-  plugins: [react({ jsxImportSource: '#look' })],
+  plugins: [react({ jsxImportSource: '#design' })],
   publicDir: false,
   build: {
     target: 'es2022',

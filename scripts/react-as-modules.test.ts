@@ -98,7 +98,7 @@ describe('what no page uses of React', () => {
   })
 
   it('is used by no source', () => {
-    const sources = globSync('src/{look,web}/**/*.{ts,tsx}', {
+    const sources = globSync('src/{design,web}/**/*.{ts,tsx}', {
       cwd: ROOT,
       exclude: ['**/*.test.*', ...DOCUMENTS],
     })

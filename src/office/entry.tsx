@@ -1,5 +1,5 @@
-import '#look/tokens.css'
-import '#look/base.css'
+import '#design/tokens.css'
+import '#design/base.css'
 import './office.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Field } from '#look/field.tsx'
+import { Button } from '#design/button.tsx'
+import { Field } from '#design/field.tsx'
 import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
 import { FileInput } from '../parts/form/file-input.tsx'
 import { useTexts } from '../state/words.ts'

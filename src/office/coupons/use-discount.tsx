@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { couponFields } from '#rules/fields/coupon-fields.ts'
 import { FieldInput } from '../entry/field-input.tsx'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import type { Action } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextInput } from '#design/text-input.tsx'
 import { accentShades, contrast } from '#rules/page/accent.ts'
 import { useTexts } from '../state/words.ts'
 import styles from './entry.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import type { EntrySaved } from '#contract/office/entries.ts'
 import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { bringIntoView } from '../parts/frame/bring-into-view.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { Hidden } from '#design/live-region.tsx'
 import { Picture, PictureFile } from '../parts/form/picture.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './entry.module.css'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { useAction } from '../state/use-action.ts'
 import { useTexts } from '../state/words.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Icon } from '#look/icon.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { Icon } from '#design/icon.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
 import { useTexts } from '../state/words.ts'
 import styles from './entry.module.css'
 

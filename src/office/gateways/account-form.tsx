@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { Hidden } from '#design/live-region.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import type { RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import { routingEffects, type RoutingEffect } from '#rules/payment/routing-effect.ts'
 import { Section } from '../parts/display/section.tsx'

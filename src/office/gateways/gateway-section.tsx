@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#look/badge.tsx'
+import { Badge } from '#design/badge.tsx'
 import { Copyable } from '../parts/form/copy.tsx'
 import { Section, Soft } from '../parts/display/section.tsx'
 import sales from '../sales/sales.module.css'

@@ -1,4 +1,4 @@
-import type { BadgeKind } from '#look/badge.tsx'
+import type { BadgeKind } from '#design/badge.tsx'
 import type { ShownGateway } from './queries.ts'
 
 /** How a gateway is, as far as anything is known of it. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#look/badge.tsx'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
-import { Select } from '#look/select.tsx'
+import { Badge } from '#design/badge.tsx'
+import { Button } from '#design/button.tsx'
+import { Hidden } from '#design/live-region.tsx'
+import { Select } from '#design/select.tsx'
 import { Row, Rows } from '../parts/display/section.tsx'
 import { useGatewayTexts } from './words.ts'
 

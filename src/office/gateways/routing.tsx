@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
 import type { GatewayRule, RoutedSeller } from '#rules/payment/gateway-routing.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Section } from '../parts/display/section.tsx'

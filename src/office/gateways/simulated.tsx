@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import { Section } from '../parts/display/section.tsx'
 import styles from './simulated.module.css'
 import { useGatewayTexts } from './words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { Button } from '#look/button.tsx'
-import { Select } from '#look/select.tsx'
+import { Button } from '#design/button.tsx'
+import { Select } from '#design/select.tsx'
 import type { EntryChange } from '#rules/catalogue/catalogue-patch.ts'
 import { LOCALES } from '#rules/base/locale.ts'
 import { entrySave } from '../entry/shown-entry.ts'

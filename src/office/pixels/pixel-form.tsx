@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import {
   isSaleEvent,

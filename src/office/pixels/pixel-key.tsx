@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { FieldInput } from '../entry/field-input.tsx'
 import { useTexts } from '../state/words.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { mayOperator } from '#rules/office/permissions.ts'
 import { wireMoney } from '../parts/display/money.ts'
 import { PagedList } from '../parts/display/paged-list.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { Hidden } from '#design/live-region.tsx'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { useAction } from '../state/use-action.ts'

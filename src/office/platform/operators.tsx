@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { mayOperator, OPERATOR_ROLES } from '#rules/office/permissions.ts'
 import { ConfirmButton } from '../parts/dialog/confirm-button.tsx'

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { SECURITY_EVENTS } from '#rules/office/security-events.ts'
 import { PagedList } from '../parts/display/paged-list.tsx'
 import { Row, Soft } from '../parts/display/section.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { lacksAccess, PRODUCT_FIELDS } from '#rules/fields/product-fields.ts'
 import { valueOf, type TypedProblem } from '../entry/typed-value.ts'

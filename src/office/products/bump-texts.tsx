@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { TextArea } from '#look/text-area.tsx'
-import { TextInput } from '#look/text-input.tsx'
+import { TextArea } from '#design/text-area.tsx'
+import { TextInput } from '#design/text-input.tsx'
 import type { Typed } from '../parts/form/form.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownBump } from './offered-beside.ts'

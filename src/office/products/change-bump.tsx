@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { isEvent } from '#rules/fields/product-fields.ts'
 import entry from '../entry/entry.module.css'
 import { useSaveAlone } from '../entry/use-save.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { productQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { offersIn } from './offered-beside.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#look/button.tsx'
+import { ButtonLink } from '#design/button.tsx'
 import { Copyable, CopyLink } from '../parts/form/copy.tsx'
 import { Folded } from '../parts/display/folded.tsx'
 import { Section } from '../parts/display/section.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { NEW_KINDS, type NewKind } from '#rules/fields/new-event.ts'
 import { PRODUCT_FIELDS } from '#rules/fields/product-fields.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { useTexts } from '../state/words.ts'
 import type { ShownProduct } from './shown-product.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Button } from '#design/button.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
+import { Notice } from '#design/notice.tsx'
 import { useTexts } from '../state/words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 

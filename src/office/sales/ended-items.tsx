@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { SaleTexts } from '#texts/office/sales/pt.ts'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { useWords } from '../state/words.ts'
 import form from '../parts/form/form.module.css'

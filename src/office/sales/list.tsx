@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { Badge } from '#look/badge.tsx'
+import { Badge } from '#design/badge.tsx'
 import { NAMES_AMONG, SALE_DAYS, USUAL_SALE_DAYS } from '#rules/sales/sale-search.ts'
 import { SALE_STATUSES } from '#rules/sales/sale-status.ts'
 import type { SaleTexts } from '#texts/office/sales/pt.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
 import { Soft } from '../parts/display/section.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { HALF_PRICE_PROOFS, HOLDER_NAME_MAX, type HalfPriceProof } from '#rules/tickets/ticket-holder.ts'
 import { Form } from '../parts/form/form.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
+import { ButtonLink } from '#design/button.tsx'
+import { Hidden } from '#design/live-region.tsx'
 import { mayMember, type MemberRole } from '#rules/office/permissions.ts'
 import { Copyable, CopyLink } from '../parts/form/copy.tsx'
 import { wireMoney } from '../parts/display/money.ts'

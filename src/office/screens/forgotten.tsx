@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Entrance } from '../parts/frame/entrance.tsx'
 import { Form } from '../parts/form/form.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { Hidden } from '#design/live-region.tsx'
 import { RECOVERY_HOURS } from '#rules/office/account-factors.ts'
 import { CancelButton, Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'

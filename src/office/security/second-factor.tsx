@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { CopyButton } from '../parts/form/copy.tsx'
 import { Failure, sentenceOf } from '../parts/feedback/failure.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { mayMember } from '#rules/office/permissions.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'

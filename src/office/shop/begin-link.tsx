@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import { mayMember } from '#rules/office/permissions.ts'
 import { Copyable } from '../parts/form/copy.tsx'
 import { Loaded } from '../parts/feedback/loaded.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { callOffice } from '../state/call.ts'
 import { useAction } from '../state/use-action.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { callOffice } from '../state/call.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WithdrawalAnswer } from '#rules/sales/withdrawal-answer.ts'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { wireMoney } from '../parts/display/money.ts'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'

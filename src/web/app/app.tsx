@@ -5,8 +5,8 @@ import { STANDING } from './early-presses.ts'
 import { PageProvider } from './page-context.tsx'
 import type { AnyScreenModule } from './screen.ts'
 import { Boundary } from './late-part.tsx'
-import '#look/tokens.css'
-import '#look/base.css'
+import '#design/tokens.css'
+import '#design/base.css'
 
 /** One page: what the server renders and the browser hydrates. */
 export function App(props: {

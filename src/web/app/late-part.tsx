@@ -1,5 +1,5 @@
 import { Component, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { usePage } from './page-context.tsx'
 import { blockReload } from './reload-blockers.ts'
 import { askTopicsAgain } from './use-topic.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
 import { useTopic } from '../app/use-topic.ts'
 import { readCodes, startCamera, type CameraTrouble } from './camera.ts'
 import styles from './check-in.module.css'

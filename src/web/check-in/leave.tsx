@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { DialogActions } from '#look/dialog.tsx'
+import { Button } from '#design/button.tsx'
+import { DialogActions } from '#design/dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useTopic } from '../app/use-topic.ts'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/base/locale.ts'
 import type { Texts } from '#texts/texts.ts'
 import type { ComponentType } from 'react'
-import type { IconName } from '#look/icon.tsx'
+import type { IconName } from '#design/icon.tsx'
 import type { Installments, Pricing } from './cart/pricing.ts'
 
 export type FactContext = {

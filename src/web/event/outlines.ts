@@ -1,4 +1,4 @@
-import type { Outline } from '#look/icon.tsx'
+import type { Outline } from '#design/icon.tsx'
 
 /* Pictures of events and their tickets, drawn as those of parts/icon.tsx are. */
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePage } from '../app/page-context.tsx'
-import { Button } from '#look/button.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
 
 /** In the place of card fields that did not load. */
 export function CardFrameFailure({ onAgain }: { onAgain: () => void }): ReactNode {

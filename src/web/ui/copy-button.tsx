@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { usePage } from '../app/page-context.tsx'
-import { Button, type ButtonProps } from '#look/button.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
-import { COPY } from '#look/outlines.ts'
+import { Button, type ButtonProps } from '#design/button.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
+import { COPY } from '#design/outlines.ts'
 
 const CONFIRMATION_MS = 3000
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePage } from '../app/page-context.tsx'
 import { Footer } from './footer.tsx'
 import { Header, type HeaderProps } from './header.tsx'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import { SandboxNotice } from './sandbox-notice.tsx'
 import styles from './default-layout.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog as LookDialog, type DialogProps } from '#look/dialog.tsx'
+import { Dialog as LookDialog, type DialogProps } from '#design/dialog.tsx'
 import { usePage } from '../app/page-context.tsx'
 
 /** A modal whose cross is named in the language of the page. */

@@ -3,7 +3,7 @@ import { LOCALES, localePath, type Locale } from '#rules/base/locale.ts'
 import { usePage } from '../app/page-context.tsx'
 import { linkQuery } from './link-query.ts'
 import styles from './footer.module.css'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 
 /** What each language calls itself. */
 const OWN_NAMES: Readonly<Record<Locale, string>> = {

@@ -3,7 +3,7 @@ import { countryName } from '#texts/format.ts'
 import { usePage } from '../app/page-context.tsx'
 import { pictureOf } from '#rules/base/picture-address.ts'
 import styles from './header.module.css'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 
 export type HeaderProps = {
   /** Who sells; absent on pages that belong to no seller. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#look/icon.tsx'
-import { INFO } from '#look/outlines.ts'
+import { Icon } from '#design/icon.tsx'
+import { INFO } from '#design/outlines.ts'
 import styles from './page-banner.module.css'
 
 /** The headline of a page that could not be shown: red for what does not exist, blue for everything else. */

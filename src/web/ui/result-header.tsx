@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#look/icon.tsx'
-import { CLOCK, CLOSE, INFO } from '#look/outlines.ts'
+import { Icon, type IconName } from '#design/icon.tsx'
+import { CLOCK, CLOSE, INFO } from '#design/outlines.ts'
 import styles from './result-header.module.css'
 
 export type ResultTone = 'success' | 'waiting' | 'failure' | 'neutral'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import styles from './section.module.css'
 
 /**

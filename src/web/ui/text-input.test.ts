@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskDocument } from '#rules/people/document.ts'
-import { caretAfterMask } from '#look/text-input.tsx'
+import { caretAfterMask } from '#design/text-input.tsx'
 
 const significant = (text: string): number => text.replace(/[^\p{L}\p{N}]/gu, '').length
 

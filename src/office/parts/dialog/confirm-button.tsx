@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Hidden } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { Hidden } from '#design/live-region.tsx'
 import type { Action } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { CancelButton, Dialog, DialogActions } from './dialog.tsx'

@@ -11,7 +11,7 @@ test('every dialog of the office stays open while an action is under way', async
   const texts = await Promise.all(
     files.map(async (name) => [name, await readFile(join(root, name), 'utf8')] as const),
   )
-  const own = texts.filter(([, text]) => text.includes("'#look/dialog.tsx'")).map(([name]) => name)
+  const own = texts.filter(([, text]) => text.includes("'#design/dialog.tsx'")).map(([name]) => name)
   expect(own.toSorted()).toEqual(['parts/dialog/dialog.tsx', ...OPEN_MEANWHILE].toSorted())
   expect(texts.filter(([, text]) => text.includes("/dialog.tsx'")).length).toBeGreaterThan(15)
 })

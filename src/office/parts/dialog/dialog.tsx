@@ -1,10 +1,10 @@
 import { useIsMutating } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Dialog as LookDialog, type DialogProps } from '#look/dialog.tsx'
+import { Button } from '#design/button.tsx'
+import { Dialog as LookDialog, type DialogProps } from '#design/dialog.tsx'
 import { useTexts } from '../../state/words.ts'
 
-export { DialogActions } from '#look/dialog.tsx'
+export { DialogActions } from '#design/dialog.tsx'
 
 /** Something that was pressed is under way. */
 function useIsWorking(): boolean {

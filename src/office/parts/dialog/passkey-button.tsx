@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
 import { answerByPasskey, hasPasskeys } from '../../state/passkey.ts'
 import { useAction } from '../../state/use-action.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Dialog } from '#look/dialog.tsx'
+import { Dialog } from '#design/dialog.tsx'
 import { callOffice } from '../../state/call.ts'
 import { meQuery } from '../../state/queries.ts'
 import { useAction } from '../../state/use-action.ts'

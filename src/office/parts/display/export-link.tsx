@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#look/button.tsx'
+import { Button, ButtonLink } from '#design/button.tsx'
 import { exportKindsOf, type ExportKind } from '#rules/office/exports.ts'
 import { meQuery } from '../../state/queries.ts'
 import { useSeller } from '../../state/use-seller.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { codeOf } from '../../state/call.ts'
 import type { PagedQuery, Place } from '../../state/paged-query.ts'
 import { useTexts } from '../../state/words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Badge, type BadgeKind } from '#look/badge.tsx'
+import { Badge, type BadgeKind } from '#design/badge.tsx'
 import type { CouponState } from '#rules/fields/coupon-fields.ts'
 import type { AttemptState } from '#rules/payment/payment-state.ts'
 import type { RefundState } from '#rules/sales/refund.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import type { OfficeTexts } from '#texts/office/load.ts'
 import { useTexts } from '../../state/words.ts'
 

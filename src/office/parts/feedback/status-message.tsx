@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LiveRegion } from '#look/live-region.tsx'
-import { Notice } from '#look/notice.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
+import { Notice } from '#design/notice.tsx'
 
 type StatusMessageProps = { text: string; kind?: 'success' | 'info' | 'warning' }
 

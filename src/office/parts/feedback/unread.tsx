@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { useTexts } from '../../state/words.ts'
 import { Failure } from './failure.tsx'
 import { canBeRetried } from './retried.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { COPY } from '#look/outlines.ts'
-import { Hidden, LiveRegion } from '#look/live-region.tsx'
+import { Button } from '#design/button.tsx'
+import { COPY } from '#design/outlines.ts'
+import { Hidden, LiveRegion } from '#design/live-region.tsx'
 import { useTexts } from '../../state/words.ts'
 import styles from './copy.module.css'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { FieldControl } from '#look/field.tsx'
+import type { FieldControl } from '#design/field.tsx'
 import { useTexts } from '../../state/words.ts'
 import styles from './file-input.module.css'
 

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { TextInput } from '#look/text-input.tsx'
+import { TextInput } from '#design/text-input.tsx'
 import { InlineForm, WideField } from './inline-form.tsx'
 import { TO_SEARCH } from './search-key.ts'
 

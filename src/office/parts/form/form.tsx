@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import type { Action } from '../../state/use-action.ts'
 import { useTexts } from '../../state/words.ts'
 import { Failure } from '../feedback/failure.tsx'

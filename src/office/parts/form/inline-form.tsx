@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Select } from '#look/select.tsx'
+import { Button } from '#design/button.tsx'
+import { Select } from '#design/select.tsx'
 import styles from './inline-form.module.css'
 
 type InlineFormProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select } from '#look/select.tsx'
+import { Select } from '#design/select.tsx'
 import { OFFICE_LANGUAGES, OFFICE_LOCALES } from '#texts/office/load.ts'
 import { chooseLocale, useWords } from '../../state/words.ts'
 import styles from './form.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '#look/field.tsx'
+import { Field } from '#design/field.tsx'
 import { CallFailure } from '#contract/call-failure.ts'
 import { callOffice } from '../../state/call.ts'
 import { useAction, type Action } from '../../state/use-action.ts'

@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react'
-import { TextArea, type TextAreaProps } from '#look/text-area.tsx'
+import { TextArea, type TextAreaProps } from '#design/text-area.tsx'
 import { FieldErrors } from './field-errors.ts'
 
 /** Lines of a form, which say in their place what the form found wrong with them. */

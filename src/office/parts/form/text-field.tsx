@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from 'react'
-import { TextInput, type TextInputProps } from '#look/text-input.tsx'
+import { TextInput, type TextInputProps } from '#design/text-input.tsx'
 import { FieldErrors } from './field-errors.ts'
 
 /** A line of a form, which says in its place what the form found wrong with it. */

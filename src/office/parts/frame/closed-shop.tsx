@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import { useMoment } from '../../state/clock.ts'
 import { useTexts } from '../../state/words.ts'
 

@@ -1,7 +1,7 @@
-import type { IconName } from '#look/icon.tsx'
-import { DOWNLOAD, SHIELD } from '#look/outlines.ts'
+import type { IconName } from '#design/icon.tsx'
+import { DOWNLOAD, SHIELD } from '#design/outlines.ts'
 
-/** The picture beside each name in the menu, drawn as those of look/icon.tsx are. */
+/** The picture beside each name in the menu, drawn as those of design/icon.tsx are. */
 export const MENU_ICONS = {
   home: { path: 'M4 11 12 4l8 7v8.5a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1V11Z' },
   sales: { path: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17Zm3.5 5h5m-5 4h5' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { problemText } from '#texts/lookup.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { TextInput, type TextInputProps } from '#look/text-input.tsx'
+import { TextInput, type TextInputProps } from '#design/text-input.tsx'
 import { maskOf, type FormField, type TextField } from './form-values.ts'
 import { useForm } from '../checkout-context.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { CallInput } from '#contract/checkout/calls.ts'
 import type { ConsentChoice } from '#rules/advertising/advertising-consent.ts'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { usePayBarHeight } from './pay-bar-height.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { countryName } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import { latePart } from '../../app/late-part.tsx'
 import styles from './country-selector.module.css'
 

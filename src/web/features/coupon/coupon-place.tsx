@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { usePage } from '../../app/page-context.tsx'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { useCart, useProduct } from '../../checkout/checkout-context.tsx'
 import { useMounted } from '../../app/use-mounted.ts'
 import { latePart } from '../../app/late-part.tsx'

@@ -8,8 +8,8 @@ import {
   writeForeignDocument,
   type ForeignDocumentCountry,
 } from '#rules/people/foreign-document.ts'
-import { Button } from '#look/button.tsx'
-import { Select } from '#look/select.tsx'
+import { Button } from '#design/button.tsx'
+import { Select } from '#design/select.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'

@@ -1,4 +1,4 @@
-import { adoptStyles } from '#look/adopt-styles.ts'
+import { adoptStyles } from '#design/adopt-styles.ts'
 import css from '../../ui/delivery.module.css?inline'
 
 adoptStyles(css)

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { NAMING } from '#texts/naming.ts'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { usePage } from '../../app/page-context.tsx'
 
 type Step = 'shown' | 'working' | 'stopped' | 'failed'

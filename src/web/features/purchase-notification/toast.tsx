@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ToastPosition } from '#rules/catalogue/custom-checkout.ts'
-import { adoptStyles } from '#look/adopt-styles.ts'
-import { Notice, type NoticeProps } from '#look/notice.tsx'
+import { adoptStyles } from '#design/adopt-styles.ts'
+import { Notice, type NoticeProps } from '#design/notice.tsx'
 import styles from './toast.module.css'
 import css from './toast.module.css?inline'
 

@@ -6,7 +6,7 @@ import {
   type PurchaseNotifications,
 } from '#rules/page/purchase-notification.ts'
 import { PURCHASE_NOTIFICATION } from '#texts/purchase-notification.ts'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { readShown, writeShown } from './shown.ts'

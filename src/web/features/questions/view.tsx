@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDocumentCountry } from '#rules/people/document.ts'
-import { LiveRegion } from '#look/live-region.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { useForm } from '../../checkout/checkout-context.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { brandName } from '#rules/methods/brand-names.ts'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import keepStyles from '../keep-card/view.module.css'
 import { useCart, useForm } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'

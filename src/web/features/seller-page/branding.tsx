@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SELLER_PAGE } from '#texts/seller-page.ts'
-import { ButtonLink } from '#look/button.tsx'
+import { ButtonLink } from '#design/button.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import { pictureOf } from '#rules/base/picture-address.ts'
 import { srcSetOf } from '../../ui/picture-set.ts'

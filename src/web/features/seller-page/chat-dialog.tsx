@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CHAT } from '#texts/chat.ts'
-import { adoptStyles } from '#look/adopt-styles.ts'
+import { adoptStyles } from '#design/adopt-styles.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './chat-dialog.module.css'

@@ -1,7 +1,7 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { CHAT } from '#texts/chat.ts'
 import { chatAddress } from '#rules/catalogue/chat.ts'
-import { ButtonLink } from '#look/button.tsx'
+import { ButtonLink } from '#design/button.tsx'
 import { latePart } from '../../app/late-part.tsx'
 import { usePage } from '../../app/page-context.tsx'
 

@@ -1,4 +1,4 @@
-import { adoptStyles } from '#look/adopt-styles.ts'
+import { adoptStyles } from '#design/adopt-styles.ts'
 import css from './view.module.css?inline'
 
 /* For a page that was served while something was left, and learns that nothing is. */

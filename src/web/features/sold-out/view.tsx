@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ButtonLink } from '#look/button.tsx'
-import { Notice } from '#look/notice.tsx'
+import { ButtonLink } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
 import { useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { mailAddress } from '../../ui/mail-address.ts'

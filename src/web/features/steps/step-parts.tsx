@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { isEuropean } from '#rules/base/country.ts'
 import type { StepName } from '#rules/page/checkout-steps.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { useForm } from '../../checkout/checkout-context.tsx'
 import type { CheckoutForm } from '../../checkout/form/use-form.ts'
-import { BACK } from '#look/outlines.ts'
+import { BACK } from '#design/outlines.ts'
 import styles from './step-parts.module.css'
 
 const joined = (parts: readonly string[], by: string): string =>

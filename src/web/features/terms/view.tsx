@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Acceptance } from '#rules/order/acceptance.ts'
 import { LegalLink } from '../../ui/legal-link.tsx'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import type { FeatureRules } from '../../checkout/feature.ts'
 import { usePriceWords } from '../../checkout/cart/price-words.ts'
 import { useForm, useProduct } from '../../checkout/checkout-context.tsx'

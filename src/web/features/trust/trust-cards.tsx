@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductData } from '#contract/checkout/product.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { Card } from '#look/card.tsx'
+import { Card } from '#design/card.tsx'
 import { useFeature } from '../../checkout/features-context.tsx'
 import giftFeature from '../gift/feature.ts'
 import { useRecurring } from '../recurring/use-recurring.ts'

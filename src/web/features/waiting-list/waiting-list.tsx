@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { latePart } from '../../app/late-part.tsx'
 

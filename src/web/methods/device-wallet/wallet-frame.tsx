@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { DeviceWallet } from '#rules/methods/device-wallet.ts'
 import type { FromWalletButton, ToWalletButton, WalletOrder } from '#rules/methods/wallet-messages.ts'
-import { currentTheme } from '#look/current-theme.ts'
+import { currentTheme } from '#design/current-theme.ts'
 import { usePage } from '../../app/page-context.tsx'
 
 function readMessage(data: unknown): FromWalletButton | null {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { DEVICE_WALLET_METHODS, type DeviceWalletMethod } from '#rules/methods/device-wallet.ts'
 import type { TokenizedCard } from '#rules/methods/card-messages.ts'
 import type { FromWalletButton } from '#rules/methods/wallet-messages.ts'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import { toWire } from '#rules/base/money.ts'
 import { isFreeOfErrors } from '#rules/base/validation.ts'
 import { usePage } from '../../app/page-context.tsx'

@@ -6,7 +6,7 @@ import { callFailureText } from '../../ui/call-failure-text.ts'
 import { thankYouAddress } from '../../next-actions/sale-address.ts'
 import { useForm, useProduct } from '../../checkout/checkout-context.tsx'
 import { useKnownPurchase } from '../../checkout/submit/known-purchase.ts'
-import { Button, ButtonLink } from '#look/button.tsx'
+import { Button, ButtonLink } from '#design/button.tsx'
 
 /** The address of the purchase that this session is known to have made; null: none is known. */
 function useMadeAt(): string | null {

@@ -2,7 +2,7 @@ import { memo, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { STEPS, type StepName } from '#rules/page/checkout-steps.ts'
 import { DefaultLayout } from '../../ui/default-layout.tsx'
 import { usePage } from '../../app/page-context.tsx'
-import { LiveRegion } from '#look/live-region.tsx'
+import { LiveRegion } from '#design/live-region.tsx'
 import { Late } from '../../ui/late.tsx'
 import { latePart } from '../../app/late-part.tsx'
 import type { ScreenModule } from '../../app/screen.ts'

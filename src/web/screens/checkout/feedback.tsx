@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { Button } from '#look/button.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Button } from '#design/button.tsx'
+import { Notice } from '#design/notice.tsx'
 import { usesCard } from '#rules/methods/method.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useCart, useForm, useSubmission } from '../../checkout/checkout-context.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isDocumentCountry, type DocumentCountry } from '#rules/people/document.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { FieldGrid } from '#look/field.tsx'
+import { FieldGrid } from '#design/field.tsx'
 import type { FormField } from '../../checkout/form/form-values.ts'
 import { useFeature } from '../../checkout/features-context.tsx'
 import fieldAids from '../../features/field-aids/feature.ts'

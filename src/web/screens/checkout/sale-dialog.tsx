@@ -14,10 +14,10 @@ import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { useCart, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useShowPurchase } from './purchase-life.ts'
-import { Button } from '#look/button.tsx'
+import { Button } from '#design/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useTabTitle } from '../../ui/use-tab-title.ts'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import './sale-dialog-styles.ts'
 
 function titleOf({ sale }: Followed, { pix, boleto, oxxo }: Topics['result']): string {

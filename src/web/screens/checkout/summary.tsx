@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { usePage } from '../../app/page-context.tsx'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import { Late } from '../../ui/late.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { latePart } from '../../app/late-part.tsx'

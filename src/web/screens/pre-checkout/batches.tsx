@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { localePath } from '#rules/base/locale.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { Notice } from '#look/notice.tsx'
+import { Notice } from '#design/notice.tsx'
 import type { DataOf } from '../../app/screen.ts'
 import type { EventSales } from '../../event/batch-sales.ts'
 import { halfPriceLeft } from '../../event/half-price-left.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Minor } from '#rules/base/money.ts'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { usePage } from '../../app/page-context.tsx'
 import type { DataOf } from '../../app/screen.ts'

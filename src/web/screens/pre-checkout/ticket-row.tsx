@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BatchData } from '#contract/checkout/tickets.ts'
 import { ticketField } from '#contract/checkout/event-form.ts'
-import { Icon } from '#look/icon.tsx'
+import { Icon } from '#design/icon.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { MINUS, PLUS } from '../../event/outlines.ts'
 import { usePage } from '../../app/page-context.tsx'

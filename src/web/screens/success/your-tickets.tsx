@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/checkout/payment.ts'
 import { localePath } from '#rules/base/locale.ts'
 import { usePage } from '../../app/page-context.tsx'
-import { ButtonLink } from '#look/button.tsx'
+import { ButtonLink } from '#design/button.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import styles from './success.module.css'
 

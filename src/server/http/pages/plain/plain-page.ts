@@ -81,7 +81,7 @@ ${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
 const DARK = `color-scheme:dark;--back:#0e1115;--card:#14181d;--line:#2c333c;--text:#f1f4f7;--soft:#a9b3be;
 --warn:#2e2514;--edge:#75808c;--wrong:#ff9a92`
 
-/** The colours are those of look/tokens.css; what comes from the seller is added below. */
+/** The colours are those of design/tokens.css; what comes from the seller is added below. */
 const STYLE = `:root{color-scheme:light;--back:#f6f7f9;--card:#fff;--line:#e3e6ea;--text:#12161b;--soft:#555f6b;
 --warn:#fff6e5;--edge:#858e99;--wrong:#b3261e}
 :root[data-theme=dark]{${DARK}}
