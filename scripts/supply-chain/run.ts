@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { report } from '../../torture/coming-to-rest.ts'
+import { report } from '../../testing/torture/coming-to-rest.ts'
 import { ROOT } from '../tool.ts'
 import { compareBuilds } from './build-hashes.ts'
 import { componentsOf, readLock } from './components.ts'
@@ -23,7 +23,7 @@ const command = positionals.join()
 if (command === 'licences') {
   const components = componentsOf(lock)
   const page = licencesPage(components)
-  if (values.write) await writeFile(join(ROOT, 'docs/licences.md'), page)
+  if (values.write) await writeFile(join(ROOT, 'THIRD_PARTY_NOTICES.md'), page)
   else console.log(page)
   process.exitCode = report([{ name: 'each licence is on the list', failures: licenceFailures(components) }])
 } else if (command === 'builds') {

@@ -19,7 +19,7 @@ describe('licences', () => {
   })
 
   test('the page lists them as they are', () => {
-    expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')).toBe(licencesPage(components))
+    expect(readFileSync(join(ROOT, 'THIRD_PARTY_NOTICES.md'), 'utf8')).toBe(licencesPage(components))
   })
 
   const one: Component = {
