@@ -378,7 +378,7 @@ export default defineConfig({
       rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
     {
-      files: ['scripts/**', '{bench,torture,drills,mutation,canary,harness,e2e}/**', 'src/main.ts'],
+      files: ['scripts/**', '{testing,e2e}/**', 'src/main.ts'],
       rules: { 'no-console': 'off' },
     },
   ],

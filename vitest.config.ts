@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'mutation/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'scripts/**/*.test.ts',
+      'testing/mutation/**/*.test.ts',
+    ],
     globalSetup: './scripts/vitest-setup.ts',
     pool: 'forks',
     // A process for each file would load the same modules hundreds of times: a third of the run's processor time.

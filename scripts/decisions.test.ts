@@ -107,8 +107,7 @@ function unnamed(records: readonly string[], texts: readonly string[]): string[]
 }
 
 const WRITTEN = '{ts,tsx,js,mjs,css,sql,sh,md,yml,yaml,json,svg,caddy,conf,service}'
-const FOLDERS =
-  '{src,scripts,docs,bench,canary,demo,drills,e2e,harness,mutation,ops,releases,testing,torture,.ci}'
+const FOLDERS = '{src,scripts,docs,demo,e2e,ops,releases,testing,.ci}'
 
 /** Every text of the repository that somebody writes, by its path; this test names records that do not exist. */
 const texts = new Map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areAllPassed, describeReports, runDrills, type Drill } from '../drills/every-drill.ts'
+import { areAllPassed, describeReports, runDrills, type Drill } from '../testing/drills/every-drill.ts'
 
 /** What `npm run drill -- all` makes of drills, with drills that do nothing. */
 

@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, number>> = {
 
 const TEST = /\.(?:test|test-double|spec)\.tsx?$|^src\/server\/testing\//
 
-const sources = globSync('{src,scripts,bench,torture,drills,mutation,canary,harness,e2e}/**/*.{ts,tsx}', {
+const sources = globSync('{src,scripts,testing,e2e}/**/*.{ts,tsx}', {
   cwd: join(import.meta.dirname, '..'),
 }).map((path) => path.replaceAll('\\', '/'))
 

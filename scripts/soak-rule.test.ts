@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthsOf, type SoakSample } from '../bench/soak-rule.ts'
+import { growthsOf, type SoakSample } from '../testing/bench/soak-rule.ts'
 
 const steady = (at: number): SoakSample => ({
   at: at * 10,

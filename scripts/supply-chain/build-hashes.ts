@@ -12,14 +12,14 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Finding } from '../../harness/ledger-comparison.ts'
+import type { Finding } from '../../testing/harness/ledger-comparison.ts'
 import { ROOT, run } from '../tool.ts'
 
 /** What a build needs: its sources, its settings, and what they import. */
 const NEEDED = [
   'src',
   'scripts',
-  'harness',
+  'testing/harness',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

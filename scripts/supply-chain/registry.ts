@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Finding } from '../../harness/ledger-comparison.ts'
+import type { Finding } from '../../testing/harness/ledger-comparison.ts'
 import { ROOT } from '../tool.ts'
 import type { Lock } from './components.ts'
 
