@@ -8,9 +8,9 @@ export const advertising = {
   yes: 'Allow',
   failed: 'Your choice was not saved. Please try again.',
   state: {
-    none: 'Advertising services may be told of this purchase.',
-    granted: 'You allowed advertising services to be told of this purchase.',
-    denied: 'No advertising service is told of this purchase.',
+    none: 'This purchase may be reported to advertising services.',
+    granted: 'You allowed this purchase to be reported to advertising services.',
+    denied: 'This purchase is not reported to advertising services.',
   },
   change: 'Change this choice',
 } satisfies Topics['advertising']

@@ -52,7 +52,7 @@ export const legal = {
     },
     recipients: {
       title: 'Who receives it',
-      text: 'The seller, payment processors, banks, carriers and the services that send the emails receive the data they need for that. Some of them may be in another country. If the seller measures its advertising, advertising companies are told of the purchase where the law allows it. Authorities receive what the law requires.',
+      text: 'The seller, payment processors, banks, carriers and the services that send the emails receive the data they need for that. Some of them may be in another country. If the seller measures its advertising, the purchase is reported to advertising companies where the law allows it. Authorities receive what the law requires.',
     },
     kept: {
       title: 'How long it is kept',

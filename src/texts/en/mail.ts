@@ -49,7 +49,7 @@ export const mail = {
     automaticPix:
       'You authorized Automatic Pix: the next payments leave your account on their dates. To cancel, open Pix Automático in your bank’s app.',
   },
-  openOffice: 'Open in the office',
+  openOffice: 'Open in the dashboard',
   deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Payment received: ${p.product}`,

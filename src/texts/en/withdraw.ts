@@ -66,7 +66,7 @@ export const withdraw = {
         'The right of withdrawal applies: the money is refunded automatically, and subscriptions of this purchase end.',
       guaranteeRefunds:
         'Your guarantee applies: the money is refunded automatically, and subscriptions of this purchase end.',
-      asks: 'Answer in the office, under Withdrawals or on the page of the sale; the buyer is notified by email.',
+      asks: 'Answer in the dashboard, under Withdrawals or on the page of the sale; the buyer is notified by email.',
       until: 'The legal period ends at',
       guaranteeUntil: 'Your guarantee ends at',
       other: 'The money could not be refunded the way it was paid.',

@@ -49,7 +49,7 @@ export const mail = {
     automaticPix:
       'Autorizaste el Pix automático: los próximos cobros salen de tu cuenta en su fecha. Para cancelar, abre la sección Pix Automático de la aplicación de tu banco.',
   },
-  openOffice: 'Abrir en la oficina',
+  openOffice: 'Abrir en el panel',
   deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p) => `Pago recibido: ${p.product}`,

@@ -74,7 +74,7 @@ export const withdraw = {
         'El derecho de desistimiento se aplica: el dinero se devuelve automáticamente y las suscripciones de esta compra terminan.',
       guaranteeRefunds:
         'Tu garantía se aplica: el dinero se devuelve automáticamente y las suscripciones de esta compra terminan.',
-      asks: 'Responde en la oficina, en Desistimientos o en la página de la venta; se avisa al comprador por correo.',
+      asks: 'Responde en el panel, en Desistimientos o en la página de la venta; se avisa al comprador por correo.',
       until: 'El plazo legal termina el',
       guaranteeUntil: 'Tu garantía termina el',
       other: 'El dinero no se pudo devolver por el medio de pago.',

@@ -90,7 +90,7 @@ export const en: OfficeTexts = {
     submit: 'Sign in',
     code: 'Code',
     codeHint: 'From your authenticator app, or a recovery code.',
-    help: 'No account? Ask the shop’s owner or whoever runs this installation for an invitation.',
+    help: 'No account? Ask the shop’s owner or the operator of this installation for an invitation.',
   },
   forgotten: {
     title: 'Choose another password',

@@ -73,10 +73,10 @@ export const es: OfficeTexts = {
   },
   closed: {
     stopped: (p) => `Esta tienda no vende desde el ${p.at}`,
-    reason: (p) => `Motivo de quien cuida la instalación: ${p.reason}`,
-    lead: 'Nadie puede comprar, tampoco por enlaces de antes. Los reembolsos, las entradas y los accesos siguen funcionando. Habla con quien cuida la instalación para volver a vender.',
+    reason: (p) => `Motivo del operador de la plataforma: ${p.reason}`,
+    lead: 'Nadie puede comprar, tampoco por enlaces de antes. Los reembolsos, las entradas y los accesos siguen funcionando. Habla con el operador de la plataforma para volver a vender.',
     unpaid: 'Esta tienda no vende: los pagos a la tienda están desactivados',
-    unpaidLead: 'Nadie puede comprar hasta que quien cuida la instalación active los pagos a esta tienda.',
+    unpaidLead: 'Nadie puede comprar hasta que el operador de la plataforma active los pagos a esta tienda.',
   },
   signIn: {
     ended:
@@ -90,7 +90,7 @@ export const es: OfficeTexts = {
     submit: 'Entrar',
     code: 'Código',
     codeHint: 'De la aplicación de códigos, o un código de recuperación.',
-    help: '¿No tienes cuenta? Pide una invitación al dueño de la tienda o a quien cuida de la instalación.',
+    help: '¿No tienes cuenta? Pide una invitación al dueño de la tienda o al operador de la plataforma.',
   },
   forgotten: {
     title: 'Elegir otra contraseña',
@@ -101,7 +101,7 @@ export const es: OfficeTexts = {
   },
   link: {
     setup: 'Empecemos',
-    setupLead: 'Crea tu cuenta. Con ella cuidas esta instalación y, a continuación, abres tu tienda.',
+    setupLead: 'Crea tu cuenta. Con ella operas esta instalación y, a continuación, abres tu tienda.',
     invitation: (p) => `Únete al equipo de ${p.seller}`,
     invitationLead: (p) => `La invitación es para ${p.email}, con la función: ${p.role}.`,
     join: 'Unirme al equipo',

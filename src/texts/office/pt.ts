@@ -73,10 +73,10 @@ export const pt = {
   },
   closed: {
     stopped: (p: { at: string }) => `Esta loja não vende desde ${p.at}`,
-    reason: (p: { reason: string }) => `Motivo de quem cuida da instalação: ${p.reason}`,
-    lead: 'Ninguém consegue comprar, também não por links de antes. Devoluções, ingressos e acessos continuam. Fale com quem cuida da instalação para vender de novo.',
+    reason: (p: { reason: string }) => `Motivo do operador da plataforma: ${p.reason}`,
+    lead: 'Ninguém consegue comprar, também não por links de antes. Devoluções, ingressos e acessos continuam. Fale com o operador da plataforma para vender de novo.',
     unpaid: 'Esta loja não vende: os repasses estão desligados',
-    unpaidLead: 'Ninguém consegue comprar até quem cuida da instalação ligar os repasses desta loja.',
+    unpaidLead: 'Ninguém consegue comprar até o operador da plataforma ligar os repasses desta loja.',
   },
   signIn: {
     ended:
@@ -90,7 +90,7 @@ export const pt = {
     submit: 'Entrar',
     code: 'Código',
     codeHint: 'Do aplicativo de códigos, ou um código de recuperação.',
-    help: 'Não tem conta? Peça um convite ao dono da loja ou a quem cuida da instalação.',
+    help: 'Não tem conta? Peça um convite ao dono da loja ou ao operador da plataforma.',
   },
   forgotten: {
     title: 'Escolher outra senha',
@@ -101,7 +101,7 @@ export const pt = {
   },
   link: {
     setup: 'Vamos começar',
-    setupLead: 'Crie a sua conta. Com ela você cuida desta instalação e, em seguida, abre a sua loja.',
+    setupLead: 'Crie a sua conta. Com ela você opera esta instalação e, em seguida, abre a sua loja.',
     invitation: (p: { seller: string }) => `Entre na equipe de ${p.seller}`,
     invitationLead: (p: { email: string; role: string }) =>
       `O convite é para ${p.email}, com a função: ${p.role}.`,

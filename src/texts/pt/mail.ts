@@ -53,7 +53,7 @@ export const mail = {
       'Você autorizou o Pix Automático: as próximas cobranças saem da sua conta na data certa. Para cancelar, abra a área Pix Automático do aplicativo do seu banco.',
   },
   /** The button of a mail to a seller that leads to what it is about. */
-  openOffice: 'Abrir no escritório',
+  openOffice: 'Abrir no painel',
   deliverTo: result.success.deliverTo,
   renewalPaid: {
     subject: (p: { product: string }) => `Pagamento recebido: ${p.product}`,

@@ -66,7 +66,7 @@ export const withdraw = {
         'O direito de arrependimento vale: o dinheiro é devolvido automaticamente, e as assinaturas desta compra terminam.',
       guaranteeRefunds:
         'A sua garantia vale: o dinheiro é devolvido automaticamente, e as assinaturas desta compra terminam.',
-      asks: 'Responda no escritório, em Desistências ou na página da venda; o comprador é avisado por e-mail.',
+      asks: 'Responda no painel, em Desistências ou na página da venda; o comprador é avisado por e-mail.',
       until: 'O prazo legal termina em',
       guaranteeUntil: 'A sua garantia termina em',
       other: 'O dinheiro não pôde ser devolvido pelo meio do pagamento.',

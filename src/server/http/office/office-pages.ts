@@ -80,6 +80,6 @@ function documentOf({ script, styles }: OfficeBuild): string {
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Balcão</title>' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg">' +
     `${links}<script type="module" src="${script}"></script></head><body><div id="office"></div>` +
-    '<noscript>O escritório do Balcão precisa de JavaScript. The office needs JavaScript.</noscript></body></html>'
+    '<noscript>O painel do Balcão precisa de JavaScript. The Balcão dashboard needs JavaScript.</noscript></body></html>'
   )
 }

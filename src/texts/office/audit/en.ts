@@ -2,7 +2,7 @@ import type { AuditTexts } from './pt.ts'
 
 export const auditEn: AuditTexts = {
   title: 'Activity log',
-  lead: 'Who did what in the office, newest first. Nobody can change or delete this log.',
+  lead: 'Who did what in the dashboard, newest first. Nobody can change or delete this log.',
   none: 'No activity found.',
   person: 'Person',
   everybody: 'Everybody',

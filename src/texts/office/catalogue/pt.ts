@@ -19,7 +19,7 @@ export const cataloguePt = {
   nothing: 'Nada muda: a loja já é como o arquivo diz.',
   counted: (p: { count: number }) => (p.count === 1 ? '1 mudança' : `${p.count} mudanças`),
   shownOf: (p: { count: number }) => `Aqui estão as primeiras ${p.count}.`,
-  keptTitle: 'Só quem cuida da plataforma decide isto, e fica como está:',
+  keptTitle: 'Só o operador da plataforma decide isto, e fica como está:',
   what: { added: 'criado', changed: 'mudado', removed: 'excluído' },
   kinds: {
     seller: 'Loja',

@@ -50,7 +50,7 @@ export const entryEn: EntryTexts = {
       p.count === 1
         ? '1 purchase is being paid now.'
         : `${p.isMore ? 'More than ' : ''}${p.count} purchases are being paid now.`,
-    lead: 'Buyers with a Pix code, a boleto or a payment under review pay what they were shown. Buyers who are still on the page are told, and confirm again with what changed:',
+    lead: 'Buyers with a Pix code, a boleto or a payment under review pay what they were shown. Buyers who are still on the page are notified, and confirm again with what changed:',
   },
   conflict: {
     title: 'Somebody else changed the same fields',

@@ -10,7 +10,7 @@ export const mailChoicesEs: MailChoiceTexts = {
     'past-due': 'Suscripciones atrasadas',
     'stock-low': 'Productos y fases de venta de entradas que se acaban',
     'gateway-failing': 'Pasarela que no responde o rechaza sus claves',
-    selling: 'Tienda detenida o reanudada por quien cuida la instalación',
+    selling: 'Tienda detenida o reanudada por el operador de la plataforma',
     'export-failed': 'Exportaciones que fallaron',
   },
   every: (p) =>

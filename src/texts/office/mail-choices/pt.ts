@@ -11,7 +11,7 @@ export const mailChoicesPt = {
     'past-due': 'Assinaturas em atraso',
     'stock-low': 'Produtos e lotes de ingressos no fim',
     'gateway-failing': 'Operadora que não responde ou recusa as chaves',
-    selling: 'Loja parada ou liberada por quem cuida da instalação',
+    selling: 'Loja parada ou liberada pelo operador da plataforma',
     'export-failed': 'Exportações que falharam',
   } satisfies Record<TeamEvent, string>,
   every: (p: { minutes: number }) =>

@@ -1,7 +1,7 @@
 import type { OfficeMailTexts } from './pt.ts'
 
 export const officeMailEn: OfficeMailTexts = {
-  footer: 'The shop’s office',
+  footer: 'Shop dashboard',
   password: {
     subject: 'Choose another password',
     title: 'Choose another password',
@@ -60,7 +60,7 @@ export const officeMailEn: OfficeMailTexts = {
   factorCode: {
     subject: 'Code to turn on your second factor',
     title: 'Turn on your second factor',
-    text: (p) => `Enter this code in the back office: ${p.code}. It works once, for ${p.minutes} minutes.`,
+    text: (p) => `Enter this code in the dashboard: ${p.code}. It works once, for ${p.minutes} minutes.`,
     button: 'See my account',
     why: 'If it was not you, somebody knows your password: change it now. Do not give this code to anyone.',
   },

@@ -1,7 +1,7 @@
 import type { OfficeMailTexts } from './pt.ts'
 
 export const officeMailEs: OfficeMailTexts = {
-  footer: 'La oficina de la tienda',
+  footer: 'Panel de la tienda',
   password: {
     subject: 'Elige otra contraseña',
     title: 'Elige otra contraseña',
@@ -60,7 +60,7 @@ export const officeMailEs: OfficeMailTexts = {
   factorCode: {
     subject: 'Código para activar el segundo factor',
     title: 'Activa el segundo factor',
-    text: (p) => `Escribe este código en la oficina: ${p.code}. Vale una vez, durante ${p.minutes} minutos.`,
+    text: (p) => `Escribe este código en el panel: ${p.code}. Vale una vez, durante ${p.minutes} minutos.`,
     button: 'Ver mi cuenta',
     why: 'Si no fuiste tú, alguien conoce tu contraseña: cámbiala ahora. No le des este código a nadie.',
   },

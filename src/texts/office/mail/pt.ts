@@ -2,7 +2,7 @@ import type { Destination } from '#rules/fields/grave-fields.ts'
 
 /** The mails of the office to those who work in it. */
 export const officeMailPt = {
-  footer: 'Escritório da loja',
+  footer: 'Painel da loja',
   password: {
     subject: 'Escolha outra senha',
     title: 'Escolha outra senha',
@@ -61,7 +61,7 @@ export const officeMailPt = {
     subject: 'Código para ligar o segundo fator',
     title: 'Ligue o segundo fator',
     text: (p: { code: string; minutes: number }) =>
-      `Digite este código no escritório: ${p.code}. Ele vale uma vez, por ${p.minutes} minutos.`,
+      `Digite este código no painel: ${p.code}. Ele vale uma vez, por ${p.minutes} minutos.`,
     button: 'Ver a minha conta',
     why: 'Se não foi você, alguém sabe a sua senha: troque-a agora. Não passe este código a ninguém.',
   },

@@ -3,7 +3,7 @@ import type { PixelTexts } from './pt.ts'
 /** What the office says about advertising pixels. */
 export const pixelsEn: PixelTexts = {
   title: 'Pixels',
-  lead: 'Which services are told about visits and sales. Our server tells each of them once, and only about buyers who may be named.',
+  lead: 'Services that receive visits and sales. Our server sends each event once, and only for buyers who may be named.',
   none: 'No product has a pixel.',
   add: 'Add a pixel',
   addTitle: 'New pixel',
@@ -76,7 +76,7 @@ export const pixelsEn: PixelTexts = {
     name: 'The name of an event is missing, or does not look like one from this service. Copy it again.',
     script: 'The script is missing, or there is HTML in it. Paste JavaScript alone.',
     hosts: 'An address is missing, or one has more than https:// and the server. Correct it.',
-    other: 'These events cannot be told together. Check which ones you chose.',
+    other: 'These events cannot be sent together. Check which ones you chose.',
   },
   key: { kept: 'Key saved', missing: 'No key: nothing is sent', needless: 'Needs no key' },
   keyButton: 'Key',

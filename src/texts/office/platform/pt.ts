@@ -56,7 +56,7 @@ export const platformPt = {
     remove: 'Tirar',
     removeTitle: (p: { name: string }) => `Tirar ${p.name} da operação?`,
     removeLead:
-      'A pessoa deixa de ver todas as lojas e a Plataforma na hora. Só quem ainda cuida da instalação pode nomeá-la de novo.',
+      'A pessoa deixa de ver todas as lojas e a Plataforma na hora. Só outro operador pode nomeá-la de novo.',
     removed: (p: { email: string }) => `${p.email} não opera mais esta instalação.`,
     lost: 'Segundo fator perdido',
     lostLead:

@@ -222,7 +222,7 @@ export const productsEn: ProductTexts = {
     remove: 'Remove',
     removeTitle: (p) => `Stop offering ${p.product} in this purchase?`,
     removeLead:
-      'Buyers with a Pix code, a boleto or a payment under review pay for and get what they were shown. Buyers who are still on the page are told, and confirm again without this product.',
+      'Buyers with a Pix code, a boleto or a payment under review pay for and get what they were shown. Buyers who are still on the page are notified, and confirm again without this product.',
     removeAnyway: 'Remove it anyway',
     add: 'Add the offer',
     product: 'Product',

@@ -170,7 +170,7 @@ export const salesEn: SaleTexts = {
   hand: 'Pass to somebody else',
   handTitle: (p: { number: string }) => `Pass ticket ${p.number} to somebody else`,
   handLead:
-    'The current code stops working, and a new one is emailed to the person you name. Whoever had the ticket is told. Check-in phones without internet only learn of it when they connect.',
+    'The current code stops working, and a new one is emailed to the person you name. The previous holder is notified. Check-in phones without internet are updated when they connect.',
   newHolder: 'Attendee’s name',
   wasHanded: 'Ticket passed on. The new code goes by email.',
   cancelCharge: 'Cancel the charge',

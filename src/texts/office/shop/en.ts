@@ -32,7 +32,7 @@ export const shopEn: ShopTexts = {
     '/three_ds_preference': 'Confirmation at the bank',
     '/captcha': 'Ask for the captcha with every purchase',
     '/saved_cards': 'Let buyers save their card',
-    '/advertising_consent': 'Ask before advertising services are told',
+    '/advertising_consent': 'Ask before data is sent to advertising services',
     '/embedding_sites': 'Your sites that show the checkout',
     '/shipping_integration': 'Carrier',
     '/shipping_origin': 'CEP that parcels leave from',

@@ -1,7 +1,7 @@
 import type { TeamMailTexts } from './pt.ts'
 
 export const teamMailEn: TeamMailTexts = {
-  footer: 'The shop’s office',
+  footer: 'Shop dashboard',
   settings: 'Choose the emails you get',
   more: (p) =>
     p.count === 1 ? 'One more line does not fit here.' : `${p.count} more lines do not fit here.`,

@@ -1,7 +1,7 @@
 import type { TeamMailTexts } from './pt.ts'
 
 export const teamMailEs: TeamMailTexts = {
-  footer: 'Oficina de la tienda',
+  footer: 'Panel de la tienda',
   settings: 'Elegir los correos que recibes',
   more: (p) => (p.count === 1 ? 'Una línea más no cabe aquí.' : `${p.count} líneas más no caben aquí.`),
   collected: 'Lo que ocurre en pocos minutos llega en un solo correo.',
@@ -117,12 +117,12 @@ export const teamMailEs: TeamMailTexts = {
   selling: {
     stopped: {
       subject: (p) => `${p.seller} dejó de vender`,
-      text: (p) => `Quien cuida la instalación detuvo las ventas de la tienda. Motivo: ${p.reason}`,
-      why: 'Nadie puede comprar, tampoco por enlaces de antes. Los reembolsos, las entradas y los accesos siguen funcionando. Para volver a vender, habla con quien cuida la instalación.',
+      text: (p) => `El operador de la plataforma detuvo las ventas de la tienda. Motivo: ${p.reason}`,
+      why: 'Nadie puede comprar, tampoco por enlaces de antes. Los reembolsos, las entradas y los accesos siguen funcionando. Para volver a vender, habla con el operador de la plataforma.',
     },
     resumed: {
       subject: (p) => `${p.seller} vende de nuevo`,
-      text: (p) => `Quien cuida la instalación permite vender de nuevo. Motivo: ${p.reason}`,
+      text: (p) => `El operador de la plataforma permite vender de nuevo. Motivo: ${p.reason}`,
       why: 'Los productos vuelven a venderse como estaban.',
     },
     button: 'Ver la tienda',
@@ -130,7 +130,7 @@ export const teamMailEs: TeamMailTexts = {
       subject: (p) => `${p.seller}: ${p.count} cambios en sus ventas`,
       title: (p) => `Las ventas de la tienda cambiaron ${p.count} veces`,
       text: (p) =>
-        `Quien cuida la instalación detuvo o permitió las ventas de la tienda ${p.seller}. La última línea vale ahora.`,
+        `El operador de la plataforma detuvo o permitió las ventas de la tienda ${p.seller}. La última línea vale ahora.`,
       button: 'Ver la tienda',
     },
     why: '',
@@ -139,14 +139,14 @@ export const teamMailEs: TeamMailTexts = {
     subject: (p) => `${p.seller}: la exportación falló (${p.file})`,
     title: 'Una exportación falló',
     text: (p) =>
-      `La exportación «${p.file}» de la tienda ${p.seller} se intentó varias veces y falló. Expórtala de nuevo; si vuelve a fallar, avisa a quien cuida la instalación.`,
+      `La exportación «${p.file}» de la tienda ${p.seller} se intentó varias veces y falló. Expórtala de nuevo; si vuelve a fallar, avisa al operador de la plataforma.`,
     state: 'no se pudo hacer',
     button: 'Ver las exportaciones',
     several: {
       subject: (p) => `${p.seller}: ${p.count} exportaciones fallaron`,
       title: (p) => `${p.count} exportaciones fallaron`,
       text: (p) =>
-        `Estas exportaciones de la tienda ${p.seller} se intentaron varias veces y fallaron. Expórtalas de nuevo; si vuelven a fallar, avisa a quien cuida la instalación.`,
+        `Estas exportaciones de la tienda ${p.seller} se intentaron varias veces y fallaron. Expórtalas de nuevo; si vuelven a fallar, avisa al operador de la plataforma.`,
       button: 'Ver las exportaciones',
     },
     why: '',

@@ -1,6 +1,6 @@
 /** The mails about what happens in a shop to those who work there: of one thing, and of several that came together. */
 export const teamMailPt = {
-  footer: 'Escritório da loja',
+  footer: 'Painel da loja',
   settings: 'Escolher os e-mails que você recebe',
   more: (p: { count: number }) =>
     p.count === 1 ? 'Mais uma linha não cabe aqui.' : `Mais ${p.count} linhas não cabem aqui.`,
@@ -119,13 +119,13 @@ export const teamMailPt = {
     stopped: {
       subject: (p: { seller: string }) => `${p.seller} parou de vender`,
       text: (p: { reason: string }) =>
-        `Quem cuida da instalação parou as vendas da loja. Motivo: ${p.reason}`,
-      why: 'Ninguém consegue comprar, também não por links de antes. Devoluções, ingressos e acessos continuam. Para vender de novo, fale com quem cuida da instalação.',
+        `O operador da plataforma parou as vendas da loja. Motivo: ${p.reason}`,
+      why: 'Ninguém consegue comprar, também não por links de antes. Devoluções, ingressos e acessos continuam. Para vender de novo, fale com o operador da plataforma.',
     },
     resumed: {
       subject: (p: { seller: string }) => `${p.seller} vende de novo`,
       text: (p: { reason: string }) =>
-        `Quem cuida da instalação liberou as vendas da loja. Motivo: ${p.reason}`,
+        `O operador da plataforma liberou as vendas da loja. Motivo: ${p.reason}`,
       why: 'Os produtos voltam a ser vendidos como estavam.',
     },
     button: 'Ver a loja',
@@ -133,7 +133,7 @@ export const teamMailPt = {
       subject: (p: { seller: string; count: number }) => `${p.seller}: ${p.count} mudanças nas vendas`,
       title: (p: { count: number }) => `As vendas da loja mudaram ${p.count} vezes`,
       text: (p: { seller: string }) =>
-        `Quem cuida da instalação parou ou liberou as vendas da loja ${p.seller}. A última linha vale agora.`,
+        `O operador da plataforma parou ou liberou as vendas da loja ${p.seller}. A última linha vale agora.`,
       button: 'Ver a loja',
     },
     why: '',
@@ -142,14 +142,14 @@ export const teamMailPt = {
     subject: (p: { seller: string; file: string }) => `${p.seller}: a exportação falhou (${p.file})`,
     title: 'Uma exportação falhou',
     text: (p: { seller: string; file: string }) =>
-      `A exportação “${p.file}” da loja ${p.seller} foi tentada várias vezes e falhou. Exporte de novo; se falhar outra vez, avise quem cuida da instalação.`,
+      `A exportação “${p.file}” da loja ${p.seller} foi tentada várias vezes e falhou. Exporte de novo; se falhar outra vez, avise o operador da plataforma.`,
     state: 'não ficou pronto',
     button: 'Ver as exportações',
     several: {
       subject: (p: { seller: string; count: number }) => `${p.seller}: ${p.count} exportações falharam`,
       title: (p: { count: number }) => `${p.count} exportações falharam`,
       text: (p: { seller: string }) =>
-        `Estas exportações da loja ${p.seller} foram tentadas várias vezes e falharam. Exporte de novo; se falharem outra vez, avise quem cuida da instalação.`,
+        `Estas exportações da loja ${p.seller} foram tentadas várias vezes e falharam. Exporte de novo; se falharem outra vez, avise o operador da plataforma.`,
       button: 'Ver as exportações',
     },
     why: '',

@@ -19,7 +19,7 @@ export const timelineEn: TimelineTexts = {
   'ticket-handed': (p) => `Ticket passed to somebody else: ${p.what}`,
   'ticket-ended': (p) => `Ticket no longer valid: ${p.what}`,
   'came-in': (p) => `Checked in at the event: ${p.what}`,
-  advertised: (p) => `Advertising service told: ${p.what}`,
+  advertised: (p) => `Sent to advertising service: ${p.what}`,
   mailed: (p) => `Email sent: ${p.what}`,
   held: {
     'stock-held': 'Stock held',
