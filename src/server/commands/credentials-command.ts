@@ -1,4 +1,4 @@
-import { accountFields } from '#contract/office/gateways.ts'
+import { accountFields } from '#contract/office/gateways/calls.ts'
 import { checkCredentials } from '#gateways/credentials.ts'
 import { GATEWAY_KINDS, type GatewayKind } from '#gateways/registry.ts'
 import { createCredentialKeys, type CredentialKeys, type SecretFields } from '#vault/credential-keys.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { OFFICE_CALLS, type OfficeAnswer, type OfficeRequest } from '#contract/office/calls.ts'
-import { PICTURE_BYTES } from '#contract/office/pictures.ts'
+import { PICTURE_BYTES } from '#contract/office/pictures/calls.ts'
 import {
   isKeyed,
   OFFICE_ROUTES,

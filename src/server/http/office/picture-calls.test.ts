@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { PICTURE_BYTES } from '#contract/office/pictures.ts'
+import { PICTURE_BYTES } from '#contract/office/pictures/calls.ts'
 import { UPLOADS_AT_MOST } from '../../store/catalogue/picture-store.ts'
 import { OFFICE_ORIGIN, openTestOffice, type TestOffice, type TestUser } from '../../testing/test-office.ts'
 

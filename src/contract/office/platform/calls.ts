@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { ATTEMPT_STATES } from '#rules/payment/payment-state.ts'
 import { OPERATOR_ROLES } from '#rules/office/permissions.ts'
 import { SECURITY_EVENTS } from '#rules/office/security-events.ts'
-import { defineCall } from '../call.ts'
-import { currency, method, money, text } from '../checkout/fields.ts'
-import { DIFFERENCE_STATES, differenceView, reversalView } from '../operator/calls.ts'
-import { done, email, moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { currency, method, money, text } from '../../checkout/fields.ts'
+import { DIFFERENCE_STATES, differenceView, reversalView } from '../../operator/calls.ts'
+import { done, email, moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about the installation as a whole, for its operators. None of them says anything of a buyer. */
 

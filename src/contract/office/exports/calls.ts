@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { EXPORT_KINDS, EXPORT_STATES } from '#rules/office/exports.ts'
 import { SALE_STATUSES } from '#rules/sales/sale-status.ts'
 import { SUBSCRIPTION_STATES } from '#rules/subscriptions/subscription.ts'
-import { defineCall } from '../call.ts'
-import { done, moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
-import { saleNarrowing } from './sales.ts'
+import { defineCall } from '../../call.ts'
+import { done, moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
+import { saleNarrowing } from '../sales/calls.ts'
 
 /* The office's calls about lists and figures as files. */
 

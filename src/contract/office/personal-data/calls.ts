@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /*
  * The office's calls about what a shop knows of one person. The person stands in the body, so that no address and no log

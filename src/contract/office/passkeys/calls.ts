@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { done, line, moment } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { done, line, moment } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about passkeys. What a browser makes of them is written as it writes it: base64url. */
 

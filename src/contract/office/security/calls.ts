@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../../call.ts'
 import { MEMBER_ROLES } from '#rules/office/permissions.ts'
-import { money } from '../checkout/fields.ts'
-import { done, moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { money } from '../../checkout/fields.ts'
+import { done, moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about what protects accounts. */
 

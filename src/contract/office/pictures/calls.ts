@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /** Bytes of the largest picture that may be uploaded. */
 export const PICTURE_BYTES = 15 * 1024 * 1024

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CHARGE_STATES, END_REASONS, SUBSCRIPTION_STATES } from '#rules/subscriptions/subscription.ts'
 import { MANDATE_STATES } from '#rules/payment/mandate-state.ts'
-import { defineCall } from '../call.ts'
-import { money, publicId } from '../checkout/fields.ts'
-import { done, moment, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { money, publicId } from '../../checkout/fields.ts'
+import { done, moment, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about what is paid again and again. */
 

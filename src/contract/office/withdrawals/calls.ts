@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LISTED_STATES, WITHDRAWAL_ANSWERS } from '#rules/sales/withdrawal-answer.ts'
-import { defineCall } from '../call.ts'
-import { publicId, text } from '../checkout/fields.ts'
-import { done, moment, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { publicId, text } from '../../checkout/fields.ts'
+import { done, moment, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about withdrawals of buyers. */
 

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { NEW_KINDS } from '#rules/fields/new-event.ts'
-import { defineCall } from '../call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack, shownPictures } from './entries.ts'
-import { done, line, seller, rowId } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import {
+  editedEntry,
+  entryChanges,
+  entryHistory,
+  entrySaved,
+  puttingBack,
+  shownPictures,
+} from '../entries.ts'
+import { done, line, seller, rowId } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about what is sold. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { HALF_PRICE_PROOFS } from '#rules/tickets/ticket-holder.ts'
-import { defineCall } from '../call.ts'
-import { done, line, moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { done, line, moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about an event: its tickets, who waits for them, its check-in. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { method } from '../checkout/fields.ts'
-import { entrySaved } from './entries.ts'
-import { done, moment, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { method } from '../../checkout/fields.ts'
+import { entrySaved } from '../entries.ts'
+import { done, moment, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about a seller's accounts at gateways, and where payments go. */
 

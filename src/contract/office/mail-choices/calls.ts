@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TEAM_EVENTS } from '#rules/office/team-events.ts'
-import { defineCall } from '../call.ts'
-import { done } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { done } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about what somebody is mailed of their shops. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './entries.ts'
-import { done, email, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from '../entries.ts'
+import { done, email, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about a shop: making one, and what its owner changes of it. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { pixelSchema } from '../catalogue/file.ts'
-import { done, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { pixelSchema } from '../../catalogue/file.ts'
+import { done, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about who is told of visits and sales. What opens an account is written and never read. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall } from '../../call.ts'
 import {
   changes,
   editedEntry,
@@ -8,9 +8,9 @@ import {
   entrySaved,
   puttingBack,
   shownPictures,
-} from './entries.ts'
-import { done, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+} from '../entries.ts'
+import { done, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about how the checkout looks: the customisations of the catalogue file. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's call about who began to buy. */
 

@@ -6,11 +6,11 @@ import { SALE_DAYS, USUAL_SALE_DAYS, SALE_SEARCH_KINDS } from '#rules/sales/sale
 import { SALE_STATUSES } from '#rules/sales/sale-status.ts'
 import { TIMELINE_FACTS, TIMELINE_KINDS } from '#rules/sales/sale-timeline.ts'
 import { HALF_PRICE_PROOFS } from '#rules/tickets/ticket-holder.ts'
-import { defineCall } from '../call.ts'
-import { money, publicId, saleStatus, text } from '../checkout/fields.ts'
-import { done, moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
-import { MOST_REFUND_ITEMS, operatorSale, refundItem, refundsAnswer } from '../operator/calls.ts'
+import { defineCall } from '../../call.ts'
+import { money, publicId, saleStatus, text } from '../../checkout/fields.ts'
+import { done, moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
+import { MOST_REFUND_ITEMS, operatorSale, refundItem, refundsAnswer } from '../../operator/calls.ts'
 
 /* The office's calls about what was sold. */
 

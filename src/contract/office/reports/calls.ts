@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { REPORT_DAYS } from '#rules/office/reports.ts'
-import { defineCall } from '../call.ts'
-import { rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's call about what was earned. */
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_DAYS, AUDIT_KINDS, AUDIT_TARGETS } from '#rules/office/audit.ts'
 import { MEMBER_ROLES } from '#rules/office/permissions.ts'
-import { defineCall } from '../call.ts'
-import { money } from '../checkout/fields.ts'
-import { moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { money } from '../../checkout/fields.ts'
+import { moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about what was done in it. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ENTRY_KINDS } from '#rules/catalogue/catalogue-revision.ts'
 import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
-import { defineCall } from '../call.ts'
-import { done, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { done, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about a shop as one file, which is a catalogue file of one seller. */
 

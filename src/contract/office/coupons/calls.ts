@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { COUPON_STATES } from '#rules/fields/coupon-fields.ts'
 import { SERIES_CODES_AT_MOST, SERIES_NAME, SERIES_PRODUCTS_AT_MOST } from '#rules/order/coupon-series.ts'
-import { defineCall } from '../call.ts'
-import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from './entries.ts'
-import { done, moment, rowId, seller } from './fields.ts'
-import { OFFICE_ROUTES } from './routes.ts'
+import { defineCall } from '../../call.ts'
+import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from '../entries.ts'
+import { done, moment, rowId, seller } from '../fields.ts'
+import { OFFICE_ROUTES } from '../routes.ts'
 
 /* The office's calls about coupons. A coupon is known by its name in capitals. */
 
