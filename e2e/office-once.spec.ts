@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { OFFICE_PAGES, REQUEST_KEY_HEADER } from '#contract/office/routes.ts'
+import { REQUEST_KEY_HEADER } from '#contract/office/access.ts'
+import { OFFICE_PAGES } from '#contract/office/pages.ts'
 import { pt } from '#texts/office/pt.ts'
 import { expect, test, runName } from './app.ts'
 import { confirmCardPurchase, DESK, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OFFICE_PAGES } from '#contract/office/routes.ts'
+import { OFFICE_PAGES } from '#contract/office/pages.ts'
 import { createPages } from './routes.tsx'
 
 test('the server serves the address of every page', () => {

@@ -7,7 +7,7 @@ import { addOperator, addUser } from '#server/store/accounts/user-store.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { runSql } from '#server/testing/raw-sql.ts'
 import { hashPassword } from '#server/signing/password.ts'
-import { OFFICE_PAGES } from '#contract/office/routes.ts'
+import { OFFICE_PAGES } from '#contract/office/pages.ts'
 import { FESTIVAL } from './filled-shop.ts'
 import { attachDatabase, type Stage } from './stage.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { bareEmail } from '#rules/base/validation.ts'
 
 /* What the office's calls are made of. */
@@ -15,3 +16,8 @@ export const line = z
 export const email = z.string().max(1_000).overwrite(bareEmail).pipe(z.email().max(254))
 export const moment = z.iso.datetime()
 export const done = z.object({ done: z.literal(true) })
+
+export const role = z.enum(MEMBER_ROLES)
+
+/** A link by which an address joins a team. */
+export const invitation = z.object({ link: z.string(), ends_at: moment })

@@ -1,4 +1,4 @@
-import type { OFFICE_PAGES } from './routes.ts'
+import type { OFFICE_PAGES } from './pages.ts'
 
 /** Former addresses of pages of the office, and where each page is now. Links in mails and bookmarks keep working. */
 export const MOVED_OFFICE_PAGES = {

@@ -1,7 +1,8 @@
 import { CallFailure, networkFailure } from '#contract/call-failure.ts'
 import type { ErrorBody } from '#contract/call.ts'
 import type { OfficeAnswer, OfficeInput } from '#contract/office/calls.ts'
-import { isKeyed, OFFICE_ROUTES, REQUEST_KEY_HEADER, type OfficeCallName } from '#contract/office/routes.ts'
+import { isKeyed, REQUEST_KEY_HEADER } from '#contract/office/access.ts'
+import { OFFICE_ROUTES, type OfficeCallName } from '#contract/office/routes.ts'
 import { callPath, type Route } from '#contract/routes.ts'
 import { dropKey, keepKey, nameOfRequest, openKey } from './request-keys.ts'
 

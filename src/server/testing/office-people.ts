@@ -1,4 +1,4 @@
-import type { OfficeAccess } from '#contract/office/routes.ts'
+import type { OfficeAccess } from '#contract/office/access.ts'
 import {
   isReading,
   MEMBER_ROLES,

@@ -4,7 +4,7 @@ import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { defineCall } from '../../call.ts'
 import { money } from '../../checkout/fields.ts'
 import { moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { AUDIT_ROUTES } from './routes.ts'
 
 /* The office's calls about what was done in it. */
 
@@ -47,14 +47,14 @@ const answer = z.object({
 })
 
 export const OFFICE_AUDIT_CALLS = {
-  listAudit: defineCall(OFFICE_ROUTES.listAudit, {
+  listAudit: defineCall(AUDIT_ROUTES.listAudit, {
     summary: 'What members did for a seller in the office, the newest first.',
     params: seller,
     query,
     answer,
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  listPlatformAudit: defineCall(OFFICE_ROUTES.listPlatformAudit, {
+  listPlatformAudit: defineCall(AUDIT_ROUTES.listPlatformAudit, {
     summary: 'What anybody did in the office, for the operator of the installation, the newest first.',
     query,
     answer,

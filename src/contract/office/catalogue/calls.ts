@@ -3,7 +3,7 @@ import { ENTRY_KINDS } from '#rules/catalogue/catalogue-revision.ts'
 import { SELLER_FILE_LENGTH } from '#rules/fields/seller-file.ts'
 import { defineCall } from '../../call.ts'
 import { done, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { CATALOGUE_ROUTES } from './routes.ts'
 
 /* The office's calls about a shop as one file, which is a catalogue file of one seller. */
 
@@ -39,27 +39,27 @@ const effect = z.object({
 })
 
 export const OFFICE_CATALOGUE_CALLS = {
-  readSellerFile: defineCall(OFFICE_ROUTES.readSellerFile, {
+  readSellerFile: defineCall(CATALOGUE_ROUTES.readSellerFile, {
     summary: 'Everything that a shop sells and is, as a catalogue file.',
     params: seller,
     answer: z.object({ file: z.record(z.string(), z.json()) }),
     errors: admitted,
   }),
-  previewSellerFile: defineCall(OFFICE_ROUTES.previewSellerFile, {
+  previewSellerFile: defineCall(CATALOGUE_ROUTES.previewSellerFile, {
     summary: 'What a file would change in a shop. Nothing is written.',
     params: seller,
     body: file,
     answer: effect,
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  importSellerFile: defineCall(OFFICE_ROUTES.importSellerFile, {
+  importSellerFile: defineCall(CATALOGUE_ROUTES.importSellerFile, {
     summary: 'Makes a shop say what a file says, all of it or nothing, as its preview has shown.',
     params: seller,
     body: file.extend({ version: z.int().min(0).describe('Of the preview') }),
     answer: effect,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED', 'CHANGED_MEANWHILE'],
   }),
-  undoSellerFile: defineCall(OFFICE_ROUTES.undoSellerFile, {
+  undoSellerFile: defineCall(CATALOGUE_ROUTES.undoSellerFile, {
     summary: 'Makes all that an import has changed what it was before.',
     params: seller,
     body: z.object({ version: z.int().min(0).describe('Of the import') }),

@@ -1,26 +1,22 @@
 import { z } from 'zod'
 import { COUPON_STATES } from '#rules/fields/coupon-fields.ts'
-import { SERIES_CODES_AT_MOST, SERIES_NAME, SERIES_PRODUCTS_AT_MOST } from '#rules/order/coupon-series.ts'
 import { defineCall } from '../../call.ts'
 import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from '../entries.ts'
-import { done, moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { done, rowId, seller } from '../fields.ts'
+import { COUPON_ROUTES } from './routes.ts'
 
 /* The office's calls about coupons. A coupon is known by its name in capitals. */
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{2,40}$/)
 const coupon = seller.extend({ coupon_name: name.toUpperCase() })
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
-const type = z.enum(['PERCENTAGE', 'AMOUNT'])
-const value = z.int().min(1).max(9_999_999_999).describe('Percent, or minor units')
+export const couponType = z.enum(['PERCENTAGE', 'AMOUNT'])
+export const couponValue = z.int().min(1).max(9_999_999_999).describe('Percent, or minor units')
 /** Products of the seller that a coupon can be for, whether they are on sale or not. */
-const products = z.array(z.object({ id: z.number(), name: z.string() }))
-
-const named = z.string().trim().toUpperCase().regex(SERIES_NAME)
-const series = seller.extend({ series: named })
+export const couponProducts = z.array(z.object({ id: z.number(), name: z.string() }))
 
 export const OFFICE_COUPON_CALLS = {
-  listCoupons: defineCall(OFFICE_ROUTES.listCoupons, {
+  listCoupons: defineCall(COUPON_ROUTES.listCoupons, {
     summary: 'The coupons of a seller, the newest first.',
     params: seller,
     answer: z.object({
@@ -30,7 +26,7 @@ export const OFFICE_COUPON_CALLS = {
       coupons: z.array(
         z.object({
           name: z.string(),
-          type,
+          type: couponType,
           value: z.number(),
           currency: z.string().describe('Of what it is for'),
           used: z.number(),
@@ -38,11 +34,11 @@ export const OFFICE_COUPON_CALLS = {
           state: z.enum(COUPON_STATES),
         }),
       ),
-      products,
+      products: couponProducts,
     }),
     errors: admitted,
   }),
-  readCoupon: defineCall(OFFICE_ROUTES.readCoupon, {
+  readCoupon: defineCall(COUPON_ROUTES.readCoupon, {
     summary: 'A coupon as the catalogue file writes it, with the number of its last change.',
     params: coupon,
     answer: editedEntry.extend({
@@ -50,77 +46,43 @@ export const OFFICE_COUPON_CALLS = {
       currency: z.string(),
       state: z.enum(COUPON_STATES),
       under_way: z.number().describe('Purchases with it that are being paid now, counted up to a hundred'),
-      products,
+      products: couponProducts,
       links: z.array(z.object({ id: z.number(), link: z.string() })).describe('Where it is applied at once'),
     }),
     errors: admitted,
   }),
-  createCoupon: defineCall(OFFICE_ROUTES.createCoupon, {
+  createCoupon: defineCall(COUPON_ROUTES.createCoupon, {
     summary: 'Makes a coupon, which works at once.',
     params: seller,
     body: z.object({
       name: z.string().trim().min(1).max(100),
-      type,
-      value,
+      type: couponType,
+      value: couponValue,
       product_ids: z.array(rowId).min(1).max(10_000),
     }),
     answer: z.object({ name: z.string() }),
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  createCouponSeries: defineCall(OFFICE_ROUTES.createCouponSeries, {
-    summary: 'Makes coupons of one rule with names at random, one use each, which work at once.',
-    params: seller,
-    body: z.object({
-      series: z.string().trim().toUpperCase().max(100).describe('What each of their names begins with'),
-      count: z.int().min(1).max(SERIES_CODES_AT_MOST),
-      type,
-      value,
-      product_ids: z.array(rowId).min(1).max(SERIES_PRODUCTS_AT_MOST),
-      due_date: moment.optional(),
-    }),
-    answer: z.object({ series: z.string() }),
-    errors: [...admitted, 'ENTRY_REFUSED'],
-  }),
-  readCouponSeries: defineCall(OFFICE_ROUTES.readCouponSeries, {
-    summary: 'Coupons that were made together, each with what has become of it.',
-    params: series,
-    answer: z.object({
-      series: z.string(),
-      type,
-      value: z.number(),
-      currency: z.string(),
-      due_date: moment.nullable(),
-      products,
-      codes: z.array(z.object({ name: z.string(), used: z.number(), state: z.enum(COUPON_STATES) })),
-    }),
-    errors: admitted,
-  }),
-  retireCouponSeries: defineCall(OFFICE_ROUTES.retireCouponSeries, {
-    summary: 'Takes all coupons of a series away. What was bought with them stays.',
-    params: series,
-    answer: done,
-    errors: admitted,
-  }),
-  saveCoupon: defineCall(OFFICE_ROUTES.saveCoupon, {
+  saveCoupon: defineCall(COUPON_ROUTES.saveCoupon, {
     summary: 'Changes values of a coupon that was read at a version.',
     params: coupon,
     body: entryChanges,
     answer: entrySaved,
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  retireCoupon: defineCall(OFFICE_ROUTES.retireCoupon, {
+  retireCoupon: defineCall(COUPON_ROUTES.retireCoupon, {
     summary: 'Takes a coupon away. What was bought with it stays.',
     params: coupon,
     answer: done,
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  couponHistory: defineCall(OFFICE_ROUTES.couponHistory, {
+  couponHistory: defineCall(COUPON_ROUTES.couponHistory, {
     summary: 'The last changes of a coupon, the newest first.',
     params: coupon,
     answer: entryHistory,
     errors: admitted,
   }),
-  putCouponBack: defineCall(OFFICE_ROUTES.putCouponBack, {
+  putCouponBack: defineCall(COUPON_ROUTES.putCouponBack, {
     summary: 'Makes a coupon what it was before one of its changes, as a change of its own.',
     params: coupon.extend({ change_id: rowId }),
     body: puttingBack,

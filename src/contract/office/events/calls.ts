@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { HALF_PRICE_PROOFS } from '#rules/tickets/ticket-holder.ts'
 import { defineCall } from '../../call.ts'
 import { done, line, moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { reportSpan } from '../reports/calls.ts'
+import { EVENT_ROUTES } from './routes.ts'
 
 /* The office's calls about an event: its tickets, who waits for them, its check-in. */
 
@@ -13,7 +14,7 @@ const newTicket = z.object({ name: line, amount, half_price: z.boolean().default
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const OFFICE_EVENT_CALLS = {
-  readEvent: defineCall(OFFICE_ROUTES.readEvent, {
+  readEvent: defineCall(EVENT_ROUTES.readEvent, {
     summary: 'What of an event is sold, held and left right now, and who waits for it.',
     params: event,
     answer: z.object({
@@ -52,21 +53,21 @@ export const OFFICE_EVENT_CALLS = {
     }),
     errors: admitted,
   }),
-  addBatch: defineCall(OFFICE_ROUTES.addBatch, {
+  addBatch: defineCall(EVENT_ROUTES.addBatch, {
     summary: 'Adds a batch with its first ticket to an event.',
     params: event,
     body: z.object({ name: line, stock: z.int().min(0).max(10_000_000), ticket: newTicket }),
     answer: z.object({ id: z.number() }),
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  addTicket: defineCall(OFFICE_ROUTES.addTicket, {
+  addTicket: defineCall(EVENT_ROUTES.addTicket, {
     summary: 'Adds a ticket to a batch. It takes of the stock of the batch.',
     params: event.extend({ batch_id: rowId }),
     body: newTicket,
     answer: z.object({ id: z.number() }),
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  listEventKeys: defineCall(OFFICE_ROUTES.listEventKeys, {
+  listEventKeys: defineCall(EVENT_ROUTES.listEventKeys, {
     summary: "The keys of an event's check-in, without the keys.",
     params: event,
     answer: z.object({
@@ -83,20 +84,20 @@ export const OFFICE_EVENT_CALLS = {
     }),
     errors: admitted,
   }),
-  makeEventKey: defineCall(OFFICE_ROUTES.makeEventKey, {
+  makeEventKey: defineCall(EVENT_ROUTES.makeEventKey, {
     summary: 'Makes a key that opens the check-in of an event. It is told this once.',
     params: event,
     body: z.object({ name: line }),
     answer: z.object({ key: z.string(), link: z.string() }),
     errors: [...admitted, 'PROVE_AGAIN'],
   }),
-  revokeEventKey: defineCall(OFFICE_ROUTES.revokeEventKey, {
+  revokeEventKey: defineCall(EVENT_ROUTES.revokeEventKey, {
     summary: 'Lets a key open nothing any more.',
     params: event.extend({ key_id: z.uuid() }),
     answer: done,
     errors: admitted,
   }),
-  listHolders: defineCall(OFFICE_ROUTES.listHolders, {
+  listHolders: defineCall(EVENT_ROUTES.listHolders, {
     summary: 'Who has a valid ticket, a page at a time.',
     params: event,
     query: z.object({ after: z.uuid().optional().describe('The `next` of the page before') }),
@@ -119,7 +120,7 @@ export const OFFICE_EVENT_CALLS = {
     }),
     errors: [...admitted, 'PROVE_AGAIN'],
   }),
-  readEntries: defineCall(OFFICE_ROUTES.readEntries, {
+  readEntries: defineCall(EVENT_ROUTES.readEntries, {
     summary: 'How many came in, how many are still to come, and the last who did.',
     params: event,
     answer: z.object({
@@ -139,5 +140,23 @@ export const OFFICE_EVENT_CALLS = {
       ),
     }),
     errors: admitted,
+  }),
+  readBatchDays: defineCall(EVENT_ROUTES.readBatchDays, {
+    summary: 'How many tickets of each batch of an event were sold and came back, day by day.',
+    params: event,
+    query: reportSpan,
+    answer: z.object({
+      days: z.array(
+        z.object({
+          day: z.iso.date(),
+          batch_id: z.number(),
+          batch: z.string(),
+          sold: count,
+          refunded: count,
+          disputed: count,
+        }),
+      ),
+    }),
+    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
 }

@@ -4,7 +4,7 @@ import { SALE_STATUSES } from '#rules/sales/sale-status.ts'
 import { SUBSCRIPTION_STATES } from '#rules/subscriptions/subscription.ts'
 import { defineCall } from '../../call.ts'
 import { done, moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { EXPORT_ROUTES } from './routes.ts'
 import { saleNarrowing } from '../sales/calls.ts'
 
 /* The office's calls about lists and figures as files. */
@@ -22,7 +22,7 @@ const asked = {
 const q = z.string().max(300).optional().describe('As in the list')
 
 export const OFFICE_EXPORT_CALLS = {
-  listExports: defineCall(OFFICE_ROUTES.listExports, {
+  listExports: defineCall(EXPORT_ROUTES.listExports, {
     summary: 'Files that were made or are being made, which the caller may fetch; the newest first.',
     params: seller,
     answer: z.object({
@@ -46,7 +46,7 @@ export const OFFICE_EXPORT_CALLS = {
     }),
     errors: admitted,
   }),
-  createExport: defineCall(OFFICE_ROUTES.createExport, {
+  createExport: defineCall(EXPORT_ROUTES.createExport, {
     summary: 'Orders a file of a list or of the figures, which the worker makes.',
     params: seller,
     body: z.discriminatedUnion('kind', [
@@ -75,13 +75,13 @@ export const OFFICE_EXPORT_CALLS = {
     answer: z.object({ id: z.uuid() }),
     errors: [...admitted, 'PROVE_AGAIN', 'TOO_MANY_EXPORTS', 'TOO_MANY_REQUESTS'],
   }),
-  readExportFile: defineCall(OFFICE_ROUTES.readExportFile, {
+  readExportFile: defineCall(EXPORT_ROUTES.readExportFile, {
     summary: 'The file itself, as CSV in UTF-8.',
     params: file,
     answer: z.custom<AsyncIterable<unknown>>(),
     errors: admitted,
   }),
-  deleteExport: defineCall(OFFICE_ROUTES.deleteExport, {
+  deleteExport: defineCall(EXPORT_ROUTES.deleteExport, {
     summary: 'Deletes a file before its days are over, or gives one up that is being made.',
     params: file,
     answer: done,

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { method } from '../../checkout/fields.ts'
 import { entrySaved } from '../entries.ts'
 import { done, moment, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { GATEWAY_ROUTES } from './routes.ts'
 
 /* The office's calls about a seller's accounts at gateways, and where payments go. */
 
@@ -36,7 +36,7 @@ const rule = z.object({
 })
 
 export const OFFICE_GATEWAY_CALLS = {
-  listGateways: defineCall(OFFICE_ROUTES.listGateways, {
+  listGateways: defineCall(GATEWAY_ROUTES.listGateways, {
     summary:
       "Gateways of the installation, a seller's accounts at them, how they are, and where payments go.",
     params: seller,
@@ -73,28 +73,28 @@ export const OFFICE_GATEWAY_CALLS = {
     }),
     errors: admitted,
   }),
-  keepAccount: defineCall(OFFICE_ROUTES.keepAccount, {
+  keepAccount: defineCall(GATEWAY_ROUTES.keepAccount, {
     summary: 'Keeps fields of an account at a gateway, sealed; those that are not named stay as they were.',
     params: ofGateway,
     body: z.object({ fields: accountFields.refine((fields) => Object.keys(fields).length > 0) }),
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN', 'ACCOUNT_REFUSED'],
   }),
-  forgetAccount: defineCall(OFFICE_ROUTES.forgetAccount, {
+  forgetAccount: defineCall(GATEWAY_ROUTES.forgetAccount, {
     summary: 'Forgets an account at a gateway. Charges and refunds there are no longer possible.',
     params: ofGateway,
     body: z.strictObject({}),
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN'],
   }),
-  checkAccount: defineCall(OFFICE_ROUTES.checkAccount, {
+  checkAccount: defineCall(GATEWAY_ROUTES.checkAccount, {
     summary: 'Shows an account to its gateway by a call that moves nothing.',
     params: ofGateway,
     body: z.strictObject({}),
     answer: z.object({ kind: z.enum(['accepted', 'turned-away', 'unknown']), reason: z.string().nullable() }),
     errors: admitted,
   }),
-  saveRouting: defineCall(OFFICE_ROUTES.saveRouting, {
+  saveRouting: defineCall(GATEWAY_ROUTES.saveRouting, {
     summary: 'Sets in which order gateways are tried, for all payments and for some.',
     params: seller,
     body: z.object({ version: z.int().min(0), general: order, rules: z.array(rule).max(50) }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { LEAD_ROUTES } from './routes.ts'
 
 /* The office's call about who began to buy. */
 
 const step = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const OFFICE_LEAD_CALLS = {
-  listLeads: defineCall(OFFICE_ROUTES.listLeads, {
+  listLeads: defineCall(LEAD_ROUTES.listLeads, {
     summary:
       'People who began to buy and have not, the newest first; whoever may not read buyers gets them masked, and a link without them.',
     params: seller,

@@ -10,7 +10,7 @@ import {
   shownPictures,
 } from '../entries.ts'
 import { done, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { LOOK_ROUTES } from './routes.ts'
 
 /* The office's calls about how the checkout looks: the customisations of the catalogue file. */
 
@@ -18,7 +18,7 @@ const look = seller.extend({ look_id: rowId })
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const OFFICE_LOOK_CALLS = {
-  listLooks: defineCall(OFFICE_ROUTES.listLooks, {
+  listLooks: defineCall(LOOK_ROUTES.listLooks, {
     summary: 'The looks of a seller’s checkout, the newest first.',
     params: seller,
     answer: z.object({
@@ -33,7 +33,7 @@ export const OFFICE_LOOK_CALLS = {
     }),
     errors: admitted,
   }),
-  readLook: defineCall(OFFICE_ROUTES.readLook, {
+  readLook: defineCall(LOOK_ROUTES.readLook, {
     summary: 'A look as the catalogue file writes it, with the number of its last change.',
     params: look,
     answer: editedEntry.extend({
@@ -44,27 +44,27 @@ export const OFFICE_LOOK_CALLS = {
     }),
     errors: admitted,
   }),
-  createLook: defineCall(OFFICE_ROUTES.createLook, {
+  createLook: defineCall(LOOK_ROUTES.createLook, {
     summary: 'Makes a look, which is on no page yet.',
     params: seller,
     body: z.object({ theme: z.enum(['light', 'dark', 'auto']) }),
     answer: z.object({ id: z.number() }),
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  saveLook: defineCall(OFFICE_ROUTES.saveLook, {
+  saveLook: defineCall(LOOK_ROUTES.saveLook, {
     summary: 'Changes values of a look that was read at a version.',
     params: look,
     body: entryChanges,
     answer: entrySaved,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
-  retireLook: defineCall(OFFICE_ROUTES.retireLook, {
+  retireLook: defineCall(LOOK_ROUTES.retireLook, {
     summary: 'Takes a look away that no product has any more.',
     params: look,
     answer: done,
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  previewLook: defineCall(OFFICE_ROUTES.previewLook, {
+  previewLook: defineCall(LOOK_ROUTES.previewLook, {
     summary: 'Keeps a look with changes that are not saved, for ten minutes, to be seen on a page.',
     params: look,
     body: z.object({ changes }),
@@ -73,13 +73,13 @@ export const OFFICE_LOOK_CALLS = {
     }),
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  lookHistory: defineCall(OFFICE_ROUTES.lookHistory, {
+  lookHistory: defineCall(LOOK_ROUTES.lookHistory, {
     summary: 'The last changes of a look, the newest first.',
     params: look,
     answer: entryHistory,
     errors: admitted,
   }),
-  putLookBack: defineCall(OFFICE_ROUTES.putLookBack, {
+  putLookBack: defineCall(LOOK_ROUTES.putLookBack, {
     summary: 'Makes a look what it was before one of its changes, as a change of its own.',
     params: look.extend({ change_id: rowId }),
     body: puttingBack,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { done, line, moment } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { PASSKEY_ROUTES } from './routes.ts'
 
 /* The office's calls about passkeys. What a browser makes of them is written as it writes it: base64url. */
 
@@ -26,7 +26,7 @@ const asked = z.object({
 const answer = z.object({ ...answered, signature: bytes })
 
 export const OFFICE_PASSKEY_CALLS = {
-  listPasskeys: defineCall(OFFICE_ROUTES.listPasskeys, {
+  listPasskeys: defineCall(PASSKEY_ROUTES.listPasskeys, {
     summary: 'The passkeys of the own account.',
     answer: z.object({
       passkeys: z.array(
@@ -35,7 +35,7 @@ export const OFFICE_PASSKEY_CALLS = {
     }),
     errors: ['SIGN_IN'],
   }),
-  beginPasskey: defineCall(OFFICE_ROUTES.beginPasskey, {
+  beginPasskey: defineCall(PASSKEY_ROUTES.beginPasskey, {
     summary: 'What a browser is asked for so that it makes a passkey, as Web Authentication writes it.',
     answer: z.object({
       challenge,
@@ -51,7 +51,7 @@ export const OFFICE_PASSKEY_CALLS = {
     }),
     errors: ['SIGN_IN', 'PROVE_AGAIN', 'MAIL_CODE', 'RESET_LATELY'],
   }),
-  addPasskey: defineCall(OFFICE_ROUTES.addPasskey, {
+  addPasskey: defineCall(PASSKEY_ROUTES.addPasskey, {
     summary: 'Keeps a passkey that was made.',
     body: z.object({ ...answered, name: line, public_key: bytes, algorithm: z.int() }),
     answer: done,
@@ -65,29 +65,29 @@ export const OFFICE_PASSKEY_CALLS = {
       'PASSKEY_THERE',
     ],
   }),
-  removePasskey: defineCall(OFFICE_ROUTES.removePasskey, {
+  removePasskey: defineCall(PASSKEY_ROUTES.removePasskey, {
     summary: 'Takes a passkey off the own account.',
     params: z.object({ passkey_id: z.uuid() }),
     answer: done,
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'PROVE_AGAIN'],
   }),
-  askPasskey: defineCall(OFFICE_ROUTES.askPasskey, {
+  askPasskey: defineCall(PASSKEY_ROUTES.askPasskey, {
     summary: 'What a browser is asked for so that somebody signs in by a passkey.',
     answer: asked,
     errors: ['TOO_MANY_REQUESTS'],
   }),
-  signInByPasskey: defineCall(OFFICE_ROUTES.signInByPasskey, {
+  signInByPasskey: defineCall(PASSKEY_ROUTES.signInByPasskey, {
     summary: 'Begins a session by a passkey, without a password and without a code.',
     body: answer,
     answer: done,
     errors: ['INVALID_REQUEST', 'WRONG_PASSKEY', 'TOO_MANY_REQUESTS'],
   }),
-  askPasskeyAgain: defineCall(OFFICE_ROUTES.askPasskeyAgain, {
+  askPasskeyAgain: defineCall(PASSKEY_ROUTES.askPasskeyAgain, {
     summary: 'What a browser is asked for so that whoever is signed in shows that they are there.',
     answer: asked,
     errors: ['SIGN_IN'],
   }),
-  proveByPasskey: defineCall(OFFICE_ROUTES.proveByPasskey, {
+  proveByPasskey: defineCall(PASSKEY_ROUTES.proveByPasskey, {
     summary: 'Shows by a passkey that whoever is signed in is there, which what is grave asks for.',
     body: answer,
     answer: done,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { PERSONAL_DATA_ROUTES } from './routes.ts'
 
 /*
  * The office's calls about what a shop knows of one person. The person stands in the body, so that no address and no log
@@ -15,7 +15,7 @@ const asked = {
 }
 
 export const OFFICE_PERSONAL_DATA_CALLS = {
-  findPerson: defineCall(OFFICE_ROUTES.findPerson, {
+  findPerson: defineCall(PERSONAL_DATA_ROUTES.findPerson, {
     summary: 'How much the shop knows of a person, by kind.',
     ...asked,
     answer: z.object({
@@ -29,13 +29,13 @@ export const OFFICE_PERSONAL_DATA_CALLS = {
     }),
     errors: admitted,
   }),
-  exportPerson: defineCall(OFFICE_ROUTES.exportPerson, {
+  exportPerson: defineCall(PERSONAL_DATA_ROUTES.exportPerson, {
     summary: 'Everything that the shop knows of a person, by table, to be handed to them.',
     ...asked,
     answer: z.object({ data: z.record(z.string(), z.array(z.unknown())) }),
     errors: [...admitted, 'PROVE_AGAIN'],
   }),
-  erasePerson: defineCall(OFFICE_ROUTES.erasePerson, {
+  erasePerson: defineCall(PERSONAL_DATA_ROUTES.erasePerson, {
     summary:
       'Takes a person out of everything that the shop knows; amounts, dates and states stay. What is under way is kept and counted.',
     ...asked,

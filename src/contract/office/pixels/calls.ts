@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { pixelSchema } from '../../catalogue/file.ts'
 import { done, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { PIXEL_ROUTES } from './routes.ts'
 
 /* The office's calls about who is told of visits and sales. What opens an account is written and never read. */
 
@@ -14,7 +14,7 @@ const one = seller.extend({
 })
 
 export const OFFICE_PIXEL_CALLS = {
-  listPixels: defineCall(OFFICE_ROUTES.listPixels, {
+  listPixels: defineCall(PIXEL_ROUTES.listPixels, {
     summary: 'The pixels of a seller’s products, with what the last day told them.',
     params: seller,
     answer: z.object({
@@ -38,7 +38,7 @@ export const OFFICE_PIXEL_CALLS = {
     }),
     errors: admitted,
   }),
-  savePixel: defineCall(OFFICE_ROUTES.savePixel, {
+  savePixel: defineCall(PIXEL_ROUTES.savePixel, {
     summary:
       'Adds a pixel to products, or puts it in the place of the one of this name; to all of them or to none.',
     params: seller.extend({ product_id: rowId }),
@@ -48,13 +48,13 @@ export const OFFICE_PIXEL_CALLS = {
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
-  removePixel: defineCall(OFFICE_ROUTES.removePixel, {
+  removePixel: defineCall(PIXEL_ROUTES.removePixel, {
     summary: 'Takes a pixel away from a product.',
     params: one,
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
-  savePixelAccess: defineCall(OFFICE_ROUTES.savePixelAccess, {
+  savePixelAccess: defineCall(PIXEL_ROUTES.savePixelAccess, {
     summary: 'Keeps what opens the account of a pixel, sealed. It is never read back.',
     params: one,
     body: z.object({
@@ -64,13 +64,13 @@ export const OFFICE_PIXEL_CALLS = {
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN'],
   }),
-  removePixelAccess: defineCall(OFFICE_ROUTES.removePixelAccess, {
+  removePixelAccess: defineCall(PIXEL_ROUTES.removePixelAccess, {
     summary: 'Forgets what opens the account of a pixel.',
     params: one,
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN'],
   }),
-  testPixel: defineCall(OFFICE_ROUTES.testPixel, {
+  testPixel: defineCall(PIXEL_ROUTES.testPixel, {
     summary: 'Sends the service of a pixel a purchase that it takes for a test, and says what it answered.',
     params: one,
     body: z.object({ test_code: z.string().trim().min(1).max(100).nullish() }),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { ATTEMPT_STATES } from '#rules/payment/payment-state.ts'
-import { OPERATOR_ROLES } from '#rules/office/permissions.ts'
 import { SECURITY_EVENTS } from '#rules/office/security-events.ts'
 import { defineCall } from '../../call.ts'
 import { currency, method, money, text } from '../../checkout/fields.ts'
 import { DIFFERENCE_STATES, differenceView, reversalView } from '../../operator/calls.ts'
-import { done, email, moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { done, email, invitation, moment, rowId, seller } from '../fields.ts'
+import { PLATFORM_ROUTES } from './routes.ts'
 
 /* The office's calls about the installation as a whole, for its operators. None of them says anything of a buyer. */
 
@@ -21,7 +20,7 @@ const mark = z
   .describe('What somebody found who has looked at it last')
 
 export const OFFICE_PLATFORM_CALLS = {
-  listSellers: defineCall(OFFICE_ROUTES.listSellers, {
+  listSellers: defineCall(PLATFORM_ROUTES.listSellers, {
     summary: 'Sellers of the installation, for its operators.',
     body: z.object({
       q: z.string().max(120).default('').describe('A part of a name, or an id'),
@@ -42,21 +41,21 @@ export const OFFICE_PLATFORM_CALLS = {
     }),
     errors: checked,
   }),
-  stopSeller: defineCall(OFFICE_ROUTES.stopSeller, {
+  stopSeller: defineCall(PLATFORM_ROUTES.stopSeller, {
     summary: 'Stops a seller: nothing of it can be bought. What was bought stays, and can be given back.',
     params: seller,
     body: z.object({ reason }),
     answer: done,
     errors: [...found, 'PROVE_AGAIN'],
   }),
-  resumeSeller: defineCall(OFFICE_ROUTES.resumeSeller, {
+  resumeSeller: defineCall(PLATFORM_ROUTES.resumeSeller, {
     summary: 'Lets a seller sell on that was stopped.',
     params: seller,
     body: z.object({ reason }),
     answer: done,
     errors: [...found, 'PROVE_AGAIN'],
   }),
-  enterSeller: defineCall(OFFICE_ROUTES.enterSeller, {
+  enterSeller: defineCall(PLATFORM_ROUTES.enterSeller, {
     summary:
       'Lets an operator look into a seller for an hour. The seller reads it in its log, with the reason.',
     params: seller,
@@ -67,13 +66,13 @@ export const OFFICE_PLATFORM_CALLS = {
     answer: done,
     errors: [...found, 'PROVE_AGAIN'],
   }),
-  leaveSeller: defineCall(OFFICE_ROUTES.leaveSeller, {
+  leaveSeller: defineCall(PLATFORM_ROUTES.leaveSeller, {
     summary: 'Ends that before its hour is over.',
     params: seller,
     answer: done,
     errors: checked,
   }),
-  listOutcomes: defineCall(OFFICE_ROUTES.listOutcomes, {
+  listOutcomes: defineCall(PLATFORM_ROUTES.listOutcomes, {
     summary: 'Charges whose outcome is not known a minute after they were ordered, the oldest first.',
     answer: z.object({
       outcomes: z.array(
@@ -96,32 +95,32 @@ export const OFFICE_PLATFORM_CALLS = {
     }),
     errors: admitted,
   }),
-  askOutcome: defineCall(OFFICE_ROUTES.askOutcome, {
+  askOutcome: defineCall(PLATFORM_ROUTES.askOutcome, {
     summary: 'Asks the gateway now what became of a charge, and applies what it says.',
     params: z.object({ attempt_id: z.uuid() }),
     answer: z.object({ state: z.enum(ATTEMPT_STATES) }),
     errors: found,
   }),
-  listReversals: defineCall(OFFICE_ROUTES.listReversals, {
+  listReversals: defineCall(PLATFORM_ROUTES.listReversals, {
     summary: 'Money that is owed back by itself and not back yet, the newest first.',
     answer: z.object({ reversals: z.array(reversalView.extend({ mark })) }),
     errors: admitted,
   }),
-  noteReversal: defineCall(OFFICE_ROUTES.noteReversal, {
+  noteReversal: defineCall(PLATFORM_ROUTES.noteReversal, {
     summary: 'Notes what an operator found who looked at a reversal. It stays one.',
     params: z.object({ reversal_id: rowId }),
     body: z.object({ note: reason }),
     answer: done,
     errors: found,
   }),
-  transferReversal: defineCall(OFFICE_ROUTES.transferReversal, {
+  transferReversal: defineCall(PLATFORM_ROUTES.transferReversal, {
     summary: 'Records that a reversal which the gateway refused to give back was paid by bank transfer.',
     params: z.object({ reversal_id: rowId }),
     body: z.object({ note: reason }),
     answer: done,
     errors: [...found, 'PROVE_AGAIN', 'NOT_REFUNDABLE'],
   }),
-  listDifferences: defineCall(OFFICE_ROUTES.listDifferences, {
+  listDifferences: defineCall(PLATFORM_ROUTES.listDifferences, {
     summary: 'What gateways report otherwise than the ledger, the newest first.',
     query: z.object({
       state: z.enum(DIFFERENCE_STATES).default('open'),
@@ -133,48 +132,21 @@ export const OFFICE_PLATFORM_CALLS = {
     }),
     errors: checked,
   }),
-  noteDifference: defineCall(OFFICE_ROUTES.noteDifference, {
+  noteDifference: defineCall(PLATFORM_ROUTES.noteDifference, {
     summary: 'Notes what an operator found who looked at a difference. It stays open.',
     params: z.object({ difference_id: rowId }),
     body: z.object({ note: reason }),
     answer: done,
     errors: found,
   }),
-  closeDifference: defineCall(OFFICE_ROUTES.closeDifference, {
+  closeDifference: defineCall(PLATFORM_ROUTES.closeDifference, {
     summary: 'Takes a difference off the list, for a reason. It comes back when its amounts change.',
     params: z.object({ difference_id: rowId }),
     body: z.object({ note: reason }),
     answer: done,
     errors: found,
   }),
-  listOperators: defineCall(OFFICE_ROUTES.listOperators, {
-    summary: 'Who looks after the installation.',
-    answer: z.object({
-      operators: z.array(
-        z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(OPERATOR_ROLES) }),
-      ),
-    }),
-    errors: admitted,
-  }),
-  makeOperator: defineCall(OFFICE_ROUTES.makeOperator, {
-    summary: 'Has somebody who has an account look after the installation, or gives them another role in it.',
-    body: z.object({ email, role: z.enum(OPERATOR_ROLES) }),
-    answer: done,
-    errors: [...checked, 'PROVE_AGAIN', 'NO_ACCOUNT', 'LAST_OPERATOR'],
-  }),
-  removeOperator: defineCall(OFFICE_ROUTES.removeOperator, {
-    summary: 'Lets somebody look after the installation no longer.',
-    params: z.object({ user_id: rowId }),
-    answer: done,
-    errors: [...found, 'PROVE_AGAIN', 'LAST_OPERATOR'],
-  }),
-  resetFactor: defineCall(OFFICE_ROUTES.resetFactor, {
-    summary: 'Has a lost app and lost passkeys taken off an account after a delay; its sessions end then.',
-    body: z.object({ email }),
-    answer: z.object({ ready_at: moment }),
-    errors: [...checked, 'PROVE_AGAIN', 'NO_ACCOUNT', 'NO_FACTOR'],
-  }),
-  listJobs: defineCall(OFFICE_ROUTES.listJobs, {
+  listJobs: defineCall(PLATFORM_ROUTES.listJobs, {
     summary: 'The work that is not done yet, by kind, and what of it failed for good.',
     answer: z.object({
       backlog: z.object({
@@ -208,13 +180,13 @@ export const OFFICE_PLATFORM_CALLS = {
     }),
     errors: admitted,
   }),
-  retryJobs: defineCall(OFFICE_ROUTES.retryJobs, {
+  retryJobs: defineCall(PLATFORM_ROUTES.retryJobs, {
     summary: 'Has a job that failed for good tried again, as often as a new one; null: all of them.',
     body: z.object({ job_id: rowId.nullable() }),
     answer: z.object({ count: z.number() }),
     errors: found,
   }),
-  listSecurityEvents: defineCall(OFFICE_ROUTES.listSecurityEvents, {
+  listSecurityEvents: defineCall(PLATFORM_ROUTES.listSecurityEvents, {
     summary: 'What was refused, forged or limited in the last thirty days, the newest first.',
     query: z.object({
       kind: z.enum(SECURITY_EVENTS).optional(),
@@ -239,5 +211,20 @@ export const OFFICE_PLATFORM_CALLS = {
       next: z.number().nullable(),
     }),
     errors: checked,
+  }),
+  inviteOwner: defineCall(PLATFORM_ROUTES.inviteOwner, {
+    summary: 'Makes a link by which whoever has this address becomes an owner of a seller.',
+    params: seller,
+    body: z.object({ email }),
+    answer: invitation,
+    errors: [
+      'INVALID_REQUEST',
+      'SIGN_IN',
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'PROVE_AGAIN',
+      'ALREADY_MEMBER',
+      'TOO_MANY_MAILS',
+    ],
   }),
 }

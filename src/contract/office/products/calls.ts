@@ -10,7 +10,7 @@ import {
   shownPictures,
 } from '../entries.ts'
 import { done, line, seller, rowId } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { PRODUCT_ROUTES } from './routes.ts'
 
 /* The office's calls about what is sold. */
 
@@ -20,7 +20,7 @@ const amount = z.int().min(0).max(9_999_999_999).describe('Minor units of the cu
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const OFFICE_PRODUCT_CALLS = {
-  listProducts: defineCall(OFFICE_ROUTES.listProducts, {
+  listProducts: defineCall(PRODUCT_ROUTES.listProducts, {
     summary: 'What a seller sells, and what is not on sale, the newest first.',
     params: seller,
     answer: z.object({
@@ -41,7 +41,7 @@ export const OFFICE_PRODUCT_CALLS = {
     }),
     errors: admitted,
   }),
-  readProduct: defineCall(OFFICE_ROUTES.readProduct, {
+  readProduct: defineCall(PRODUCT_ROUTES.readProduct, {
     summary: 'A product as the catalogue file writes it, with the number of its last change.',
     params: product,
     answer: z.object({
@@ -69,7 +69,7 @@ export const OFFICE_PRODUCT_CALLS = {
     }),
     errors: admitted,
   }),
-  createProduct: defineCall(OFFICE_ROUTES.createProduct, {
+  createProduct: defineCall(PRODUCT_ROUTES.createProduct, {
     summary: 'Makes a product.',
     params: seller,
     body: z.object({
@@ -88,26 +88,26 @@ export const OFFICE_PRODUCT_CALLS = {
     answer: z.object({ id: z.number() }),
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
-  saveProduct: defineCall(OFFICE_ROUTES.saveProduct, {
+  saveProduct: defineCall(PRODUCT_ROUTES.saveProduct, {
     summary: 'Changes values of a product that was read at a version.',
     params: product,
     body: entryChanges,
     answer: entrySaved,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
-  retireProduct: defineCall(OFFICE_ROUTES.retireProduct, {
+  retireProduct: defineCall(PRODUCT_ROUTES.retireProduct, {
     summary: 'Takes a product out of the catalogue. What was sold of it stays.',
     params: product,
     answer: done,
     errors: [...admitted, 'ENTRY_REFUSED'],
   }),
-  productHistory: defineCall(OFFICE_ROUTES.productHistory, {
+  productHistory: defineCall(PRODUCT_ROUTES.productHistory, {
     summary: 'The last changes of a product, the newest first.',
     params: product,
     answer: entryHistory,
     errors: admitted,
   }),
-  putProductBack: defineCall(OFFICE_ROUTES.putProductBack, {
+  putProductBack: defineCall(PRODUCT_ROUTES.putProductBack, {
     summary: 'Makes a product what it was before one of its changes, as a change of its own.',
     params: product.extend({ change_id: rowId }),
     body: puttingBack,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { REPORT_DAYS } from '#rules/office/reports.ts'
 import { defineCall } from '../../call.ts'
-import { rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { seller } from '../fields.ts'
+import { REPORT_ROUTES } from './routes.ts'
 
 /* The office's call about what was earned. */
 
-const span = z.object({
+/** The last days that a report is of. */
+export const reportSpan = z.object({
   days: z.coerce
     .number<number | string>()
     .pipe(z.union(REPORT_DAYS.map((days) => z.literal(days)) as [z.ZodLiteral<7>, z.ZodLiteral<30>])),
@@ -17,10 +18,10 @@ const money = z.number()
 const sums = z.object({ gross: money, refunded: money, disputed: money, net: money })
 
 export const OFFICE_REPORT_CALLS = {
-  readReport: defineCall(OFFICE_ROUTES.readReport, {
+  readReport: defineCall(REPORT_ROUTES.readReport, {
     summary: 'What a seller earned in the last days, today included, each currency by itself.',
     params: seller,
-    query: span,
+    query: reportSpan,
     answer: z.object({
       zone: z.string().describe('The time zone in which days are counted'),
       currencies: z.array(
@@ -36,11 +37,11 @@ export const OFFICE_REPORT_CALLS = {
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  readReportParts: defineCall(OFFICE_ROUTES.readReportParts, {
+  readReportParts: defineCall(REPORT_ROUTES.readReportParts, {
     summary:
       'Where buyers turned back, how attempts to pay ended, and whence the money came, in the last days.',
     params: seller,
-    query: span,
+    query: reportSpan,
     answer: z.object({
       funnel: z
         .array(
@@ -78,24 +79,6 @@ export const OFFICE_REPORT_CALLS = {
               charges: count,
             }),
           ),
-        }),
-      ),
-    }),
-    errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
-  }),
-  readBatchDays: defineCall(OFFICE_ROUTES.readBatchDays, {
-    summary: 'How many tickets of each batch of an event were sold and came back, day by day.',
-    params: seller.extend({ event_id: rowId }),
-    query: span,
-    answer: z.object({
-      days: z.array(
-        z.object({
-          day: z.iso.date(),
-          batch_id: z.number(),
-          batch: z.string(),
-          sold: count,
-          refunded: count,
-          disputed: count,
         }),
       ),
     }),

@@ -9,7 +9,7 @@ import { HALF_PRICE_PROOFS } from '#rules/tickets/ticket-holder.ts'
 import { defineCall } from '../../call.ts'
 import { money, publicId, saleStatus, text } from '../../checkout/fields.ts'
 import { done, moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { SALE_ROUTES } from './routes.ts'
 import { MOST_REFUND_ITEMS, operatorSale, refundItem, refundsAnswer } from '../../operator/calls.ts'
 
 /* The office's calls about what was sold. */
@@ -109,7 +109,7 @@ export const saleNarrowing = {
 const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as const
 
 export const OFFICE_SALE_CALLS = {
-  listSales: defineCall(OFFICE_ROUTES.listSales, {
+  listSales: defineCall(SALE_ROUTES.listSales, {
     summary:
       'Sales of a seller, the newest first; whoever may not read buyers gets their names and addresses masked.',
     params: seller,
@@ -154,7 +154,7 @@ export const OFFICE_SALE_CALLS = {
     }),
     errors: [...admitted, 'TOO_MANY_REQUESTS'],
   }),
-  saleChoices: defineCall(OFFICE_ROUTES.saleChoices, {
+  saleChoices: defineCall(SALE_ROUTES.saleChoices, {
     summary: 'What the sales of a seller can be narrowed to, also what is no longer sold.',
     params: seller,
     answer: z.object({
@@ -165,13 +165,13 @@ export const OFFICE_SALE_CALLS = {
     }),
     errors: admitted,
   }),
-  readSale: defineCall(OFFICE_ROUTES.readSale, {
+  readSale: defineCall(SALE_ROUTES.readSale, {
     summary: 'A sale with its buyer, its tickets, its attempts and refunds.',
     params: sale,
     answer: officeSale,
     errors: admitted,
   }),
-  readTimeline: defineCall(OFFICE_ROUTES.readTimeline, {
+  readTimeline: defineCall(SALE_ROUTES.readTimeline, {
     summary:
       'What happened to the purchase of a sale, the newest first, and what is still to come: every row that knows a moment of it.',
     params: sale,
@@ -192,7 +192,7 @@ export const OFFICE_SALE_CALLS = {
     }),
     errors: admitted,
   }),
-  refundSale: defineCall(OFFICE_ROUTES.refundSale, {
+  refundSale: defineCall(SALE_ROUTES.refundSale, {
     summary:
       'Gives money of a sale back, whole or in part, and ends the items of its purchase that are named. The same key is always the same refund.',
     params: sale,
@@ -229,14 +229,14 @@ export const OFFICE_SALE_CALLS = {
       'UNAVAILABLE',
     ],
   }),
-  cancelCharge: defineCall(OFFICE_ROUTES.cancelCharge, {
+  cancelCharge: defineCall(SALE_ROUTES.cancelCharge, {
     summary: 'Lets go a payment of which nothing was captured: one that is in review.',
     params: sale,
     body: z.object({ reason: text(500).min(1), key: z.uuid().optional() }),
     answer: refundsAnswer,
     errors: [...admitted, 'PROVE_AGAIN', 'REFUND_KEY_REUSED', 'NOT_VOIDABLE', 'UNAVAILABLE'],
   }),
-  correctBuyer: defineCall(OFFICE_ROUTES.correctBuyer, {
+  correctBuyer: defineCall(SALE_ROUTES.correctBuyer, {
     summary:
       'Corrects how the buyer of a purchase is reached and where its parcel goes; document and country stay. `before` is what was shown, so that nobody overwrites a colleague.',
     params: sale,
@@ -259,7 +259,7 @@ export const OFFICE_SALE_CALLS = {
       'TOO_MANY_MAILS',
     ],
   }),
-  handTicket: defineCall(OFFICE_ROUTES.handTicket, {
+  handTicket: defineCall(SALE_ROUTES.handTicket, {
     summary:
       'Gives a ticket of a sale to somebody else: its code ends, and both are mailed. Not bound by what buyers may do themselves.',
     params: sale.extend({ ticket_id: z.uuid() }),
@@ -272,7 +272,7 @@ export const OFFICE_SALE_CALLS = {
     answer: done,
     errors: [...admitted, 'PROVE_AGAIN', 'UNPROCESSABLE', 'TICKET_NOT_VALID'],
   }),
-  resendMail: defineCall(OFFICE_ROUTES.resendMail, {
+  resendMail: defineCall(SALE_ROUTES.resendMail, {
     summary:
       'Mails the confirmation of a paid sale once more, or the code by which one that waits is paid, to the address that it was bought with.',
     params: sale,

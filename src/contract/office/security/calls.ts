@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts'
 import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { money } from '../../checkout/fields.ts'
 import { done, moment, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { SECURITY_ROUTES } from './routes.ts'
 
 /* The office's calls about what protects accounts. */
 
@@ -14,7 +14,7 @@ const member = seller.extend({ user_id: rowId })
 const proven = ['INVALID_REQUEST', 'SIGN_IN', 'PROVE_AGAIN'] as const
 
 export const OFFICE_SECURITY_CALLS = {
-  readFactor: defineCall(OFFICE_ROUTES.readFactor, {
+  readFactor: defineCall(SECURITY_ROUTES.readFactor, {
     summary: 'What the own account has beside its password.',
     answer: z.object({
       has_app: z.boolean(),
@@ -22,66 +22,66 @@ export const OFFICE_SECURITY_CALLS = {
     }),
     errors: ['SIGN_IN'],
   }),
-  beginFactor: defineCall(OFFICE_ROUTES.beginFactor, {
+  beginFactor: defineCall(SECURITY_ROUTES.beginFactor, {
     summary: 'Makes a secret for an authenticator app, which is shown this once.',
     answer: z.object({ secret: z.string(), code: z.object({ view_box: z.string(), path: z.string() }) }),
     errors: [...proven, 'FACTOR_THERE', 'MAIL_CODE', 'RESET_LATELY'],
   }),
-  confirmFactor: defineCall(OFFICE_ROUTES.confirmFactor, {
+  confirmFactor: defineCall(SECURITY_ROUTES.confirmFactor, {
     summary: 'Turns the app on by a code of it, and gives recovery codes, which are shown this once.',
     body: z.object({ code }),
     answer: codes,
     errors: [...proven, 'WRONG_CODE', 'FACTOR_THERE', 'MAIL_CODE', 'RESET_LATELY'],
   }),
-  renewRecoveryCodes: defineCall(OFFICE_ROUTES.renewRecoveryCodes, {
+  renewRecoveryCodes: defineCall(SECURITY_ROUTES.renewRecoveryCodes, {
     summary: 'Puts other recovery codes in the place of those of before.',
     body: z.object({ renews: z.literal(true) }),
     answer: codes,
     errors: [...proven, 'NO_FACTOR'],
   }),
-  removeFactor: defineCall(OFFICE_ROUTES.removeFactor, {
+  removeFactor: defineCall(SECURITY_ROUTES.removeFactor, {
     summary: 'Takes the app and its recovery codes off the own account.',
     body: z.object({ removes: z.literal(true) }),
     answer: done,
     errors: [...proven, 'NO_FACTOR'],
   }),
-  askMailCode: defineCall(OFFICE_ROUTES.askMailCode, {
+  askMailCode: defineCall(SECURITY_ROUTES.askMailCode, {
     summary: 'Mails the code that the first second factor of the own account needs.',
     answer: done,
     errors: [...proven, 'TOO_MANY_MAILS'],
   }),
-  proveMailbox: defineCall(OFFICE_ROUTES.proveMailbox, {
+  proveMailbox: defineCall(SECURITY_ROUTES.proveMailbox, {
     summary: 'Shows by that code that this session reads the mailbox of its account.',
     body: z.object({ code }),
     answer: done,
     errors: [...proven, 'WRONG_CODE'],
   }),
-  readStop: defineCall(OFFICE_ROUTES.readStop, {
+  readStop: defineCall(SECURITY_ROUTES.readStop, {
     summary: 'What a link stops: a first second factor, or the removal of lost ones.',
     body: z.object({ token: z.string().max(100) }),
     answer: z.object({ kind: z.enum(['first-factor', 'recovery']), email: z.string() }),
     errors: ['INVALID_REQUEST', 'LINK_USED_UP', 'TOO_MANY_REQUESTS'],
   }),
-  stopByLink: defineCall(OFFICE_ROUTES.stopByLink, {
+  stopByLink: defineCall(SECURITY_ROUTES.stopByLink, {
     summary:
       'Stops it: a first factor is removed with the sessions and the password; a removal does not happen.',
     body: z.object({ token: z.string().max(100) }),
     answer: done,
     errors: ['INVALID_REQUEST', 'LINK_USED_UP', 'TOO_MANY_REQUESTS'],
   }),
-  startRecovery: defineCall(OFFICE_ROUTES.startRecovery, {
+  startRecovery: defineCall(SECURITY_ROUTES.startRecovery, {
     summary: 'Has the lost second factors of a member removed after a delay, which their account can stop.',
     params: member,
     answer: z.object({ ready_at: moment }),
     errors: [...proven, 'NOT_FOUND', 'NOT_ALLOWED', 'NO_FACTOR'],
   }),
-  stopRecovery: defineCall(OFFICE_ROUTES.stopRecovery, {
+  stopRecovery: defineCall(SECURITY_ROUTES.stopRecovery, {
     summary: 'Stops the removal of the second factors of a member.',
     params: member,
     answer: done,
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  readSecurity: defineCall(OFFICE_ROUTES.readSecurity, {
+  readSecurity: defineCall(SECURITY_ROUTES.readSecurity, {
     summary: 'What a seller asks of the accounts of its members.',
     params: seller,
     answer: z.object({
@@ -101,7 +101,7 @@ export const OFFICE_SECURITY_CALLS = {
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'ENROL_FACTOR'],
   }),
-  setRefundLimit: defineCall(OFFICE_ROUTES.setRefundLimit, {
+  setRefundLimit: defineCall(SECURITY_ROUTES.setRefundLimit, {
     summary: 'Sets how much a role, or one member, may give back on a day of the shop.',
     params: seller,
     body: z.object({
@@ -113,7 +113,7 @@ export const OFFICE_SECURITY_CALLS = {
     answer: done,
     errors: [...proven, 'NOT_FOUND', 'NOT_ALLOWED', 'ENROL_FACTOR'],
   }),
-  requireFactor: defineCall(OFFICE_ROUTES.requireFactor, {
+  requireFactor: defineCall(SECURITY_ROUTES.requireFactor, {
     summary: 'Says whether members of a seller need a second factor.',
     params: seller,
     body: z.object({ is_needed: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { editedEntry, entryChanges, entryHistory, entrySaved, puttingBack } from '../entries.ts'
 import { done, email, rowId, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { SHOP_ROUTES } from './routes.ts'
 
 /* The office's calls about a shop: making one, and what its owner changes of it. */
 
@@ -11,7 +11,7 @@ const admitted = ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'] as c
 const text = z.string().trim().min(1).max(300)
 
 export const OFFICE_SHOP_CALLS = {
-  createSeller: defineCall(OFFICE_ROUTES.createSeller, {
+  createSeller: defineCall(SHOP_ROUTES.createSeller, {
     summary: 'Makes a seller who is paid by the gateways of this installation.',
     body: z.object({
       name: text,
@@ -25,7 +25,7 @@ export const OFFICE_SHOP_CALLS = {
     answer: z.object({ id: z.number() }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_ALLOWED', 'ENTRY_REFUSED'],
   }),
-  readShop: defineCall(OFFICE_ROUTES.readShop, {
+  readShop: defineCall(SHOP_ROUTES.readShop, {
     summary: 'A seller as the catalogue file writes it, with the number of its last change.',
     params: seller,
     answer: editedEntry.extend({
@@ -33,20 +33,20 @@ export const OFFICE_SHOP_CALLS = {
     }),
     errors: admitted,
   }),
-  saveShop: defineCall(OFFICE_ROUTES.saveShop, {
+  saveShop: defineCall(SHOP_ROUTES.saveShop, {
     summary: "Changes values of a seller that are the owner's to change.",
     params: seller,
     body: entryChanges,
     answer: entrySaved,
     errors: [...admitted, 'PROVE_AGAIN', 'ENTRY_REFUSED'],
   }),
-  shopHistory: defineCall(OFFICE_ROUTES.shopHistory, {
+  shopHistory: defineCall(SHOP_ROUTES.shopHistory, {
     summary: 'The last changes of a seller, the newest first.',
     params: seller,
     answer: entryHistory,
     errors: admitted,
   }),
-  putShopBack: defineCall(OFFICE_ROUTES.putShopBack, {
+  putShopBack: defineCall(SHOP_ROUTES.putShopBack, {
     summary: "Gives the owner's fields of a seller the values from before a change, as a change of its own.",
     params: seller.extend({ change_id: rowId }),
     body: puttingBack,

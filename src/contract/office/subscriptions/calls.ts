@@ -4,7 +4,7 @@ import { MANDATE_STATES } from '#rules/payment/mandate-state.ts'
 import { defineCall } from '../../call.ts'
 import { money, publicId } from '../../checkout/fields.ts'
 import { done, moment, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { SUBSCRIPTION_ROUTES } from './routes.ts'
 
 /* The office's calls about what is paid again and again. */
 
@@ -27,7 +27,7 @@ const listed = z.object({
 })
 
 export const OFFICE_SUBSCRIPTION_CALLS = {
-  listSubscriptions: defineCall(OFFICE_ROUTES.listSubscriptions, {
+  listSubscriptions: defineCall(SUBSCRIPTION_ROUTES.listSubscriptions, {
     summary:
       'Subscriptions and contracts of a seller, the newest first; whoever may not read buyers gets them masked.',
     params: seller,
@@ -39,7 +39,7 @@ export const OFFICE_SUBSCRIPTION_CALLS = {
     answer: z.object({ subscriptions: z.array(listed), next: z.string().nullable() }),
     errors: [...admitted, 'TOO_MANY_REQUESTS'],
   }),
-  readSubscription: defineCall(OFFICE_ROUTES.readSubscription, {
+  readSubscription: defineCall(SUBSCRIPTION_ROUTES.readSubscription, {
     summary: 'A subscription with its charges, the authorisation behind them, and what was changed of it.',
     params: subscription,
     answer: listed.extend({
@@ -90,13 +90,13 @@ export const OFFICE_SUBSCRIPTION_CALLS = {
     }),
     errors: admitted,
   }),
-  cancelSubscription: defineCall(OFFICE_ROUTES.cancelSubscription, {
+  cancelSubscription: defineCall(SUBSCRIPTION_ROUTES.cancelSubscription, {
     summary: 'Ends a subscription now: nothing more is charged. What was paid stays paid.',
     params: subscription,
     answer: done,
     errors: grave,
   }),
-  moveCharge: defineCall(OFFICE_ROUTES.moveCharge, {
+  moveCharge: defineCall(SUBSCRIPTION_ROUTES.moveCharge, {
     summary: 'Puts the next charge off to another day of the time zone in which the subscription counts.',
     params: subscription,
     body: z.object({ day: z.iso.date() }),

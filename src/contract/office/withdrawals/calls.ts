@@ -3,12 +3,12 @@ import { LISTED_STATES, WITHDRAWAL_ANSWERS } from '#rules/sales/withdrawal-answe
 import { defineCall } from '../../call.ts'
 import { publicId, text } from '../../checkout/fields.ts'
 import { done, moment, seller } from '../fields.ts'
-import { OFFICE_ROUTES } from '../routes.ts'
+import { WITHDRAWAL_ROUTES } from './routes.ts'
 
 /* The office's calls about withdrawals of buyers. */
 
 export const OFFICE_WITHDRAWAL_CALLS = {
-  listWithdrawals: defineCall(OFFICE_ROUTES.listWithdrawals, {
+  listWithdrawals: defineCall(WITHDRAWAL_ROUTES.listWithdrawals, {
     summary:
       'Withdrawals of buyers and cancellations of their contracts, the newest first; whoever may not read buyers gets their names and addresses masked.',
     params: seller,
@@ -49,7 +49,7 @@ export const OFFICE_WITHDRAWAL_CALLS = {
     }),
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
-  answerWithdrawal: defineCall(OFFICE_ROUTES.answerWithdrawal, {
+  answerWithdrawal: defineCall(WITHDRAWAL_ROUTES.answerWithdrawal, {
     summary:
       'Answers a withdrawal that waits for the seller: refunds the whole purchase, refuses it with a reason that the buyer is mailed, or closes it as settled outside.',
     params: seller.extend({ reference: publicId }),

@@ -1,4 +1,4 @@
-import type { OfficeAccess } from '#contract/office/routes.ts'
+import type { OfficeAccess } from '#contract/office/access.ts'
 import { isReading, mayMember, mayOperator } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
 import { hashOfOfficeToken } from '../../signing/office-token.ts'

@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { AFFILIATE_ROUTES } from '#contract/office/affiliates/routes.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
 import { createAffiliate } from '../../flows/catalogue/create-affiliate.ts'
@@ -9,26 +10,15 @@ import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { listAffiliates } from '../../store/catalogue/affiliate-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
+import { editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
 
 const AFFILIATES_AT_MOST = 1_000
 const PRODUCTS_AT_MOST = 1_000
 const LINKS_AT_MOST = 20
 const DONE = { done: true } as const
 
-type AffiliateCalls = Pick<
-  OfficeHandlers,
-  | 'listAffiliates'
-  | 'readAffiliate'
-  | 'createAffiliate'
-  | 'saveAffiliate'
-  | 'retireAffiliate'
-  | 'affiliateHistory'
-  | 'putAffiliateBack'
->
-
 /** The office's calls about affiliates. */
-export function affiliateCalls({ db, publicUrl }: OfficeDeps): AffiliateCalls {
+export function affiliateCalls({ db, publicUrl }: OfficeDeps): HandlersOf<typeof AFFILIATE_ROUTES> {
   const productsOf = async (seller: number) =>
     (await listProducts(db, seller, PRODUCTS_AT_MOST)).map(({ id, name }) => ({ id, name }))
   return {

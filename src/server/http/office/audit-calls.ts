@@ -1,18 +1,18 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { AUDIT_ROUTES } from '#contract/office/audit/routes.ts'
 import { actionsOf } from '#rules/office/audit.ts'
 import { toWire } from '#rules/base/money.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listAudit, peopleOfAudit, type AuditRow } from '../../store/accounts/audit-store.ts'
-import { scopeOf, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
+import { scopeOf, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 const ENTRIES_OF_A_PAGE = 50
 const PEOPLE_AT_MOST = 500
 
-type AuditCalls = Pick<OfficeHandlers, 'listAudit' | 'listPlatformAudit'>
 type Answer = OfficeAnswer<'listAudit'>
 
 /** The office's calls about what was done in it. */
-export function auditCalls({ db }: OfficeDeps): AuditCalls {
+export function auditCalls({ db }: OfficeDeps): HandlersOf<typeof AUDIT_ROUTES> {
   const list = async (sellerId: number | null, query: Asked<'listAudit'>['query']): Promise<Answer> => {
     const rows = await listAudit(db, {
       sellerId,

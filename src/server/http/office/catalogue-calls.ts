@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { CATALOGUE_ROUTES } from '#contract/office/catalogue/routes.ts'
 import { changedFields } from '#rules/catalogue/catalogue-revision.ts'
 import { ownCurrencyOf } from '#rules/fields/product-fields.ts'
 import { CallError } from '../../call-error.ts'
@@ -7,22 +8,18 @@ import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { loadCatalogue } from '../../store/catalogue/catalogue-export.ts'
 import type { Revision } from '../../store/catalogue/revision-store.ts'
 import { fitting } from './base/entry-answers.ts'
-import { type Asked, editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
+import { type Asked, editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
 
 /** More than anybody reads. */
 const CHANGES_AT_MOST = 300
 const FIELDS_AT_MOST = 40
 
-type CatalogueCalls = Pick<
-  OfficeHandlers,
-  'readSellerFile' | 'previewSellerFile' | 'importSellerFile' | 'undoSellerFile'
->
 type Effect = OfficeAnswer<'previewSellerFile'>
 
 const OF_FILE = { isOfFile: true }
 
 /** The office's calls about a shop as one file. */
-export function catalogueCalls({ db }: OfficeDeps): CatalogueCalls {
+export function catalogueCalls({ db }: OfficeDeps): HandlersOf<typeof CATALOGUE_ROUTES> {
   const fileOf = ({ caller, body }: Pick<Asked<'previewSellerFile'>, 'caller' | 'body'>) => ({
     seller: scopeOf(caller).sellerId,
     editor: editorOf(caller),

@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { COUPON_ROUTES } from '#contract/office/coupons/routes.ts'
 import { couponStateOf, isCouponField } from '#rules/fields/coupon-fields.ts'
 import { CallError } from '../../call-error.ts'
 import { retireOne } from '../../flows/catalogue/change-entry.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../store/catalogue/coupon-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
+import { editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
 
 const COUPONS_AT_MOST = 1_000
 const SERIES_AT_MOST = 200
@@ -24,19 +25,12 @@ const LINKS_AT_MOST = 20
 const UNDER_WAY_AT_MOST = 100
 const DONE = { done: true } as const
 
-type CouponCalls = Pick<
-  OfficeHandlers,
-  | 'listCoupons'
-  | 'readCoupon'
-  | 'createCoupon'
-  | 'saveCoupon'
-  | 'retireCoupon'
-  | 'couponHistory'
-  | 'putCouponBack'
->
-
 /** The office's calls about coupons. */
-export function couponCalls({ db, publicUrl, resolve: { now } }: OfficeDeps): CouponCalls {
+export function couponCalls({
+  db,
+  publicUrl,
+  resolve: { now },
+}: OfficeDeps): HandlersOf<typeof COUPON_ROUTES> {
   const productsOf = async (seller: number) =>
     (await listProducts(db, seller, PRODUCTS_AT_MOST)).map(({ id, name }) => ({ id, name }))
   return {

@@ -1,3 +1,4 @@
+import type { COUPON_SERIES_ROUTES } from '#contract/office/coupon-series/routes.ts'
 import { SERIES_CODES_AT_MOST } from '#rules/order/coupon-series.ts'
 import { CallError } from '../../call-error.ts'
 import { createCouponSeries, retireCouponSeries } from '../../flows/catalogue/coupon-series.ts'
@@ -6,12 +7,13 @@ import { listCoupons } from '../../store/catalogue/coupon-store.ts'
 import { namesOfProducts } from '../../store/catalogue/product-store.ts'
 import { shown } from './coupon-calls.ts'
 import { fitting } from './base/entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
-
-type SeriesCalls = Pick<OfficeHandlers, 'createCouponSeries' | 'readCouponSeries' | 'retireCouponSeries'>
+import { editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
 
 /** The office's calls about coupons that are made together. */
-export function couponSeriesCalls({ db, resolve: { now } }: OfficeDeps): SeriesCalls {
+export function couponSeriesCalls({
+  db,
+  resolve: { now },
+}: OfficeDeps): HandlersOf<typeof COUPON_SERIES_ROUTES> {
   return {
     createCouponSeries: async ({ caller, body }) => {
       const editor = editorOf(caller)

@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { EVENT_ROUTES } from '#contract/office/events/routes.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import { maskedName } from '#rules/sales/sale-search.ts'
@@ -23,35 +24,16 @@ import {
 import { readBatchDays } from '../../store/reports/report-part-store.ts'
 import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './base/entry-answers.ts'
-import {
-  actorOf,
-  type Asked,
-  editorOf,
-  type OfficeHandlers,
-  scopeOf,
-  signedIn,
-} from './base/office-handlers.ts'
+import { actorOf, type Asked, editorOf, type HandlersOf, scopeOf, signedIn } from './base/office-handlers.ts'
 
 const LAST_ENTRIES = 20
 /** So that a list of many is read in few calls, none of which holds much. */
 const HOLDERS_OF_A_PAGE = 2_000
 
-type EventCalls = Pick<
-  OfficeHandlers,
-  | 'readEvent'
-  | 'addBatch'
-  | 'addTicket'
-  | 'listEventKeys'
-  | 'makeEventKey'
-  | 'revokeEventKey'
-  | 'listHolders'
-  | 'readBatchDays'
-  | 'readEntries'
->
 type OfEvent = Pick<Asked<'readEvent'>, 'caller' | 'params'>
 
 /** The office's calls about an event. */
-export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): EventCalls {
+export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): HandlersOf<typeof EVENT_ROUTES> {
   /** The product of an event of this seller. @throws CallError NOT_FOUND */
   const ownEvent = async ({ caller, params }: OfEvent): Promise<number> => {
     // guard: office-own-event

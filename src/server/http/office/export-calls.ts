@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { EXPORT_ROUTES } from '#contract/office/exports/routes.ts'
 import { EXPORT_KEPT_DAYS, EXPORTS_AT_MOST, EXPORTS_AT_ONCE, mayExport } from '#rules/office/exports.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import { CallError } from '../../call-error.ts'
@@ -16,16 +17,15 @@ import {
   type ExportQuery,
   type ExportRecord,
 } from '../../store/reports/export-store.ts'
-import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
-type Calls = Pick<OfficeHandlers, 'listExports' | 'createExport' | 'readExportFile' | 'deleteExport'>
 type OfFile = Pick<Asked<'readExportFile'>, 'caller' | 'params' | 'reply'>
 type Did = { kind: string; people: boolean; id: string; what: 'ordered' | 'fetched' | 'deleted' }
 
 const BOUNDS = { atOnce: EXPORTS_AT_ONCE, atMost: EXPORTS_AT_MOST, keptDays: EXPORT_KEPT_DAYS }
 
 /** The office's calls about lists and figures as files. */
-export function exportCalls(deps: OfficeDeps): Calls {
+export function exportCalls(deps: OfficeDeps): HandlersOf<typeof EXPORT_ROUTES> {
   const { db } = deps
   /** A file of this seller that the caller may have. @throws CallError NOT_FOUND, NOT_ALLOWED */
   const ownExport = async ({ caller, params }: OfFile): Promise<ExportRecord> => {

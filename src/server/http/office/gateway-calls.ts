@@ -1,4 +1,5 @@
 import type { OfficeAnswer, OfficeRequest } from '#contract/office/calls.ts'
+import type { GATEWAY_ROUTES } from '#contract/office/gateways/routes.ts'
 import { breakerStatus, CLOSED_BREAKER } from '#rules/payment/circuit-breaker.ts'
 import {
   PAGE_PAYMENT,
@@ -20,12 +21,8 @@ import {
   webhooksOf,
 } from '../../store/gateways/gateway-health-store.ts'
 import { savedEntry } from './base/entry-answers.ts'
-import { actorOf, editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
+import { actorOf, editorOf, type HandlersOf, scopeOf, signedIn } from './base/office-handlers.ts'
 
-type GatewayCalls = Pick<
-  OfficeHandlers,
-  'listGateways' | 'keepAccount' | 'forgetAccount' | 'checkAccount' | 'saveRouting'
->
 type Listed = OfficeAnswer<'listGateways'>
 
 const DONE = { done: true } as const
@@ -39,7 +36,7 @@ const PROBLEMS = {
 } as const
 
 /** The office's calls about a seller's accounts at gateways, and where payments go. */
-export function gatewayCalls(deps: OfficeDeps): GatewayCalls {
+export function gatewayCalls(deps: OfficeDeps): HandlersOf<typeof GATEWAY_ROUTES> {
   const { db, accounts, gateways } = deps
   /** @throws CallError NOT_FOUND for a gateway that is none of this installation's, or has no accounts */
   const checkGateway = (name: string): void => {

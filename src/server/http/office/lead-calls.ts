@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { LEAD_ROUTES } from '#contract/office/leads/routes.ts'
 import { DEFAULT_COUNTRY } from '#rules/base/country.ts'
 import type { LeadStep } from '#rules/people/lead-step.ts'
 import { mayMember } from '#rules/office/permissions.ts'
@@ -7,7 +8,7 @@ import { maskedDocument, maskedEmail, maskedName } from '#rules/sales/sale-searc
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listLeads, type ListedLead } from '../../store/reports/lead-list-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
+import { scopeOf, signedIn, type HandlersOf } from './base/office-handlers.ts'
 
 const LEADS_OF_A_PAGE = 50
 const PRODUCTS_AT_MOST = 1_000
@@ -19,7 +20,7 @@ export function leadCalls({
   fromReplica,
   publicUrl,
   leadsKeptDays,
-}: OfficeDeps): Pick<OfficeHandlers, 'listLeads'> {
+}: OfficeDeps): HandlersOf<typeof LEAD_ROUTES> {
   return {
     listLeads: async ({ caller, query }) => {
       const { sellerId } = scopeOf(caller)

@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { LOOK_ROUTES } from '#contract/office/looks/routes.ts'
 import { LOOK_PREVIEWS } from '#contract/routes.ts'
 import { isLookField } from '#rules/fields/look-fields.ts'
 import { CallError } from '../../call-error.ts'
@@ -13,26 +14,14 @@ import { listLooks } from '../../store/catalogue/look-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
 import { picturesOf } from './picture-calls.ts'
-import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
+import { editorOf, type HandlersOf, scopeOf, signedIn } from './base/office-handlers.ts'
 
 const LOOKS_AT_MOST = 500
 const LINKS_AT_MOST = 20
 const DONE = { done: true } as const
 
-type LookCalls = Pick<
-  OfficeHandlers,
-  | 'listLooks'
-  | 'readLook'
-  | 'createLook'
-  | 'saveLook'
-  | 'previewLook'
-  | 'retireLook'
-  | 'lookHistory'
-  | 'putLookBack'
->
-
 /** The office's calls about how the checkout looks. */
-export function lookCalls({ db, publicUrl }: OfficeDeps): LookCalls {
+export function lookCalls({ db, publicUrl }: OfficeDeps): HandlersOf<typeof LOOK_ROUTES> {
   return {
     listLooks: async ({ caller }) => ({
       looks: await listLooks(db, scopeOf(caller).sellerId, LOOKS_AT_MOST),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
-import { OFFICE_ROUTES, type OfficeAccess, type OfficeCallName } from '#contract/office/routes.ts'
+import type { OfficeAccess } from '#contract/office/access.ts'
+import { OFFICE_ROUTES, type OfficeCallName } from '#contract/office/routes.ts'
 import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { codeAt } from '../../signing/one-time-code.ts'
 import {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MOVED_OFFICE_PAGES, movedOfficePage } from '#contract/office/moved-office-pages.ts'
-import { OFFICE_PAGES } from '#contract/office/routes.ts'
+import { OFFICE_PAGES } from '#contract/office/pages.ts'
 import { CallError } from '../../call-error.ts'
 
 /** What the build of the office has made: its folder, and the paths of the script and the style sheets to begin with. */

@@ -1,15 +1,17 @@
+import type { OPERATOR_ROUTES } from '#contract/office/operators/routes.ts'
 import { makeOperator, removeOperator, resetLostFactor } from '../../flows/accounts/operators.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import type { AuditActor } from '../../store/accounts/audit-store.ts'
 import { listOperators } from '../../store/accounts/user-store.ts'
-import { signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
+import { signedIn, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 const DONE = { done: true } as const
 
-type OperatorCalls = Pick<OfficeHandlers, 'listOperators' | 'makeOperator' | 'removeOperator' | 'resetFactor'>
-
 /** The office's calls about who looks after the installation. */
-export function operatorCalls({ db, keys }: Pick<OfficeDeps, 'db' | 'keys'>): OperatorCalls {
+export function operatorCalls({
+  db,
+  keys,
+}: Pick<OfficeDeps, 'db' | 'keys'>): HandlersOf<typeof OPERATOR_ROUTES> {
   const byOf = ({ caller }: Pick<Asked<'makeOperator'>, 'caller'>): AuditActor => ({
     userId: signedIn(caller).user.id,
     sellerId: null,

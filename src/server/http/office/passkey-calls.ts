@@ -1,3 +1,4 @@
+import type { PASSKEY_ROUTES } from '#contract/office/passkeys/routes.ts'
 import {
   askToProve,
   askToSignIn,
@@ -9,25 +10,13 @@ import {
 } from '../../flows/accounts/passkeys.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listPasskeys } from '../../store/accounts/passkey-store.ts'
-import { signedIn, type OfficeHandlers } from './base/office-handlers.ts'
+import { signedIn, type HandlersOf } from './base/office-handlers.ts'
 import { giveCookie, keepKnownBrowser } from './base/session-cookie.ts'
 
 const DONE = { done: true } as const
 
-type PasskeyCalls = Pick<
-  OfficeHandlers,
-  | 'listPasskeys'
-  | 'beginPasskey'
-  | 'addPasskey'
-  | 'removePasskey'
-  | 'askPasskey'
-  | 'signInByPasskey'
-  | 'askPasskeyAgain'
-  | 'proveByPasskey'
->
-
 /** The office's calls about passkeys. */
-export function passkeyCalls(deps: OfficeDeps): PasskeyCalls {
+export function passkeyCalls(deps: OfficeDeps): HandlersOf<typeof PASSKEY_ROUTES> {
   const { db } = deps
   return {
     listPasskeys: async ({ caller }) => {

@@ -1,13 +1,12 @@
+import type { PERSONAL_DATA_ROUTES } from '#contract/office/personal-data/routes.ts'
 import { CallError } from '../../call-error.ts'
 import { erasePerson, exportPerson, findPerson, readPersonKey } from '../../flows/personal-data/person.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { recordAudit } from '../../store/accounts/audit-store.ts'
-import { actorOf, scopeOf, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
-
-type PersonalDataCalls = Pick<OfficeHandlers, 'findPerson' | 'exportPerson' | 'erasePerson'>
+import { actorOf, scopeOf, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 /** The office's calls about what a shop knows of one person. */
-export function personalDataCalls({ db }: OfficeDeps): PersonalDataCalls {
+export function personalDataCalls({ db }: OfficeDeps): HandlersOf<typeof PERSONAL_DATA_ROUTES> {
   /** @throws CallError PERSON_UNREADABLE */
   const asked = ({ caller, body }: Pick<Asked<'findPerson'>, 'caller' | 'body'>) => {
     const key = readPersonKey(body.person)

@@ -1,11 +1,12 @@
+import type { PICTURE_ROUTES } from '#contract/office/pictures/routes.ts'
 import { CallError } from '../../call-error.ts'
 import { uploadPicture } from '../../flows/catalogue/upload-picture.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { CUSTOM_PICTURES, isOfAnotherServer, ownPicture } from '../../store/catalogue/picture-store.ts'
-import { scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
+import { scopeOf, signedIn, type HandlersOf } from './base/office-handlers.ts'
 
 /** The office's call that takes pictures. */
-export function pictureCalls({ db }: OfficeDeps): Pick<OfficeHandlers, 'uploadPicture'> {
+export function pictureCalls({ db }: OfficeDeps): HandlersOf<typeof PICTURE_ROUTES> {
   return {
     uploadPicture: async ({ caller, body }) => {
       const { buffer, byteOffset, byteLength } = body

@@ -1,3 +1,4 @@
+import type { PIXEL_ROUTES } from '#contract/office/pixels/routes.ts'
 import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import { isServerProvider, needsAccount } from '#rules/advertising/pixel-events.ts'
 import { sealAccess } from '../../advertising/access.ts'
@@ -12,18 +13,13 @@ import { listProducts } from '../../store/catalogue/product-store.ts'
 import { removePixelAccess, savePixelAccess, type PixelName } from '../../store/outbox/pixel-access-store.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { fitting } from './base/entry-answers.ts'
-import { actorOf, editorOf, type OfficeHandlers, scopeOf } from './base/office-handlers.ts'
+import { actorOf, editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
 
 const PIXELS_AT_MOST = 500
 const DONE = { done: true } as const
 
-type PixelCalls = Pick<
-  OfficeHandlers,
-  'listPixels' | 'savePixel' | 'removePixel' | 'savePixelAccess' | 'removePixelAccess' | 'testPixel'
->
-
 /** The office's calls about who is told of visits and sales. */
-export function pixelCalls(deps: OfficeDeps): PixelCalls {
+export function pixelCalls(deps: OfficeDeps): HandlersOf<typeof PIXEL_ROUTES> {
   const { db, keys, publicUrl, advertising } = deps
   const save = async (
     caller: OfficeCaller,

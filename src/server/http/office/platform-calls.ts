@@ -1,3 +1,4 @@
+import type { PLATFORM_ROUTES } from '#contract/office/platform/routes.ts'
 import { toWire } from '#rules/base/money.ts'
 import { mayOperator } from '#rules/office/permissions.ts'
 import type { SecurityEventKind } from '#rules/office/security-events.ts'
@@ -14,6 +15,7 @@ import {
   stopOrResume,
 } from '../../flows/platform/platform.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
+import { invite } from '../../flows/accounts/team.ts'
 import { readDifferences } from '../../flows/reconciliation/operator-differences.ts'
 import { readReversals } from '../../flows/refunds/operator-reversals.ts'
 import { listSecurityCounts } from '../../store/gateways/security-count-store.ts'
@@ -22,27 +24,7 @@ import { listPlatformSellers } from '../../store/catalogue/seller-stop-store.ts'
 import { readBacklog } from '../../store/outbox/backlog.ts'
 import { countJobs, listFailedJobs, type FailedJob } from '../../store/outbox/failed-jobs.ts'
 import { listUnknownOutcomes, type UnknownOutcome } from '../../store/purchases/unknown-outcome-store.ts'
-import { signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
-
-type PlatformCalls = Pick<
-  OfficeHandlers,
-  | 'listSellers'
-  | 'stopSeller'
-  | 'resumeSeller'
-  | 'enterSeller'
-  | 'leaveSeller'
-  | 'listOutcomes'
-  | 'askOutcome'
-  | 'listReversals'
-  | 'noteReversal'
-  | 'transferReversal'
-  | 'listDifferences'
-  | 'noteDifference'
-  | 'closeDifference'
-  | 'listJobs'
-  | 'retryJobs'
-  | 'listSecurityEvents'
->
+import { signedIn, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 const DONE = { done: true } as const
 const ROWS_OF_A_PAGE = 50
@@ -51,8 +33,11 @@ const MOST_ROWS = 200
 const REASON_AT_MOST = 300
 
 /** The office's calls about the installation as a whole. */
-export function platformCalls({ db, resolve }: OfficeDeps): PlatformCalls {
+export function platformCalls(deps: OfficeDeps): HandlersOf<typeof PLATFORM_ROUTES> {
+  const { db, resolve } = deps
   return {
+    inviteOwner: ({ params, body, caller }) =>
+      invite(deps, signedIn(caller).user, { sellerId: params.seller_id, email: body.email, role: 'owner' }),
     listSellers: async ({ body: { q, state, after = 0 } }) => {
       const isStopped = state === undefined ? null : state === 'stopped'
       const search = { words: q.trim(), isStopped, after, limit: ROWS_OF_A_PAGE + 1 }

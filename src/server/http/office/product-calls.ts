@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { PRODUCT_ROUTES } from '#contract/office/products/routes.ts'
 import { PRODUCT_PREVIEWS } from '#contract/routes.ts'
 import { sealPreview } from '../../signing/product-preview-link.ts'
 import { mayMember } from '#rules/office/permissions.ts'
@@ -18,7 +19,7 @@ import {
   takenOf,
 } from '../../store/catalogue/product-store.ts'
 import { fitting, historyOf, putBack, savedEntry } from './base/entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
+import { editorOf, type HandlersOf, scopeOf, signedIn } from './base/office-handlers.ts'
 import { picturesOf } from './picture-calls.ts'
 import { qrOutline } from './base/qr-outline.ts'
 
@@ -27,19 +28,13 @@ const LOOKS_AT_MOST = 500
 const UNDER_WAY_AT_MOST = 100
 const DONE = { done: true } as const
 
-type ProductCalls = Pick<
-  OfficeHandlers,
-  | 'listProducts'
-  | 'readProduct'
-  | 'createProduct'
-  | 'saveProduct'
-  | 'retireProduct'
-  | 'productHistory'
-  | 'putProductBack'
->
-
 /** The office's calls about what is sold. Changes carry the address of who made them. */
-export function productCalls({ db, publicUrl, keys, resolve }: OfficeDeps): ProductCalls {
+export function productCalls({
+  db,
+  publicUrl,
+  keys,
+  resolve,
+}: OfficeDeps): HandlersOf<typeof PRODUCT_ROUTES> {
   return {
     listProducts: async ({ caller }) => ({
       products: await listProducts(db, scopeOf(caller).sellerId, PRODUCTS_AT_MOST),

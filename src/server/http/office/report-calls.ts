@@ -1,14 +1,13 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { REPORT_ROUTES } from '#contract/office/reports/routes.ts'
 import { showReportParts } from '../../flows/reports/report-parts.ts'
 import { showReport } from '../../flows/reports/show-report.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
-import { scopeOf, type OfficeHandlers } from './base/office-handlers.ts'
+import { scopeOf, type HandlersOf } from './base/office-handlers.ts'
 import { shareAnswers } from './base/shared-answers.ts'
 
-type Calls = Pick<OfficeHandlers, 'readReport' | 'readReportParts'>
-
 /** The office's calls about what was earned. */
-export function reportCalls({ fromReplica, resolve }: OfficeDeps): Calls {
+export function reportCalls({ fromReplica, resolve }: OfficeDeps): HandlersOf<typeof REPORT_ROUTES> {
   const sharedReport = shareAnswers<OfficeAnswer<'readReport'>>(({ currencies }) =>
     sumOfCharges(currencies.flatMap(({ methods }) => methods)),
   )

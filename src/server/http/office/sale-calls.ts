@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { SALE_ROUTES } from '#contract/office/sales/routes.ts'
 import { toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mayMember } from '#rules/office/permissions.ts'
@@ -26,28 +27,16 @@ import { recordAudit, type AuditActor } from '../../store/accounts/audit-store.t
 import { readSaleChoices } from '../../store/reports/sale-filter-store.ts'
 import { isSaleOf, listSales, withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { orderMailOfSale, orderMailOfWaiting } from '../../store/buyers/mail-again-store.ts'
-import { actorOf, scopeOf, signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 const SALES_OF_A_PAGE = 50
 const CHOICES_AT_MOST = 1_000
 const DONE = { done: true } as const
 
-type SaleCalls = Pick<
-  OfficeHandlers,
-  | 'listSales'
-  | 'saleChoices'
-  | 'readSale'
-  | 'readTimeline'
-  | 'refundSale'
-  | 'cancelCharge'
-  | 'correctBuyer'
-  | 'handTicket'
-  | 'resendMail'
->
 type OfSale = Pick<Asked<'readSale'>, 'caller' | 'params'>
 
 /** The office's calls about what was sold. */
-export function saleCalls(deps: OfficeDeps): SaleCalls {
+export function saleCalls(deps: OfficeDeps): HandlersOf<typeof SALE_ROUTES> {
   const { db, fromReplica, keys, resolve } = deps
   /** The id of a sale of this seller. @throws CallError NOT_FOUND */
   const ownSale = async ({ caller, params }: OfSale): Promise<string> => {

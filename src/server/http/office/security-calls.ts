@@ -1,3 +1,5 @@
+import type { MAIL_CHOICE_ROUTES } from '#contract/office/mail-choices/routes.ts'
+import type { SECURITY_ROUTES } from '#contract/office/security/routes.ts'
 import { mayMember } from '#rules/office/permissions.ts'
 import {
   beginFactor,
@@ -16,33 +18,15 @@ import { listMembers } from '../../store/accounts/member-store.ts'
 import { currenciesOf } from '../../store/accounts/refund-limit-store.ts'
 import { keepMailChoice } from '../../store/accounts/team-event-store.ts'
 import { needsFactor } from '../../store/accounts/second-factor-store.ts'
-import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type HandlersOf } from './base/office-handlers.ts'
 import { qrOutline } from './base/qr-outline.ts'
 
 const DONE = { done: true } as const
 
-type SecurityCalls = Pick<
-  OfficeHandlers,
-  | 'readMailChoices'
-  | 'chooseMail'
-  | 'readFactor'
-  | 'beginFactor'
-  | 'confirmFactor'
-  | 'renewRecoveryCodes'
-  | 'removeFactor'
-  | 'askMailCode'
-  | 'proveMailbox'
-  | 'readStop'
-  | 'stopByLink'
-  | 'startRecovery'
-  | 'stopRecovery'
-  | 'readSecurity'
-  | 'requireFactor'
-  | 'setRefundLimit'
->
-
 /** The office's calls about the own account: what protects it, and what it is mailed. */
-export function securityCalls(deps: OfficeDeps): SecurityCalls {
+export function securityCalls(
+  deps: OfficeDeps,
+): HandlersOf<typeof MAIL_CHOICE_ROUTES & typeof SECURITY_ROUTES> {
   const { db } = deps
   return {
     readMailChoices: ({ caller }) => readMailChoices(db, signedIn(caller).user.id),

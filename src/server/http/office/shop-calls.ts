@@ -1,3 +1,4 @@
+import type { SHOP_ROUTES } from '#contract/office/shop/routes.ts'
 import { valueAt } from '#rules/catalogue/catalogue-patch.ts'
 import { isOwnersField, SELLER_FIELDS } from '#rules/fields/seller-fields.ts'
 import { CallError } from '../../call-error.ts'
@@ -8,17 +9,12 @@ import type { OfficeCaller } from '../../flows/accounts/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { findRevision, listRevisions, type EntryName } from '../../store/catalogue/revision-store.ts'
 import { fitting, historyOf, savedEntry } from './base/entry-answers.ts'
-import { editorOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
+import { editorOf, type HandlersOf, type OfficeHandlers, scopeOf, signedIn } from './base/office-handlers.ts'
 
 const DONE = { done: true } as const
 
-type ShopCalls = Pick<
-  OfficeHandlers,
-  'createSeller' | 'readShop' | 'saveShop' | 'shopHistory' | 'putShopBack'
->
-
 /** The office's calls about a shop itself. */
-export function shopCalls({ db, gateways }: OfficeDeps): ShopCalls {
+export function shopCalls({ db, gateways }: OfficeDeps): HandlersOf<typeof SHOP_ROUTES> {
   return {
     createSeller: async ({ caller, body }) => {
       const { id: user, email } = signedIn(caller).user

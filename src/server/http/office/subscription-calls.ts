@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
+import type { SUBSCRIPTION_ROUTES } from '#contract/office/subscriptions/routes.ts'
 import { toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mayMember } from '#rules/office/permissions.ts'
@@ -14,20 +15,21 @@ import {
 import type { OwnSubscription } from '../../store/reports/own-subscription-store.ts'
 import { withoutGuess } from '../../store/reports/sale-list-store.ts'
 import { listSubscriptions } from '../../store/reports/subscription-list-store.ts'
-import { scopeOf, signedIn, type Asked, type OfficeHandlers } from './base/office-handlers.ts'
+import { scopeOf, signedIn, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 const SUBSCRIPTIONS_OF_A_PAGE = 50
 const DONE = { done: true } as const
 
-type Calls = Pick<
-  OfficeHandlers,
-  'listSubscriptions' | 'readSubscription' | 'cancelSubscription' | 'moveCharge'
->
 type Person = { name: string; email: string }
 type Of = Pick<Asked<'readSubscription'>, 'caller' | 'params'>
 
 /** The office's calls about what is paid again and again. */
-export function subscriptionCalls({ db, keys, fromReplica, resolve }: OfficeDeps): Calls {
+export function subscriptionCalls({
+  db,
+  keys,
+  fromReplica,
+  resolve,
+}: OfficeDeps): HandlersOf<typeof SUBSCRIPTION_ROUTES> {
   const askedBy = ({ caller, params }: Of) => ({
     scope: scopeOf(caller),
     publicId: params.subscription_id,

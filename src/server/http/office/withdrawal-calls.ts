@@ -1,3 +1,4 @@
+import type { WITHDRAWAL_ROUTES } from '#contract/office/withdrawals/routes.ts'
 import { toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mayMember } from '#rules/office/permissions.ts'
@@ -5,15 +6,12 @@ import { maskedEmail, maskedName } from '#rules/sales/sale-search.ts'
 import { answerWithdrawal } from '../../flows/sales/answer-withdrawal.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listWithdrawals } from '../../store/reports/withdrawal-list-store.ts'
-import { actorOf, scopeOf, signedIn, type OfficeHandlers } from './base/office-handlers.ts'
+import { actorOf, scopeOf, signedIn, type HandlersOf } from './base/office-handlers.ts'
 
 const WITHDRAWALS_OF_A_PAGE = 50
 
 /** The office's calls about withdrawals. */
-export function withdrawalCalls({
-  db,
-  resolve,
-}: OfficeDeps): Pick<OfficeHandlers, 'listWithdrawals' | 'answerWithdrawal'> {
+export function withdrawalCalls({ db, resolve }: OfficeDeps): HandlersOf<typeof WITHDRAWAL_ROUTES> {
   return {
     listWithdrawals: async ({ caller, query }) => {
       const { state = null, sale = null, before = null } = query

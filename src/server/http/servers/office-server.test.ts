@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '#contract/call.ts'
 import { movedOfficePage } from '#contract/office/moved-office-pages.ts'
-import { OFFICE_PAGES } from '#contract/office/routes.ts'
+import { OFFICE_PAGES } from '#contract/office/pages.ts'
 import { openTestOffice, type TestOffice } from '../../testing/test-office.ts'
 
 let office: TestOffice

@@ -17,6 +17,9 @@ export type Asked<N extends OfficeCallName> = OfficeRequest<N> & {
 }
 export type OfficeHandlers = { [N in OfficeCallName]: (asked: Asked<N>) => Promise<OfficeAnswer<N>> }
 
+/** The handlers of the calls of a subject, by its routes. */
+export type HandlersOf<Routes> = Pick<OfficeHandlers, keyof Routes & OfficeCallName>
+
 /** Who was admitted to a call that is not open. */
 export function signedIn({ who }: OfficeCaller): Admitted {
   if (who === null) throw new Error('a call without its user')
