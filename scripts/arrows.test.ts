@@ -35,6 +35,11 @@ const FORBIDDEN: Case[] = [
   ['src/server/flows/a.ts', "import { sql } from 'kysely'\nexport const a = sql"],
   ['src/server/http/a.ts', "import '#sandbox/b.ts'"],
   ['src/server/store/a.ts', "import '#web/b.ts'"],
+  ['src/server/http/office/a.ts', "import { keepB } from '../../store/b.ts'\nexport const a = keepB"],
+  [
+    'src/server/http/office/base/a.ts',
+    "import { orderMailOfB } from '#server/store/b.ts'\nexport const a = orderMailOfB",
+  ],
   ['src/web/a.tsx', "import '#server/b.ts'"],
   ['src/web/a.tsx', "import 'node:fs'"],
   ['src/web/a.tsx', "import 'zod'"],
@@ -103,6 +108,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'testing',
   ],
   'src/server/flows': [
+    'gateways',
     'catalogue',
     'buyers',
     'orders',
@@ -177,6 +183,10 @@ const ALLOWED: Case[] = [
   [
     'src/server/flows/a.ts',
     "import '../store/b.ts'\nimport '#vault/b.ts'\nimport '#texts/b.ts'\nimport 'fastify'",
+  ],
+  [
+    'src/server/http/office/a.ts',
+    "import { listB, type B } from '../../store/b.ts'\nexport const a: B = await listB()",
   ],
   ['src/server/store/a.ts', "import 'pg'\nimport 'kysely/migration'\nimport '#rules/b.ts'"],
   ['src/design/a.tsx', "import './b.tsx'\nimport 'react'"],

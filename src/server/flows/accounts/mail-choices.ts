@@ -1,5 +1,6 @@
 import type { OfficeAnswer } from '#contract/office/calls.ts'
 import { isMailed, mayBeMailed, TEAM_EVENT_RULES, TEAM_EVENTS } from '#rules/office/team-events.ts'
+export { keepMailChoice as chooseMail } from '../../store/accounts/team-event-store.ts'
 import { readMailed } from '../../store/accounts/team-event-store.ts'
 import type { Database } from '../../store/postgres/database.ts'
 

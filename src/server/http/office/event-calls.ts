@@ -10,8 +10,7 @@ import { addBatch, addTicket } from '../../flows/catalogue/add-batch.ts'
 import { reportSpan } from '../../flows/reports/show-report.ts'
 import type { OfficeCaller } from '../../flows/accounts/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
-import { hashOfEventKey, newEventKey } from '../../signing/event-key.ts'
-import { recordAudit } from '../../store/accounts/audit-store.ts'
+import { makeEventKey, revokeKeyOfEvent } from '../../flows/tickets/event-keys.ts'
 import {
   countEntries,
   isEventOf,
@@ -22,7 +21,7 @@ import {
   type HolderRow,
 } from '../../store/catalogue/event-store.ts'
 import { readBatchDays } from '../../store/reports/report-part-store.ts'
-import { keepEventKey, listEventKeys, revokeEventKey } from '../../store/tickets/event-key-store.ts'
+import { listEventKeys } from '../../store/tickets/event-key-store.ts'
 import { fitting } from './base/entry-answers.ts'
 import { actorOf, type Asked, editorOf, type HandlersOf, scopeOf, signedIn } from './base/office-handlers.ts'
 
@@ -69,26 +68,12 @@ export function eventCalls({ db, publicUrl, resolve }: OfficeDeps): HandlersOf<t
     },
     makeEventKey: async (asked) => {
       const productId = await ownEvent(asked)
-      const key = newEventKey()
-      await db.transaction().execute(async (tx) => {
-        await keepEventKey(tx, { productId, name: asked.body.name, hash: hashOfEventKey(key) ?? '' })
-        await recordAudit(tx, actorOf(asked.caller), {
-          action: 'event.key-made',
-          target: { kind: 'event', id: productId },
-        })
-      })
+      const key = await makeEventKey(db, actorOf(asked.caller), { productId, name: asked.body.name })
       return { key, link: `${publicUrl}/check-in#${key}` }
     },
     revokeEventKey: async (asked) => {
       const productId = await ownEvent(asked)
-      await db.transaction().execute(async (tx) => {
-        const isRevoked = await revokeEventKey(tx, asked.params.key_id, productId)
-        if (!isRevoked) throw new CallError('NOT_FOUND')
-        await recordAudit(tx, actorOf(asked.caller), {
-          action: 'event.key-revoked',
-          target: { kind: 'event', id: productId },
-        })
-      })
+      await revokeKeyOfEvent(db, actorOf(asked.caller), { productId, keyId: asked.params.key_id })
       return { done: true }
     },
     listHolders: async (asked) => {

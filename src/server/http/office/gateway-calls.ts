@@ -11,9 +11,9 @@ import {
 import { CallError } from '../../call-error.ts'
 import { readEntry } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
+import { forgetAccount } from '../../flows/gateways/forget-account.ts'
 import { readBreakers } from '../../store/gateways/breaker-store.ts'
-import { listAccountsOf, removeAccount } from '../../store/gateways/credentials-store.ts'
-import { recordAudit } from '../../store/accounts/audit-store.ts'
+import { listAccountsOf } from '../../store/gateways/credentials-store.ts'
 import {
   countRefusals,
   lastPaid,
@@ -66,12 +66,7 @@ export function gatewayCalls(deps: OfficeDeps): HandlersOf<typeof GATEWAY_ROUTES
       return DONE
     },
     forgetAccount: async ({ caller, params }) => {
-      const owner = { sellerId: scopeOf(caller).sellerId, gateway: params.gateway }
-      await db.transaction().execute(async (tx) => {
-        if (!(await removeAccount(tx, owner))) throw new CallError('NOT_FOUND')
-        const target = { kind: 'gateway', id: params.gateway } as const
-        await recordAudit(tx, actorOf(caller), { action: 'gateway.account-forgotten', target })
-      })
+      await forgetAccount(db, actorOf(caller), params.gateway)
       return DONE
     },
     checkAccount: async ({ caller, params }) => {

@@ -1,16 +1,15 @@
 import type { PIXEL_ROUTES } from '#contract/office/pixels/routes.ts'
 import type { Pixel } from '#rules/catalogue/catalogue.ts'
 import { isServerProvider, needsAccount } from '#rules/advertising/pixel-events.ts'
-import { sealAccess } from '../../advertising/access.ts'
 import { sendTest } from '../../advertising/send-test.ts'
 import { CallError } from '../../call-error.ts'
+import { changePixelAccess } from '../../flows/catalogue/pixel-access.ts'
 import { readEntry, saveProducts } from '../../flows/catalogue/save-entry.ts'
 import type { OfficeCaller } from '../../flows/accounts/seller-scope.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
-import { recordAudit } from '../../store/accounts/audit-store.ts'
 import { listPixels } from '../../store/catalogue/pixel-list-store.ts'
 import { listProducts } from '../../store/catalogue/product-store.ts'
-import { removePixelAccess, savePixelAccess, type PixelName } from '../../store/outbox/pixel-access-store.ts'
+import type { PixelName } from '../../store/outbox/pixel-access-store.ts'
 import type { EntryName } from '../../store/catalogue/revision-store.ts'
 import { fitting } from './base/entry-answers.ts'
 import { actorOf, editorOf, type HandlersOf, scopeOf } from './base/office-handlers.ts'
@@ -20,7 +19,7 @@ const DONE = { done: true } as const
 
 /** The office's calls about who is told of visits and sales. */
 export function pixelCalls(deps: OfficeDeps): HandlersOf<typeof PIXEL_ROUTES> {
-  const { db, keys, publicUrl, advertising } = deps
+  const { db, publicUrl, advertising } = deps
   const save = async (
     caller: OfficeCaller,
     products: readonly number[],
@@ -39,15 +38,6 @@ export function pixelCalls(deps: OfficeDeps): HandlersOf<typeof PIXEL_ROUTES> {
     if (found === undefined) throw new CallError('NOT_FOUND')
     return found
   }
-  const audited = (caller: OfficeCaller, one: One, work: (tx: OfficeDeps['db']) => Promise<void>) =>
-    db.transaction().execute(async (tx) => {
-      await work(tx)
-      await recordAudit(tx, actorOf(caller), {
-        action: 'catalogue.changed',
-        target: { kind: 'product', id: one.product_id },
-        fields: [`/pixels/${one.provider}:${one.pixel_id}/access`],
-      })
-    })
   return {
     listPixels: async ({ caller }) => {
       const { sellerId } = scopeOf(caller)
@@ -81,13 +71,12 @@ export function pixelCalls(deps: OfficeDeps): HandlersOf<typeof PIXEL_ROUTES> {
     savePixelAccess: async ({ caller, params, body }) => {
       const name = nameOf(scopeOf(caller).sellerId, await find(caller, params))
       const access = { token: body.token, testCode: body.test_code ?? undefined }
-      const sealed = sealAccess(keys.pixelAccess, name, access)
-      await audited(caller, params, (tx) => savePixelAccess(tx, name, sealed))
+      await changePixelAccess(deps, actorOf(caller), { name, product: params.product_id, access })
       return DONE
     },
     removePixelAccess: async ({ caller, params }) => {
       const name = nameOf(scopeOf(caller).sellerId, await find(caller, params))
-      await audited(caller, params, (tx) => removePixelAccess(tx, name))
+      await changePixelAccess(deps, actorOf(caller), { name, product: params.product_id, access: null })
       return DONE
     },
     testPixel: async ({ caller, params, body }) => {

@@ -3,7 +3,6 @@ import type { SALE_ROUTES } from '#contract/office/sales/routes.ts'
 import { toWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { mayMember } from '#rules/office/permissions.ts'
-import { isGranted } from '#rules/sales/sale-status.ts'
 import {
   maskedDocument,
   maskedEmail,
@@ -16,17 +15,12 @@ import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { readOperatorSale, refundsOnWire } from '../../flows/sales/read-operator-sale.ts'
 import { correctBuyerOf, handTicket, readOwnSale } from '../../flows/sales/own-sale.ts'
 import { admitRefund, refuseSecondRefund } from '../../flows/refunds/refund-limits.ts'
-import { admitMail } from '../../flows/accounts/admit-mail.ts'
 import { searchBuyers, sightOf } from '../../flows/accounts/search-buyers.ts'
+import { mailSale } from '../../flows/sales/mail-sale.ts'
 import { showTimeline } from '../../flows/sales/sale-timeline.ts'
-import { mailOfWaiting } from '../../flows/sales/to-pay.ts'
-import { readAsked } from '../../flows/refunds/read-asked.ts'
 import { askRefund, askVoid } from '../../flows/refunds/request-refund.ts'
-import { newId } from '../../signing/identifiers.ts'
-import { recordAudit, type AuditActor } from '../../store/accounts/audit-store.ts'
 import { readSaleChoices } from '../../store/reports/sale-filter-store.ts'
 import { isSaleOf, listSales, withoutGuess } from '../../store/reports/sale-list-store.ts'
-import { orderMailOfSale, orderMailOfWaiting } from '../../store/buyers/mail-again-store.ts'
 import { actorOf, scopeOf, signedIn, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 const SALES_OF_A_PAGE = 50
@@ -153,22 +147,6 @@ export function saleCalls(deps: OfficeDeps): HandlersOf<typeof SALE_ROUTES> {
       return DONE
     },
   }
-}
-
-/**
- * Has the confirmation of a sale mailed once more, or the code by which one that waits is paid.
- * @throws CallError NOT_PAID for a sale without either; TOO_MANY_MAILS
- */
-async function mailSale({ db, keys, resolve }: OfficeDeps, by: AuditActor, saleId: string): Promise<void> {
-  const { purchase, sale } = await readAsked(resolve, saleId)
-  const waiting = mailOfWaiting(purchase, resolve.now())
-  if (!isGranted(sale.status) && waiting === null) throw new CallError('NOT_PAID')
-  await db.transaction().execute(async (tx) => {
-    await admitMail(tx, { keys, ...by }, purchase.payment.buyer.email)
-    if (waiting === null) await orderMailOfSale(tx, { id: newId(), sale_id: saleId })
-    else await orderMailOfWaiting(tx, { ...waiting, again: newId() })
-    await recordAudit(tx, by, { action: 'sale.mail-sent', target: { kind: 'sale', id: saleId } })
-  })
 }
 
 /**

@@ -9,14 +9,13 @@ import {
   turnFactorOff,
   turnFactorOn,
 } from '../../flows/accounts/second-factor.ts'
-import { readMailChoices } from '../../flows/accounts/mail-choices.ts'
+import { chooseMail, readMailChoices } from '../../flows/accounts/mail-choices.ts'
 import { askMailCode, proveMailbox } from '../../flows/accounts/first-factor.ts'
 import { readStop, recoverMember, stopByLink, stopMemberRecovery } from '../../flows/accounts/lost-factor.ts'
 import { changeRefundLimit, readRefundLimits } from '../../flows/refunds/refund-limits.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
 import { listMembers } from '../../store/accounts/member-store.ts'
 import { currenciesOf } from '../../store/accounts/refund-limit-store.ts'
-import { keepMailChoice } from '../../store/accounts/team-event-store.ts'
 import { needsFactor } from '../../store/accounts/second-factor-store.ts'
 import { actorOf, scopeOf, signedIn, type HandlersOf } from './base/office-handlers.ts'
 import { qrOutline } from './base/qr-outline.ts'
@@ -31,7 +30,7 @@ export function securityCalls(
   return {
     readMailChoices: ({ caller }) => readMailChoices(db, signedIn(caller).user.id),
     chooseMail: async ({ caller, params, body }) => {
-      await keepMailChoice(db, signedIn(caller).user.id, params.event, body.is_wanted)
+      await chooseMail(db, signedIn(caller).user.id, params.event, body.is_wanted)
       return DONE
     },
     readFactor: ({ caller }) => readFactor(db, signedIn(caller).user.id),
