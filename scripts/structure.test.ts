@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { circlesOf, structureOf } from './structure-figures.ts'
-import { ROOT } from './tool.ts'
+import { structureOf } from './structure-figures.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   'src/main.ts': "import { a } from '#rules/a.ts'\n\na()\n",
@@ -40,30 +39,4 @@ test('rooms are counted without their tests, which are counted beside them', () 
     { path: 'src/web/first/one.ts', lines: 5 },
     { path: 'src/rules/b.ts', lines: 4 },
   ])
-})
-
-test('circles of files count types, and not what is loaded later', () => {
-  expect(structureOf(root).fileCircles).toEqual([
-    ['src/rules/a.ts', 'src/rules/b.ts'],
-    ['src/web/first/one.ts', 'src/web/list.ts'],
-  ])
-})
-
-test('circles of folders are those side by side', () => {
-  expect(structureOf(root).folderCircles).toEqual([['src/web/first', 'src/web/second']])
-})
-
-test('a circle of many is found whole, and two that touch are one', () => {
-  const graph = new Map([
-    ['a', ['b']],
-    ['b', ['c']],
-    ['c', ['a', 'd']],
-    ['d', ['c']],
-    ['e', ['a']],
-  ])
-  expect(circlesOf(graph)).toEqual([['a', 'b', 'c', 'd']])
-})
-
-test('no files of the program import each other in a circle', () => {
-  expect(structureOf(ROOT).fileCircles).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { ROOT } from './tool.ts'
 import { structureOf, type RoomFigures } from './structure-figures.ts'
 
-/* Prints how large the rooms of the sources are and whether they import each other in circles. */
+/* Prints how large the modules of the sources are. The linter finds cycles of imports (import/no-cycle). */
 
 const [root = ROOT] = process.argv.slice(2)
-const { rooms, longest, fileCircles, folderCircles } = structureOf(root)
+const { rooms, longest } = structureOf(root)
 
 const total = rooms.reduce<RoomFigures>(
   (sum, room) => ({
@@ -26,7 +26,3 @@ for (const { room, folders, files, lines, testFiles, testLines } of [...rooms, t
 }
 console.log('\nThe longest files of code, without those that are generated')
 for (const { path, lines } of longest) console.log(`${String(lines).padStart(5)}  ${path}`)
-const inCircles = (circles: readonly (readonly string[])[]): number => circles.flat().length
-console.log(`\nFiles in circles, with types: ${inCircles(fileCircles)}`)
-console.log(`Folders side by side in circles: ${inCircles(folderCircles)}`)
-for (const circle of [...fileCircles, ...folderCircles]) console.log(`  ${circle.join(' ')}`)
