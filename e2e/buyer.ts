@@ -17,6 +17,9 @@ export const DESK = '@desk'
 /** Half of the paths in each language on each screen: Portuguese on the phone, German at the desk. */
 export const walkedOn = (locale: Locale): { tag: string } => ({ tag: locale === 'pt' ? PHONE : DESK })
 
+/** The other way round: the longest words on the narrow screen, for a screen that no other spec opens there in German. */
+export const longestOnPhone = (locale: Locale): { tag: string } => ({ tag: locale === 'pt' ? DESK : PHONE })
+
 export const APPROVED_CARD = '4000000000000010'
 
 /** A valid CPF that no other test has used, so that purchases of one product do not meet in the guard. */

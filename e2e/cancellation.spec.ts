@@ -11,6 +11,7 @@ import {
   fillCard,
   fillPerson,
   openCheckout,
+  longestOnPhone,
 } from './buyer.ts'
 import { ask } from './database.ts'
 import { joinOffice, invitationToShop, soundOffice } from './office.ts'
@@ -56,44 +57,46 @@ test.describe('without scripts', () => {
     ['de', german],
     ['pt', portuguese],
   ] as const)
-    test(`a contract is cancelled in one step in ${locale}, and its seller finds it in the office`, async ({
-      app,
-      browser,
-      page,
-    }) => {
-      test.slow()
-      const email = `cancels-${locale}-${runName()}@example.com`
-      const club = await putOnSale(CLUB)
-      const order = await subscribe(browser, club, email)
-      await page.goto(`${app.web}${localePath(locale, '/kuendigen')}`)
-      await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-      // What is wrong is said in its place, and what was typed stays.
-      await page.getByLabel(words.fields.name).fill('4000 0000 0000 0010')
-      await page.getByLabel(words.fields.email).fill(email)
-      await page.getByLabel(words.fields.order).fill(order)
-      await page.getByRole('button', { name: words.submit }).press('Enter')
-      await expect(page.getByRole('alert')).toHaveText(words.card)
-      await expect(page.getByLabel(words.fields.order)).toHaveValue(order)
-      await page.getByLabel(words.fields.name).fill('Maria Clara Souza')
-      await page.getByRole('button', { name: words.submit }).press('Enter')
-      await expect(page.getByRole('heading', { name: words.received.title })).toBeVisible()
-      await expect(page.getByRole('link', { name: words.received.save })).toBeVisible()
-      // What judges a page is a script itself: it opens the form and this receipt where scripts run.
-      await sound(browser, page, [`${app.web}${localePath(locale, '/kuendigen')}`, page.url()])
-      await isMailed(app, email, words.mail.buyer.subject)
+    test(
+      `a contract is cancelled in one step in ${locale}, and its seller finds it in the office`,
+      longestOnPhone(locale),
+      async ({ app, browser, page }) => {
+        test.slow()
+        const email = `cancels-${locale}-${runName()}@example.com`
+        const club = await putOnSale(CLUB)
+        const order = await subscribe(browser, club, email)
+        await page.goto(`${app.web}${localePath(locale, '/kuendigen')}`)
+        await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+        // What is wrong is said in its place, and what was typed stays.
+        await page.getByLabel(words.fields.name).fill('4000 0000 0000 0010')
+        await page.getByLabel(words.fields.email).fill(email)
+        await page.getByLabel(words.fields.order).fill(order)
+        await page.getByRole('button', { name: words.submit }).press('Enter')
+        await expect(page.getByRole('alert')).toHaveText(words.card)
+        await expect(page.getByLabel(words.fields.order)).toHaveValue(order)
+        await page.getByLabel(words.fields.name).fill('Maria Clara Souza')
+        await page.getByRole('button', { name: words.submit }).press('Enter')
+        await expect(page.getByRole('heading', { name: words.received.title })).toBeVisible()
+        await expect(page.getByRole('link', { name: words.received.save })).toBeVisible()
+        // What judges a page is a script itself: it opens the form and this receipt where scripts run.
+        await sound(browser, page, [`${app.web}${localePath(locale, '/kuendigen')}`, page.url()])
+        await isMailed(app, email, words.mail.buyer.subject)
 
-      const office = await (await browser.newContext({ locale: 'pt-BR', javaScriptEnabled: true })).newPage()
-      const member = `office-${locale}-${runName()}@example.com`
-      await joinOffice(
-        office,
-        await invitationToShop(member, app, `(select seller_id from products where id = ${club.id})`),
-        'Ana',
-      )
-      await office.goto(office.url().replace(/(\/sellers\/\d+).*/, '$1/withdrawals'))
-      const row = office.getByRole('listitem').filter({ hasText: email })
-      await expect(row).toContainText('Cancelamento')
-      await expect(row).toContainText('O contrato termina em')
-      await soundOffice(office)
-      await office.context().close()
-    })
+        const office = await (
+          await browser.newContext({ locale: 'pt-BR', javaScriptEnabled: true })
+        ).newPage()
+        const member = `office-${locale}-${runName()}@example.com`
+        await joinOffice(
+          office,
+          await invitationToShop(member, app, `(select seller_id from products where id = ${club.id})`),
+          'Ana',
+        )
+        await office.goto(office.url().replace(/(\/sellers\/\d+).*/, '$1/withdrawals'))
+        const row = office.getByRole('listitem').filter({ hasText: email })
+        await expect(row).toContainText('Cancelamento')
+        await expect(row).toContainText('O contrato termina em')
+        await soundOffice(office)
+        await office.context().close()
+      },
+    )
 })

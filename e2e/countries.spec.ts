@@ -20,6 +20,7 @@ import {
   fillCard,
   fillPerson,
   press,
+  longestOnPhone,
 } from './buyer.ts'
 import { chargesOf, putOnSale } from './shop.ts'
 import { de, es, pt, type BuyerTexts } from './words.ts'
@@ -88,54 +89,58 @@ for (const { locale, texts } of [
   { locale: 'es', texts: es },
   { locale: 'pt', texts: pt },
 ] as const) {
-  test(`a Mexican buyer pays in pesos, by the rate of the page: ${locale}`, async ({ page, app }) => {
-    const tag = numberTag(locale, 'MX')
-    const pesos = money(104_125, 'MXN', tag)
-    await open(page, locale, 4002, 'MX')
-    const body = page.locator('body')
-    await expect(page.getByRole('button', { name: pesos })).toBeVisible()
-    await expect(body).toContainText(money(4900, 'EUR', tag))
-    await expectNoSidewaysScroll(page)
-    const email = await fillAbroad(page, texts, ROSA)
+  test(
+    `a Mexican buyer pays in pesos, by the rate of the page: ${locale}`,
+    longestOnPhone(locale),
+    async ({ page, app }) => {
+      const tag = numberTag(locale, 'MX')
+      const pesos = money(104_125, 'MXN', tag)
+      await open(page, locale, 4002, 'MX')
+      const body = page.locator('body')
+      await expect(page.getByRole('button', { name: pesos })).toBeVisible()
+      await expect(body).toContainText(money(4900, 'EUR', tag))
+      await expectNoSidewaysScroll(page)
+      const email = await fillAbroad(page, texts, ROSA)
 
-    // Whoever needs no invoice takes the RFC of sales to the public.
-    await page.getByRole('button', { name: texts.countries.documents.withoutInvoice }).click()
-    await expect(fieldOf(page, 'RFC')).toHaveValue('XAXX010101000')
-    await expect(fieldOf(page, 'RFC')).toBeFocused()
-    await expect(fieldOf(page, 'RFC')).toHaveAccessibleDescription(texts.countries.documents.forInvoice)
+      // Whoever needs no invoice takes the RFC of sales to the public.
+      await page.getByRole('button', { name: texts.countries.documents.withoutInvoice }).click()
+      await expect(fieldOf(page, 'RFC')).toHaveValue('XAXX010101000')
+      await expect(fieldOf(page, 'RFC')).toBeFocused()
+      await expect(fieldOf(page, 'RFC')).toHaveAccessibleDescription(texts.countries.documents.forInvoice)
 
-    // Advice, never a wall: issuers have made numbers with wrong check characters.
-    await chooseDocument(page, texts, 'RFC', 'vecj-88')
-    await expect(fieldOf(page, 'RFC')).toHaveValue('VECJ88')
-    await expect(fieldOf(page, 'RFC')).toHaveAccessibleDescription(texts.countries.documents.lookAgain)
-    await expect(fieldOf(page, 'RFC')).not.toHaveAttribute('aria-invalid')
-    const curp = someCurp()
-    await chooseDocument(page, texts, 'CURP', curp.toLowerCase())
-    await expect(fieldOf(page, 'CURP')).toHaveValue(curp)
-    await expect(fieldOf(page, 'CURP')).toHaveAccessibleDescription('')
-    await expectAccessible(page)
+      // Advice, never a wall: issuers have made numbers with wrong check characters.
+      await chooseDocument(page, texts, 'RFC', 'vecj-88')
+      await expect(fieldOf(page, 'RFC')).toHaveValue('VECJ88')
+      await expect(fieldOf(page, 'RFC')).toHaveAccessibleDescription(texts.countries.documents.lookAgain)
+      await expect(fieldOf(page, 'RFC')).not.toHaveAttribute('aria-invalid')
+      const curp = someCurp()
+      await chooseDocument(page, texts, 'CURP', curp.toLowerCase())
+      await expect(fieldOf(page, 'CURP')).toHaveValue(curp)
+      await expect(fieldOf(page, 'CURP')).toHaveAccessibleDescription('')
+      await expectAccessible(page)
 
-    await fillCard(page, texts)
-    const sent = page.waitForRequest((request) => request.url().endsWith('/api/payment'))
-    await confirmCardPurchase(page, texts)
-    expect((await sent).postDataJSON()).toMatchObject({
-      country_code: 'MX',
-      language: locale,
-      total: 1041.25,
-      currency_data: { from: 'EUR', to: 'MXN' },
-      rate: { base_currency: 'EUR', target_currency: 'MXN' },
-    })
-    await expectThanked(page, locale, texts, 4002)
-    await expect(body).toContainText(pesos)
-    await expect(body).not.toContainText('€')
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+      await fillCard(page, texts)
+      const sent = page.waitForRequest((request) => request.url().endsWith('/api/payment'))
+      await confirmCardPurchase(page, texts)
+      expect((await sent).postDataJSON()).toMatchObject({
+        country_code: 'MX',
+        language: locale,
+        total: 1041.25,
+        currency_data: { from: 'EUR', to: 'MXN' },
+        rate: { base_currency: 'EUR', target_currency: 'MXN' },
+      })
+      await expectThanked(page, locale, texts, 4002)
+      await expect(body).toContainText(pesos)
+      await expect(body).not.toContainText('€')
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
 
-    const mail = await openMail(page, app, email)
-    const title = texts.mail.purchaseConfirmed.title
-    await expect(mail.getByRole('main')).toContainText(title)
-    await expect(mail.getByRole('main')).toContainText(pesos)
-  })
+      const mail = await openMail(page, app, email)
+      const title = texts.mail.purchaseConfirmed.title
+      await expect(mail.getByRole('main')).toContainText(title)
+      await expect(mail.getByRole('main')).toContainText(pesos)
+    },
+  )
 }
 
 /** The page as it was loaded in the morning: twenty pesos for a euro, signed by the shop, and over since a minute. */

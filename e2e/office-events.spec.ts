@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkIn as atDoor } from '#texts/pt/check-in.ts'
 import { event as choice } from '#texts/pt/event.ts'
 import { expect, test, runName } from './app.ts'
-import { press } from './buyer.ts'
+import { PHONE, press } from './buyer.ts'
 import { buyTwoTickets, putEventOnSale, verdict } from './check-in.ts'
 import { ask } from './database.ts'
 import { joinOffice, officeInvitation, openPart, orderedFile, refusalsOf, soundOffice } from './office.ts'
@@ -261,50 +261,51 @@ test('an event is made, gets its place and date, and is on sale', async ({ app, 
   expect(refusals).toEqual([])
 })
 
-test('dates are typed and shown by the clock of the event, wherever the device is', async ({
-  app,
-  browser,
-}) => {
-  const event = await putEventOnSale()
-  const link = await officeInvitation(`clock-${runName()}@example.com`, app, event.id)
-  const tokyo = await browser.newContext({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
-  const page = await tokyo.newPage()
-  await joinOffice(page, link, 'Ana Souza')
-  await expect(page.getByText('Datas e horas: Horário Padrão de Brasília.')).toBeVisible()
-  const shop = page.url()
-  await page.goto(`${shop}/products/${event.id}`)
-  const start = page.getByLabel(/^Começa \(/)
-  const saved = async (value: string) => {
-    await start.fill(value)
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await expect(page.getByText('Salvo.').first()).toBeVisible()
-  }
-  await expect(start).toHaveAccessibleDescription('Horário Padrão de Brasília.')
-  await saved('2030-01-02T16:00')
-  expect(await startOf(event.id)).toBe('2030-01-02T19:00:00.000Z')
-  // Another zone of the event moves no moment; what is typed after it is by its clock.
-  await page.getByLabel('Fuso horário').selectOption('America/New_York')
-  await expect(start).toHaveValue('2030-01-02T14:00')
-  await expect(start).toHaveAccessibleDescription(/Leste|Nova York|Oriental/)
-  await saved('2030-03-10T03:00')
-  expect(await startOf(event.id)).toBe('2030-03-10T07:00:00.000Z')
-  await soundOffice(page)
-  const kept = await tokyo.storageState()
-  await tokyo.close()
+test(
+  'dates are typed and shown by the clock of the event, wherever the device is',
+  { tag: PHONE },
+  async ({ app, browser }) => {
+    const event = await putEventOnSale()
+    const link = await officeInvitation(`clock-${runName()}@example.com`, app, event.id)
+    const tokyo = await browser.newContext({ locale: 'pt-BR', timezoneId: 'Asia/Tokyo' })
+    const page = await tokyo.newPage()
+    await joinOffice(page, link, 'Ana Souza')
+    await expect(page.getByText('Datas e horas: Horário Padrão de Brasília.')).toBeVisible()
+    const shop = page.url()
+    await page.goto(`${shop}/products/${event.id}`)
+    const start = page.getByLabel(/^Começa \(/)
+    const saved = async (value: string) => {
+      await start.fill(value)
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+      await expect(page.getByText('Salvo.').first()).toBeVisible()
+    }
+    await expect(start).toHaveAccessibleDescription('Horário Padrão de Brasília.')
+    await saved('2030-01-02T16:00')
+    expect(await startOf(event.id)).toBe('2030-01-02T19:00:00.000Z')
+    // Another zone of the event moves no moment; what is typed after it is by its clock.
+    await page.getByLabel('Fuso horário').selectOption('America/New_York')
+    await expect(start).toHaveValue('2030-01-02T14:00')
+    await expect(start).toHaveAccessibleDescription(/Leste|Nova York|Oriental/)
+    await saved('2030-03-10T03:00')
+    expect(await startOf(event.id)).toBe('2030-03-10T07:00:00.000Z')
+    await soundOffice(page)
+    const kept = await tokyo.storageState()
+    await tokyo.close()
 
-  const lisbon = await browser.newContext({
-    locale: 'pt-BR',
-    timezoneId: 'Europe/Lisbon',
-    storageState: kept,
-  })
-  const there = await lisbon.newPage()
-  await there.goto(`${shop}/products/${event.id}`)
-  await expect(there.getByLabel(/^Começa \(/)).toHaveValue('2030-03-10T03:00')
-  await there.goto(`${shop}/events/${event.id}/batches/${event.batch}`)
-  await expect(there.getByText(/^Neste evento: .+\.$/)).toBeVisible()
-  await soundOffice(there)
-  await lisbon.close()
-})
+    const lisbon = await browser.newContext({
+      locale: 'pt-BR',
+      timezoneId: 'Europe/Lisbon',
+      storageState: kept,
+    })
+    const there = await lisbon.newPage()
+    await there.goto(`${shop}/products/${event.id}`)
+    await expect(there.getByLabel(/^Começa \(/)).toHaveValue('2030-03-10T03:00')
+    await there.goto(`${shop}/events/${event.id}/batches/${event.batch}`)
+    await expect(there.getByText(/^Neste evento: .+\.$/)).toBeVisible()
+    await soundOffice(there)
+    await lisbon.close()
+  },
+)
 
 async function startOf(event: number): Promise<string> {
   const [row] = await ask<{ starts_at: string }>(

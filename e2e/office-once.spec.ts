@@ -3,7 +3,15 @@ import { REQUEST_KEY_HEADER } from '#contract/office/access.ts'
 import { OFFICE_PAGES } from '#contract/office/pages.ts'
 import { pt } from '#texts/office/pt.ts'
 import { expect, test, runName } from './app.ts'
-import { confirmCardPurchase, DESK, expectThanked, fillCard, fillPerson, openCheckout } from './buyer.ts'
+import {
+  confirmCardPurchase,
+  DESK,
+  expectThanked,
+  fillCard,
+  fillPerson,
+  openCheckout,
+  PHONE,
+} from './buyer.ts'
 import { ask } from './database.ts'
 import { joinOffice, officeInvitation, openPart, soundOffice } from './office.ts'
 import { pt as shopPt } from './words.ts'
@@ -159,7 +167,7 @@ async function openRefund(
   return dialog
 }
 
-test('a refund is done once and never silently', async ({ app, browser, page }) => {
+test('a refund is done once and never silently', { tag: PHONE }, async ({ app, browser, page }) => {
   const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
   const saleId = await boughtSale(buyer, `once-${runName()}@example.com`)
   await buyer.context().close()

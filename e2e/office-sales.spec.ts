@@ -7,6 +7,7 @@ import {
   openCheckout,
   payButton,
   press,
+  PHONE,
 } from './buyer.ts'
 import { expect, test, runName } from './app.ts'
 import { joinOffice, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
@@ -102,55 +103,55 @@ test('a sale is found, read, mailed again and given back, in part and whole', as
   expect(refusals).toEqual([])
 })
 
-test('a new sale comes into the list, and is paid on its page, without a press', async ({
-  app,
-  browser,
-  page,
-}) => {
-  const product = await putOnSale()
-  const invitation = await officeInvitation(`live-${runName()}@example.com`, app, product.id)
-  await joinOffice(page, invitation, 'Ana Souza')
-  await openPart(page, 'Vendas')
-  await expect(page.getByText('Nenhuma venda ainda.')).toBeVisible()
+test(
+  'a new sale comes into the list, and is paid on its page, without a press',
+  { tag: PHONE },
+  async ({ app, browser, page }) => {
+    const product = await putOnSale()
+    const invitation = await officeInvitation(`live-${runName()}@example.com`, app, product.id)
+    await joinOffice(page, invitation, 'Ana Souza')
+    await openPart(page, 'Vendas')
+    await expect(page.getByText('Nenhuma venda ainda.')).toBeVisible()
 
-  const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
-  await openCheckout(buyer, 'pt', product.id)
-  await fillPerson(buyer, pt)
-  await chooseMethod(buyer, pt.payment.methods.PIX)
-  await press(payButton(buyer, pt.payment.button.pix))
-  await expect(buyer.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
+    const buyer = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+    await openCheckout(buyer, 'pt', product.id)
+    await fillPerson(buyer, pt)
+    await chooseMethod(buyer, pt.payment.methods.PIX)
+    await press(payButton(buyer, pt.payment.button.pix))
+    await expect(buyer.getByRole('dialog', { name: pt.result.pix.title })).toBeVisible()
 
-  await page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pedido/)
-  await expect(page.getByText('Esperando o pagamento', { exact: true })).toBeVisible()
-  // While the code waits, a new price says so before it is saved.
-  await openPart(page, 'Produtos')
-  await page.getByRole('link', { name: product.name }).click()
-  await page.getByLabel('Preço (BRL)').first().fill('77,00')
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  const warning = page.getByRole('dialog', { name: 'Há compras em andamento' })
-  await expect(warning).toContainText('1 compra está sendo paga agora.')
-  await expect(warning).toContainText('77,00')
-  await soundOffice(page)
-  await warning.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByLabel('Preço (BRL)').first()).toHaveValue('77,00')
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await warning.getByRole('button', { name: 'Salvar mesmo assim' }).click()
-  await expect(page.getByText('Salvo.').first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Voltar ao que era antes/ })
-    .first()
-    .click()
-  const back = page.getByRole('dialog', { name: 'Voltar ao que era antes desta mudança?' })
-  await expect(back).toContainText('1 compra está sendo paga agora.')
-  await back.getByRole('button', { name: 'Cancelar' }).click()
-  await openPart(page, 'Vendas')
-  await page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' }).click()
-  await expect(page.getByText('Vence sem pagamento: Pix')).toBeVisible()
-  await actAtTheBank(app, product, 'pay')
-  await expect(page.getByText('Paga', { exact: true })).toBeVisible()
-  await buyer.context().close()
-})
+    await page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pedido/)
+    await expect(page.getByText('Esperando o pagamento', { exact: true })).toBeVisible()
+    // While the code waits, a new price says so before it is saved.
+    await openPart(page, 'Produtos')
+    await page.getByRole('link', { name: product.name }).click()
+    await page.getByLabel('Preço (BRL)').first().fill('77,00')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    const warning = page.getByRole('dialog', { name: 'Há compras em andamento' })
+    await expect(warning).toContainText('1 compra está sendo paga agora.')
+    await expect(warning).toContainText('77,00')
+    await soundOffice(page)
+    await warning.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByLabel('Preço (BRL)').first()).toHaveValue('77,00')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await warning.getByRole('button', { name: 'Salvar mesmo assim' }).click()
+    await expect(page.getByText('Salvo.').first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Voltar ao que era antes/ })
+      .first()
+      .click()
+    const back = page.getByRole('dialog', { name: 'Voltar ao que era antes desta mudança?' })
+    await expect(back).toContainText('1 compra está sendo paga agora.')
+    await back.getByRole('button', { name: 'Cancelar' }).click()
+    await openPart(page, 'Vendas')
+    await page.getByRole('main').getByRole('link', { name: 'Maria Clara Souza' }).click()
+    await expect(page.getByText('Vence sem pagamento: Pix')).toBeVisible()
+    await actAtTheBank(app, product, 'pay')
+    await expect(page.getByText('Paga', { exact: true })).toBeVisible()
+    await buyer.context().close()
+  },
+)
 
 test('what goes along with a product is not taken away without a word while somebody pays for it', async ({
   app,

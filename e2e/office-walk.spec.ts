@@ -3,7 +3,7 @@ import { en } from '#texts/office/en.ts'
 import { pt as officePt } from '#texts/office/pt.ts'
 import type { OfficeLocale, OfficeTexts } from '#texts/office/load.ts'
 import { expect, test } from './app.ts'
-import { confirmCardPurchase, DESK, fillCard, fillPerson } from './buyer.ts'
+import { confirmCardPurchase, DESK, fillCard, fillPerson, PHONE } from './buyer.ts'
 import { startEmptyShop, type EmptyShop } from './empty-shop.ts'
 import { tabTo } from './keyboard.ts'
 import { OFFICE_PASSWORD, refusalsOf, soundOffice } from './office.ts'
@@ -153,7 +153,7 @@ async function buy(page: Page, address: string): Promise<void> {
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('an empty installation comes to a sale and its refund', async ({ browser, page }) => {
+  test('an empty installation comes to a sale and its refund', { tag: PHONE }, async ({ browser, page }) => {
     const refusals = refusalsOf(page)
     const walker = { page, hands: fingers, texts: en, locale: 'en' } as const
     const address = await beginShop(walker)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test, runName } from './app.ts'
+import { DESK } from './buyer.ts'
 import { ask } from './database.ts'
 import { joinOffice, OFFICE_PASSWORD, officeInvitation, openPart, refusalsOf, soundOffice } from './office.ts'
 
@@ -91,26 +92,30 @@ test('what is grave asks for the password, and what was typed is done with it', 
 })
 
 for (const asked of ['/', '/account']) {
-  test(`the sign-in leads back to ${asked}, however late its file comes`, async ({ app, page }) => {
-    const email = `back-${asked.length}-${runName()}@example.com`
-    await joinOffice(page, await officeInvitation(email, app), 'Caio Reis')
-    await page.context().clearCookies()
-    const { promise: isDrawn, resolve: letCome } = Promise.withResolvers<void>()
-    await page.route('**/assets/sign-in-*.js', async (route) => {
-      await isDrawn
-      await route.continue()
-    })
-    await page.goto(app.office + asked)
-    await expect(page).toHaveURL(`${app.office}/sign-in`)
-    // The frame is drawn anew with the address of the sign-in.
-    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)))
-    letCome()
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha').fill(OFFICE_PASSWORD)
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    const title = asked === '/' ? 'O que falta fazer' : 'Minha conta'
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  })
+  test(
+    `the sign-in leads back to ${asked}, however late its file comes`,
+    { tag: DESK },
+    async ({ app, page }) => {
+      const email = `back-${asked.length}-${runName()}@example.com`
+      await joinOffice(page, await officeInvitation(email, app), 'Caio Reis')
+      await page.context().clearCookies()
+      const { promise: isDrawn, resolve: letCome } = Promise.withResolvers<void>()
+      await page.route('**/assets/sign-in-*.js', async (route) => {
+        await isDrawn
+        await route.continue()
+      })
+      await page.goto(app.office + asked)
+      await expect(page).toHaveURL(`${app.office}/sign-in`)
+      // The frame is drawn anew with the address of the sign-in.
+      await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)))
+      letCome()
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Senha').fill(OFFICE_PASSWORD)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      const title = asked === '/' ? 'O que falta fazer' : 'Minha conta'
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  )
 }
 
 test('a link that was used says so, and an address of no page as well', async ({ app, page }) => {

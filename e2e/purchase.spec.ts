@@ -10,6 +10,7 @@ import {
   fillFreePerson,
   fillPerson,
   LANGUAGES,
+  longestOnPhone,
   openCheckout,
   payButton,
   press,
@@ -35,7 +36,7 @@ async function payAtTheBank(page: Page, texts: BuyerTexts): Promise<void> {
 }
 
 for (const { locale, texts } of LANGUAGES) {
-  test.describe(`a purchase in ${locale}`, () => {
+  test.describe(`a purchase in ${locale}`, longestOnPhone(locale), () => {
     test('by card, in instalments', async ({ page }) => {
       await openCheckout(page, locale)
       await expectNoSidewaysScroll(page)
