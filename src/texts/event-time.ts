@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/base/locale.ts'
-import { time } from './format.ts'
+import { dateTime, time } from './format.ts'
 
 /*
  * When an event is, by the clocks of its place. The server sends its moments with the offset of those clocks
@@ -51,4 +51,9 @@ export function clockName(moment: string): string {
   if (minutes === 0) return 'UTC'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
+/** A moment by its own clocks, which are named: the reader's may be others. `21/11/2026, 10:01 (UTC-3)`. */
+export function zonedDateTime(moment: string, locale: Locale): string {
+  return `${dateTime(wallClock(moment), locale, 'UTC')} (${clockName(moment)})`
 }

@@ -76,7 +76,7 @@ export const nextAction = z.discriminatedUnion('kind', [
     barcode: z.string(),
     due_date: z.iso.date(),
     /** Until when stock, tickets and coupon are held, where that ends before the voucher does; null: as long as it. */
-    held_until: instant.nullable(),
+    held_until: zonedTime.nullable(),
     /** Whom a boleto is made out to, as the bank's counter wants to read it. */
     payer: z.object({ name: z.string(), document: z.string() }).optional(),
     image: z.object({ svg: z.string() }),

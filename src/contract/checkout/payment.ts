@@ -23,6 +23,7 @@ import {
   publicId,
   saleStatus,
   text,
+  zonedTime,
 } from './fields.ts'
 import { subscriptionView } from './subscription.ts'
 import { chosenBatches } from './tickets.ts'
@@ -248,7 +249,13 @@ const format = z.enum(['DIGITAL', 'PHYSICALPRODUCT'])
 /** What a digital product is; absent: not said. */
 const content = z.enum(PRODUCT_CONTENTS).optional()
 /** One product of the purchase that is read, with what it looks like and what it is. */
-const soldItem = soldProduct.extend({ image: z.string().nullable(), format, content })
+const soldItem = soldProduct.extend({
+  image: z.string().nullable(),
+  format,
+  content,
+  /** What a coupon took off its price. */
+  discount: money,
+})
 
 const saleAnswer = z.object({
   sale_id: publicId,
@@ -270,10 +277,14 @@ const saleAnswer = z.object({
   cashback: money,
   /** What the seller has given back of it so far. */
   refunded: money,
+  /** The coupon that took something off the prices of `sales`; null: none did. */
+  coupon: z.object({ name: z.string(), discount: money }).nullable(),
   /** The value added tax that `amount` holds. */
   tax: z.object({ country, percent: z.number(), amount: money }).nullable(),
   created_at: instant,
   paid_at: instant.nullable(),
+  /** When it was paid, or else ordered, by the clocks that its receipt goes by: those of its seller. */
+  dated: zonedTime,
   language: locale,
   pix_checkout_auto_confirm: z.boolean(),
   product: z.object({

@@ -65,6 +65,9 @@ export type LiveBatch = z.infer<typeof liveBatch>
 /** A batch of tickets of a product call. What the session has reserved counts as available to it, and as selected. */
 export const batchData = z.object({
   ...batchSale,
+  /** By the clocks of its event. */
+  starts_at: zonedTime.nullable(),
+  ends_at: zonedTime.nullable(),
   name: z.string(),
   order: z.number(),
   release_type: releaseType,

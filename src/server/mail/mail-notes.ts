@@ -1,6 +1,8 @@
 import type { Locale, NumberTag } from '#rules/base/locale.ts'
 import type { Minor } from '#rules/base/money.ts'
-import { date, dateTime, money } from '#texts/format.ts'
+import { zonedTime } from '#rules/base/time-zone.ts'
+import { zonedDateTime } from '#texts/event-time.ts'
+import { date, money } from '#texts/format.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 import { oneLine } from './clean-text.ts'
 import { markOf, type MailData, type MailKind } from './mail-content.ts'
@@ -23,14 +25,7 @@ export type Writing = {
 function heldNoteOf({ kind, data, texts, locale }: Writing): string[] {
   if (data.heldUntil === undefined) return []
   const zone = kind === 'oxxo-to-pay' ? MEXICO_CITY : BRASILIA
-  const time = `${dateTime(data.heldUntil, locale, zone)} (${clockIn(zone, data.heldUntil)})`
-  return [texts.mail.reserved({ time })]
-}
-
-/** The name of the clocks of a time zone at a moment, as `clockName` writes it: the buyer's may be others. */
-function clockIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
+  return [texts.mail.reserved({ time: zonedDateTime(zonedTime(zone, data.heldUntil), locale) })]
 }
 
 /** To whom a present goes, and when. */

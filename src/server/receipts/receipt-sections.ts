@@ -6,8 +6,8 @@ import type { SellerOfRecord } from '#rules/sales/platform-operator.ts'
 import type { SaleStatus } from '#rules/sales/sale-status.ts'
 import { statementName } from '#rules/payment/statement-name.ts'
 import { zonedTime } from '#rules/base/time-zone.ts'
-import { clockName } from '#texts/event-time.ts'
-import { dateTime, money, percent } from '#texts/format.ts'
+import { zonedDateTime } from '#texts/event-time.ts'
+import { money, percent } from '#texts/format.ts'
 import { installmentPlan, type Plan } from '#texts/installment-plan.ts'
 import type { ServerTexts } from '#texts/texts.ts'
 
@@ -87,7 +87,7 @@ const written = ({ receipt: { currency, numbers } }: Writing, amount: Minor): st
 
 /** A moment by the seller's clocks, which are named: the reader's may be others. */
 function momentOf({ receipt: { timeZone }, locale }: Writing, at: Date): string {
-  return `${dateTime(at, locale, timeZone)} (${clockName(zonedTime(timeZone, at))})`
+  return zonedDateTime(zonedTime(timeZone, at), locale)
 }
 
 function detailsOf(writing: Writing): ReceiptRow[] {

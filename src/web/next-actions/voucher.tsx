@@ -8,6 +8,7 @@ import { Button } from '#design/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '#design/icon.tsx'
 import { LocalDate } from '../ui/local-date.tsx'
+import { ZonedMoment } from '../ui/zoned-moment.tsx'
 import { MoneyText } from '../ui/money-text.tsx'
 import { minorOf } from '../app/wire-money.ts'
 import { groupLine } from './digitable-line.ts'
@@ -17,10 +18,7 @@ import styles from './voucher.module.css'
 export type Voucher = Extract<NextActionWire, { kind: 'voucher' }>
 
 export type VoucherActionProps = {
-  sale: Pick<
-    SaleAnswer,
-    'order_number' | 'total' | 'currency' | 'seller' | 'buyer' | 'product' | 'created_at'
-  >
+  sale: Pick<SaleAnswer, 'order_number' | 'total' | 'currency' | 'seller' | 'buyer' | 'product' | 'dated'>
   action: Voucher
 }
 
@@ -42,7 +40,7 @@ function SlipFacts(props: VoucherActionProps): ReactNode {
     { label: slip.place, value: action.voucher === 'oxxo' ? oxxo.place : slip.placeText, wide: true },
     { label: slip.due, value: <LocalDate value={action.due_date} /> },
     { label: slip.beneficiary, value: `${seller.legal_name} · ${seller.document}`, wide: true },
-    { label: slip.issued, value: <LocalDate value={sale.created_at} /> },
+    { label: slip.issued, value: <LocalDate value={sale.dated.slice(0, 10)} /> },
     { label: slip.address, value: seller.legal_address, wide: true },
     {
       label: boleto.amount,
@@ -123,7 +121,7 @@ export function VoucherAction(props: VoucherActionProps): ReactNode {
           <div>
             <dt>{slip.reserved}</dt>
             <dd>
-              <LocalDate value={action.held_until} withTime />
+              <ZonedMoment value={action.held_until} />
             </dd>
           </div>
         )}

@@ -7,6 +7,8 @@ import { fillPath } from '#contract/routes.ts'
 import { LOCALES, type Locale } from '#rules/base/locale.ts'
 import { SALE_STATUSES } from '#rules/sales/sale-status.ts'
 import { ALL_TEXTS } from '#texts/all.ts'
+import { zonedDateTime } from '#texts/event-time.ts'
+import { money } from '#texts/format.ts'
 import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { App } from '../app/app.tsx'
 import { BOLETO_SALE, PAID_SALE, PIX_SALE, pageOf } from '../fixtures/sale.ts'
@@ -186,6 +188,29 @@ describe('the thank-you page', () => {
       isThere,
       isThere,
     ])
+  })
+
+  test.each(LOCALES)('says when it was paid by the clocks of its seller, which it names, in %s', (locale) => {
+    const html = render(successOf({ ...PAID_SALE, dated: '2026-11-22T07:31:00+09:00' }), locale)
+    expect(html).toContain(zonedDateTime('2026-11-22T07:31:00+09:00', locale))
+    expect(zonedDateTime('2026-11-22T07:31:00+09:00', locale)).toMatch(/31.*\(UTC\+9\)$/)
+  })
+
+  test('says what a coupon took off, and prices without it that add up to what was paid', () => {
+    const sales = PAID_SALE.sales.map((each) => ({ ...each, amount: 447.3, discount: 49.7 }))
+    const paid = { ...PAID_SALE, sales, amount: 447.3, total: 447.3, installments: 1 }
+    const html = render(successOf({ ...paid, coupon: { name: 'DEZ', discount: 49.7 } }))
+    const rows = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, value = '']) => [
+      label,
+      value.replaceAll(/<[^>]*>/g, ''),
+    ])
+    const { summary } = ALL_TEXTS.pt.checkout
+    expect(rows.slice(0, 3)).toEqual([
+      [summary.subtotal, money(49_700, 'BRL', 'pt')],
+      [summary.coupon({ name: 'DEZ' }), money(-4_970, 'BRL', 'pt')],
+      [topicTexts('result', 'pt').success.total, money(44_730, 'BRL', 'pt')],
+    ])
+    expect(render(successOf(paid))).not.toContain(summary.coupon({ name: 'DEZ' }))
   })
 
   test('what is posted arrives by post', () => {

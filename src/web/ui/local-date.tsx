@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { nearDate } from '#texts/dates.ts'
-import { date, dateTime } from '#texts/format.ts'
+import { date } from '#texts/format.ts'
 import { usePage } from '../app/page-context.tsx'
 
 const neverChanges = () => () => undefined
@@ -21,18 +21,17 @@ function useTimeZone(): string | undefined {
 }
 
 /**
- * An instant in the reader's time zone, or a calendar day (`YYYY-MM-DD`), which belongs to none. `near` says today,
- * tomorrow and yesterday in words.
+ * The day of an instant in the reader's time zone, or a calendar day (`YYYY-MM-DD`), which belongs to none. `near` says
+ * today, tomorrow and yesterday in words. Times of day are written by the clocks of shop or event (`ZonedMoment`).
  */
-export function LocalDate(props: { value: string; withTime?: boolean; near?: boolean }): ReactNode {
+export function LocalDate(props: { value: string; near?: boolean }): ReactNode {
   const { frame } = usePage()
   const zone = useTimeZone()
-  const write = props.withTime === true ? dateTime : date
   return (
     <time dateTime={props.value}>
       {props.near === true
         ? nearDate(props.value, new Date(frame.now), frame.locale, zone)
-        : write(props.value, frame.locale, zone)}
+        : date(props.value, frame.locale, zone)}
     </time>
   )
 }

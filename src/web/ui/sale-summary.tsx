@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SaleAnswer } from '#contract/checkout/payment.ts'
+import type { Minor } from '#rules/base/money.ts'
 import { percent } from '#texts/format.ts'
 import type { Texts } from '#texts/texts.ts'
 import { usePage } from '../app/page-context.tsx'
@@ -10,6 +11,18 @@ import { planOfWire } from './plan-of-wire.ts'
 import { MoneyText } from './money-text.tsx'
 import styles from './sale-summary.module.css'
 import { ProductLine, SummaryRows, type SummaryRow } from './summary-card.tsx'
+
+/** The price of one product, without its coupon and its shipping. */
+function priceOf({ amount, shipping, discount }: SaleAnswer['sales'][number], currency: string): Minor {
+  return minorOf(amount, currency) - minorOf(shipping, currency) + minorOf(discount, currency)
+}
+
+/** What a coupon took off the prices. */
+function couponRows({ coupon, currency }: SaleAnswer, texts: Texts): SummaryRow[] {
+  if (coupon === null) return []
+  const value = <MoneyText amount={-minorOf(coupon.discount, currency)} currency={currency} />
+  return [{ key: 'coupon', label: texts.checkout.summary.coupon({ name: coupon.name }), value }]
+}
 
 function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[] {
   const amount = (wire: number) => (
@@ -37,8 +50,9 @@ function rowsOf(sale: SaleAnswer, texts: Texts, totalLabel: string): SummaryRow[
     ...items.map((each) => ({
       key: each.sale_id,
       label: texts.checkout.summary.subtotal,
-      value: amount(each.amount - each.shipping),
+      value: <MoneyText amount={priceOf(each, sale.currency)} currency={sale.currency} />,
     })),
+    ...couponRows(sale, texts),
     ...(shipping > 0 ? [shippingRow] : []),
     ...(interest > 0 ? [interestRow] : []),
     { key: 'total', label: totalLabel, value: amount(sale.total), strong: true },
@@ -76,7 +90,6 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
       )}
     </>
   )
-  const written = (wire: number): string => money(minorOf(wire, sale.currency), sale.currency)
   return (
     <div className={styles.summary}>
       {sale.sales.map((each) => (
@@ -85,7 +98,7 @@ export function SaleSummary(props: { sale: SaleAnswer; totalLabel: string }): Re
           name={each.product.name}
           note={sale.sales.length === 1 && note}
           image={each.image}
-          price={sale.sales.length > 1 && written(each.amount - each.shipping)}
+          price={sale.sales.length > 1 && money(priceOf(each, sale.currency), sale.currency)}
         />
       ))}
       <SummaryRows rows={rowsOf(sale, texts, totalLabel)} />

@@ -1,6 +1,7 @@
 import type { BatchData, EventData } from '#contract/checkout/tickets.ts'
 import { halfPriceLeft } from '#rules/tickets/half-price.ts'
 import { toWire } from '#rules/base/money.ts'
+import { eventTimeZone, zonedTime } from '#rules/base/time-zone.ts'
 import { choiceEnd, isEvent } from '#rules/tickets/ticket-cart.ts'
 import { eventEnd, fromPrice, nextSaleChange } from '#rules/tickets/ticket-sale.ts'
 import { mostAwaited } from '#rules/tickets/waiting-list.ts'
@@ -27,6 +28,8 @@ export function batchesData(
 ): BatchData[] {
   if (!isEvent(main.product)) return []
   const sales = salesOf(main)
+  const zone = eventTimeZone(main.product, main.seller)
+  const zoned = (moment: Date | null) => moment && zonedTime(zone, moment)
   const chosenOf = (ticketId: number): number =>
     countOf(main.tickets.filter(({ ticket }) => ticket.id === ticketId))
   return countedBatches(main).flatMap(({ batch }) => {
@@ -45,6 +48,8 @@ export function batchesData(
         release_interval_end_date: instant(batch.release_interval_end_date),
         release_offer_group_stock_id: batch.release_offer_group_stock_id ?? null,
         ...saleOnWire(sale),
+        starts_at: zoned(sale.startsAt),
+        ends_at: zoned(sale.endsAt),
         half_price_left: halfPriceLeftOf(batch, sale.left, main),
         available_tickets: sale.left + own,
         most_awaited: mostAwaited(batch),

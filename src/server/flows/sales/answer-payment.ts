@@ -6,6 +6,7 @@ import { maskDocument } from '#rules/people/document.ts'
 import { failedLeg } from '#rules/payment/card-legs.ts'
 import type { PaymentErrorCode } from '#rules/base/errors.ts'
 import { toWire } from '#rules/base/money.ts'
+import { timeZoneOf, zonedTime } from '#rules/base/time-zone.ts'
 import type { NextAction } from '#rules/payment/outcome.ts'
 import type { PricedOrder } from '#rules/order/price-order.ts'
 import { isGranted, saleStatusOf, statusOfLine, type SaleStatus } from '#rules/sales/sale-status.ts'
@@ -58,11 +59,18 @@ export function actionOnWire(
     : null
 }
 
-/** Until when a voucher's attempt holds what it took; null where that is as long as it can be paid. */
-export function heldUntilOf({ holds_until, expires_at }: AttemptRecord): string | null {
+/**
+ * Until when a voucher's attempt holds what it took, by the clocks of the country in which the voucher is paid; null
+ * where that is as long as it can be paid.
+ */
+export function heldUntilOf({
+  holds_until,
+  expires_at,
+  method,
+}: Pick<AttemptRecord, 'holds_until' | 'expires_at' | 'method'>): string | null {
   if (holds_until === null || expires_at === null) return null
   const held = new Date(holds_until)
-  return held < new Date(expires_at) ? held.toISOString() : null
+  return held < new Date(expires_at) ? zonedTime(timeZoneOf(method === 'OXXO' ? 'MX' : 'BR'), held) : null
 }
 
 const SUCCEEDS: readonly SaleStatus[] = ['WAITING_PAYMENT', 'EXPIRED', 'REFUNDED', 'CHARGEBACK']

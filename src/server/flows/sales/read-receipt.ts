@@ -1,9 +1,7 @@
 import { numberTag, type Locale } from '#rules/base/locale.ts'
-import type { Minor } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { sellerOfRecord, type PlatformOperator } from '#rules/sales/platform-operator.ts'
 import { hasReceipt } from '#rules/sales/receipt.ts'
-import { timeZoneOf } from '#rules/base/time-zone.ts'
 import { CallError } from '../../call-error.ts'
 import type { Receipt } from '../../receipts/receipt-sections.ts'
 import { refundsInLedger } from '../../store/purchases/refund-store.ts'
@@ -13,7 +11,9 @@ import type {
   Purchase,
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
+import { couponOf, discountOf, keptSales } from './coupon-of-purchase.ts'
 import { deliveryAddressOf } from './delivery-address.ts'
+import { clockOf, datedAt } from './sale-clock.ts'
 import { openPurchase, type SaleDeps, type SaleReader } from './read-sale.ts'
 import { speakingAttempt } from '../charging/speaking-attempt.ts'
 
@@ -48,8 +48,8 @@ export async function readReceipt(
     orderNumber: groupOrderNumber(payment.order_number),
     transactionCode: sale.chc,
     isDonation: found.product.donation !== undefined,
-    paidAt: new Date(sale.paid_at ?? sale.created_at),
-    timeZone: sale.terms.time_zone ?? timeZoneOf(found.seller.country),
+    paidAt: datedAt(sale),
+    timeZone: clockOf(sale, found.seller),
     status: sale.status,
     buyer: { name: payment.buyer.name, email: payment.buyer.email },
     deliverTo: deliveryAddressOf(purchase),
@@ -66,28 +66,23 @@ export async function readReceipt(
 
 /** What was bought with its prices, which add up to what was charged. */
 function amountsOf(
-  { sales, payment }: Purchase,
+  purchase: Purchase,
   main: SaleRecord,
   attempt: AttemptRecord,
 ): Pick<Receipt, 'items' | 'coupon' | 'shipping' | 'interest' | 'plan' | 'tax'> {
-  const sold = sales.filter((sale) => !sale.dropped || sale === main)
-  const { coupon } = attempt
-  // What a trial defers is paid later, and so is its discount.
-  const discountOf = ({ discount, deferred }: SaleRecord): Minor =>
-    coupon === null || deferred > 0 ? 0 : discount
-  const discount = sold.reduce((sum, sale) => sum + discountOf(sale), 0)
+  const sold = keptSales(purchase, main)
   return {
     items: sold.map((sale) => ({
       name: sale.name,
-      amount: sale.amount - sale.shipping + discountOf(sale),
+      amount: sale.amount - sale.shipping + discountOf(sale, attempt),
       status: sale.status,
       tickets: sale.terms.tickets ?? [],
     })),
-    coupon: coupon === null || discount === 0 ? null : { name: coupon.name, discount },
+    coupon: couponOf(sold, attempt),
     shipping: sold.reduce((sum, { shipping }) => sum + shipping, 0),
     interest: attempt.total - attempt.amount,
     plan: planOf(attempt),
-    tax: payment.agreement.tax ?? null,
+    tax: purchase.payment.agreement.tax ?? null,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Product, Seller } from '#rules/catalogue/catalogue.ts'
 import { arrivalOf } from '#rules/catalogue/freight.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
 import { toWire, type Currency, type Minor } from '#rules/base/money.ts'
+import { zonedTime } from '#rules/base/time-zone.ts'
 import type { ProductContent } from '#rules/catalogue/product-content.ts'
 import { splitName } from '#rules/people/person.ts'
 import { languageOfSeller } from '#rules/catalogue/seller-language.ts'
@@ -19,6 +20,8 @@ import type {
   Purchase,
   SaleRecord,
 } from '../../store/purchases/purchase-records.ts'
+import { couponOf, discountOf, keptSales } from './coupon-of-purchase.ts'
+import { clockOf, datedAt } from './sale-clock.ts'
 import { deliveryAddressOf } from './delivery-address.ts'
 import { advertisingData, trackablePixels } from '../catalogue/advertising-data.ts'
 import { accessOfSale } from './access-of-sale.ts'
@@ -74,6 +77,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
   const token = saleToken(deps.keys, sale.sale_id, purchase.payment.links_version)
   return {
     ...identityOf(sale),
+    dated: zonedTime(clockOf(sale, seller), datedAt(sale)),
     order_number: groupOrderNumber(purchase.payment.order_number),
     method: attempt.method,
     currency: sale.currency,
@@ -84,6 +88,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
     accepted,
     cashback: wire(cashbackOfSales(purchase)),
     refunded: wire(refundedOf(purchase, attempt)),
+    coupon: couponOnWire(couponOf(keptSales(purchase, sale), attempt), sale.currency),
     tax: tax === null ? null : { ...tax, amount: wire(tax.amount) },
     language: purchase.payment.locale,
     pix_checkout_auto_confirm: seller.pix_checkout_auto_confirm,
@@ -91,7 +96,7 @@ export async function describeSale(deps: SaleDeps, purchase: Purchase, saleId: s
       ...productOnWire(product, sale),
       access_url: accessOfSale({ keys: deps.keys, product, purchase, sale, now: deps.now() }, 'page'),
     },
-    sales: await itemsOf(deps, purchase, { sale, product }),
+    sales: await itemsOf(deps, { purchase, attempt }, { sale, product }),
     buyer: {
       first_name: splitName(purchase.payment.buyer.name).first,
       email: purchase.payment.buyer.email,
@@ -146,6 +151,10 @@ function advertisingOnWire(
     }),
     ...(payment.origin.metas['debugPixel'] === 'true' && { debug_pixel: true }),
   }
+}
+
+function couponOnWire(coupon: ReturnType<typeof couponOf>, currency: Currency): SaleAnswer['coupon'] {
+  return coupon && { name: coupon.name, discount: toWire(coupon.discount, currency) }
 }
 
 function proposalOnWire({ payment }: Purchase): Pick<SaleAnswer, 'proposal_id'> {
@@ -242,12 +251,11 @@ function deliveryOnWire(purchase: Purchase, currency: Currency): SaleAnswer['del
 /** Every product of a purchase with its picture, also of those that have left the catalogue. */
 async function itemsOf(
   { catalogue }: SaleDeps,
-  { sales }: Purchase,
+  { purchase, attempt }: { purchase: Purchase; attempt: AttemptRecord },
   main: { sale: SaleRecord; product: Product },
 ): Promise<SaleAnswer['sales']> {
-  const kept = sales.filter((other) => !other.dropped || other === main.sale)
   return Promise.all(
-    kept.map(async (sale) => {
+    keptSales(purchase, main.sale).map(async (sale) => {
       const { product_id: id, terms } = sale
       const found = sale === main.sale ? main : await catalogue.findShownProduct(id)
       const product = found?.product
@@ -256,6 +264,7 @@ async function itemsOf(
         image: product?.images[0]?.path ?? null,
         format: product?.format ?? terms.format ?? 'DIGITAL',
         ...contentOf(product),
+        discount: toWire(discountOf(sale, attempt), sale.currency),
       }
     }),
   )

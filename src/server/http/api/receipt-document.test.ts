@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECEIPT_PDF_PATH } from '#contract/checkout/document-paths.ts'
 import { fillPath } from '#contract/routes.ts'
+import { fromWire } from '#rules/base/money.ts'
 import { groupOrderNumber } from '#rules/order/order-number.ts'
+import { zonedDateTime } from '#texts/event-time.ts'
+import { loadTopic, topicTexts } from '#texts/topics.ts'
 import { askRefund } from '../../flows/refunds/request-refund.ts'
+import { readSale } from '../../flows/sales/read-sale.ts'
 import { saleToken } from '../../signing/keys.ts'
 import { openPdf, readAloud } from '../../testing/read-pdf.ts'
-import { batchesOf, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
+import { batchesOf, newSession, openShop, PRODUCTS, type Shop } from '../../testing/shop.ts'
 import { openBrowser, startTestServer, type Browser, type TestServer } from '../../testing/test-server.ts'
 
 type Answered = ReturnType<Shop['acquirer']['script']>
@@ -14,6 +18,7 @@ let shop: Shop
 let server: TestServer
 let stranger: Browser
 beforeAll(async () => {
+  await loadTopic('result', 'pt')
   shop = await openShop({
     coupons: [{ name: 'DEZ', seller_id: 10, type: 'PERCENTAGE', value: 10, product_ids: [PRODUCTS.course] }],
     products: {
@@ -98,6 +103,27 @@ describe('the receipt of a purchase', () => {
     expect(values.reduce((sum, value) => sum + centavos(value) * (value.startsWith('-') ? -1 : 1), 0)).toBe(
       total,
     )
+  })
+
+  test.each([
+    ['with a coupon', { coupon: 'DEZ', amount: 447.3, total: 447.3 }, 49.7],
+    ['without one', {}, 0],
+  ])('says what the page of the purchase says: when, coupon and price, %s', async (_, input, discount) => {
+    const saleId = await buy(PRODUCTS.course, input)
+    const sale = await readSale(shop.deps, {
+      saleId,
+      token: saleToken(shop.keys, saleId, 0),
+      sessionId: newSession(),
+    })
+    const rows = await rowsOf(saleId)
+    expect(rows.get(topicTexts('result', 'pt').success.date)).toBe(zonedDateTime(sale.dated, 'pt'))
+    expect(rows.get(topicTexts('result', 'pt').success.date)).toMatch(/ \(UTC-3\)$/)
+    expect(Date.parse(sale.dated)).toBe(Math.floor(Date.parse(sale.paid_at ?? '') / 1000) * 1000)
+    expect(sale.coupon).toEqual(discount === 0 ? null : { name: 'DEZ', discount })
+    expect(centavos(rows.get('Cupom DEZ'))).toBe(fromWire(discount, 'BRL'))
+    const [sold] = sale.sales
+    expect(centavos(rows.get(sold?.product.name ?? ''))).toBe(49_700)
+    expect([sold?.amount, sold?.discount]).toEqual([497 - discount, discount])
   })
 
   test('names each refund, and what of the money did not go back', async () => {

@@ -56,7 +56,7 @@ export function BatchCard(props: BatchCardProps): ReactNode {
       <header className={styles.head}>
         <h3 lang={frame.writtenIn}>{batch.name}</h3>
         <SaleState sale={sale} after={sale.afterBatch === null ? undefined : after.get(sale.afterBatch)} />
-        <SaleDate sale={sale} />
+        <SaleDate state={sale.state} batch={batch} />
         {isFew && <p className={styles.few}>{texts.left({ n: left.all })}</p>}
         {sale.state === 'sold-off' && <p className={styles.none}>{texts.none}</p>}
       </header>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { BatchData } from '#contract/checkout/tickets.ts'
 import type { BatchSale } from '#rules/tickets/ticket-sale.ts'
 import { relative } from '#texts/dates.ts'
 import { countdown } from '#texts/format.ts'
 import { usePage } from '../../app/page-context.tsx'
 import { useSecondsLeft } from '../../ui/countdown.tsx'
 import { Icon, type IconName } from '#design/icon.tsx'
-import { LocalDate } from '../../ui/local-date.tsx'
+import { ZonedMoment } from '../../ui/zoned-moment.tsx'
 import { CLOCK, CLOSE, SUCCESS } from '#design/outlines.ts'
 import { CALENDAR } from '../../event/outlines.ts'
 import { useTopic } from '../../app/use-topic.ts'
@@ -70,10 +71,16 @@ export function SaleState(props: { sale: BatchSale; after: string | undefined })
   )
 }
 
+type SaleDateProps = {
+  state: BatchSale['state']
+  /** The batch's dates, by the clocks of its event. */
+  batch: Pick<BatchData, 'starts_at' | 'ends_at'>
+}
+
 /** The date behind a state, where there is one: until when it is on sale, from when, or when it closed. */
-export function SaleDate({ sale }: { sale: BatchSale }): ReactNode {
+export function SaleDate({ state, batch }: SaleDateProps): ReactNode {
   const texts = useTopic('event')
-  const { state, startsAt, endsAt } = sale
+  const { starts_at: startsAt, ends_at: endsAt } = batch
   const [label, at] =
     state === 'ends-in'
       ? [texts.until, endsAt]
@@ -83,7 +90,7 @@ export function SaleDate({ sale }: { sale: BatchSale }): ReactNode {
   if (at === null) return null
   return (
     <p className={styles.date}>
-      {label} <LocalDate value={at.toISOString()} withTime />
+      {label} <ZonedMoment value={at} />
     </p>
   )
 }

@@ -16,7 +16,7 @@ import { usePage } from '../../app/page-context.tsx'
 import { useTopic } from '../../app/use-topic.ts'
 import { Button, ButtonLink } from '#design/button.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
-import { LocalDate } from '../../ui/local-date.tsx'
+import { ZonedMoment } from '../../ui/zoned-moment.tsx'
 import { Hidden } from '#design/live-region.tsx'
 import { installmentPlan } from '#texts/installment-plan.ts'
 import { planOfWire } from '../../ui/plan-of-wire.ts'
@@ -212,7 +212,7 @@ export function ContractSummary(props: { sale: SaleAnswer; token: string; others
     {
       key: 'date',
       label: success.date,
-      value: <LocalDate value={sale.paid_at ?? sale.created_at} withTime />,
+      value: <ZonedMoment value={sale.dated} />,
     },
     ...statusRows(props, result),
     { key: 'method', label: success.method, value: <PaidWith sale={sale} /> },
