@@ -77,8 +77,10 @@ export async function mountOfficePages(app: FastifyInstance, build: OfficeBuild)
 function documentOf({ script, styles }: OfficeBuild): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
   return (
-    '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Balcão</title>' +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg">' +
+    '<!doctype html><html lang="pt-BR" data-theme="auto"><head><meta charset="utf-8"><title>Balcão</title>' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    // The first picture of the page is drawn before its styles are there.
+    '<meta name="color-scheme" content="light dark"><link rel="icon" href="/icon.svg">' +
     `${links}<script type="module" src="${script}"></script></head><body><div id="office"></div>` +
     '<noscript>O painel do Balcão precisa de JavaScript. The Balcão dashboard needs JavaScript.</noscript></body></html>'
   )
