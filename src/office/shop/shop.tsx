@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayMember } from '#rules/office/permissions.ts'
 import { EntryForm } from '../entry/entry-form.tsx'
@@ -10,7 +11,7 @@ import { meQuery, shopHistoryQuery, shopQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useWords } from '../state/words.ts'
 import { interestTitle, interestWarning } from './interest-warning.tsx'
-import { shownShop } from './shown-shop.ts'
+import { shownShop, withoutGatewayOrder } from './shown-shop.ts'
 
 /** What a shop is: its legal data, how it is paid, what it asks of buyers. */
 export function ShopScreen(): ReactNode {
@@ -29,8 +30,14 @@ export function ShopScreen(): ReactNode {
           <>
             <PageTitle title={all.shop.title} />
             {!mayWrite && <Soft>{all.shop.readOnly}</Soft>}
+            <p>
+              {all.shop.gatewayOrder}{' '}
+              <Link to="/sellers/$seller/payment-providers" params={{ seller: String(seller) }}>
+                {all.menu.gateways}
+              </Link>
+            </p>
             <EntryForm
-              shown={shown}
+              shown={withoutGatewayOrder(shown)}
               mayChange={() => mayWrite}
               before={(changes) => interestWarning(changes, shown.currency)}
               beforeTitle={(changes) => interestTitle(changes, { locale, texts: all.shop })}

@@ -3,7 +3,7 @@ import { SELLER_FIELDS, SELLER_GROUPS } from '#rules/fields/seller-fields.ts'
 import { loadOfficeTexts, OFFICE_LOCALES } from '#texts/office/load.ts'
 import { typedOf, valueOf } from '../entry/typed-value.ts'
 import { valueIn } from '../entry/words.ts'
-import { shownShop } from './shown-shop.ts'
+import { shownShop, withoutGatewayOrder } from './shown-shop.ts'
 
 const READ = {
   version: 3,
@@ -36,4 +36,14 @@ test('what stands in the fields of a shop is read as it was', async () => {
   const words = { locale: 'pt', texts: texts.entry, clock: 'UTC', of: shown } as const
   expect(valueIn(words, '/gateway_priorities', 'b;a')).toBe('b, a (simulado)')
   expect(valueIn(words, '/country', 'BR')).toBe('Brasil')
+})
+
+test('the order of gateways is no field of the form, and its changes are named in the history', async () => {
+  const texts = await loadOfficeTexts('pt')
+  const shown = shownShop(READ, 10, { locale: 'pt', texts: texts.shop })
+  const form = withoutGatewayOrder(shown)
+  const paths = ({ fields }: typeof shown) => fields.map(({ path }) => path)
+  expect(paths(shown)).toContain('/gateway_priorities')
+  expect(paths(form)).toEqual(paths(shown).filter((path) => path !== '/gateway_priorities'))
+  expect(form.names.fields['/gateway_priorities']).toMatch(/./)
 })

@@ -43,3 +43,8 @@ export function shownShop(
     save: (body) => callOffice('saveShop', { params: { seller_id: seller }, body }),
   }
 }
+
+/** A shop as its form shows it: the order of gateways is changed with the rules of routing, on a page of its own. */
+export function withoutGatewayOrder(shown: ShownEntry): ShownEntry {
+  return { ...shown, fields: shown.fields.filter(({ path }) => path !== '/gateway_priorities') }
+}

@@ -3,6 +3,7 @@ import type { ShopTexts } from './pt.ts'
 export const shopEn: ShopTexts = {
   title: 'Shop',
   readOnly: 'Only an owner can change these.',
+  gatewayOrder: 'The order in which payment providers are tried is set in',
   groups: {
     identity: 'Who sells',
     payment: 'Getting paid',

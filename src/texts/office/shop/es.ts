@@ -3,6 +3,7 @@ import type { ShopTexts } from './pt.ts'
 export const shopEs: ShopTexts = {
   title: 'Tienda',
   readOnly: 'Solo el dueño cambia estos datos.',
+  gatewayOrder: 'El orden en que se intentan las pasarelas se cambia en',
   groups: {
     identity: 'Quién vende',
     payment: 'Pagos',

@@ -2,6 +2,8 @@
 export const shopPt = {
   title: 'Loja',
   readOnly: 'Só o dono muda estes dados.',
+  /** Before the link to the page of payment providers. */
+  gatewayOrder: 'Em que ordem as operadoras são tentadas fica em',
   groups: {
     identity: 'Quem vende',
     payment: 'Pagamentos',
