@@ -89,8 +89,8 @@ function NewKey({ place, count }: { place: EventPlace; count: number }): ReactNo
       {made !== null && (
         <Notice kind="success" title={made.name}>
           <p>{texts.shown}</p>
-          <Copyable text={made.key} label={texts.copyKey({ name: made.name })} />
-          <Copyable text={made.link} label={texts.copyLink({ name: made.name })} />
+          <Copyable text={made.key} label={texts.copyKey({ name: made.name })} title={texts.keyTitle} />
+          <Copyable text={made.link} label={texts.copyLink({ name: made.name })} title={texts.linkTitle} />
         </Notice>
       )}
       <LiveRegion>{made !== null && texts.shown}</LiveRegion>

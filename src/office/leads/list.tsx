@@ -105,7 +105,7 @@ function ListedLead({ lead }: { lead: Listed }): ReactNode {
         <Soft>{texts.seen({ at: moment(lead.seen_at) })}</Soft>
       </div>
       <div className={styles.reach}>
-        <CopyLink link={lead.link} label={texts.link({ name })} />
+        <CopyLink link={lead.link} label={texts.link({ name })} title={texts.linkTitle} />
         {lead.whatsapp !== null && (
           <p>
             <ButtonLink

@@ -34,8 +34,8 @@ export function ToPay({ sale, role }: ToPayProps): ReactNode {
     <Section title={texts.titles[way.kind]}>
       <div className={styles.toPay}>
         {until !== '' && <Soft>{texts.until({ until })}</Soft>}
-        <CopyLink link={way.link} label={texts.link} />
-        {way.code !== null && <Copyable text={way.code} label={texts.code} />}
+        <CopyLink link={way.link} label={texts.link} title={texts.linkTitle} />
+        {way.code !== null && <Copyable text={way.code} label={texts.code} title={texts.codeTitle} />}
         <div className={styles.ways}>
           {whatsapp !== null && (
             <ButtonLink

@@ -31,6 +31,8 @@ export const en: OfficeTexts = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  copiedWhat: (p) => `Copied: ${p.label}`,
+  copyRefused: 'The browser did not allow copying. Select the text and copy it.',
   sandbox: 'Simulated payments',
   sandboxHint: 'No real money moves until a payment provider is connected.',
   menu: {
@@ -155,7 +157,7 @@ export const en: OfficeTexts = {
     },
     products: 'On sale now',
     noProducts: 'Nothing is on sale yet.',
-    copyLink: (p) => `Copy the link to ${p.product}`,
+    copyLink: (p) => `the link to ${p.product}`,
   },
   entry: entryEn,
   products: productsEn,

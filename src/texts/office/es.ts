@@ -31,6 +31,8 @@ export const es: OfficeTexts = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   copied: 'Copiado',
+  copiedWhat: (p) => `Copiado: ${p.label}`,
+  copyRefused: 'El navegador no permitió copiar. Selecciona el texto y cópialo.',
   sandbox: 'Pagos simulados',
   sandboxHint: 'No se mueve dinero de verdad hasta que se conecte una pasarela de pago.',
   menu: {
@@ -151,7 +153,7 @@ export const es: OfficeTexts = {
     },
     products: 'A la venta ahora',
     noProducts: 'Todavía no hay nada a la venta.',
-    copyLink: (p) => `Copiar el enlace de ${p.product}`,
+    copyLink: (p) => `el enlace de ${p.product}`,
   },
   entry: entryEs,
   products: productsEs,

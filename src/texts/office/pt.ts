@@ -31,6 +31,9 @@ export const pt = {
   cancel: 'Cancelar',
   copy: 'Copiar',
   copied: 'Copiado',
+  /** Read out; `label` says what. */
+  copiedWhat: (p: { label: string }) => `Copiado: ${p.label}`,
+  copyRefused: 'O navegador não deixou copiar. Selecione o texto e copie.',
   sandbox: 'Pagamentos simulados',
   sandboxHint: 'Nenhum dinheiro de verdade é movimentado até que um meio de pagamento seja conectado.',
   menu: {
@@ -152,7 +155,7 @@ export const pt = {
     },
     products: 'À venda agora',
     noProducts: 'Nada à venda ainda.',
-    copyLink: (p: { product: string }) => `Copiar o link de ${p.product}`,
+    copyLink: (p: { product: string }) => `o link de ${p.product}`,
   },
   entry: entryPt,
   products: productsPt,

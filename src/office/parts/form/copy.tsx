@@ -6,23 +6,32 @@ import { useTexts } from '../../state/words.ts'
 import styles from './copy.module.css'
 
 /** A link to be sent to somebody, with a button that copies it. `label` says whose it is. */
-export function CopyLink({ link, label }: { link: string; label: string }): ReactNode {
-  return <Copyable text={link} label={label} isOneLine />
+export function CopyLink({ link, ...said }: { link: string } & Omit<CopyableProps, 'text'>): ReactNode {
+  return <Copyable text={link} {...said} isOneLine />
 }
 
 type CopyableProps = {
   text: string
   label: string
+  /** What stands above it; absent: what it is can be read beside it. */
+  title?: string
   /** It is cut off where the line ends; who marks it has all of it. */
   isOneLine?: boolean
 }
 
 /** A text with a button that copies it. `label` says what it is. */
-export function Copyable({ text, label, isOneLine = false }: CopyableProps): ReactNode {
-  return (
+export function Copyable({ text, label, title, isOneLine = false }: CopyableProps): ReactNode {
+  const copyable = (
     <div className={styles.copy}>
       <code className={isOneLine ? `${styles.link} ${styles.line}` : styles.link}>{text}</code>
       <CopyButton text={text} label={label} />
+    </div>
+  )
+  if (title === undefined) return copyable
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      {copyable}
     </div>
   )
 }
@@ -30,21 +39,26 @@ export function Copyable({ text, label, isOneLine = false }: CopyableProps): Rea
 /** Copies a text that stands beside it. `label` says what it is. */
 export function CopyButton({ text, label }: Pick<CopyableProps, 'text' | 'label'>): ReactNode {
   const texts = useTexts()
-  const [isCopied, setCopied] = useState(false)
+  const [ending, setEnding] = useState<'copied' | 'refused' | null>(null)
+  const isCopied = ending === 'copied'
   const copy = (): void => {
-    // Where the browser refuses, the text stands there to be marked by hand.
     navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setEnding('copied'),
+      () => setEnding('refused'),
     )
   }
   return (
-    <>
+    <span className={styles.button}>
       <Button icon={isCopied ? 'check' : COPY} onClick={copy}>
         {isCopied ? texts.copied : texts.copy}
         <Hidden> {label}</Hidden>
       </Button>
-      <LiveRegion>{isCopied && texts.copied}</LiveRegion>
-    </>
+      <LiveRegion>{isCopied && texts.copiedWhat({ label })}</LiveRegion>
+      {ending === 'refused' && (
+        <span role="alert" className={styles.refused}>
+          {texts.copyRefused}
+        </span>
+      )}
+    </span>
   )
 }

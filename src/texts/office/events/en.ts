@@ -119,6 +119,8 @@ export const eventsEn: EventTexts = {
     name: 'Whose key it is, or for which entrance',
     create: 'Create key',
     shown: 'Key created. Copy it now: it is not shown again.',
+    keyTitle: 'Key',
+    linkTitle: 'Check-in link',
     copyKey: (p) => `the key of ${p.name}`,
     copyLink: (p) => `the check-in link of ${p.name}`,
     made: (p) => `created ${p.at}`,

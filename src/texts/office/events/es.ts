@@ -119,6 +119,8 @@ export const eventsEs: EventTexts = {
     name: 'De quién o de qué puerta',
     create: 'Crear clave',
     shown: 'Clave creada. Cópiala ahora: no se muestra otra vez.',
+    keyTitle: 'Clave',
+    linkTitle: 'Enlace del control de acceso',
     copyKey: (p) => `la clave de ${p.name}`,
     copyLink: (p) => `el enlace del control de acceso de ${p.name}`,
     made: (p) => `creada el ${p.at}`,

@@ -120,6 +120,8 @@ export const eventsPt = {
     name: 'De quem ou de qual entrada',
     create: 'Criar chave',
     shown: 'Chave criada. Copie agora: ela não aparece de novo.',
+    keyTitle: 'Chave',
+    linkTitle: 'Link do controle de entrada',
     copyKey: (p: { name: string }) => `a chave de ${p.name}`,
     copyLink: (p: { name: string }) => `o link do controle de entrada de ${p.name}`,
     made: (p: { at: string }) => `criada em ${p.at}`,

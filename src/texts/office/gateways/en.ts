@@ -22,7 +22,7 @@ export const gatewaysEn: GatewayTexts = {
   keptBy: ({ at, by }) => `Account saved ${at} by ${by}`,
   keptByCommand: ({ at }) => `Account saved ${at} by an operator command`,
   webhookUrl: 'Address for the provider’s webhooks',
-  copyWebhookUrl: ({ gateway }) => `Copy the webhook address for ${gateway}`,
+  copyWebhookUrl: ({ gateway }) => `the webhook address for ${gateway}`,
   webhooks: {
     came: 'Webhooks are arriving.',
     waiting: 'No webhook has arrived yet.',

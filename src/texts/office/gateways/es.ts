@@ -22,7 +22,7 @@ export const gatewaysEs: GatewayTexts = {
   keptBy: ({ at, by }) => `Cuenta guardada el ${at} por ${by}`,
   keptByCommand: ({ at }) => `Cuenta guardada el ${at} por un comando del operador`,
   webhookUrl: 'Dirección para los avisos de la pasarela',
-  copyWebhookUrl: ({ gateway }) => `Copiar la dirección de los avisos de ${gateway}`,
+  copyWebhookUrl: ({ gateway }) => `la dirección de los avisos de ${gateway}`,
   webhooks: {
     came: 'Los avisos llegan.',
     waiting: 'Todavía no llegó ningún aviso.',

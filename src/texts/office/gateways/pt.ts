@@ -21,7 +21,7 @@ export const gatewaysPt = {
   keptBy: (p: { at: string; by: string }) => `Conta guardada em ${p.at} por ${p.by}`,
   keptByCommand: (p: { at: string }) => `Conta guardada em ${p.at} por um comando do operador`,
   webhookUrl: 'Endereço para os avisos da operadora',
-  copyWebhookUrl: (p: { gateway: string }) => `Copiar o endereço dos avisos de ${p.gateway}`,
+  copyWebhookUrl: (p: { gateway: string }) => `o endereço dos avisos de ${p.gateway}`,
   webhooks: {
     came: 'Avisos chegam.',
     waiting: 'Nenhum aviso chegou ainda.',

@@ -13,7 +13,8 @@ export const leadsEn: LeadTexts = {
   steps: ['Started to fill in', 'Entered contact details', 'Entered the address', 'Tried to pay'],
   nobody: 'No name yet',
   seen: ({ at }) => `Last updated ${at}`,
-  link: ({ name }) => `Copy the link to continue: ${name}`,
+  linkTitle: 'Link to continue',
+  link: ({ name }) => `the link to continue: ${name}`,
   whatsapp: 'Message on WhatsApp',
   whatsappOf: ({ name }) => `to ${name}, in another tab`,
   message: ({ name, product, link }) =>

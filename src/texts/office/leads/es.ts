@@ -13,7 +13,8 @@ export const leadsEs: LeadTexts = {
   steps: ['Empezó a completar los datos', 'Indicó sus datos', 'Indicó la dirección', 'Intentó pagar'],
   nobody: 'Sin nombre aún',
   seen: ({ at }) => `Última actualización: ${at}`,
-  link: ({ name }) => `Copiar el enlace para continuar: ${name}`,
+  linkTitle: 'Enlace para continuar',
+  link: ({ name }) => `el enlace para continuar: ${name}`,
   whatsapp: 'Escribir por WhatsApp',
   whatsappOf: ({ name }) => `a ${name}, en otra pestaña`,
   message: ({ name, product, link }) =>

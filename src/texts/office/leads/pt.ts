@@ -12,7 +12,8 @@ export const leadsPt = {
   steps: ['Começou a preencher', 'Informou os dados', 'Informou o endereço', 'Tentou pagar'],
   nobody: 'Sem nome ainda',
   seen: (p: { at: string }) => `Última atualização: ${p.at}`,
-  link: (p: { name: string }) => `Copiar o link para continuar: ${p.name}`,
+  linkTitle: 'Link para continuar',
+  link: (p: { name: string }) => `o link para continuar: ${p.name}`,
   whatsapp: 'Escrever no WhatsApp',
   whatsappOf: (p: { name: string }) => `para ${p.name}, em outra aba`,
   message: (p: { name: string; product: string; link: string }) =>

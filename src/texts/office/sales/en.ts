@@ -205,8 +205,10 @@ export const salesEn: SaleTexts = {
   toPay: {
     titles: { wait: 'Help them pay', again: 'Buy again' },
     until: (p) => `Can be paid until ${p.until}.`,
-    link: 'Copy the link of this purchase',
-    code: 'Copy the code',
+    link: 'the link of this purchase',
+    code: 'the code',
+    linkTitle: 'Link of this purchase',
+    codeTitle: 'Code to pay with',
     resend: 'Email the code again',
     resent: 'The email with the code goes out again in a moment.',
     messages: {

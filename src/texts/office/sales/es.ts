@@ -210,8 +210,10 @@ export const salesEs: SaleTexts = {
   toPay: {
     titles: { wait: 'Ayudar a pagar', again: 'Comprar de nuevo' },
     until: (p) => `Se puede pagar hasta el ${p.until}.`,
-    link: 'Copiar el enlace de esta compra',
-    code: 'Copiar el código',
+    link: 'el enlace de esta compra',
+    code: 'el código',
+    linkTitle: 'Enlace de esta compra',
+    codeTitle: 'Código para pagar',
     resend: 'Enviar el código por correo de nuevo',
     resent: 'El correo con el código sale de nuevo en un momento.',
     messages: {

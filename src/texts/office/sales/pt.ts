@@ -217,8 +217,10 @@ export const salesPt = {
   toPay: {
     titles: { wait: 'Ajudar a pagar', again: 'Comprar de novo' },
     until: (p: { until: string }) => `Pode ser pago até ${p.until}.`,
-    link: 'Copiar o link desta compra',
-    code: 'Copiar o código',
+    link: 'o link desta compra',
+    code: 'o código',
+    linkTitle: 'Link desta compra',
+    codeTitle: 'Código para pagar',
     resend: 'Enviar o código por e-mail de novo',
     resent: 'O e-mail com o código sai de novo em instantes.',
     messages: {
