@@ -29,7 +29,7 @@ export function Copyable({ text, label, title, isOneLine = false }: CopyableProp
   )
   if (title === undefined) return copyable
   return (
-    <div>
+    <div className={styles.titled}>
       <p className={styles.title}>{title}</p>
       {copyable}
     </div>
