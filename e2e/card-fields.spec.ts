@@ -51,9 +51,9 @@ test(
     const opened = await site.vault.open(token, { holderName: 'Maria Clara Souza', paymentId: randomUUID() })
     expect(opened && revealCard(opened)).toMatchObject({ number: VISA, year: '2030', securityCode: '739' })
 
-    const heard = JSON.stringify(await page.evaluate(() => window.messages))
+    const received = JSON.stringify(await page.evaluate(() => window.messages))
     for (const secret of [VISA, VISA.slice(4, 12) + '0', '4000 0000', '"739"'])
-      expect(heard).not.toContain(secret)
+      expect(received).not.toContain(secret)
     expect(site.calls[0]).toMatchObject({ origin: new URL(site.fieldsUrl).origin })
     expect(site.calls[0]?.headers).not.toHaveProperty('referer')
     expect(site.calls[0]?.headers).not.toHaveProperty('cookie')

@@ -10,14 +10,14 @@ import { putOnSale, type OnSale } from './shop.ts'
 
 /** The operator's command for tickets; what it says. */
 export async function operator(argv: string[]): Promise<string> {
-  const [said, troubles]: [string[], string[]] = [[], []]
+  const [output, troubles]: [string[], string[]] = [[], []]
   const code = await runBalcao(['tickets', ...argv], {
     env: { ...appStore() },
-    out: (text) => void said.push(text),
+    out: (text) => void output.push(text),
     err: (text) => void troubles.push(text),
   })
   if (code !== 0) throw new Error(troubles.join('\n'))
-  return said.join('\n')
+  return output.join('\n')
 }
 
 /** A new key that opens the check-in of an event. */

@@ -7,10 +7,10 @@ import { putOnSale } from './shop.ts'
 
 /** What the operator reads of the reports. */
 async function listed(): Promise<string> {
-  const said: string[] = []
-  const say = (text: string) => said.push(text)
+  const output: string[] = []
+  const say = (text: string) => output.push(text)
   await runBalcao(['csp-reports', 'list'], { env: { ...appStore() }, out: say, err: say })
-  return said.join('\n')
+  return output.join('\n')
 }
 
 /** Asks for a picture of a host that no policy of ours names. */

@@ -30,7 +30,7 @@ async function open(page: Page, locale: Locale, query: Record<string, string>, p
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const next = (page: Page, texts: BuyerTexts) => page.getByRole('button', { name: texts.checkout.steps.next })
 const back = (page: Page, texts: BuyerTexts) => page.getByRole('button', { name: texts.checkout.steps.back })
-const stands = (page: Page, texts: BuyerTexts, step: number, of: number) =>
+const isAtStep = (page: Page, texts: BuyerTexts, step: number, of: number) =>
   expect(page.locator('form').getByText(texts.checkout.steps.progress({ step, of })).first()).toBeVisible()
 
 /** Where the left and right edges of the order and of the form are. */
@@ -111,7 +111,7 @@ for (const width of [360, 768]) {
 
     test('one question after the other, errors with their question, and a card', async ({ page }) => {
       await open(page, locale, { version: 'v4' })
-      await stands(page, texts, 1, 5)
+      await isAtStep(page, texts, 1, 5)
       await expect(field(page, personal.name.label)).toBeVisible()
       await expect(field(page, personal.email.label)).toBeHidden()
       await expectAccessible(page)
@@ -120,12 +120,12 @@ for (const width of [360, 768]) {
       await next(page, texts).click()
       await expect(field(page, personal.name.label)).toBeFocused()
       await expect(field(page, personal.name.label)).toHaveAttribute('aria-invalid', 'true')
-      await stands(page, texts, 1, 5)
+      await isAtStep(page, texts, 1, 5)
       await field(page, personal.name.label).fill('Maria Clara Souza')
       // The key of the phone that says "next".
       await page.keyboard.press('Enter')
       await expect(field(page, personal.document.label)).toBeFocused()
-      await stands(page, texts, 2, 5)
+      await isAtStep(page, texts, 2, 5)
       await page.keyboard.type(someCpf())
       await page.keyboard.press('Enter')
       await expect(field(page, personal.email.label)).toBeFocused()
@@ -137,16 +137,16 @@ for (const width of [360, 768]) {
       await expect(field(page, personal.email.label)).toHaveValue('maria@example.com')
       await press(back(page, texts))
       await press(back(page, texts))
-      await stands(page, texts, 1, 5)
+      await isAtStep(page, texts, 1, 5)
       await expect(field(page, personal.name.label)).toHaveValue('Maria Clara Souza')
       for (const step of [2, 3, 4]) {
         await press(next(page, texts))
-        await stands(page, texts, step, 5)
+        await isAtStep(page, texts, step, 5)
       }
       await field(page, personal.cellphone.label).fill('11987654321')
       await expectAccessible(page)
       await press(next(page, texts))
-      await stands(page, texts, 5, 5)
+      await isAtStep(page, texts, 5, 5)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await chooseMethod(page, texts.payment.methods.CREDIT_CARD)
@@ -160,17 +160,17 @@ for (const width of [360, 768]) {
       await open(page, locale, { version: 'v4', fn: 'Maria Clara Souza', em: 'maria@example.com' }, 1003)
       const { address } = texts.checkout
       // What the link says is not asked again, and may be looked at.
-      await stands(page, texts, 2, 6)
+      await isAtStep(page, texts, 2, 6)
       await field(page, personal.document.label).fill(someCpf())
       await press(back(page, texts))
       await expect(field(page, personal.name.label)).toHaveValue('Maria Clara Souza')
       await press(next(page, texts))
       await press(next(page, texts))
-      await stands(page, texts, 4, 6)
+      await isAtStep(page, texts, 4, 6)
       await expect(field(page, personal.cellphone.label)).toBeFocused()
       await field(page, personal.cellphone.label).fill('11987654321')
       await press(next(page, texts))
-      await stands(page, texts, 5, 6)
+      await isAtStep(page, texts, 5, 6)
       await expect(page.getByRole('heading', { level: 2, name: texts.checkout.steps.address })).toBeFocused()
       await field(page, address.zipcode.label).fill('01310-200')
       await field(page, address.street.label).fill('Avenida Paulista')
@@ -179,7 +179,7 @@ for (const width of [360, 768]) {
       await field(page, address.city.label).fill('São Paulo')
       await field(page, address.state.label).selectOption('SP')
       await press(next(page, texts))
-      await stands(page, texts, 6, 6)
+      await isAtStep(page, texts, 6, 6)
       await payByPix(page, texts)
     })
 

@@ -27,9 +27,9 @@ for (const { name, ...at } of PAGES) {
 }
 
 test('nothing moves while a page with a question about advertising comes', async ({ page }) => {
-  const told = { event: 'Purchase', is_active: true, action: 'on_payment_paid', name: 'compra' } as const
+  const line = { event: 'Purchase', is_active: true, action: 'on_payment_paid', name: 'compra' } as const
   const { id } = await putOnSale({
-    pixels: [{ id: 'loja', provider: 'taboola', view: true, pixel_configuration: [told] }],
+    pixels: [{ id: 'loja', provider: 'taboola', view: true, pixel_configuration: [line] }],
   })
   await expectStill(page, { path: `/de/${id}?country=DE`, last: 'section[aria-label=Werbung]' })
 })

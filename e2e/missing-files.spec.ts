@@ -21,7 +21,7 @@ type Failure = (typeof FAILURES)[number]
 const REFUSED_CARD = '4000000000001125'
 const IN_REVIEW = '4000000000002016'
 
-const TOLD = '[role=alert]:visible'
+const ALERT = '[role=alert]:visible'
 
 /** One way through pages, as a buyer goes it. */
 type Walk = {
@@ -106,11 +106,11 @@ async function sell(walk: Pick<Walk, 'product'>): Promise<OnSale> {
 
 /** Waits for what is pressed next, what the buyer is told, or the end. */
 async function seen(page: Page, walk: Walk, target: Locator | undefined): Promise<'end' | 'told' | 'target'> {
-  const told = page.locator(TOLD)
-  const either = walk.end(page).or(told.first())
+  const alert = page.locator(ALERT)
+  const either = walk.end(page).or(alert.first())
   await expect((target === undefined ? either : either.or(target)).first()).toBeVisible()
   if (await walk.end(page).isVisible()) return 'end'
-  return (await told.count()) > 0 ? 'told' : 'target'
+  return (await alert.count()) > 0 ? 'told' : 'target'
 }
 
 /** Presses what leads to the end, whatever lies above it; `again`: what was told before is known. */
@@ -127,10 +127,10 @@ async function go(page: Page, walk: Walk, again = false): Promise<'end' | 'told'
 
 /** Does what the page offers where something did not load: tries again, or goes on as if nothing had happened. */
 async function tryAgain(page: Page, walk: Walk): Promise<void> {
-  const offer = page.locator(TOLD).getByText(pt.common.actions.tryAgain).first()
+  const offer = page.locator(ALERT).getByText(pt.common.actions.tryAgain).first()
   if (!(await offer.isVisible())) return
   const reloads = (await offer.evaluate(({ tagName }) => tagName)) === 'A'
-  const isOfCard = (await page.locator(TOLD).filter({ hasText: pt.payment.card.failed }).count()) > 0
+  const isOfCard = (await page.locator(ALERT).filter({ hasText: pt.payment.card.failed }).count()) > 0
   await offer.click()
   if (reloads) await page.waitForLoadState('load')
   // Card fields that come anew are empty.

@@ -148,8 +148,8 @@ test('an empty installation comes to a shop, a product, a sale and its refund', 
 
   // Who did all that, and when.
   await openPart(page, 'Atividades')
-  const told = page.getByRole('main').getByRole('listitem')
-  await expect(told.filter({ hasText: /Devolveu dinheiro.*R\$\s149,90/ })).toContainText('Ana Souza')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries.filter({ hasText: /Devolveu dinheiro.*R\$\s149,90/ })).toContainText('Ana Souza')
   await soundOffice(page)
 
   // The link of the start, opened again: the office for who is signed in, the way to sign in for anybody else.

@@ -264,7 +264,7 @@ test('a role is given by a question that says what follows, and no choice acts b
   await dialog.getByLabel(pt.fields.role).selectOption('viewer')
   await expect(dialog.getByText(pt.team.takesOwner({ name: 'Ana Souza' })).last()).toBeVisible()
   await expect(dialog.getByText(pt.team.ownRole)).toBeVisible()
-  await expect(dialog.getByText(pt.team.ownersHear)).toBeVisible()
+  await expect(dialog.getByText(pt.team.ownersGetMail)).toBeVisible()
   await soundOffice(page)
   expect(requests).toEqual([])
   await dialog.getByRole('button', { name: pt.cancel }).click()

@@ -132,13 +132,13 @@ async function walkOn(walker: Walker): Promise<void> {
   await soundOffice(page)
 
   await open(walker, texts.menu.audit)
-  const told = page
+  const entry = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: audit.actions['sale.refunded'] })
-  await expect(told).toHaveCount(1)
-  await expect(told).toContainText('Ana Souza, ana@lojasol.example')
-  await expect(told).toContainText(money)
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText('Ana Souza, ana@lojasol.example')
+  await expect(entry).toContainText(money)
   await soundOffice(page)
 }
 

@@ -42,21 +42,25 @@ const META: Pixel = {
 }
 const TELL = `balcao.on('*', (event) => fetch('${HOST}/tell', { method: 'POST', mode: 'no-cors', body: JSON.stringify(event) }))`
 
-type Told = { event: string; event_id: string; value: number; currency: string }
+type SentEvent = { event: string; event_id: string; value: number; currency: string }
 
 /** Stands in for the host that the script tells; keeps what it is told and by whom. */
 async function listen(
   page: Page,
-): Promise<{ told: Told[]; origins: (string | null)[]; referrers: (string | null)[] }> {
-  const heard = { told: [] as Told[], origins: [] as (string | null)[], referrers: [] as (string | null)[] }
+): Promise<{ sent: SentEvent[]; origins: (string | null)[]; referrers: (string | null)[] }> {
+  const received = {
+    sent: [] as SentEvent[],
+    origins: [] as (string | null)[],
+    referrers: [] as (string | null)[],
+  }
   await page.context().route(`${HOST}/**`, async (route) => {
     const request = route.request()
-    heard.told.push(JSON.parse(request.postData() ?? '{}') as Told)
-    heard.origins.push(await request.headerValue('origin'))
-    heard.referrers.push(await request.headerValue('referer'))
+    received.sent.push(JSON.parse(request.postData() ?? '{}') as SentEvent)
+    received.origins.push(await request.headerValue('origin'))
+    received.referrers.push(await request.headerValue('referer'))
     await route.fulfill({ status: 204 })
   })
-  return heard
+  return received
 }
 
 async function typePerson(page: Page): Promise<void> {
@@ -71,26 +75,26 @@ test(
   'a script of the seller is told each event once, by the id that the server has',
   { tag: DESK },
   async ({ page }) => {
-    const heard = await listen(page)
+    const received = await listen(page)
     const { id } = await putOnSale({ pixels: [custom(TELL), META] })
     await page.goto(`/${id}?country=BR&debugPixel=true`)
-    await expect.poll(() => heard.told.map(({ event }) => event)).toEqual(['PageView'])
+    await expect.poll(() => received.sent.map(({ event }) => event)).toEqual(['PageView'])
     await typePerson(page)
-    await expect.poll(() => heard.told.map(({ event }) => event)).toEqual(['PageView', 'InitiateCheckout'])
+    await expect.poll(() => received.sent.map(({ event }) => event)).toEqual(['PageView', 'InitiateCheckout'])
     // It has no origin, and knows no address of ours.
-    expect(new Set(heard.origins)).toEqual(new Set(['null']))
-    expect(new Set(heard.referrers)).toEqual(new Set([null]))
-    expect(JSON.stringify(heard.told)).not.toMatch(/ana|11987654321|52998224725/i)
+    expect(new Set(received.origins)).toEqual(new Set(['null']))
+    expect(new Set(received.referrers)).toEqual(new Set([null]))
+    expect(JSON.stringify(received.sent)).not.toMatch(/ana|11987654321|52998224725/i)
 
     const log = await page.request.get(`/api/advertising/visit/${id}`)
-    const { events } = (await log.json()) as { events: Told[] }
+    const { events } = (await log.json()) as { events: SentEvent[] }
     expect(events.map(({ event_id }) => event_id).toSorted()).toEqual(
-      heard.told.map(({ event_id }) => event_id).toSorted(),
+      received.sent.map(({ event_id }) => event_id).toSorted(),
     )
     await page.reload()
     await expect(page.getByRole('region', { name: PIXEL_PANEL.pt.title })).toBeVisible()
     await expect(page.getByText('PageView', { exact: true })).toBeVisible()
-    expect(heard.told).toHaveLength(2)
+    expect(received.sent).toHaveLength(2)
   },
 )
 
@@ -137,24 +141,24 @@ test('the panel says why nothing is sent', { tag: PHONE }, async ({ page }) => {
 })
 
 test('without the parameter there is no panel', { tag: DESK }, async ({ page }) => {
-  const heard = await listen(page)
+  const received = await listen(page)
   const { id } = await putOnSale({ pixels: [custom(TELL)] })
   await openCheckout(page, 'pt', id)
-  await expect.poll(() => heard.told.length).toBe(1)
+  await expect.poll(() => received.sent.length).toBe(1)
   await expect(page.getByRole('region', { name: PIXEL_PANEL.pt.title })).toHaveCount(0)
 })
 
 test('before a yes nothing runs, and after a no it is gone', { tag: DESK }, async ({ page }) => {
-  const heard = await listen(page)
+  const received = await listen(page)
   const { id } = await putOnSale({ pixels: [custom(TELL)] })
   await page.goto(`/de/${id}?country=DE`)
   const bar = page.getByRole('region', { name: de.title })
   await expect(bar).toBeVisible()
   await expect(bar).toContainText('collect.example')
   await expect(page.locator('iframe[title=Pixels]')).toHaveCount(0)
-  expect(heard.told).toEqual([])
+  expect(received.sent).toEqual([])
   await page.getByRole('button', { name: de.yes, exact: true }).click()
-  await expect.poll(() => heard.told.map(({ event }) => event)).toEqual(['PageView'])
+  await expect.poll(() => received.sent.map(({ event }) => event)).toEqual(['PageView'])
   await page.getByRole('button', { name: de.change }).press('Enter')
   await page.getByRole('button', { name: de.no, exact: true }).press('Enter')
   await expect(page.locator('iframe[title=Pixels]')).toHaveCount(0)
@@ -235,9 +239,9 @@ test(
 )
 
 test('a script that takes the focus is given no key, and is put out', { tag: DESK }, async ({ page }) => {
-  const heard: string[] = []
+  const received: string[] = []
   await page.context().route(`${HOST}/**`, async (route) => {
-    heard.push(route.request().postData() ?? '')
+    received.push(route.request().postData() ?? '')
     await route.fulfill({ status: 204 })
   })
   const script = `
@@ -248,16 +252,16 @@ test('a script that takes the focus is given no key, and is put out', { tag: DES
     })`
   const { id } = await putOnSale({ pixels: [custom(script)] })
   await openCheckout(page, 'pt', id)
-  await expect.poll(() => heard).toEqual(['ready'])
+  await expect.poll(() => received).toEqual(['ready'])
   await page.locator('input[name=name]').focus()
   await expect(page.locator('iframe[title=Pixels]')).toHaveCount(0)
   await page.keyboard.type('Ana Lima')
   await expect(page.locator('input[name=name]')).toHaveValue('Ana Lima')
-  expect(heard).toEqual(['ready'])
+  expect(received).toEqual(['ready'])
 })
 
 test('a sale is told to the script once, by the id of the sale', { tag: DESK }, async ({ page }) => {
-  const heard = await listen(page)
+  const received = await listen(page)
   const lines = [line('AddPaymentInfo'), line('Purchase', 'on_payment_success')]
   const { id } = await putOnSale({ pixels: [custom(TELL, lines)] }, { pix_checkout_auto_confirm: true })
   await page.goto(`/${id}?country=BR&debugPixel=true`)
@@ -266,10 +270,10 @@ test('a sale is told to the script once, by the id of the sale', { tag: DESK }, 
   await press(payButton(page, pt.payment.button.pix))
   await page.waitForURL((url) => url.pathname === '/payment-pending')
   const sale = new URL(page.url()).searchParams.get('s_id')
-  await expect.poll(() => heard.told.filter(({ event }) => event === 'Purchase').length).toBe(1)
-  const purchase = heard.told.find(({ event }) => event === 'Purchase')
+  await expect.poll(() => received.sent.filter(({ event }) => event === 'Purchase').length).toBe(1)
+  const purchase = received.sent.find(({ event }) => event === 'Purchase')
   expect(purchase).toMatchObject({ event_id: `${sale}.Purchase`, value: 47, currency: 'BRL' })
-  expect(JSON.stringify(heard.told)).not.toMatch(/@|token/)
+  expect(JSON.stringify(received.sent)).not.toMatch(/@|token/)
   // The link's panel is on the page of the sale, too.
   const panel = page.getByRole('region', { name: PIXEL_PANEL.pt.title })
   await expect(panel.getByRole('heading', { name: 'Purchase · on_payment_success' })).toBeVisible()
@@ -279,5 +283,5 @@ test('a sale is told to the script once, by the id of the sale', { tag: DESK }, 
   await page.reload()
   await expect(page.getByLabel(pt.result.pix.code, { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(heard.told.filter(({ event }) => event === 'Purchase')).toHaveLength(1)
+  expect(received.sent.filter(({ event }) => event === 'Purchase')).toHaveLength(1)
 })

@@ -117,13 +117,13 @@ async function importCatalogue(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-shop-'))
   const file = join(folder, 'catalogue.json')
-  const said: string[] = []
-  const say = (text: string) => said.push(text)
+  const output: string[] = []
+  const say = (text: string) => output.push(text)
   await writeFile(file, JSON.stringify({ version: 1, ...part }))
   const env = { ...appStore() }
   const code = await runBalcao(['catalogue', 'import', file], { env, out: say, err: say })
   await rm(folder, { recursive: true })
-  if (code !== 0) throw new Error(said.join('\n'))
+  if (code !== 0) throw new Error(output.join('\n'))
 }
 
 /** What the acquirer knows of one charge. Amounts are minor units. */

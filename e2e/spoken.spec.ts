@@ -42,19 +42,19 @@ test(
   { tag: DESK },
   async ({ page }) => {
     const listen = await listener()
-    const heard: string[] = []
+    const received: string[] = []
     const product = await putOnSale({ method: METHODS.join(','), amount: 20_000 })
     await openCheckout(page, 'pt', product.id)
     for (const method of METHODS) {
       await chooseMethod(page, pt.payment.methods[method])
-      heard.push(await listen(method, choiceOn(page)))
+      received.push(await listen(method, choiceOn(page)))
     }
     await chooseMethod(page, pt.payment.methods.CREDIT_CARD)
-    heard.push(await listen(pt.payment.card.frame, cardFrame(page, pt).locator('body')))
+    received.push(await listen(pt.payment.card.frame, cardFrame(page, pt).locator('body')))
     const inPesos = await putOnSale({ currency: 'MXN', method: 'CREDIT_CARD,OXXO' }, { country: 'MX' })
     await page.goto(`/es/${inPesos.id}?country=MX`)
     await chooseMethod(page, es.payment.methods.OXXO)
-    heard.push(await listen('OXXO', choiceOn(page)))
+    received.push(await listen('OXXO', choiceOn(page)))
 
     const club = await putOnSale({
       type: 'SUBSCRIPTION',
@@ -64,7 +64,7 @@ test(
     })
     await openCheckout(page, 'pt', club.id)
     await chooseMethod(page, pt.payment.methods.PIX_AUTOMATIC)
-    heard.push(await listen('PIX_AUTOMATIC', choiceOn(page)))
+    received.push(await listen('PIX_AUTOMATIC', choiceOn(page)))
 
     const byDevice = await putOnSale({ method: 'CREDIT_CARD,APPLE_PAY,GOOGLE_PAY', amount: 20_000 })
     await openCheckout(page, 'pt', byDevice.id)
@@ -72,18 +72,18 @@ test(
     await awaitWallet(page, pt, pt.payment.methods.GOOGLE_PAY)
     for (const wallet of ['APPLE_PAY', 'GOOGLE_PAY'] as const) {
       await chooseMethod(page, pt.payment.methods[wallet])
-      heard.push(await listen(wallet, choiceOn(page)))
+      received.push(await listen(wallet, choiceOn(page)))
       const button = page.frameLocator(
         `iframe[title="${wallets.frame({ wallet: pt.payment.methods[wallet] })}"]`,
       )
-      heard.push(await listen(`${wallet}, its button`, button.locator('body')))
+      received.push(await listen(`${wallet}, its button`, button.locator('body')))
     }
 
     // Nothing is chosen of what is free: all that is asked is the form.
     const free = await putOnSale({ method: 'FREE', amount: 0 })
     await openCheckout(page, 'pt', free.id)
     await expect(page.getByRole('button', { name: pt.payment.button.free })).toBeVisible()
-    heard.push(await listen('FREE', page.locator('main form')))
-    if (IS_WRITTEN) await writeFile(KEPT, heard.join('\n'))
+    received.push(await listen('FREE', page.locator('main form')))
+    if (IS_WRITTEN) await writeFile(KEPT, received.join('\n'))
   },
 )

@@ -62,11 +62,11 @@ async function sharingTexts(page: Page): Promise<string[]> {
 
 /** What a page says, without spaces, and without `apart`: what differs from page to page. */
 async function wordsOf(page: Page, apart: RegExp): Promise<string> {
-  const said = await page.evaluate(() => {
+  const text = await page.evaluate(() => {
     const values = [...document.querySelectorAll('output')].map((output) => output.textContent)
     return [document.body.innerText, ...values].join('\n')
   })
-  return said.replaceAll(apart, '').replaceAll(/\s+/g, '')
+  return text.replaceAll(apart, '').replaceAll(/\s+/g, '')
 }
 
 /** Both pages say the same in the end, and no text of either shares its element. */

@@ -81,13 +81,13 @@ async function build(): Promise<void> {
   const materials = billOfMaterials(await readLock())
   await writeFile(join(DIST, 'bill-of-materials.json'), `${JSON.stringify(materials, null, 2)}\n`)
   const buildId = await hashFolder(DIST)
-  await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: saidTime(started).toISOString() })}\n`)
+  await writeFile(STAMP, `${JSON.stringify({ buildId, builtAt: buildTime(started).toISOString() })}\n`)
   // A source that was saved during the build is newer than it.
   await utimes(STAMP, started, started)
   console.log(`Built ${buildId} in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`)
 }
 
-function saidTime(started: Date): Date {
+function buildTime(started: Date): Date {
   const { SOURCE_DATE_EPOCH: seconds = '' } = process.env
   return /^\d+$/.test(seconds) ? new Date(Number(seconds) * 1000) : started
 }

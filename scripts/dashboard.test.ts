@@ -88,7 +88,7 @@ function overlap({ gridPos: one }: Panel, { gridPos: other }: Panel): boolean {
 }
 
 /** What a process tells once each of its counts has counted something: the labels of each series, by its name. */
-async function toldSeries(): Promise<Map<string, Set<string>>> {
+async function exportedSeries(): Promise<Map<string, Set<string>>> {
   const metrics = createMetrics()
   const pay = `/api${ROUTES.pay.path}`
   metrics.observeRequest({ role: 'web', method: 'POST', route: pay, status: 200, ms: 1 })
@@ -98,21 +98,21 @@ async function toldSeries(): Promise<Map<string, Set<string>>> {
   metrics.countUntrustedForwarded()
   metrics.countCspReport('connect-src')
   metrics.setBacklog('outbox', 1)
-  const told = new Map<string, Set<string>>()
+  const exported = new Map<string, Set<string>>()
   // One sample a line: name{label="value",…} number (prometheus.io, exposition formats).
   for (const [, name = '', labels = ''] of (await metrics.text()).matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
-    const known = told.get(name) ?? new Set(['job', 'instance'])
+    const known = exported.get(name) ?? new Set(['job', 'instance'])
     for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g))
       known.add(label).add(`${label}=${value}`)
-    told.set(name, known)
+    exported.set(name, known)
   }
-  return told
+  return exported
 }
 
 /** What a query asks for that nobody tells: a series, or one of its labels. */
-function untoldOf(
+function missingSeries(
   { expr, legendFormat }: Panel['targets'][number],
-  told: Map<string, Set<string>>,
+  exported: Map<string, Set<string>>,
 ): string[] {
   const names = [...expr.matchAll(/\b((?:balcao|process|nodejs)_\w+)/g)].map(([, name = '']) => name)
   if (names.length === 0) return [`${expr}: it asks for nothing`]
@@ -124,7 +124,7 @@ function untoldOf(
     ),
   ]
   return names.flatMap((name) => {
-    const labels = told.get(name)
+    const labels = exported.get(name)
     if (labels === undefined) return [`nobody tells ${name}`]
     return asked.filter((label) => !labels.has(label)).map((label) => `${name} has no ${label}`)
   })
@@ -146,10 +146,10 @@ test('the control, a dashboard with a property that is none and panels over each
 })
 
 test('each panel asks for what a process tells', async () => {
-  const told = await toldSeries()
+  const exported = await exportedSeries()
   const targets = shipped().panels.flatMap((each) => each.targets)
   expect(targets.length).toBeGreaterThan(9)
-  expect(targets.flatMap((each) => untoldOf(each, told))).toEqual([])
+  expect(targets.flatMap((each) => missingSeries(each, exported))).toEqual([])
 })
 
 test.each([
@@ -159,7 +159,9 @@ test.each([
   ['/api/payment', '/api/pay', 'balcao_request_seconds_count has no route=/api/pay'],
   ['nodejs_eventloop_lag_p99_seconds', 'nodejs_lag_seconds', 'nobody tells nodejs_lag_seconds'],
 ])('the control, %s asked for as %s, is found wrong', async (right, wrong, finding) => {
-  const told = await toldSeries()
+  const exported = await exportedSeries()
   const { panels } = dashboard.parse(JSON.parse(text.replaceAll(right, wrong)))
-  expect(panels.flatMap(({ targets }) => targets.flatMap((each) => untoldOf(each, told)))).toContain(finding)
+  expect(panels.flatMap(({ targets }) => targets.flatMap((each) => missingSeries(each, exported)))).toContain(
+    finding,
+  )
 })

@@ -60,7 +60,7 @@ function install(version: Parameters<typeof makeNode>[1] | null): void {
   symlinkSync(join(folder, PACKAGE, 'node'), join(folder, 'node_modules/.bin/node'))
 }
 
-function runBy(shell: readonly string[]): { status: number | null; said: string; complained: string } {
+function runBy(shell: readonly string[]): { status: number | null; output: string; complained: string } {
   const [program = '', ...args] = shell
   // npm puts .bin first in PATH.
   const path = [join(folder, 'node_modules/.bin'), join(folder, 'own'), join(folder, 'tools')].join(':')
@@ -70,26 +70,26 @@ function runBy(shell: readonly string[]): { status: number | null; said: string;
     encoding: 'utf8',
     env: { PATH: `${path}:/usr/bin:/bin` },
   })
-  return { status, said: stdout.trim(), complained: stderr.trim() }
+  return { status, output: stdout.trim(), complained: stderr.trim() }
 }
 
 describe.each(SHELLS.filter(isHere))('%s', (_, shell) => {
   test('takes the Node of the package on Linux with glibc', () => {
     install([24, 21])
     makeNode('own', [26, 1])
-    expect(runBy(shell)).toEqual({ status: 0, said: `${PACKAGE} runs the-program`, complained: '' })
+    expect(runBy(shell)).toEqual({ status: 0, output: `${PACKAGE} runs the-program`, complained: '' })
   })
 
   test("takes the machine's own Node on Alpine, where that of the package does not run", () => {
     install('for another C library')
     makeNode('own', [24, 11])
-    expect(runBy(shell)).toEqual({ status: 0, said: 'own runs the-program', complained: '' })
+    expect(runBy(shell)).toEqual({ status: 0, output: 'own runs the-program', complained: '' })
   })
 
   test("takes the machine's own Node on macOS, for which there is no package", () => {
     install(null)
     makeNode('own', [26, 1])
-    expect(runBy(shell)).toEqual({ status: 0, said: 'own runs the-program', complained: '' })
+    expect(runBy(shell)).toEqual({ status: 0, output: 'own runs the-program', complained: '' })
   })
 
   test.each<[number, number]>([
@@ -100,7 +100,7 @@ describe.each(SHELLS.filter(isHere))('%s', (_, shell) => {
     install(null)
     makeNode('own', [major, minor])
     const complained = `Balcão needs Node 24.11 or newer, and this is v${major}.${minor}.0.`
-    expect(runBy(shell)).toEqual({ status: 1, said: '', complained })
+    expect(runBy(shell)).toEqual({ status: 1, output: '', complained })
   })
 
   test.each([
@@ -111,14 +111,14 @@ describe.each(SHELLS.filter(isHere))('%s', (_, shell) => {
     mkdirSync(join(folder, 'node_modules', name))
     const complained =
       'npm has left out what is made for this machine: run npm ci again, with Node 24.11 or newer.'
-    expect(runBy(shell)).toEqual({ status: 1, said: '', complained })
+    expect(runBy(shell)).toEqual({ status: 1, output: '', complained })
     mkdirSync(join(folder, 'node_modules', dirname(part)), { recursive: true })
     writeFileSync(join(folder, 'node_modules', part), '')
-    expect(runBy(shell)).toEqual({ status: 0, said: `${PACKAGE} runs the-program`, complained: '' })
+    expect(runBy(shell)).toEqual({ status: 0, output: `${PACKAGE} runs the-program`, complained: '' })
   })
 
   test('says that nothing is installed yet', () => {
     const complained = 'Nothing is installed yet: run npm ci first.'
-    expect(runBy(shell)).toEqual({ status: 1, said: '', complained })
+    expect(runBy(shell)).toEqual({ status: 1, output: '', complained })
   })
 })

@@ -82,12 +82,16 @@ export class Reader {
   answers(method: string, path: string): Fields {
     const found = fieldsOf(fieldsOf(fieldsOf(this.#root['paths'])[path])[method.toLowerCase()])
     if (found['responses'] === undefined) throw new Error(`${method} ${path} is not published`)
-    const told = Object.entries(fieldsOf(found['responses'])).map(([status, response]): [string, Json] => {
-      const content = fieldsOf(this.#follow(response)['content'])
-      return [status, fieldsOf(content['application/json'])['schema'] ?? null]
-    })
+    const described = Object.entries(fieldsOf(found['responses'])).map(
+      ([status, response]): [string, Json] => {
+        const content = fieldsOf(this.#follow(response)['content'])
+        return [status, fieldsOf(content['application/json'])['schema'] ?? null]
+      },
+    )
     return Object.fromEntries(
-      told.filter(([, schema]) => schema !== null).map(([status, schema]) => [status, this.schema(schema)]),
+      described
+        .filter(([, schema]) => schema !== null)
+        .map(([status, schema]) => [status, this.schema(schema)]),
     )
   }
 

@@ -106,8 +106,8 @@ async function waitForPort(port: number, child: ChildProcess, logFile: string): 
     await sleep(25)
   }
   child.kill('SIGKILL')
-  const said = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-20).join('\n')
-  throw new Error(`The program did not listen on port ${port}. It said last:\n${said}`)
+  const output = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-20).join('\n')
+  throw new Error(`The program did not listen on port ${port}. It said last:\n${output}`)
 }
 
 function answers(port: number): Promise<boolean> {

@@ -198,7 +198,7 @@ async function startWebRole(program: Program, undo: Undo[]): Promise<void> {
   const { config, log, db, database, hub, office, build, keys, catalogue, port } = program
   const notifications = await listenForSales(database.directUrl, (change) => hub.publish(change), {
     log,
-    onTickets: (productId) => office.ticketHub.hear(productId),
+    onTickets: (productId) => office.ticketHub.onChange(productId),
     onReconnect: () => hub.refresh(),
   })
   undo.push({ name: 'sale notifications', stop: () => notifications.stop() })

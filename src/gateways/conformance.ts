@@ -30,7 +30,7 @@ export function describeGateway(
   capabilities: Capabilities,
   start: () => Promise<Conformance>,
 ): void {
-  whileStanding(name, start, (running) => {
+  whileRunning(name, start, (running) => {
     for (const register of PARTS) register(running, capabilities)
   })
 }
@@ -41,20 +41,20 @@ export function describeWallet(
   capabilities: Capabilities,
   start: () => Promise<WalletConformance>,
 ): void {
-  whileStanding(name, start, (running) => {
+  whileRunning(name, start, (running) => {
     describeWallets(running)
     describeRefundsOf(running, capabilities, () => paidByWallet(running()))
     describeWebhooksOf(running, () => paidByWallet(running()))
   })
 }
 
-function whileStanding<Standing extends { stop(): Promise<void> }>(
+function whileRunning<Started extends { stop(): Promise<void> }>(
   name: string,
-  start: () => Promise<Standing>,
-  register: (running: () => Standing) => void,
+  start: () => Promise<Started>,
+  register: (running: () => Started) => void,
 ): void {
   describe(`gateway ${name}`, () => {
-    let started: Standing
+    let started: Started
     beforeAll(async () => {
       started = await start()
     })

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { recordCounts } from './published-counts.test-double.ts'
 
-type Told = { kind: string }
+type Read = { kind: string }
 
 /** An answer that a vendor publishes, what our adapter takes it for, and what the vendor's words say that it is. */
-export type PublishedAnswer = { name: string; taken: () => Told | Promise<Told>; says: string }
+export type PublishedAnswer = { name: string; taken: () => Read | Promise<Read>; says: string }
 
 /** Feeds a vendor's published answers to its adapter's reader: one whose words are contradicted fails its test. */
 export function feedAnswers(vendor: string, answers: readonly PublishedAnswer[]): void {

@@ -14,7 +14,7 @@ async function send(body: object, change: { path?: string; headers?: Record<stri
   const headers = { 'content-type': 'application/json', ...change.headers }
   const url = `${double.url}${change.path ?? PATH}`
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { double, status: answer.status, told: await answer.text() }
+  return { double, status: answer.status, answered: await answer.text() }
 }
 
 test('a request as it is published goes through', async () => {
@@ -43,8 +43,11 @@ test.each<[string, object, Parameters<typeof send>[1], string]>([
 ])(
   '%s is refused as PayPal refuses it, and fails the test that sent it',
   async (_name, body, change, keyword) => {
-    const { double, status, told } = await send(body, change)
-    expect({ status, told: told.includes('INVALID_REQUEST') }).toEqual({ status: 400, told: true })
+    const { double, status, answered } = await send(body, change)
+    expect({ status, answered: answered.includes('INVALID_REQUEST') }).toEqual({
+      status: 400,
+      answered: true,
+    })
     expect(double.violations).toContainEqual(expect.objectContaining({ keyword }))
     await expect(double.stop()).rejects.toThrow('not as published')
   },

@@ -51,12 +51,15 @@ const CODE = /\b[A-Z]+_[A-Z_]+\b|^[a-z]+(?:[-_][a-z]+)+$/
 const ITSELF = /^(?:[a-z]+|OXXO|Pix)$/
 
 /** The values that have no text of their own, or a code for one. */
-function untold(values: readonly string[], words: Words): string[] {
+function unexplained(values: readonly string[], words: Words): string[] {
   return values.filter((value) => {
     const text = Object.hasOwn(words, value) ? words[value] : undefined
-    const said = typeof text === 'function' ? String((text as (facts: object) => unknown)({})) : text
+    const shown = typeof text === 'function' ? String((text as (facts: object) => unknown)({})) : text
     return (
-      typeof said !== 'string' || said === '' || (said === value && !ITSELF.test(value)) || CODE.test(said)
+      typeof shown !== 'string' ||
+      shown === '' ||
+      (shown === value && !ITSELF.test(value)) ||
+      CODE.test(shown)
     )
   })
 }
@@ -64,7 +67,7 @@ function untold(values: readonly string[], words: Words): string[] {
 describe.each(OFFICE_LOCALES)('in %s', (locale) => {
   test.each(SHOWN)('every %s has a text', async (_, values, wordsOf) => {
     expect(values.length).toBeGreaterThan(0)
-    expect(untold(values, wordsOf(await loadOfficeTexts(locale)))).toEqual([])
+    expect(unexplained(values, wordsOf(await loadOfficeTexts(locale)))).toEqual([])
   })
 })
 
@@ -74,7 +77,7 @@ test('brands are written as they write themselves', () => {
 
 test('a value without a text, and one whose text is its code, are found', () => {
   const words = { PAID: 'Paga', REFUSED: 'REFUSED', EXPIRED: 'IS_EXPIRED', 'in-review': 'in-review' }
-  expect(untold(['PAID', 'REFUSED', 'EXPIRED', 'in-review', 'TRIAL'], words)).toEqual([
+  expect(unexplained(['PAID', 'REFUSED', 'EXPIRED', 'in-review', 'TRIAL'], words)).toEqual([
     'REFUSED',
     'EXPIRED',
     'in-review',

@@ -35,8 +35,8 @@ test('the code holds both addresses, and the page says what it asks for', async 
   const { id } = answer.body['mandate'] as { id: string }
   expect(parseBrCode(code)).toMatchObject({ recurrenceUrl: expect.stringContaining(id) as string })
   const text = await page(String(answer.body['id']))
-  for (const said of ['BRL 39.90, every month, from 2039-01-01 on', 'c-1', 'asked for, not answered']) {
-    expect(text).toContain(said)
+  for (const part of ['BRL 39.90, every month, from 2039-01-01 on', 'c-1', 'asked for, not answered']) {
+    expect(text).toContain(part)
   }
 })
 

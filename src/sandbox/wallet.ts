@@ -76,12 +76,12 @@ export function completeCharge(ledger: Ledger, charge: Charge): Completion {
     return { charge: ledger.change(charge, refusal), delivery: answer }
   }
   // What the answer tells is not reported again; an answer that does not arrive is.
-  const isHeard = charge.means === 'balance'
+  const isAnswered = charge.means === 'balance'
   const taken = ledger.change(charge, {
     kind: 'capture',
     amount: charge.amount,
-    event: isHeard ? null : 'charge.paid',
+    event: isAnswered ? null : 'charge.paid',
   })
-  if (isHeard) return { charge: taken, delivery: answer }
+  if (isAnswered) return { charge: taken, delivery: answer }
   return { charge: taken, delivery: { kind: charge.means === 'answer-lost' ? 'drop' : 'error' } }
 }

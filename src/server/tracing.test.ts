@@ -15,7 +15,7 @@ import { bodyOf, openShop, PRODUCTS, type Shop } from './testing/shop.ts'
 import { openBrowser, startTestServer, type TestServer } from './testing/test-server.ts'
 import { spanned, traceHeaders, traceWith } from './tracing.ts'
 
-type Told = {
+type Span = {
   traceId: string
   spanId: string
   parentSpanId?: string
@@ -73,7 +73,7 @@ afterAll(async () => {
 })
 
 /** Buys by card as a page does, sends the mail as a worker does, and gives what the collector was told. */
-async function buyAndTell(): Promise<Told[]> {
+async function tracedPurchase(): Promise<Span[]> {
   const browser = await openBrowser(server)
   const page = await shop.openPage(PRODUCTS.course, { sessionId: browser.sessionId })
   browser.tokens = page.reading.tokens
@@ -93,17 +93,18 @@ async function buyAndTell(): Promise<Told[]> {
   )
   // What was not sent yet goes out with the end.
   await stop()
-  return (bodies as { resourceSpans: { scopeSpans: { spans: Told[] }[] }[] }[]).flatMap(({ resourceSpans }) =>
+  return (bodies as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }[]).flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   )
 }
 
 test('a purchase is one trace through page, gateway, database and worker, and says nothing of a person', async () => {
-  const told = await buyAndTell()
-  const named = (name: string, within?: Told): Told => {
-    const isWithin = ({ parentSpanId }: Told) => within === undefined || parentSpanId === within.spanId
-    const found = told.find((span) => span.name === name && isWithin(span))
-    if (found === undefined) throw new Error(`no ${name} among ${told.map((span) => span.name).join(', ')}`)
+  const exported = await tracedPurchase()
+  const named = (name: string, within?: Span): Span => {
+    const isWithin = ({ parentSpanId }: Span) => within === undefined || parentSpanId === within.spanId
+    const found = exported.find((span) => span.name === name && isWithin(span))
+    if (found === undefined)
+      throw new Error(`no ${name} among ${exported.map((span) => span.name).join(', ')}`)
     return found
   }
   const [call, submit] = [named('POST /api/payment'), named('submit')]
@@ -113,7 +114,7 @@ test('a purchase is one trace through page, gateway, database and worker, and sa
   const charge = named('gateway charge', submit)
   const asked = named('POST /internal/charge', charge)
   const done = named('gateway charge', asked)
-  const statements = told.filter(
+  const statements = exported.filter(
     ({ parentSpanId, name }) => parentSpanId === submit.spanId && name.includes(' '),
   )
   expect(statements.length).toBeGreaterThan(2)

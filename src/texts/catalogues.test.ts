@@ -58,8 +58,8 @@ const TOPICS = Object.keys(topics) as TopicName[]
 /** All that a language says: its catalogue and every topic. */
 async function everythingIn(locale: Locale): Promise<Map<string, Message>> {
   await Promise.all(TOPICS.map((topic) => loadTopic(topic, locale)))
-  const said = TOPICS.map((topic) => [topic, topicTexts(topic, locale)] as const)
-  return messagesOf({ ...ALL_TEXTS[locale], ...Object.fromEntries(said) })
+  const shown = TOPICS.map((topic) => [topic, topicTexts(topic, locale)] as const)
+  return messagesOf({ ...ALL_TEXTS[locale], ...Object.fromEntries(shown) })
 }
 
 const CATALOGUES = Object.fromEntries(

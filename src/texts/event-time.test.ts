@@ -23,11 +23,11 @@ describe('the clocks of an event', () => {
   it('say the same wherever the reader is', () => {
     const own = process.env.TZ
     try {
-      const said = ['Asia/Tokyo', 'America/Manaus', 'UTC', 'Pacific/Apia'].map((zone) => {
+      const message = ['Asia/Tokyo', 'America/Manaus', 'UTC', 'Pacific/Apia'].map((zone) => {
         process.env.TZ = zone
         return eventTime({ starts_at: STARTS, ends_at: null }, 'pt')
       })
-      expect(new Set(said).size).toBe(1)
+      expect(new Set(message).size).toBe(1)
     } finally {
       if (own === undefined) delete process.env.TZ
       else process.env.TZ = own

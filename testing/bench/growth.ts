@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buyByCard } from '../harness/shopper.ts'
 import { buyTicket, OPENING } from './opening-event.ts'
-import { CARD, fill, keepStill, openStreet, PRODUCT, SEEDS, TOLD_MS, warmUp, type Street } from './street.ts'
+import {
+  CARD,
+  fill,
+  keepStill,
+  openStreet,
+  PRODUCT,
+  SEEDS,
+  SETTLE_MS,
+  warmUp,
+  type Street,
+} from './street.ts'
 import { waitingMails } from './waiting-mails.ts'
 
 /** What one thing costs the database: milliseconds of its processor time, and pages of 8 kB that it touches. */
@@ -126,7 +136,7 @@ async function measureIdle(empty: Street, grown: Street): Promise<Cost> {
   await sleep(IDLE_MS)
   const spent = [(await empty.spent()) - before[0], (await grown.spent()) - before[1]] as const
   const cost = costOf('a second without buyers', spent, [0, 0], IDLE_MS / 1000)
-  const seconds = (performance.now() - started + TOLD_MS) / 1000
+  const seconds = (performance.now() - started + SETTLE_MS) / 1000
   return { ...cost, pages: pagesOf(await pages(), seconds) }
 }
 

@@ -20,7 +20,7 @@ const WARM_UP = 100
 export const CARD = '4000000000000010'
 export const PRODUCT = 1001
 /** After so long every connection has told what its statements touched. */
-export const TOLD_MS = 11_000
+export const SETTLE_MS = 11_000
 
 /** A shop with a database of its own. */
 export interface Street {
@@ -58,7 +58,7 @@ export async function openStreet(roles = 'web,gateway,worker,sandbox'): Promise<
     },
     touched: async () => {
       // A connection that is idle tells within ten seconds.
-      await sleep(TOLD_MS)
+      await sleep(SETTLE_MS)
       return withDatabase(stage, async (client) => {
         const { rows } = await client.query<{ pages: string }>(
           'select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()',

@@ -58,12 +58,12 @@ export async function drillDebian(base: string | undefined): Promise<Finding[]> 
     console.log(`  packages and program installed in ${inSeconds(began)}`)
     const machine = await boot(folder, network)
     try {
-      const said: string[] = []
-      for (const block of further) said.push(await machine.run(block))
+      const output: string[] = []
+      for (const block of further) output.push(await machine.run(block))
       console.log(`  it sells ${inSeconds(began)} after the first command`)
       return [
         { name: `each of ${blocks.length} blocks of the page does what it says`, failures: [] },
-        ...(await looksAt(machine, network, said.at(-1) ?? '')),
+        ...(await looksAt(machine, network, output.at(-1) ?? '')),
       ]
     } finally {
       await machine.end()
@@ -129,7 +129,7 @@ async function inside(folder: string, block: string): Promise<string[]> {
   const { stdout } = await execute(CONTAINERS, [...args, '--directory', folder, 'sh', '-e', '-c', timed], {
     maxBuffer: 64_000_000,
   }).catch((error: unknown) => {
-    throw saidLast(error)
+    throw lastLine(error)
   })
   const times = [...stdout.matchAll(/^at second (\d+)$/gm)].map(([, second]) => Number(second))
   return commands.map((command, at) => `${(times[at + 1] ?? Number.NaN) - (times[at] ?? 0)} s: ${command}`)
@@ -140,7 +140,7 @@ const TELL_TIME = 'echo "at second $(date +%s)"'
 const LAST_LINES = 12
 
 /** The end of what a block said, where its failure is. */
-function saidLast(error: unknown): Error {
+function lastLine(error: unknown): Error {
   const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
   return new Error(`${stdout}\n${stderr}`.trim().split('\n').slice(-LAST_LINES).join('\n'))
 }
@@ -161,7 +161,7 @@ async function boot(folder: string, network: Network): Promise<Machine> {
     const { stdout } = await execute('nsenter', [...enter, ...env, 'sh', '-e', '-c', block], {
       maxBuffer: 64_000_000,
     }).catch((error: unknown) => {
-      throw saidLast(error)
+      throw lastLine(error)
     })
     return stdout.trim()
   }

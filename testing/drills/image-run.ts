@@ -17,7 +17,7 @@ export interface RunningImage {
   /** The first process of its own namespace, as this machine sees it. */
   pid(): Promise<number>
   ended: Promise<number | null>
-  said(): string
+  output(): string
 }
 
 /** The program that gives a process namespaces of its own. */
@@ -62,15 +62,15 @@ export function runIn(image: BuiltImage, command: readonly string[], options: Ru
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
   return {
     process: child,
     ended,
-    said: () => said.trim(),
+    output: () => output.trim(),
     pid: async () => Number(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')),
   }
 }

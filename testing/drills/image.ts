@@ -88,10 +88,10 @@ async function drillRun(image: BuiltImage): Promise<Finding[]> {
     return [
       ...findings,
       ...apart,
-      isDone('SIGTERM ends it with 0', code === 0 ? [] : [`it ended with ${code}`, first.said()]),
+      isDone('SIGTERM ends it with 0', code === 0 ? [] : [`it ended with ${code}`, first.output()]),
       isDone('without a database it ends with 1 and a sentence', [
         ...(refused === 1 ? [] : [`it ended with ${refused}`]),
-        ...(without.said().includes('DATABASE_URL') ? [] : [`it said: ${without.said()}`]),
+        ...(without.output().includes('DATABASE_URL') ? [] : [`it said: ${without.output()}`]),
       ]),
     ]
   } finally {
@@ -172,7 +172,7 @@ async function untilReady(running: RunningImage, port: number): Promise<void> {
     if (await isReady(port)) return
     await sleep(25)
   }
-  throw new Error(`The image was not ready. It said last:\n${running.said()}`)
+  throw new Error(`The image was not ready. It said last:\n${running.output()}`)
 }
 
 async function isReady(port: number): Promise<boolean> {

@@ -164,12 +164,12 @@ async function refused(folder: string, { what, env, says }: Refusal): Promise<Fi
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...all, ...env },
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const said = text(child.stderr)
+  const output = text(child.stderr)
   const opened = untilOpen(web ?? 0, ended)
   const code = await Promise.race([ended, opened])
   if (code === 'open') child.kill('SIGTERM')
   await ended
-  const lines = (await said).trim().split('\n')
+  const lines = (await output).trim().split('\n')
   return {
     name: `${what} is one sentence and exit code 1`,
     failures: [

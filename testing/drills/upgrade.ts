@@ -204,7 +204,7 @@ async function control(running: RunningProgram, buyers: Buyers): Promise<Finding
 /** The older release is started again, as by somebody who wants to go back. */
 async function refused({ stage }: Street): Promise<Finding> {
   const [web = 0, gateway = 0] = await freePorts(2)
-  const said = await startProgram({
+  const output = await startProgram({
     dataDir: stage.dataDir,
     logFile: stage.logFile,
     ports: { ...stage.ports, web, gateway },
@@ -220,7 +220,7 @@ async function refused({ stage }: Street): Promise<Finding> {
   )
   return {
     name: 'the older release refuses the newer schema in a sentence',
-    failures: said.includes(`newer schema (${STEP})`) ? [] : [said],
+    failures: output.includes(`newer schema (${STEP})`) ? [] : [output],
   }
 }
 

@@ -172,7 +172,7 @@ export const RUNNING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'codes that are made together fill the audit log',
-    without: { 'series-audited-once': 'const told = new Map(rows.map((row) => [row, row]))' },
+    without: { 'series-audited-once': 'const unique = new Map(rows.map((row) => [row, row]))' },
     test: ['coupon-calls.test.ts', 'made at once'],
   },
   {

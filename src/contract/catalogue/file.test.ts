@@ -111,7 +111,7 @@ test('every sentence that the format says of a value has a code of its own', () 
       ...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(
         /(['"])(must be (?:\\.|(?!\1).)*)\1/g,
       ),
-    ].map(([, , said = '']) => said.replaceAll(/\\(.)/g, '$1')),
+    ].map(([, , detail = '']) => detail.replaceAll(/\\(.)/g, '$1')),
   )
   expect(sentences.length).toBeGreaterThan(25)
   expect(sentences.filter((sentence) => findingOf(sentence).code === 'other')).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClient, type Answer } from './client.ts'
 
-const clientThatHears = (answer: Partial<Answer>, fetch?: () => Promise<Answer>) =>
+const clientWithAnswer = (answer: Partial<Answer>, fetch?: () => Promise<Answer>) =>
   createClient({
     bases: { api: '', gateway: '' },
     sessionId: 's',
@@ -18,12 +18,12 @@ const cutOff = (): Promise<never> => Promise.reject(new SyntaxError('Unexpected 
 
 describe('an answer that cannot be read', () => {
   test('is as good as none where it was a good one, cut off on its way', async () => {
-    const client = clientThatHears({ json: cutOff })
+    const client = clientWithAnswer({ json: cutOff })
     await expect(client.call('priority', {})).rejects.toMatchObject({ status: 0, body: { code: 'NETWORK' } })
   })
 
   test('keeps its status where somebody between us and the shop wrote it', async () => {
-    const client = clientThatHears({ status: 503, ok: false, json: cutOff })
+    const client = clientWithAnswer({ status: 503, ok: false, json: cutOff })
     await expect(client.call('priority', {})).rejects.toMatchObject({ status: 503 })
   })
 })
@@ -34,7 +34,7 @@ describe('a call that failed on its way', () => {
   /** How often a call was sent whose answers are these, one after another; the last comes again. */
   async function sendings(name: 'latestBuild' | 'priority', answers: (number | Error)[]): Promise<number> {
     let sent = 0
-    const client = clientThatHears({}, async () => {
+    const client = clientWithAnswer({}, async () => {
       const answer = answers[Math.min(sent, answers.length - 1)] ?? broken
       sent += 1
       if (typeof answer !== 'number') throw answer

@@ -33,7 +33,7 @@ const refusedWith = (refusalReasonCode: string): object => ({
 const listed = (outcome: { kind: string }): { kind: string } =>
   'isUnlisted' in outcome ? { kind: 'unlisted' } : outcome
 
-function toldBy(eventCode: string, success: string): { kind: string } {
+function reportedBy(eventCode: string, success: string): { kind: string } {
   const event = {
     eventCode,
     success,
@@ -75,7 +75,7 @@ feedAnswers('adyen', [
   })),
   ...published.events.map(([eventCode = '', success = '', says = '']) => ({
     name: `event ${eventCode}, ${success}`,
-    taken: () => toldBy(eventCode, success),
+    taken: () => reportedBy(eventCode, success),
     says,
   })),
 ])

@@ -34,10 +34,10 @@ const STEP = /^(?:v\d{1,2}|[a-z]{1,40}(?:[A-Z][a-z]{1,20}|[_-][a-z]{1,20}){0,5})
 const MAX_NUMBER = 10_000_000
 
 export function createPublisher(): Publisher {
-  const standIns = new Map<string, string>()
-  const standIn = (text: string): string => {
-    const known = standIns.get(text) ?? `removed-${standIns.size + 1}`
-    standIns.set(text, known)
+  const placeholders = new Map<string, string>()
+  const placeholder = (text: string): string => {
+    const known = placeholders.get(text) ?? `removed-${placeholders.size + 1}`
+    placeholders.set(text, known)
     return known
   }
   const value = (field: string | null, found: unknown): Publishable => {
@@ -46,10 +46,10 @@ export function createPublisher(): Publisher {
     // guard: published-fields
     const isNamed = field !== null && FIELDS.has(field)
     if (typeof found === 'number') return isNamed && Math.abs(found) < MAX_NUMBER ? found : 0
-    if (typeof found === 'string') return textOf(found, isNamed) ?? standIn(found)
+    if (typeof found === 'string') return textOf(found, isNamed) ?? placeholder(found)
     if (typeof found !== 'object') return null
     const entries = Object.entries(found).map(([name, inner]): [string, Publishable] => [
-      NAME.test(name) ? name : standIn(name),
+      NAME.test(name) ? name : placeholder(name),
       value(name, inner),
     ])
     return Object.fromEntries(entries)
@@ -60,7 +60,7 @@ export function createPublisher(): Publisher {
     path: (url) =>
       (url.split('?')[0] ?? '')
         .split('/')
-        .map((step) => (step === '' || STEP.test(step) ? step : standIn(step)))
+        .map((step) => (step === '' || STEP.test(step) ? step : placeholder(step)))
         .join('/'),
   }
 }

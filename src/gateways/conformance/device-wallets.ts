@@ -50,7 +50,7 @@ export function describeDeviceWallets(running: Running, capabilities: Capabiliti
         for (const [name, value] of Object.entries(credentials).filter(([each]) =>
           /secret|apiKey/.test(each),
         ))
-          expect({ name, isTold: JSON.stringify(setup).includes(value) }).toEqual({ name, isTold: false })
+          expect({ name, isSent: JSON.stringify(setup).includes(value) }).toEqual({ name, isSent: false })
       },
     )
 

@@ -28,9 +28,9 @@ function targetIn(texts: OfficeTexts, target: Entry['target']): string {
 /** Which values were made others, by what they are called. */
 export function fieldsIn(texts: OfficeTexts, { target, fields }: Entry): string {
   const names = { fields: namesOf(texts, target), hints: {}, groups: {}, options: {} }
-  const told = [...new Set(fields.map((path) => fieldNameIn(names, path)))]
-  const more = told.length - FIELDS_AT_MOST
-  const shown = told.slice(0, FIELDS_AT_MOST).join(', ')
+  const fieldNames = [...new Set(fields.map((path) => fieldNameIn(names, path)))]
+  const more = fieldNames.length - FIELDS_AT_MOST
+  const shown = fieldNames.slice(0, FIELDS_AT_MOST).join(', ')
   return more > 0 ? `${shown} ${texts.entry.history.more({ count: more })}` : shown
 }
 

@@ -103,12 +103,12 @@ function Bring({ look: { file, effect: seen } }: { look: Look }): ReactNode {
   const undo = useAction((version: number) => callOffice('undoSellerFile', { params, body: { version } }), {
     onDone: () => setStage({ kind: 'undone', effect }),
   })
-  const said = saidOf(texts, { kind, effect })
+  const message = messageOf(texts, { kind, effect })
   const action = kind === 'seen' ? bring : undo
   return (
     <div className={styles.effect}>
-      <LiveRegion>{said}</LiveRegion>
-      {kind !== 'seen' && <Notice kind="success">{said}</Notice>}
+      <LiveRegion>{message}</LiveRegion>
+      {kind !== 'seen' && <Notice kind="success">{message}</Notice>}
       <Effect title={kind === 'seen' ? texts.previewTitle : texts.doneTitle} effect={effect} />
       <Refused code={action.code} errors={action.errors} />
       {kind === 'seen' && effect.count > 0 && (
@@ -135,7 +135,7 @@ function Bring({ look: { file, effect: seen } }: { look: Look }): ReactNode {
   )
 }
 
-function saidOf(texts: ReturnType<typeof useTexts>['catalogue'], { kind, effect }: Stage): string {
+function messageOf(texts: ReturnType<typeof useTexts>['catalogue'], { kind, effect }: Stage): string {
   if (kind !== 'seen') return kind === 'done' ? texts.done : texts.undone
   return effect.count === 0 ? texts.nothing : texts.counted({ count: effect.count })
 }

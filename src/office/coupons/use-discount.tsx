@@ -42,7 +42,7 @@ export function useDiscount(
   const [problems, setProblems] = useState<Problems>({})
   const fields = couponFields(type, { used: 0, products: products.map(({ id }) => id) })
   const fieldAt = (path: string) => fields.filter((field) => field.path === path)
-  const said = (problem: TypedProblem | undefined) => problem && problemIn(general, problem)
+  const problemText = (problem: TypedProblem | undefined) => problem && problemIn(general, problem)
   const read = (value: string): Discount | null => {
     const typing = { locale, currency }
     const [amount] = fieldAt('/value').map((field) => valueOf(field, value, typing))
@@ -75,7 +75,7 @@ export function useDiscount(
           name="coupon-value"
           inputMode="decimal"
           autoComplete="off"
-          error={said(problems.value)}
+          error={problemText(problems.value)}
           required
         />
         {fieldAt('/product_ids').map((field) => (
@@ -84,7 +84,7 @@ export function useDiscount(
             field={field}
             shown={{ names: couponNames(texts, products), currency }}
             typed={chosen}
-            error={said(problems.products)}
+            error={problemText(problems.products)}
             isFixed={false}
             onTyped={(ids) => {
               setChosen(ids)

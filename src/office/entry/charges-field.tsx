@@ -31,7 +31,7 @@ export function ChargesField(props: ChargesProps): ReactNode {
   const put = (changed: readonly TypedCharge[]): void => onTyped(writeCharges(changed))
   const change = (place: number, part: Partial<TypedCharge>): void =>
     put(rows.map((row, at) => (at === place ? { ...row, ...part } : row)))
-  const said = (problem: Parameters<typeof problemIn>[1] | undefined): string | undefined =>
+  const problemText = (problem: Parameters<typeof problemIn>[1] | undefined): string | undefined =>
     error === undefined || problem === undefined ? undefined : problemIn(all.entry, problem)
   const next = Math.max(0, ...rows.map(({ charge }) => Number(charge) || 0)) + 1
   return (
@@ -41,7 +41,7 @@ export function ChargesField(props: ChargesProps): ReactNode {
         <fieldset key={place} className={styles.charge} aria-label={texts.row({ number: row.charge })}>
           <TextInput
             label={texts.number}
-            error={said(problems[place]?.charge)}
+            error={problemText(problems[place]?.charge)}
             value={row.charge}
             readOnly={isFixed}
             inputMode="numeric"
@@ -50,7 +50,7 @@ export function ChargesField(props: ChargesProps): ReactNode {
           />
           <TextInput
             label={texts.amount({ currency })}
-            error={said(problems[place]?.amount)}
+            error={problemText(problems[place]?.amount)}
             value={row.amount}
             readOnly={isFixed}
             inputMode="decimal"

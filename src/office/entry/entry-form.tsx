@@ -93,7 +93,7 @@ export function EntryForm({
   const changed = JSON.stringify(edit.changes)
   useEffect(() => onChanges?.(JSON.parse(changed) as EntryChange[]), [changed, onChanges])
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [asked, setAsked] = useState<ReactNode | null>(null)
   const [tries, setTries] = useState(0)
   const isTried = tries > 0
@@ -104,7 +104,7 @@ export function EntryForm({
     setAsked(null)
     if (answer.kind === 'conflict') return
     setTries(0)
-    setSaid(answer.merged ? texts.merged : texts.saved)
+    setMessage(answer.merged ? texts.merged : texts.saved)
     edit.discard()
   })
   const refusal = useRef<HTMLDivElement>(null)
@@ -118,7 +118,7 @@ export function EntryForm({
   const count = edit.changes.length + edit.problems.size
   const run = (): void => action.run({ changes: edit.changes, version: edit.version })
   const save = (): void => {
-    setSaid('')
+    setMessage('')
     setTries(tries + 1)
     setRetyped([])
     if (edit.problems.size > 0 || edit.changes.length === 0) return
@@ -138,7 +138,7 @@ export function EntryForm({
   const saveBar = fields.some(({ path }) => mayChange(path)) && (
     <SaveBar
       count={count}
-      said={said}
+      message={message}
       isBusy={action.isBusy}
       mustChoose={conflict !== null}
       onDiscard={() => edit.discard()}

@@ -6,13 +6,13 @@ import { useTexts } from '../state/words.ts'
 import styles from './entry.module.css'
 
 /** How long what was said stays where the press was. */
-const SAID_MS = 6_000
+const MESSAGE_MS = 6_000
 
 type SaveBarProps = {
   /** Changes that are not saved. */
   count: number
   /** What came of the last save; '': nothing yet. */
-  said: string
+  message: string
   isBusy: boolean
   /** Two people changed the same fields: it has to be chosen what stays before anything is saved. */
   mustChoose: boolean
@@ -22,15 +22,15 @@ type SaveBarProps = {
 }
 
 /** The foot of a form: what is not saved, and for a while that it is. While it says something it stays in sight. */
-export function SaveBar({ count, said, isBusy, mustChoose, onDiscard, form }: SaveBarProps): ReactNode {
+export function SaveBar({ count, message, isBusy, mustChoose, onDiscard, form }: SaveBarProps): ReactNode {
   const { entry: texts, working } = useTexts()
-  const isFresh = useFresh(said)
-  const isSaid = count === 0 && said !== ''
+  const isFresh = useFresh(message)
+  const hasMessage = count === 0 && message !== ''
   return (
-    <div className={count > 0 || (isSaid && isFresh) ? `${styles.bar} ${styles.stays}` : styles.bar}>
-      <p className={isSaid ? styles.said : undefined}>
-        {isSaid && <Icon name="check" />}
-        {mustChoose ? texts.conflict.title : count > 0 ? texts.unsaved({ count }) : said}
+    <div className={count > 0 || (hasMessage && isFresh) ? `${styles.bar} ${styles.stays}` : styles.bar}>
+      <p className={hasMessage ? styles.message : undefined}>
+        {hasMessage && <Icon name="check" />}
+        {mustChoose ? texts.conflict.title : count > 0 ? texts.unsaved({ count }) : message}
       </p>
       {count > 0 && <Button onClick={onDiscard}>{texts.discard}</Button>}
       <Button
@@ -43,7 +43,7 @@ export function SaveBar({ count, said, isBusy, mustChoose, onDiscard, form }: Sa
       >
         {texts.save}
       </Button>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{message}</LiveRegion>
     </div>
   )
 }
@@ -52,7 +52,7 @@ export function SaveBar({ count, said, isBusy, mustChoose, onDiscard, form }: Sa
 function useFresh(text: string): boolean {
   const [old, setOld] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setOld(text), text === '' ? 0 : SAID_MS)
+    const timer = setTimeout(() => setOld(text), text === '' ? 0 : MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return text !== old

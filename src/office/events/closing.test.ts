@@ -27,6 +27,6 @@ test.each([
   ['a batch of which nothing is held', closing(32, ended)],
   ['a batch of which nothing is held any more', closing(31, ended, 0)],
   ['changes of a batch that is gone', closing(99, ended)],
-])('nothing is said of %s', (_, said) => {
-  expect(said).toBeNull()
+])('nothing is said of %s', (_, warning) => {
+  expect(warning).toBeNull()
 })

@@ -41,21 +41,21 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
   const clock = useClock()
   const hint = withClock(texts.limit, useClockName(clock))
   const [typed, setTyped] = useState<Typed>(() => typedOf(releaseOf(values), others, clock))
-  const [said, setSaid] = useState<'saved' | 'meanwhile' | 'needs' | null>(null)
+  const [message, setMessage] = useState<'saved' | 'meanwhile' | 'needs' | null>(null)
   const [asked, setAsked] = useState<ReactNode | null>(null)
   const action = useSave(shown, ({ kind }) => {
     setAsked(null)
-    setSaid(kind === 'saved' ? 'saved' : 'meanwhile')
+    setMessage(kind === 'saved' ? 'saved' : 'meanwhile')
   })
   const errors = Object.entries(action.errors)
   const change = (changed: Partial<Typed>): void => {
-    setSaid(null)
+    setMessage(null)
     setTyped({ ...typed, ...changed })
   }
   const release = releaseTyped(typed, clock)
   const changes = release === null ? [] : releaseChanges(batch, release)
   const save = (): void => {
-    if (release === null) return setSaid('needs')
+    if (release === null) return setMessage('needs')
     const warning = before(changes)
     if (warning === null) action.run({ changes })
     else setAsked(warning)
@@ -123,9 +123,9 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
             ))}
           </Select>
         )}
-        {said !== null && said !== 'saved' && (
+        {message !== null && message !== 'saved' && (
           <Notice kind="warning" role="alert">
-            {texts[said]}
+            {texts[message]}
           </Notice>
         )}
         {asked === null && <Failure code={action.code} />}
@@ -136,9 +136,9 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
           <Button type="submit" busy={action.isBusy} busyLabel={working}>
             {texts.save}
           </Button>
-          {said === 'saved' && <p>{texts.saved}</p>}
+          {message === 'saved' && <p>{texts.saved}</p>}
         </div>
-        <LiveRegion>{said === 'saved' && texts.saved}</LiveRegion>
+        <LiveRegion>{message === 'saved' && texts.saved}</LiveRegion>
         <AskFirst
           asked={asked}
           action={action}

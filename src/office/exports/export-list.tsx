@@ -77,13 +77,13 @@ function Filtered({ of: { q, status, from, until } }: { of: Made }): ReactNode {
   const all = useWords().texts
   const texts = all.exports
   const names: Readonly<Record<string, string>> = { ...all.sales.statuses, ...all.subscriptions.statuses }
-  const said = [
+  const facts = [
     q !== null && texts.search({ q }),
     status !== null && texts.status({ status: names[status] ?? status }),
     from !== null && `${texts.from} ${from}`,
     until !== null && `${texts.until} ${until}`,
   ].filter((text) => text !== false)
-  return said.length > 0 && <Soft>{said.join(' · ')}</Soft>
+  return facts.length > 0 && <Soft>{facts.join(' · ')}</Soft>
 }
 
 function addressOf(seller: number, id: string): string {

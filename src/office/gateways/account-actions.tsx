@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '../parts/dialog/dialog.tsx'
 
 const NOTICES = { accepted: 'success', 'turned-away': 'error', unknown: 'warning' } as const
 
-type ActionProps = { gateway: string; onSaid: (text: string) => void }
+type ActionProps = { gateway: string; onMessage: (text: string) => void }
 
 /** The button that shows an account to its gateway, and says what the gateway answered. */
 export function CheckAccount({ gateway }: Pick<ActionProps, 'gateway'>): ReactNode {
@@ -22,7 +22,7 @@ export function CheckAccount({ gateway }: Pick<ActionProps, 'gateway'>): ReactNo
   const params = { seller_id: useSeller(), gateway }
   const [answer, setAnswer] = useState<OfficeAnswer<'checkAccount'> | null>(null)
   const action = useAction(() => callOffice('checkAccount', { params, body: {} }), { onDone: setAnswer })
-  const said = answer === null ? '' : texts.checked[answer.kind]({ gateway, reason: answer.reason ?? '' })
+  const message = answer === null ? '' : texts.checked[answer.kind]({ gateway, reason: answer.reason ?? '' })
   return (
     <>
       <Button busy={action.isBusy} busyLabel={all.working} onClick={() => action.run(undefined)}>
@@ -30,14 +30,14 @@ export function CheckAccount({ gateway }: Pick<ActionProps, 'gateway'>): ReactNo
         <Hidden> {texts.accountOf({ gateway })}</Hidden>
       </Button>
       <Failure code={action.code} />
-      {answer !== null && <Notice kind={NOTICES[answer.kind]}>{said}</Notice>}
-      <LiveRegion>{said}</LiveRegion>
+      {answer !== null && <Notice kind={NOTICES[answer.kind]}>{message}</Notice>}
+      <LiveRegion>{message}</LiveRegion>
     </>
   )
 }
 
 /** The button that has the keys of an account deleted, after a question that says what ends. */
-export function ForgetAccount({ gateway, onSaid }: ActionProps): ReactNode {
+export function ForgetAccount({ gateway, onMessage }: ActionProps): ReactNode {
   const all = useTexts()
   const texts = useGatewayTexts()
   const [asks, setAsks] = useState(false)
@@ -45,7 +45,7 @@ export function ForgetAccount({ gateway, onSaid }: ActionProps): ReactNode {
   const action = useAction(() => callOffice('forgetAccount', { params, body: {} }), {
     onDone: () => {
       setAsks(false)
-      onSaid(texts.forgotten({ gateway }))
+      onMessage(texts.forgotten({ gateway }))
     },
   })
   return (

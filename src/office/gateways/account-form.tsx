@@ -12,10 +12,10 @@ import type { ShownGateway } from './queries.ts'
 import { useGatewayTexts } from './words.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
-type AccountFormProps = { gateway: ShownGateway; onSaid: (text: string) => void }
+type AccountFormProps = { gateway: ShownGateway; onMessage: (text: string) => void }
 
 /** The button and the form by which keys of an account are handed over. Nothing that was kept is in it. */
-export function AccountForm({ gateway, onSaid }: AccountFormProps): ReactNode {
+export function AccountForm({ gateway, onMessage }: AccountFormProps): ReactNode {
   const all = useTexts()
   const texts = useGatewayTexts()
   const [asks, setAsks] = useState(false)
@@ -36,7 +36,7 @@ export function AccountForm({ gateway, onSaid }: AccountFormProps): ReactNode {
           gateway={gateway}
           onDone={() => {
             setAsks(false)
-            onSaid(texts.saved({ gateway: name }))
+            onMessage(texts.saved({ gateway: name }))
           }}
         />
       </Dialog>

@@ -13,11 +13,11 @@ import { useGatewayTexts } from './words.ts'
 type GatewaySectionProps = {
   gateway: ShownGateway
   mayWrite: boolean
-  onSaid: (text: string) => void
+  onMessage: (text: string) => void
 }
 
 /** One gateway: how it is, the account there, and what can be done with it. */
-export function GatewaySection({ gateway, mayWrite, onSaid }: GatewaySectionProps): ReactNode {
+export function GatewaySection({ gateway, mayWrite, onMessage }: GatewaySectionProps): ReactNode {
   const texts = useGatewayTexts()
   const { name, is_sandbox: isSandbox, account } = gateway
   return (
@@ -26,10 +26,10 @@ export function GatewaySection({ gateway, mayWrite, onSaid }: GatewaySectionProp
       {isSandbox ? <Soft>{texts.sandbox}</Soft> : <Account gateway={gateway} />}
       {mayWrite && !isSandbox && (
         <div className={sales.actions}>
-          <AccountForm gateway={gateway} onSaid={onSaid} />
+          <AccountForm gateway={gateway} onMessage={onMessage} />
           {account !== null && (
             <>
-              <ForgetAccount gateway={name} onSaid={onSaid} />
+              <ForgetAccount gateway={name} onMessage={onMessage} />
               <CheckAccount key={account.kept_at} gateway={name} />
             </>
           )}

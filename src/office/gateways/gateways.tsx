@@ -18,21 +18,26 @@ export function GatewaysScreen(): ReactNode {
   const texts = useGatewayTexts()
   const seller = useSeller()
   const { data: me } = useQuery(meQuery)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const role = me?.sellers.find(({ id }) => id === seller)?.role ?? null
   const mayWrite = mayMember(role, 'gateways.write')
   return (
     <>
       <PageTitle title={texts.title} />
       {!mayWrite && <Soft>{texts.readOnly}</Soft>}
-      <StatusMessage text={said} />
+      <StatusMessage text={message} />
       <Loaded query={gatewaysQuery(seller)}>
         {({ gateways, routing, ways }) => {
           const isSimulated = gateways.every(({ is_sandbox: isSandbox }) => isSandbox)
           const list = (
             <>
               {gateways.map((gateway) => (
-                <GatewaySection key={gateway.name} gateway={gateway} mayWrite={mayWrite} onSaid={setSaid} />
+                <GatewaySection
+                  key={gateway.name}
+                  gateway={gateway}
+                  mayWrite={mayWrite}
+                  onMessage={setMessage}
+                />
               ))}
               <Routing
                 key={routing.version}
@@ -40,7 +45,7 @@ export function GatewaysScreen(): ReactNode {
                 routing={routing}
                 ways={ways}
                 mayWrite={mayWrite}
-                onSaid={setSaid}
+                onMessage={setMessage}
               />
             </>
           )

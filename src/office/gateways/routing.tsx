@@ -19,13 +19,13 @@ type RoutingProps = {
   routing: ShownRouting
   ways: readonly ShownWay[]
   mayWrite: boolean
-  onSaid: (text: string) => void
+  onMessage: (text: string) => void
 }
 type Rule = ShownRouting['rules'][number]
 type Draft = Pick<ShownRouting, 'general' | 'rules'>
 
 /** In which order gateways are tried, for all payments and for some, with what a change does before it is kept. */
-export function Routing({ gateways, routing, ways, mayWrite, onSaid }: RoutingProps): ReactNode {
+export function Routing({ gateways, routing, ways, mayWrite, onMessage }: RoutingProps): ReactNode {
   const { routing: texts } = useGatewayTexts()
   const [draft, setDraft] = useState<Draft>({ general: routing.general, rules: routing.rules })
   const known = gateways.map(({ name }) => name)
@@ -71,7 +71,7 @@ export function Routing({ gateways, routing, ways, mayWrite, onSaid }: RoutingPr
         ways={ways}
         isEdited={isEdited}
       />
-      {isEdited && <SaveRouting draft={draft} version={routing.version} onSaid={onSaid} />}
+      {isEdited && <SaveRouting draft={draft} version={routing.version} onMessage={onMessage} />}
     </Section>
   )
 }
@@ -136,15 +136,15 @@ function RuleOrder({ rule, known, onChange }: RuleOrderProps): ReactNode {
   )
 }
 
-type SaveRoutingProps = Pick<RoutingProps, 'onSaid'> & { draft: Draft; version: number }
+type SaveRoutingProps = Pick<RoutingProps, 'onMessage'> & { draft: Draft; version: number }
 
-function SaveRouting({ draft, version, onSaid }: SaveRoutingProps): ReactNode {
+function SaveRouting({ draft, version, onMessage }: SaveRoutingProps): ReactNode {
   const all = useTexts()
   const { routing: texts } = useGatewayTexts()
   const params = { seller_id: useSeller() }
   const action = useAction(() => callOffice('saveRouting', { params, body: { version, ...draft } }), {
     onDone: (saved) =>
-      onSaid(
+      onMessage(
         saved.kind === 'saved' ? texts.saved : texts.conflict({ author: saved.author ?? texts.someone }),
       ),
   })

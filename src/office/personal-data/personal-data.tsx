@@ -25,12 +25,12 @@ export function People(): ReactNode {
   const texts = useTexts().people
   const seller = useSeller()
   const [found, setFound] = useState<Found | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const action = useAction(
     (person: string) => callOffice('findPerson', { params: { seller_id: seller }, body: { person } }),
     {
       onDone: (known, person) => {
-        setSaid('')
+        setMessage('')
         setFound({ person, known })
       },
     },
@@ -42,7 +42,7 @@ export function People(): ReactNode {
       <Form
         action={action}
         submit={texts.find}
-        saidBy={['PERSON_UNREADABLE']}
+        fieldErrorCodes={['PERSON_UNREADABLE']}
         read={(typed) => typed('person').trim()}
       >
         <TextField
@@ -55,15 +55,15 @@ export function People(): ReactNode {
           required
         />
       </Form>
-      {said !== '' && <Notice kind="success">{said}</Notice>}
-      <LiveRegion>{said}</LiveRegion>
+      {message !== '' && <Notice kind="success">{message}</Notice>}
+      <LiveRegion>{message}</LiveRegion>
       {found !== null && (
         <Person
           key={found.person}
           found={found}
           onErased={(sentence) => {
             setFound(null)
-            setSaid(sentence)
+            setMessage(sentence)
           }}
         />
       )}
@@ -71,7 +71,7 @@ export function People(): ReactNode {
   )
 }
 
-type PersonProps = { found: Found; onErased: (said: string) => void }
+type PersonProps = { found: Found; onErased: (message: string) => void }
 
 function Person({ found: { person, known }, onErased }: PersonProps): ReactNode {
   const texts = useTexts().people
@@ -120,7 +120,7 @@ function Keep({ person }: { person: string }): ReactNode {
   )
 }
 
-type EraseProps = { person: string; known: Known; onErased: (said: string) => void }
+type EraseProps = { person: string; known: Known; onErased: (message: string) => void }
 
 /** The button that erases a person, after a question that says what goes and what stays. */
 function Erase({ person, known, onErased }: EraseProps): ReactNode {

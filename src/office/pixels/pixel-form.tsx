@@ -59,7 +59,7 @@ export function PixelForm({ products, shown, onDone }: FormProps): ReactNode {
     <Form
       action={{ ...action, run: save }}
       submit={texts.save}
-      saidBy={['ENTRY_REFUSED']}
+      fieldErrorCodes={['ENTRY_REFUSED']}
       read={(typed) => ({ ids, body: pixelOf(typed, provider, shown) })}
     >
       <div ref={place} tabIndex={-1}>

@@ -8,12 +8,12 @@ export function sentEvents(lines: readonly Line[], texts: Pick<PixelTexts, 'even
   const active = lines.filter(({ is_active }) => is_active)
   return [...new Set(active.map(({ event }) => event))]
     .map((event) => {
-      const told = active.filter((line) => line.event === event)
+      const ofEvent = active.filter((line) => line.event === event)
       const name = texts.events[event as keyof typeof texts.events]
-      const moments = told.flatMap(({ action }) =>
+      const moments = ofEvent.flatMap(({ action }) =>
         action === undefined ? [] : [texts.actions[action] ?? action],
       )
-      return told.length > 1 ? `${name} (${moments.join('; ')})` : name
+      return ofEvent.length > 1 ? `${name} (${moments.join('; ')})` : name
     })
     .join(', ')
 }

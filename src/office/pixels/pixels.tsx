@@ -91,7 +91,7 @@ type ListedProps = { shown: ShownPixel; onDo: ((what: Doing['what']) => void) | 
 function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
   const texts = useTexts().pixels
   const { product, pixel, access, day, panel } = shown
-  const told = day.taken + day.refused + day.open
+  const total = day.taken + day.refused + day.open
   return (
     <Row
       end={
@@ -115,7 +115,7 @@ function ListedPixel({ shown, onDo }: ListedProps): ReactNode {
       <Soft>{product.name}</Soft>
       <Soft>{sentEvents(pixel.pixel_configuration, texts)}</Soft>
       <Soft>{texts.key[access]}</Soft>
-      <Soft>{told === 0 ? texts.quiet : texts.day(day)}</Soft>
+      <Soft>{total === 0 ? texts.quiet : texts.day(day)}</Soft>
       {day.reason !== null && <Soft>{texts.last({ reason: day.reason })}</Soft>}
       <p>
         <a href={panel} target="_blank" rel="noreferrer">

@@ -19,10 +19,10 @@ type Difference = OfficeAnswer<'listDifferences'>['differences'][number]
 
 const STATES = ['open', 'agreed', 'closed'] as const
 
-type OnSaid = { onSaid: (text: string) => void }
+type OnMessage = { onMessage: (text: string) => void }
 
 /** What gateways report otherwise than the books, row by row. */
-export function Differences({ onSaid }: OnSaid): ReactNode {
+export function Differences({ onMessage }: OnMessage): ReactNode {
   const texts = usePlatformTexts().reversals
   const [state, setState] = useState<Difference['state']>('open')
   return (
@@ -47,7 +47,7 @@ export function Differences({ onSaid }: OnSaid): ReactNode {
         query={differencePages(state)}
         items={({ differences }) => differences}
         renderRow={(difference) => (
-          <DifferenceRow key={difference.difference_id} difference={difference} onSaid={onSaid} />
+          <DifferenceRow key={difference.difference_id} difference={difference} onMessage={onMessage} />
         )}
         none={<p>{texts.differencesNone}</p>}
       />
@@ -55,9 +55,9 @@ export function Differences({ onSaid }: OnSaid): ReactNode {
   )
 }
 
-type DifferenceRowProps = OnSaid & { difference: Difference }
+type DifferenceRowProps = OnMessage & { difference: Difference }
 
-function DifferenceRow({ difference, onSaid }: DifferenceRowProps): ReactNode {
+function DifferenceRow({ difference, onMessage }: DifferenceRowProps): ReactNode {
   const { locale } = useWords()
   const texts = usePlatformTexts()
   const moment = useMoment()
@@ -66,7 +66,7 @@ function DifferenceRow({ difference, onSaid }: DifferenceRowProps): ReactNode {
     amount === null ? texts.reversals.nothing : wireMoney(locale, amount, currency)
   const amounts = { theirs: written(difference.theirs), ours: written(difference.ours) }
   return (
-    <Row end={difference.state === 'open' && <Actions difference={difference} onSaid={onSaid} />}>
+    <Row end={difference.state === 'open' && <Actions difference={difference} onMessage={onMessage} />}>
       <p>
         {texts.reversals.movements[movement]}: {texts.reversals.differenceKinds[kind]}
       </p>
@@ -84,7 +84,7 @@ function DifferenceRow({ difference, onSaid }: DifferenceRowProps): ReactNode {
   )
 }
 
-function Actions({ difference, onSaid }: DifferenceRowProps): ReactNode {
+function Actions({ difference, onMessage }: DifferenceRowProps): ReactNode {
   const all = usePlatformTexts()
   const texts = all.reversals
   const operator = useOperator()
@@ -99,7 +99,7 @@ function Actions({ difference, onSaid }: DifferenceRowProps): ReactNode {
           button={texts.look}
           title={texts.look}
           work={(note) => callOffice('noteDifference', asked(note))}
-          onDone={() => onSaid(texts.noted)}
+          onDone={() => onMessage(texts.noted)}
         />
       )}
       {mayOperator(operator, 'reversals.close') && (
@@ -110,7 +110,7 @@ function Actions({ difference, onSaid }: DifferenceRowProps): ReactNode {
           title={texts.closeOf({ what })}
           lead={texts.closeLead}
           work={(note) => callOffice('closeDifference', asked(note))}
-          onDone={() => onSaid(texts.closed)}
+          onDone={() => onMessage(texts.closed)}
         />
       )}
     </>

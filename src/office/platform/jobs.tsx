@@ -21,18 +21,18 @@ type Jobs = OfficeAnswer<'listJobs'>
 /** The work that is not done yet, and what of it has failed for good. */
 export function PlatformJobs(): ReactNode {
   const texts = usePlatformTexts().jobs
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <PlatformHead page="jobs" />
       <p>{texts.lead}</p>
-      <StatusMessage text={said} />
+      <StatusMessage text={message} />
       <Loaded query={jobsQuery}>
         {(jobs) => (
           <>
             <Backlog backlog={jobs.backlog} />
             <Kinds kinds={jobs.kinds} />
-            <Failed jobs={jobs} onSaid={setSaid} />
+            <Failed jobs={jobs} onMessage={setMessage} />
           </>
         )}
       </Loaded>
@@ -92,7 +92,7 @@ function Kinds({ kinds }: Pick<Jobs, 'kinds'>): ReactNode {
   )
 }
 
-function Failed({ jobs, onSaid }: { jobs: Jobs; onSaid: (text: string) => void }): ReactNode {
+function Failed({ jobs, onMessage }: { jobs: Jobs; onMessage: (text: string) => void }): ReactNode {
   const texts = usePlatformTexts().jobs
   const { failed, is_all: isAll } = jobs
   return (
@@ -101,24 +101,24 @@ function Failed({ jobs, onSaid }: { jobs: Jobs; onSaid: (text: string) => void }
       {failed.length > 0 && (
         <Rows>
           {failed.map((job) => (
-            <FailedRow key={job.id} job={job} onSaid={onSaid} />
+            <FailedRow key={job.id} job={job} onMessage={onMessage} />
           ))}
         </Rows>
       )}
       {!isAll && <Soft>{texts.failedMore}</Soft>}
-      {failed.length > 1 && <Retry job={null} label={texts.retryAll} onSaid={onSaid} />}
+      {failed.length > 1 && <Retry job={null} label={texts.retryAll} onMessage={onMessage} />}
     </Section>
   )
 }
 
-type OnSaid = { onSaid: (text: string) => void }
+type OnMessage = { onMessage: (text: string) => void }
 
-function FailedRow({ job, onSaid }: OnSaid & { job: Jobs['failed'][number] }): ReactNode {
+function FailedRow({ job, onMessage }: OnMessage & { job: Jobs['failed'][number] }): ReactNode {
   const texts = usePlatformTexts().jobs
   const moment = useMoment()
   const { attempts: count, began_at: from, failed_at: to } = job
   return (
-    <Row end={<Retry job={job} label={texts.retry} onSaid={onSaid} />}>
+    <Row end={<Retry job={job} label={texts.retry} onMessage={onMessage} />}>
       <p>{texts.job(job)}</p>
       <p>{job.reason}</p>
       <Soft>{texts.tried({ count, from: moment(from), to: moment(to) })}</Soft>
@@ -126,14 +126,14 @@ function FailedRow({ job, onSaid }: OnSaid & { job: Jobs['failed'][number] }): R
   )
 }
 
-type RetryProps = OnSaid & { job: { id: number; kind: string } | null; label: string }
+type RetryProps = OnMessage & { job: { id: number; kind: string } | null; label: string }
 
-function Retry({ job, label, onSaid }: RetryProps): ReactNode {
+function Retry({ job, label, onMessage }: RetryProps): ReactNode {
   const all = useTexts()
   const texts = usePlatformTexts().jobs
   const operator = useOperator()
   const action = useAction(() => callOffice('retryJobs', { body: { job_id: job?.id ?? null } }), {
-    onDone: ({ count }) => onSaid(texts.retried({ count })),
+    onDone: ({ count }) => onMessage(texts.retried({ count })),
   })
   if (!mayOperator(operator, 'jobs.retry')) return null
   return (

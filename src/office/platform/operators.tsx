@@ -19,30 +19,30 @@ import { usePlatformTexts } from './words.ts'
 export function PlatformOperators(): ReactNode {
   const texts = usePlatformTexts().operators
   const mayWrite = mayOperator(useOperator(), 'operators.write')
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <PlatformHead page="operators" />
       <p>{texts.lead}</p>
-      <StatusMessage text={said} />
-      <Operators onSaid={setSaid} mayWrite={mayWrite} />
+      <StatusMessage text={message} />
+      <Operators onMessage={setMessage} mayWrite={mayWrite} />
       {mayWrite && (
         <>
-          <MakeOperator onSaid={setSaid} />
-          <LostFactor onSaid={setSaid} />
+          <MakeOperator onMessage={setMessage} />
+          <LostFactor onMessage={setMessage} />
         </>
       )}
     </>
   )
 }
 
-type OnSaid = { onSaid: (text: string) => void }
+type OnMessage = { onMessage: (text: string) => void }
 
-function Operators({ onSaid, mayWrite }: OnSaid & { mayWrite: boolean }): ReactNode {
+function Operators({ onMessage, mayWrite }: OnMessage & { mayWrite: boolean }): ReactNode {
   const texts = usePlatformTexts().operators
   const action = useAction(
     ({ id }: { id: number; email: string }) => callOffice('removeOperator', { params: { user_id: id } }),
-    { onDone: (_, { email }) => onSaid(texts.removed({ email })) },
+    { onDone: (_, { email }) => onMessage(texts.removed({ email })) },
   )
   return (
     <Loaded query={operatorsQuery}>
@@ -78,7 +78,7 @@ function Operators({ onSaid, mayWrite }: OnSaid & { mayWrite: boolean }): ReactN
   )
 }
 
-function MakeOperator({ onSaid }: OnSaid): ReactNode {
+function MakeOperator({ onMessage }: OnMessage): ReactNode {
   const { fields } = useTexts()
   const texts = usePlatformTexts().operators
   const [times, setTimes] = useState(0)
@@ -87,7 +87,7 @@ function MakeOperator({ onSaid }: OnSaid): ReactNode {
     {
       onDone: (_, { email }) => {
         setTimes(times + 1)
-        onSaid(texts.made({ email }))
+        onMessage(texts.made({ email }))
       },
     },
   )
@@ -115,7 +115,7 @@ function MakeOperator({ onSaid }: OnSaid): ReactNode {
   )
 }
 
-function LostFactor({ onSaid }: OnSaid): ReactNode {
+function LostFactor({ onMessage }: OnMessage): ReactNode {
   const { fields } = useTexts()
   const texts = usePlatformTexts().operators
   const moment = useMoment()
@@ -123,7 +123,7 @@ function LostFactor({ onSaid }: OnSaid): ReactNode {
   const action = useAction((email: string) => callOffice('resetFactor', { body: { email } }), {
     onDone: ({ ready_at: at }, email) => {
       setTimes(times + 1)
-      onSaid(texts.wasReset({ email, at: moment(at) }))
+      onMessage(texts.wasReset({ email, at: moment(at) }))
     },
   })
   return (

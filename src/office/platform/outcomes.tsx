@@ -21,12 +21,12 @@ type Unknown = OfficeAnswer<'listOutcomes'>['outcomes'][number]
 /** Charges of which nobody knows what became, the oldest first. */
 export function PlatformOutcomes(): ReactNode {
   const texts = usePlatformTexts().outcomes
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <PlatformHead page="outcomes" />
       <p>{texts.lead}</p>
-      <StatusMessage text={said} kind="info" />
+      <StatusMessage text={message} kind="info" />
       <Loaded query={outcomesQuery}>
         {({ outcomes, is_all: isAll }) => (
           <>
@@ -38,7 +38,7 @@ export function PlatformOutcomes(): ReactNode {
             {outcomes.length > 0 && (
               <Rows>
                 {outcomes.map((outcome) => (
-                  <OutcomeRow key={outcome.attempt_id} outcome={outcome} onSaid={setSaid} />
+                  <OutcomeRow key={outcome.attempt_id} outcome={outcome} onMessage={setMessage} />
                 ))}
               </Rows>
             )}
@@ -50,7 +50,13 @@ export function PlatformOutcomes(): ReactNode {
   )
 }
 
-function OutcomeRow({ outcome, onSaid }: { outcome: Unknown; onSaid: (text: string) => void }): ReactNode {
+function OutcomeRow({
+  outcome,
+  onMessage,
+}: {
+  outcome: Unknown
+  onMessage: (text: string) => void
+}): ReactNode {
   const { locale, texts: all } = useWords()
   const texts = usePlatformTexts().outcomes
   const moment = useMoment()
@@ -59,7 +65,7 @@ function OutcomeRow({ outcome, onSaid }: { outcome: Unknown; onSaid: (text: stri
   const { attempt_id: id, gateway, gateway_id: gatewayId, reference, seller } = outcome
   const action = useAction(() => callOffice('askOutcome', { params: { attempt_id: id }, body: {} }), {
     onDone: ({ state }) =>
-      onSaid(
+      onMessage(
         state === 'unknown' || state === 'sending'
           ? texts.unknown
           : texts.learnt({ state: all.sales.states[state] }),

@@ -20,42 +20,42 @@ type Reversal = OfficeAnswer<'listReversals'>['reversals'][number]
 /** What is owed back to buyers, and what gateways report otherwise than the books. */
 export function PlatformReversals(): ReactNode {
   const texts = usePlatformTexts().reversals
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <PlatformHead page="reversals" />
-      <StatusMessage text={said} />
-      <Section title={texts.owed}>
-        <p>{texts.owedLead}</p>
+      <StatusMessage text={message} />
+      <Section title={texts.pendingTitle}>
+        <p>{texts.pendingLead}</p>
         <Loaded query={reversalsQuery}>
           {({ reversals }) =>
             reversals.length === 0 ? (
-              <p>{texts.owedNone}</p>
+              <p>{texts.pendingNone}</p>
             ) : (
               <Rows>
                 {reversals.map((reversal) => (
-                  <ReversalRow key={reversal.reversal_id} reversal={reversal} onSaid={setSaid} />
+                  <ReversalRow key={reversal.reversal_id} reversal={reversal} onMessage={setMessage} />
                 ))}
               </Rows>
             )
           }
         </Loaded>
       </Section>
-      <Differences onSaid={setSaid} />
+      <Differences onMessage={setMessage} />
     </>
   )
 }
 
-type ReversalRowProps = { reversal: Reversal; onSaid: (text: string) => void }
+type ReversalRowProps = { reversal: Reversal; onMessage: (text: string) => void }
 
-function ReversalRow({ reversal, onSaid }: ReversalRowProps): ReactNode {
+function ReversalRow({ reversal, onMessage }: ReversalRowProps): ReactNode {
   const { locale } = useWords()
   const texts = usePlatformTexts()
   const moment = useMoment()
   const amount = wireMoney(locale, reversal.amount, reversal.currency)
   const { gateway, reference } = reversal
   return (
-    <Row end={<Actions reversal={reversal} what={amount} onSaid={onSaid} />}>
+    <Row end={<Actions reversal={reversal} what={amount} onMessage={onMessage} />}>
       <p>
         {amount} · {texts.reversals.states[reversal.state]}
       </p>
@@ -69,7 +69,7 @@ function ReversalRow({ reversal, onSaid }: ReversalRowProps): ReactNode {
   )
 }
 
-function Actions({ reversal, what, onSaid }: ReversalRowProps & { what: string }): ReactNode {
+function Actions({ reversal, what, onMessage }: ReversalRowProps & { what: string }): ReactNode {
   const all = usePlatformTexts()
   const texts = all.reversals
   const operator = useOperator()
@@ -84,7 +84,7 @@ function Actions({ reversal, what, onSaid }: ReversalRowProps & { what: string }
           button={texts.look}
           title={texts.look}
           work={(note) => callOffice('noteReversal', asked(note))}
-          onDone={() => onSaid(texts.noted)}
+          onDone={() => onMessage(texts.noted)}
         />
       )}
       {mayOperator(operator, 'reversals.close') && state === 'refused' && kind === 'refund' && (
@@ -95,7 +95,7 @@ function Actions({ reversal, what, onSaid }: ReversalRowProps & { what: string }
           title={texts.transferOf({ what })}
           lead={texts.transferLead}
           work={(note) => callOffice('transferReversal', asked(note))}
-          onDone={() => onSaid(texts.transferred)}
+          onDone={() => onMessage(texts.transferred)}
         />
       )}
     </>

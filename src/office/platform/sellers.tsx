@@ -32,7 +32,7 @@ export function PlatformSellers(): ReactNode {
   const texts = usePlatformTexts()
   const operator = useOperator()
   const [invited, setInvited] = useState<Seller | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const values = new URLSearchParams(useLocation().searchStr)
   const query = { q: useSearched(), state: STATES.find((one) => one === values.get('state')) }
   return (
@@ -44,13 +44,18 @@ export function PlatformSellers(): ReactNode {
           </Link>
         )}
       </PlatformHead>
-      <StatusMessage text={said} />
+      <StatusMessage text={message} />
       <Filter key={JSON.stringify(query)} query={query} />
       <PagedList
         query={sellerPages(query)}
         items={({ sellers }) => sellers}
         renderRow={(seller) => (
-          <SellerRow key={seller.id} seller={seller} onInvite={() => setInvited(seller)} onSaid={setSaid} />
+          <SellerRow
+            key={seller.id}
+            seller={seller}
+            onInvite={() => setInvited(seller)}
+            onMessage={setMessage}
+          />
         )}
         none={<None isSearched={query.q !== '' || query.state !== undefined} />}
       />
@@ -83,9 +88,9 @@ function Filter({ query }: { query: SellerQuery }): ReactNode {
   )
 }
 
-type SellerRowProps = { seller: Seller; onInvite: () => void; onSaid: (text: string) => void }
+type SellerRowProps = { seller: Seller; onInvite: () => void; onMessage: (text: string) => void }
 
-function SellerRow({ seller, onInvite, onSaid }: SellerRowProps): ReactNode {
+function SellerRow({ seller, onInvite, onMessage }: SellerRowProps): ReactNode {
   const texts = usePlatformTexts()
   const moment = useMoment()
   const operator = useOperator()
@@ -101,7 +106,7 @@ function SellerRow({ seller, onInvite, onSaid }: SellerRowProps): ReactNode {
             </Button>
           )}
           {mayOperator(operator, 'sellers.enter') && <Enter seller={seller} />}
-          {mayOperator(operator, 'sellers.stop') && <StopOrResume seller={seller} onSaid={onSaid} />}
+          {mayOperator(operator, 'sellers.stop') && <StopOrResume seller={seller} onMessage={onMessage} />}
         </>
       }
     >
@@ -122,7 +127,7 @@ function SellerRow({ seller, onInvite, onSaid }: SellerRowProps): ReactNode {
   )
 }
 
-function StopOrResume({ seller, onSaid }: Pick<SellerRowProps, 'seller' | 'onSaid'>): ReactNode {
+function StopOrResume({ seller, onMessage }: Pick<SellerRowProps, 'seller' | 'onMessage'>): ReactNode {
   const texts = usePlatformTexts().sellers
   const { id, name: about, stop } = seller
   const named = { seller: about }
@@ -136,7 +141,7 @@ function StopOrResume({ seller, onSaid }: Pick<SellerRowProps, 'seller' | 'onSai
         title={texts.stopOf(named)}
         lead={texts.stopLead}
         work={(reason) => callOffice('stopSeller', asked(reason))}
-        onDone={() => onSaid(texts.stopped(named))}
+        onDone={() => onMessage(texts.stopped(named))}
       />
     )
   return (
@@ -146,7 +151,7 @@ function StopOrResume({ seller, onSaid }: Pick<SellerRowProps, 'seller' | 'onSai
       title={texts.resumeOf(named)}
       lead={texts.resumeLead}
       work={(reason) => callOffice('resumeSeller', asked(reason))}
-      onDone={() => onSaid(texts.resumed(named))}
+      onDone={() => onMessage(texts.resumed(named))}
     />
   )
 }

@@ -66,10 +66,10 @@ export function AccessNotice({ product }: { product: ShownProduct }): ReactNode 
 /** Asks where a product on sale is opened, while nobody has said so. */
 export function AccessSection({ product }: { product: ShownProduct }): ReactNode {
   const texts = useTexts().products
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<TypedProblem | null>(null)
-  const action = useSaveAlone(product, () => setSaid(texts.access.saved))
-  if (!asksAccess(product)) return <StatusMessage text={said} />
+  const action = useSaveAlone(product, () => setMessage(texts.access.saved))
+  if (!asksAccess(product)) return <StatusMessage text={message} />
   const save = (typed: string): void => {
     const access = accessOf(typed)
     setProblem('url' in access ? null : access)

@@ -6,16 +6,16 @@ import { useTexts } from '../state/words.ts'
 import type { ShownBump } from './offered-beside.ts'
 
 /** What buyers read of a bump. */
-export type StatusMessage = Pick<ShownBump, 'title' | 'description'>
+export type BumpTexts = Pick<ShownBump, 'title' | 'description'>
 
 /** What was typed of it. */
-export function saidOf(typed: Typed): StatusMessage {
+export function bumpTextsOf(typed: Typed): BumpTexts {
   const [title, description] = [typed('bump-title').trim(), typed('bump-description').trim()]
   return { ...(title !== '' && { title }), ...(description !== '' && { description }) }
 }
 
 /** The fields for it. */
-export function SaidFields({ bump }: { bump?: StatusMessage }): ReactNode {
+export function BumpTextFields({ bump }: { bump?: BumpTexts }): ReactNode {
   const { bumps: texts } = useTexts().products
   const { optional } = useTexts().entry
   return (

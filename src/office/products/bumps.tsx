@@ -12,7 +12,7 @@ import { Row, Rows, Section, Soft } from '../parts/display/section.tsx'
 import { productsQuery } from '../state/queries.ts'
 import { useSeller } from '../state/use-seller.ts'
 import { useTexts } from '../state/words.ts'
-import { saidOf, SaidFields, type StatusMessage } from './bump-texts.tsx'
+import { bumpTextsOf, BumpTextFields, type BumpTexts } from './bump-texts.tsx'
 import { ChangeBump } from './change-bump.tsx'
 import { bumpsOf, canGoAlong, movedUp, paidWith, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
@@ -130,14 +130,14 @@ function NewBump({ product, products }: NewBumpProps): ReactNode {
   const texts = useTexts().products.bumps
   const action = useSaveAlone(product, () => undefined)
   const order = Math.max(0, ...bumpsOf(product).map((bump) => bump.order)) + 1
-  const add = ({ id, said }: { id: number; said: StatusMessage }): void =>
-    action.run({ changes: [{ path: `/bumps/${id}`, value: { product_id: id, order, ...said } }] })
+  const add = ({ id, bumpTexts }: { id: number; bumpTexts: BumpTexts }): void =>
+    action.run({ changes: [{ path: `/bumps/${id}`, value: { product_id: id, order, ...bumpTexts } }] })
   return (
     <Form
       action={{ ...action, run: add }}
       submit={texts.add}
       isBeside
-      read={(typed) => ({ id: Number(typed('bump-product')), said: saidOf(typed) })}
+      read={(typed) => ({ id: Number(typed('bump-product')), bumpTexts: bumpTextsOf(typed) })}
     >
       <Select label={texts.product} name="bump-product">
         {products.map(({ id, name }) => (
@@ -146,7 +146,7 @@ function NewBump({ product, products }: NewBumpProps): ReactNode {
           </option>
         ))}
       </Select>
-      <SaidFields />
+      <BumpTextFields />
     </Form>
   )
 }

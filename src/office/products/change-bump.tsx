@@ -5,7 +5,7 @@ import entry from '../entry/entry.module.css'
 import { useSaveAlone } from '../entry/use-save.ts'
 import { Form, type Typed } from '../parts/form/form.tsx'
 import { useTexts } from '../state/words.ts'
-import { saidOf, SaidFields, type StatusMessage } from './bump-texts.tsx'
+import { bumpTextsOf, BumpTextFields, type BumpTexts } from './bump-texts.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
 import { paidWith, ticketsIn, type ShownBump } from './offered-beside.ts'
 import type { ShownProduct } from './shown-product.ts'
@@ -13,7 +13,7 @@ import { UnderWay } from './under-way.tsx'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 
 type ChangeProps = { product: ShownProduct; bump: ShownBump | null; name: string; onClose: () => void }
-type Given = StatusMessage & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>
+type Given = BumpTexts & Pick<ShownBump, 'offer' | 'forced' | 'disabled' | 'assoc_ticket'>
 
 /** What is said of a bump, by which offer it is sold, and when it is offered. */
 export function ChangeBump({ product, bump, name, onClose }: ChangeProps): ReactNode {
@@ -34,7 +34,7 @@ export function ChangeBump({ product, bump, name, onClose }: ChangeProps): React
       {bump !== null && (
         <Form action={{ ...action, run: change }} submit={texts.entry.save} read={givenOf}>
           <UnderWay count={paidWith(product, bump)} />
-          <SaidFields bump={bump} />
+          <BumpTextFields bump={bump} />
           <Terms product={product} bump={bump} />
         </Form>
       )}
@@ -54,7 +54,7 @@ const NOTHING = {
 function givenOf(typed: Typed): Given {
   const [offer, ticket] = [typed('bump-offer'), typed('bump-ticket')]
   return {
-    ...saidOf(typed),
+    ...bumpTextsOf(typed),
     ...(offer !== '' && { offer }),
     ...(typed('bump-forced') === 'on' && { forced: true }),
     ...(typed('bump-disabled') === 'on' && { disabled: true }),

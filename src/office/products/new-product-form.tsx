@@ -44,7 +44,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
   const currency = useQuery(homeQuery(seller)).data?.currency ?? ''
   const [kind, setKind] = useState<NewKind>('digital')
   const [problems, setProblems] = useState<Problems>({})
-  const said = (problem: TypedProblem | undefined) => problem && problemIn(general, problem)
+  const problemText = (problem: TypedProblem | undefined) => problem && problemIn(general, problem)
   const action = useAction(
     async (made: Made) => {
       const found = problemsOf(made)
@@ -100,7 +100,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          error={said(problems.amount)}
+          error={problemText(problems.amount)}
           required
         />
       )}
@@ -111,7 +111,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
           inputMode="numeric"
           autoComplete="off"
           defaultValue={YEAR}
-          error={said(problems.charges)}
+          error={problemText(problems.charges)}
           required
         />
       )}
@@ -121,7 +121,7 @@ export function NewProductForm({ submit, isOnSale, onMade }: FormProps): ReactNo
           name="minimum"
           inputMode="decimal"
           autoComplete="off"
-          error={problems.isLeastAbove === true ? texts.leastAbove : said(problems.minimum)}
+          error={problems.isLeastAbove === true ? texts.leastAbove : problemText(problems.minimum)}
           required
         />
       )}

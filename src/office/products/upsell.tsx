@@ -19,15 +19,15 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
   const { products, entry } = useTexts()
   const texts = products.upsell
   const { data } = useQuery(productsQuery(useSeller()))
-  const [said, setSaid] = useState('')
-  const action = useSaveAlone(product, () => setSaid(entry.saved))
+  const [message, setMessage] = useState('')
+  const action = useSaveAlone(product, () => setMessage(entry.saved))
   const after = upsellOf(product)
   const offered = canGoAlong(product, data?.products ?? [])
   const name = data?.products.find((one) => one.id === after?.product_id)?.name
   const [chosen, setChosen] = useState<string | null>(null)
   const id = chosen ?? String(after?.product_id ?? '')
   const save = (offer: string): void => {
-    setSaid('')
+    setMessage('')
     if (id === String(after?.product_id ?? '') && offer === (after?.offer ?? '')) return
     const value = { product_id: Number(id), ...(offer !== '' && { offer }) }
     action.run({ changes: [{ path: '/upsell', ...(id !== '' && { value }) }] })
@@ -67,7 +67,7 @@ export function UpsellSection({ product, mayPrice }: UpsellProps): ReactNode {
           )}
         </Form>
       )}
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{message}</LiveRegion>
     </Section>
   )
 }

@@ -19,25 +19,25 @@ type ActionDialogProps = {
 export function ActionDialog({ name, title, done, children }: ActionDialogProps): ReactNode {
   const texts = useTexts()
   const [asks, setAsks] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <Button
         onClick={() => {
-          setSaid('')
+          setMessage('')
           setAsks(true)
         }}
       >
         {name}
       </Button>
-      {said !== '' && <Notice kind="success">{said}</Notice>}
-      <LiveRegion>{said}</LiveRegion>
+      {message !== '' && <Notice kind="success">{message}</Notice>}
+      <LiveRegion>{message}</LiveRegion>
       <Dialog open={asks} title={title} onClose={() => setAsks(false)} closeLabel={texts.close}>
         {asks &&
           children({
             onDone: () => {
               setAsks(false)
-              setSaid(done)
+              setMessage(done)
             },
           })}
       </Dialog>

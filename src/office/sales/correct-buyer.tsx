@@ -12,7 +12,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { ShownSale } from './shown-sale.ts'
 
 /** What a field says itself. */
-const SAID = ['UNPROCESSABLE']
+const FIELD_ERRORS = ['UNPROCESSABLE']
 
 /** The button that corrects how a buyer is reached, and where their parcel goes. */
 export function CorrectBuyer({ sale }: { sale: ShownSale }): ReactNode {
@@ -41,16 +41,16 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
       callOffice('correctBuyer', { params: { seller_id: seller, sale_id: sale.sale_id }, body }),
     { onDone },
   )
-  const said = (field: string): string | undefined => action.errors[field]?.[0]
+  const errorOf = (field: string): string | undefined => action.errors[field]?.[0]
   return (
     <>
       <p>{texts.correctLead}</p>
-      <Form action={action} submit={texts.saveCorrection} saidBy={SAID} read={read}>
+      <Form action={action} submit={texts.saveCorrection} fieldErrorCodes={FIELD_ERRORS} read={read}>
         <TextField
           label={texts.buyerName}
           name="name"
           defaultValue={name}
-          error={said('name')}
+          error={errorOf('name')}
           autoComplete="off"
           data-first-focus
           required
@@ -60,7 +60,7 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
           name="email"
           inputMode="email"
           defaultValue={email}
-          error={said('email')}
+          error={errorOf('email')}
           autoComplete="off"
           required
         />
@@ -69,7 +69,7 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
           name="cellphone"
           inputMode="tel"
           defaultValue={cellphone}
-          error={said('cellphone')}
+          error={errorOf('cellphone')}
           autoComplete="off"
         />
         {sale.sent_to !== null &&
@@ -79,7 +79,7 @@ function Question({ sale, onDone }: { sale: ShownSale; onDone: () => void }): Re
               label={texts.address[field]}
               name={field}
               defaultValue={sale.sent_to?.[field] ?? ''}
-              error={said(field)}
+              error={errorOf(field)}
               required={required}
               autoComplete="off"
             />

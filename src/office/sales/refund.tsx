@@ -69,7 +69,7 @@ function Question({ sale, onDone }: QuestionProps): ReactNode {
       <Form
         action={action}
         submit={texts.confirm}
-        saidBy={isGone ? ['NOT_REFUNDABLE'] : ['REFUND_LIMIT']}
+        fieldErrorCodes={isGone ? ['NOT_REFUNDABLE'] : ['REFUND_LIMIT']}
         read={(given) => ({
           reason: given('reason').trim(),
           again: given('again') !== '',

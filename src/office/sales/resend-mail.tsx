@@ -15,18 +15,18 @@ type ResendProps = { sale: ShownSale; label: string; done: string }
 export function ResendMail({ sale, label, done }: ResendProps): ReactNode {
   const texts = useTexts()
   const seller = useSeller()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const action = useAction(
     () => callOffice('resendMail', { params: { seller_id: seller, sale_id: sale.sale_id } }),
-    { onDone: () => setSaid(done) },
+    { onDone: () => setMessage(done) },
   )
   return (
     <>
       <Button busy={action.isBusy} busyLabel={texts.working} onClick={() => action.run(undefined)}>
         {label}
       </Button>
-      {said !== '' && <Soft>{said}</Soft>}
-      <LiveRegion>{said}</LiveRegion>
+      {message !== '' && <Soft>{message}</Soft>}
+      <LiveRegion>{message}</LiveRegion>
       <Failure code={action.code} />
     </>
   )

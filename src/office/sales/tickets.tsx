@@ -14,7 +14,7 @@ import type { ShownSale } from './shown-sale.ts'
 type Ticket = ShownSale['tickets'][number]
 
 /** What a field says itself. */
-const SAID = ['UNPROCESSABLE']
+const FIELD_ERRORS = ['UNPROCESSABLE']
 
 /** The tickets of a sale: who has each, whether they came in, and a button that gives one to somebody else. */
 export function Tickets({ sale, mayHand }: { sale: ShownSale; mayHand: boolean }): ReactNode {
@@ -68,14 +68,14 @@ function Question({ sale, ticket, onDone }: QuestionProps): ReactNode {
       }),
     { onDone },
   )
-  const said = (field: string): string | undefined => action.errors[field]?.[0]
+  const errorOf = (field: string): string | undefined => action.errors[field]?.[0]
   return (
     <>
       <p>{texts.handLead}</p>
       <Form
         action={action}
         submit={texts.hand}
-        saidBy={SAID}
+        fieldErrorCodes={FIELD_ERRORS}
         read={(typed) => ({
           name: typed('name'),
           email: typed('email'),
@@ -86,7 +86,7 @@ function Question({ sale, ticket, onDone }: QuestionProps): ReactNode {
           label={texts.newHolder}
           name="name"
           maxLength={HOLDER_NAME_MAX}
-          error={said('name')}
+          error={errorOf('name')}
           autoComplete="off"
           data-first-focus
           required
@@ -95,12 +95,12 @@ function Question({ sale, ticket, onDone }: QuestionProps): ReactNode {
           label={all.fields.email}
           name="email"
           inputMode="email"
-          error={said('email')}
+          error={errorOf('email')}
           autoComplete="off"
           required
         />
         {ticket.half_price && (
-          <Select label={all.events.holders.columns.proof} name="proof" error={said('proof')} required>
+          <Select label={all.events.holders.columns.proof} name="proof" error={errorOf('proof')} required>
             {HALF_PRICE_PROOFS.map((proof) => (
               <option key={proof} value={proof}>
                 {all.events.holders.proofs[proof]}

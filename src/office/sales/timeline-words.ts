@@ -19,8 +19,8 @@ export function refundReasonIn({ refundReasons }: TimelineTexts, reason: string)
 
 /** What happened, in one line. What a later release has written and this one has no words for stands as it is. */
 export function momentIn(texts: TimelineTexts, all: OfficeTexts, { kind, what }: Moment): string {
-  const said = what ?? ''
-  const of = (words: Readonly<Record<string, string>>): string => words[said] ?? said
+  const subject = what ?? ''
+  const of = (words: Readonly<Record<string, string>>): string => words[subject] ?? subject
   switch (kind) {
     case 'begun':
     case 'heard':
@@ -42,7 +42,7 @@ export function momentIn(texts: TimelineTexts, all: OfficeTexts, { kind, what }:
     case 'ticket-handed':
     case 'ticket-ended':
     case 'came-in':
-      return texts[kind]({ what: said })
+      return texts[kind]({ what: subject })
     case 'held':
     case 'authentication':
     case 'card':

@@ -23,7 +23,7 @@ export function ToPay({ sale, role }: ToPayProps): ReactNode {
   if (way === null) return null
   const until = way.until === null ? '' : moment(way.until)
   const [name = ''] = buyer.name.split(' ')
-  const said = {
+  const facts = {
     name,
     product: product.name,
     amount: wireMoney(locale, sale.amount, sale.currency),
@@ -39,7 +39,7 @@ export function ToPay({ sale, role }: ToPayProps): ReactNode {
         <div className={styles.ways}>
           {whatsapp !== null && (
             <ButtonLink
-              href={whatsappLink(whatsapp, texts.messages[way.kind](said))}
+              href={whatsappLink(whatsapp, texts.messages[way.kind](facts))}
               target="_blank"
               rel="noopener noreferrer"
             >

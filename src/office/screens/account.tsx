@@ -66,9 +66,9 @@ function Asked(): ReactNode {
 function ChangeName(): ReactNode {
   const all = useTexts()
   const texts = all.account
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const action = useAction((body: { name: string }) => callOffice('changeName', { body }), {
-    onDone: () => setSaid(texts.nameSaved),
+    onDone: () => setMessage(texts.nameSaved),
   })
   return (
     <Section title={texts.changeName}>
@@ -92,7 +92,7 @@ function ChangeName(): ReactNode {
           </Form>
         )}
       </Loaded>
-      <StatusMessage text={said} />
+      <StatusMessage text={message} />
     </Section>
   )
 }
@@ -110,7 +110,7 @@ function ChangePassword(): ReactNode {
         key={times}
         action={action}
         submit={texts.changePassword}
-        saidBy={['PASSWORD_TOO_EASY']}
+        fieldErrorCodes={['PASSWORD_TOO_EASY']}
         read={(typed) => ({ password: typed('password') })}
       >
         <NewPassword code={action.code} />

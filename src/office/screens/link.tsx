@@ -89,7 +89,7 @@ function LinkForm({ token, link }: { token: string; link: LinkFacts }): ReactNod
       <Form
         action={action}
         submit={submitOf(texts, link)}
-        saidBy={['PASSWORD_TOO_EASY']}
+        fieldErrorCodes={['PASSWORD_TOO_EASY']}
         read={(typed) => givenOf(link, typed)}
       >
         <LinkFields link={link} code={action.code} />

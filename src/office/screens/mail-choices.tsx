@@ -64,10 +64,10 @@ function ChoiceBox({
   const hint = useId()
   // As it was pressed, until the answer says how it is.
   const [pressed, setPressed] = useState(isOn)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const action = useAction(
     (isWanted: boolean) => callOffice('chooseMail', { params: { event }, body: { is_wanted: isWanted } }),
-    { onDone: (_, isWanted) => setSaid(isWanted ? texts.on : texts.off) },
+    { onDone: (_, isWanted) => setMessage(isWanted ? texts.on : texts.off) },
   )
   return (
     <div>
@@ -78,7 +78,7 @@ function ChoiceBox({
           aria-describedby={hint}
           onChange={(change) => {
             setPressed(change.currentTarget.checked)
-            setSaid('')
+            setMessage('')
             action.run(change.currentTarget.checked)
           }}
         />
@@ -88,7 +88,7 @@ function ChoiceBox({
         <Soft>{texts.every({ minutes })}</Soft>
       </div>
       <Failure code={action.code} />
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{message}</LiveRegion>
     </div>
   )
 }

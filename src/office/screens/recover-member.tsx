@@ -25,7 +25,7 @@ export function RecoverDialog({ member, onClose }: { member: Named; onClose: () 
   return (
     <Dialog open title={texts.recoverTitle({ name })} onClose={onClose} closeLabel={all.close}>
       <p>{texts.recoverLead({ name, hours: RECOVERY_HOURS.delay })}</p>
-      <p>{texts.ownersHear}</p>
+      <p>{texts.ownersGetMail}</p>
       {isWithout ? <p role="alert">{texts.recoverNone}</p> : <Failure code={action.code} />}
       <DialogActions>
         <CancelButton onClick={onClose} />

@@ -57,7 +57,7 @@ export function SignInForm({ email, onDone }: { email?: string; onDone: () => vo
     <Form
       action={action}
       submit={texts.signIn.submit}
-      saidBy={['SECOND_FACTOR', 'WRONG_CODE']}
+      fieldErrorCodes={['SECOND_FACTOR', 'WRONG_CODE']}
       read={(typed) => ({ email: typed('email'), password: typed('password'), code: typed('code') })}
     >
       <TextField

@@ -84,7 +84,7 @@ function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
   const [recovered, setRecovered] = useState<Member | null>(null)
   const moment = useMoment()
   const [removed, setRemoved] = useState<Member | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <>
       <Rows>
@@ -115,14 +115,14 @@ function Members({ members, mayWrite, ownEmail }: MembersProps): ReactNode {
           </Row>
         ))}
       </Rows>
-      <StatusMessage text={said} />
+      <StatusMessage text={message} />
       {changed !== null && (
         <RoleDialog
           member={changed}
           isOwn={changed.email === ownEmail}
           onDone={(role) => {
             setChanged(null)
-            setSaid(texts.team.roleSaved({ name: changed.name, role: texts.roles[role] }))
+            setMessage(texts.team.roleSaved({ name: changed.name, role: texts.roles[role] }))
           }}
           onClose={() => setChanged(null)}
         />
@@ -199,7 +199,7 @@ function RoleDialog({ member, isOwn, onDone, onClose }: RoleDialogProps): ReactN
           <p>{texts.changeLead({ before: all.roles[member.role], role: all.roles[role] })}</p>
           {isOwners && <p>{ownersConsequence(texts, role, name)}</p>}
           {isOwn && <p>{texts.ownRole}</p>}
-          {isOwners && <p>{texts.ownersHear}</p>}
+          {isOwners && <p>{texts.ownersGetMail}</p>}
         </>
       )}
       <Failure code={action.code} />
@@ -240,7 +240,7 @@ function RemoveDialog({ member, isOwn, onClose }: RemoveProps): ReactNode {
       closeLabel={texts.close}
     >
       <p>{isOwn ? texts.team.leaveLead : texts.team.removeLead}</p>
-      <p>{texts.team.ownersHear}</p>
+      <p>{texts.team.ownersGetMail}</p>
       <Failure code={action.code} />
       <DialogActions>
         <CancelButton onClick={onClose} />

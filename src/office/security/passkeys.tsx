@@ -17,15 +17,15 @@ import { useSecurityTexts } from './words.ts'
 /** The passkeys of the own account: adding one, and removing one. */
 export function Passkeys(): ReactNode {
   const texts = useSecurityTexts().passkey
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <Section title={texts.title}>
       <p>{texts.lead}</p>
-      <StatusMessage text={said} />
+      <StatusMessage text={message} />
       <Loaded query={passkeysQuery}>
-        {({ passkeys }) => <Kept passkeys={passkeys} onGone={() => setSaid(texts.gone)} />}
+        {({ passkeys }) => <Kept passkeys={passkeys} onGone={() => setMessage(texts.gone)} />}
       </Loaded>
-      {hasPasskeys() ? <Add onKept={() => setSaid(texts.kept)} /> : <Soft>{texts.unknown}</Soft>}
+      {hasPasskeys() ? <Add onKept={() => setMessage(texts.kept)} /> : <Soft>{texts.unknown}</Soft>}
     </Section>
   )
 }

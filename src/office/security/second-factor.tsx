@@ -68,7 +68,12 @@ function Confirm({ begun, onCodes }: { begun: Begun } & WithCodes): ReactNode {
         <path d={begun.code.path} />
       </svg>
       <p className={styles.key}>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
-      <Form action={action} submit={texts.confirm} saidBy={['WRONG_CODE']} read={(typed) => typed('code')}>
+      <Form
+        action={action}
+        submit={texts.confirm}
+        fieldErrorCodes={['WRONG_CODE']}
+        read={(typed) => typed('code')}
+      >
         <TextField
           label={texts.code}
           name="code"

@@ -17,7 +17,7 @@ export function Cancel({ subscription, onDone }: CancelProps): ReactNode {
   const seller = useSeller()
   const [asks, setAsks] = useState(false)
   const { subscription_id: id, mandate } = subscription
-  const stands = mandate?.state === 'created' || mandate?.state === 'approved'
+  const isActive = mandate?.state === 'created' || mandate?.state === 'approved'
   const action = useAction(
     () => callOffice('cancelSubscription', { params: { seller_id: seller, subscription_id: id }, body: {} }),
     { onDone },
@@ -28,7 +28,7 @@ export function Cancel({ subscription, onDone }: CancelProps): ReactNode {
       <Dialog open={asks} title={texts.cancelTitle} onClose={() => setAsks(false)} closeLabel={all.close}>
         <p>{texts.cancelLead}</p>
         <p>{texts.cancelPaid}</p>
-        {stands && <p>{texts.cancelMandate}</p>}
+        {isActive && <p>{texts.cancelMandate}</p>}
         <p>{texts.noMail}</p>
         <Failure code={action.code} />
         <DialogActions>

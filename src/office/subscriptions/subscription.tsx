@@ -43,7 +43,7 @@ type ShownProps = { subscription: ShownSubscription }
 
 function Shown({ subscription, mayWrite }: ShownProps & { mayWrite: boolean }): ReactNode {
   const texts = useTexts().subscriptions
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const isOver = subscription.status === 'ended'
   return (
     <>
@@ -53,18 +53,18 @@ function Shown({ subscription, mayWrite }: ShownProps & { mayWrite: boolean }): 
           {subscription.product} · <SubscriptionBadge status={subscription.status} />
         </p>
       </div>
-      {said !== '' && <Notice kind="success">{said}</Notice>}
-      <LiveRegion>{said}</LiveRegion>
+      {message !== '' && <Notice kind="success">{message}</Notice>}
+      <LiveRegion>{message}</LiveRegion>
       {mayWrite && !isOver && (
         <div className={sales.actions}>
           {subscription.moves !== null && (
             <MoveCharge
               subscription={subscription}
               move={subscription.moves}
-              onDone={() => setSaid(texts.moved)}
+              onDone={() => setMessage(texts.moved)}
             />
           )}
-          <Cancel subscription={subscription} onDone={() => setSaid(texts.cancelled)} />
+          <Cancel subscription={subscription} onDone={() => setMessage(texts.cancelled)} />
           {subscription.moves === null && <Soft>{texts.movedNever}</Soft>}
         </div>
       )}

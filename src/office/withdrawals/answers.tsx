@@ -68,7 +68,7 @@ function Question({ withdrawal, answer, onDone }: QuestionProps): ReactNode {
       <Form
         action={action}
         submit={words.submit}
-        saidBy={['NOT_REFUNDABLE', 'REFUND_LIMIT']}
+        fieldErrorCodes={['NOT_REFUNDABLE', 'REFUND_LIMIT']}
         read={(typed) => typed('reason').trim()}
       >
         {answer === 'refuse' && (

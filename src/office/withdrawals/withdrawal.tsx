@@ -41,7 +41,7 @@ export function WithdrawalState({ withdrawal }: Props): ReactNode {
       )}
       {answer !== null && <p>{texts.answers[answer]}</p>}
       {author !== null && at !== null && <Soft>{texts.by({ author, at: moment(at) })}</Soft>}
-      {text !== null && <Soft>{texts.told({ text })}</Soft>}
+      {text !== null && <Soft>{texts.reply({ text })}</Soft>}
       {state === 'asked' && mayMember(role, 'sales.refund') && <Answers withdrawal={withdrawal} />}
     </div>
   )

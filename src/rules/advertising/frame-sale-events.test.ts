@@ -64,8 +64,8 @@ test('a trial is told as one, and not as a subscription', () => {
 })
 
 test('a subscription is told with its own money alone', () => {
-  const told = framedEvents(sale({ subscriptions: [{ sale_id: 'S2' }] }), NOW).at(-1)
-  expect(told).toMatchObject({ event: 'Subscribe', value: 19.9, items: [{ id: '2' }] })
+  const last = framedEvents(sale({ subscriptions: [{ sale_id: 'S2' }] }), NOW).at(-1)
+  expect(last).toMatchObject({ event: 'Subscribe', value: 19.9, items: [{ id: '2' }] })
 })
 
 test('an old sale that is looked up is no news', () => {

@@ -42,7 +42,7 @@ export type FramedEvent = {
 }
 
 /** A purchase that is older is no news to anybody; whoever opens its page looks something up. */
-const NEWS_MS = 7 * 86_400_000
+const FRESH_MS = 7 * 86_400_000
 
 /** The moments that a sale has come to, by what its page shows. Given back, nothing is told of it any more. */
 export function momentsOf({ status, method }: Pick<FramedSale, 'status' | 'method'>): SaleMoment[] {
@@ -56,7 +56,7 @@ export function momentsOf({ status, method }: Pick<FramedSale, 'status' | 'metho
 
 /** What the frame of the pixels is told of a sale. */
 export function framedEvents(sale: FramedSale, now: Date): FramedEvent[] {
-  if (now.getTime() - Date.parse(sale.created_at) > NEWS_MS) return []
+  if (now.getTime() - Date.parse(sale.created_at) > FRESH_MS) return []
   const moments = momentsOf(sale)
   const bumps = sale.sales.slice(1)
   const isPaid = moments.includes('on_payment_paid')

@@ -94,7 +94,7 @@ describe('what is told of a sale', () => {
     line('PageView'),
     line('AddPaymentInfo', undefined, { is_active: false }),
   ])
-  const told = (moment: Parameters<typeof linesAt>[1], facts: Partial<SaleFacts>) =>
+  const eventsAt = (moment: Parameters<typeof linesAt>[1], facts: Partial<SaleFacts>) =>
     linesAt(all, moment, { ...PLAIN, ...facts }).map(({ event }) => event)
 
   test.each([
@@ -105,7 +105,7 @@ describe('what is told of a sale', () => {
     ['on_payment_paid', { subscribes: true }, ['Purchase', 'Subscribe']],
     ['on_payment_paid', { subscribes: true, beginsTrial: true }, ['Purchase', 'StartTrial']],
   ] as const)('%s with %o: %o', (moment, facts, events) => {
-    expect(told(moment, facts)).toEqual(events)
+    expect(eventsAt(moment, facts)).toEqual(events)
   })
 
   test('an event that is not active is not told, and leaves the bumps in the purchase', () => {

@@ -43,11 +43,11 @@ export function isServerProvider(provider: PixelProvider): provider is ServerPro
   return (SERVER_PROVIDERS as readonly string[]).includes(provider)
 }
 
-const TOLD_WITHOUT_ACCOUNT: readonly ServerProvider[] = ['taboola', 'outbrain']
+const SENT_WITHOUT_ACCOUNT: readonly ServerProvider[] = ['taboola', 'outbrain']
 
 /** Whether a service takes events only with something that opens the seller's account there. */
 export function needsAccount(provider: ServerProvider): boolean {
-  return !TOLD_WITHOUT_ACCOUNT.includes(provider)
+  return !SENT_WITHOUT_ACCOUNT.includes(provider)
 }
 
 /** Providers whose events have the names that the seller gave them in the account there, upper and lower case alike. */

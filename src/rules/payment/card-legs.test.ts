@@ -109,14 +109,14 @@ type Answer = LegState | null
 
 /** Walks both cards as far as one run comes; null is an answer that says nothing. */
 function walk(legs: Leg[], answer: (kind: keyof typeof ANSWERS) => Answer): ReturnType<typeof nextLegStep> {
-  const heard = new Set<string>()
+  const asked = new Set<string>()
   for (;;) {
-    const step = nextLegStep(legs, ({ number, state }) => heard.has(`${number}:${state}`))
+    const step = nextLegStep(legs, ({ number, state }) => asked.has(`${number}:${state}`))
     if (step.kind === 'end' || step.kind === 'wait' || step.kind === 'wait-for-holder') return step
     const leg = legs.find(({ number }) => number === step.number)
     if (leg === undefined) throw new Error('a step names no card')
     leg.state = answer(step.kind) ?? leg.state
-    heard.add(`${leg.number}:${leg.state}`)
+    asked.add(`${leg.number}:${leg.state}`)
   }
 }
 

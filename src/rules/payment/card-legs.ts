@@ -54,9 +54,9 @@ export function failedLeg<T extends Pick<Leg, 'state' | 'code'>>(legs: readonly 
  * captured. While it is unknown what became of one, nothing else is charged; once one has failed, nothing more is.
  * `isHeard` tells of a card whether the gateway was just asked about it and could say no more.
  */
-export function nextLegStep<T extends Leg>(legs: readonly T[], isHeard: (leg: T) => boolean): LegStep {
+export function nextLegStep<T extends Leg>(legs: readonly T[], isAsked: (leg: T) => boolean): LegStep {
   const inState = (...states: LegState[]): T | undefined => legs.find(({ state }) => states.includes(state))
-  const unasked = legs.find((leg) => isUnderWay(leg) && !isHeard(leg))
+  const unasked = legs.find((leg) => isUnderWay(leg) && !isAsked(leg))
   if (unasked !== undefined) {
     return { kind: unasked.state === 'capturing' ? 'capture' : 'look-up', number: unasked.number }
   }

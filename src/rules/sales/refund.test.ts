@@ -97,7 +97,7 @@ test('the shares of the products sum to the charge, with its interest; what was 
 })
 
 describe('the states of a refund', () => {
-  const said = ['done', 'refused', 'unknown'] as const
+  const answers = ['done', 'refused', 'unknown'] as const
   test.each([
     ['asked', false, ['done', 'refused', 'unknown']],
     ['unknown', false, ['done', 'refused', 'unknown']],
@@ -108,12 +108,12 @@ describe('the states of a refund', () => {
     ['done', false, ['done', 'done', 'done']],
     ['refused', false, ['refused', 'refused', 'refused']],
   ] as const)('%s, by webhook only: %s', (state, byWebhook, next) => {
-    expect(said.map((word) => nextRefundState(state, word, byWebhook))).toEqual(next)
+    expect(answers.map((word) => nextRefundState(state, word, byWebhook))).toEqual(next)
   })
 
   test('what has ended stays ended, whatever is said', () => {
     for (const state of REFUND_STATES.filter((name) => name === 'done' || name === 'refused')) {
-      for (const word of said) expect(nextRefundState(state, word, true)).toBe(state)
+      for (const word of answers) expect(nextRefundState(state, word, true)).toBe(state)
     }
   })
 })

@@ -120,12 +120,12 @@ export type ReversalKind = 'done' | 'refused' | 'unknown'
 /** The next state of a refund; what has ended stays. A gateway that tells by webhook only has not done it yet. */
 export function nextRefundState(
   state: RefundState,
-  said: ReversalKind,
+  answer: ReversalKind,
   reportsByWebhookOnly: boolean,
 ): RefundState {
   if (state === 'done' || state === 'refused') return state
-  if (said === 'done') return reportsByWebhookOnly ? 'received' : 'done'
-  if (said === 'refused') return state === 'received' ? 'received' : 'refused'
+  if (answer === 'done') return reportsByWebhookOnly ? 'received' : 'done'
+  if (answer === 'refused') return state === 'received' ? 'received' : 'refused'
   return state === 'received' ? 'received' : 'unknown'
 }
 

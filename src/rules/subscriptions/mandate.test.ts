@@ -62,8 +62,8 @@ test('an answer once given is not taken back by older news', () => {
 test('however the news is shuffled, what has ended stays ended', () => {
   const states = fc.constantFrom(...MANDATE_STATES)
   fc.assert(
-    fc.property(fc.array(states), fc.constantFrom('rejected', 'expired', 'canceled'), (news, end) => {
-      const known = news.reduce<Parameters<typeof nextMandateState>[0]>(nextMandateState, end)
+    fc.property(fc.array(states), fc.constantFrom('rejected', 'expired', 'canceled'), (updates, end) => {
+      const known = updates.reduce<Parameters<typeof nextMandateState>[0]>(nextMandateState, end)
       expect(known).toBe(end)
     }),
   )

@@ -102,7 +102,7 @@ const split = entries.chain((all) =>
 const RUNS = { numRuns: 200 }
 
 /** What a check-in point has once it was told of others' entries: each once, in whatever order they came. */
-const told = (known: readonly Entry[], more: readonly Entry[]): Entry[] => [
+const merged = (known: readonly Entry[], more: readonly Entry[]): Entry[] => [
   ...new Map([...known, ...more].map((entry) => [entry.id, entry])).values(),
 ]
 
@@ -110,7 +110,7 @@ describe('check-in points that did not hear of each other', () => {
   it('know the same after any exchange, in any order and however often', () => {
     fc.assert(
       fc.property(split, ({ all, left, right }) => {
-        for (const known of [told(left, right), told(right, left), told(told(left, right), left)]) {
+        for (const known of [merged(left, right), merged(right, left), merged(merged(left, right), left)]) {
           expect(firstEntries(known)).toEqual(firstEntries(all))
           expect(doubleEntries(known)).toEqual(doubleEntries(all))
         }
@@ -134,7 +134,7 @@ describe('check-in points that did not hear of each other', () => {
   it('agree on who was first, however they were told', () => {
     fc.assert(
       fc.property(split, ({ all, left, right }) => {
-        for (const [ticketId, first] of firstEntries(told(left, right))) {
+        for (const [ticketId, first] of firstEntries(merged(left, right))) {
           const own = all.filter((entry) => entry.ticketId === ticketId)
           expect(own.every((entry) => first.at <= entry.at)).toBe(true)
         }

@@ -48,22 +48,22 @@ const signature = fc.uint8Array({ minLength: 64, maxLength: 64 })
 describe('the text of a ticket', () => {
   it('gives back what was put in, in the letters that a QR code keeps small', () => {
     fc.assert(
-      fc.property(code, signature, (said, signed) => {
-        const text = encodeTicketCode(said, signed)
+      fc.property(code, signature, (content, signed) => {
+        const text = encodeTicketCode(content, signed)
         expect(text).toMatch(/^BT1[A-Z2-7]{141}$/)
-        expect(parseTicketCode(text)).toEqual({ ...said, signature: signed })
+        expect(parseTicketCode(text)).toEqual({ ...content, signature: signed })
       }),
     )
   })
 
   it('has one form for one ticket: no other text means the same', () => {
     fc.assert(
-      fc.property(code, signature, fc.nat(143), fc.nat(31), (said, signed, at, letter) => {
-        const text = encodeTicketCode(said, signed)
+      fc.property(code, signature, fc.nat(143), fc.nat(31), (content, signed, at, letter) => {
+        const text = encodeTicketCode(content, signed)
         const other =
           text.slice(0, at) + ('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[letter] ?? '') + text.slice(at + 1)
         fc.pre(other !== text)
-        expect(parseTicketCode(other)).not.toEqual({ ...said, signature: signed })
+        expect(parseTicketCode(other)).not.toEqual({ ...content, signature: signed })
       }),
     )
   })

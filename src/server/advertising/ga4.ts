@@ -63,8 +63,8 @@ function clientId({ visitorId, personId }: AdvertisingEvent): string {
   return `${part(0)}.${part(8)}`
 }
 
-function paramsOf(told: AdvertisingEvent): object {
-  const { currency, goods, value, items, coupon, saleId, chcId, proposalId, event, id } = told
+function paramsOf(sentEvent: AdvertisingEvent): object {
+  const { currency, goods, value, items, coupon, saleId, chcId, proposalId, event, id } = sentEvent
   return {
     currency,
     value: toWire(goods, currency),
@@ -72,7 +72,7 @@ function paramsOf(told: AdvertisingEvent): object {
     ...(saleId !== null && { transaction_id: event === 'Purchase' ? saleId : id }),
     ...(chcId !== null && { chc_id: chcId }),
     ...(proposalId && { proposal_id: short(proposalId) }),
-    ...(saleId === null && { page_location: told.page }),
+    ...(saleId === null && { page_location: sentEvent.page }),
     ...(value > goods && { shipping: toWire(value - goods, currency) }),
     ...(coupon !== null && { coupon: short(coupon) }),
     engagement_time_msec: 1,

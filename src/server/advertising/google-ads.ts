@@ -76,9 +76,9 @@ export const googleAds: Provider = {
         ? outcome
         : { kind: 'refused', reason: 'the answer names no request' }
     }
-    const said = fieldOf(fieldOf(body, 'error'), 'status')
-    return typeof said === 'string' && /^[A-Z_]{1,60}$/.test(said)
-      ? { ...outcome, reason: `${outcome.reason}, ${said}` }
+    const googleStatus = fieldOf(fieldOf(body, 'error'), 'status')
+    return typeof googleStatus === 'string' && /^[A-Z_]{1,60}$/.test(googleStatus)
+      ? { ...outcome, reason: `${outcome.reason}, ${googleStatus}` }
       : outcome
   },
 }

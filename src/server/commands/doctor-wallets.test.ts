@@ -17,13 +17,13 @@ const seller = (change: Partial<WalletSeller> = {}): WalletSeller => ({
   ...change,
 })
 const ADYEN = 'adyen url=https://checkout-test.adyen.com'
-const told = (gateways: string, ...sellers: WalletSeller[]): string[] =>
+const findingsOf = (gateways: string, ...sellers: WalletSeller[]): string[] =>
   walletFlaws(readGateways({ GATEWAYS: gateways }), sellers).map(({ what, todo }) => `${what}: ${todo}`)
 
 test('of wallets that are configured, or that nobody sells by, there is nothing to say', () => {
-  expect(told('stripe; sandbox')).toEqual([])
-  expect(told(`stripe googlepay=BCR2DN4T; ${ADYEN} googlepay=BCR2DN4T`, seller())).toEqual([])
-  expect(told('sandbox', seller({ method: 'APPLE_PAY', gateway_priorities: 'sandbox' }))).toEqual([])
+  expect(findingsOf('stripe; sandbox')).toEqual([])
+  expect(findingsOf(`stripe googlepay=BCR2DN4T; ${ADYEN} googlepay=BCR2DN4T`, seller())).toEqual([])
+  expect(findingsOf('sandbox', seller({ method: 'APPLE_PAY', gateway_priorities: 'sandbox' }))).toEqual([])
 })
 
 test.each<[string, string, Partial<WalletSeller>, RegExp]>([
@@ -57,13 +57,15 @@ test.each<[string, string, Partial<WalletSeller>, RegExp]>([
   ['no account', 'stripe googlepay=BCR2DN4T', { accounts: new Map() }, /: Keep their account by/],
   ["Google's test environment", 'stripe googlepay=test', {}, /test environment, .*merchant id/],
 ])('%s is told in one line', (_, gateways, change, text) => {
-  const lines = told(gateways, seller(change))
+  const lines = findingsOf(gateways, seller(change))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(text)
 })
 
 test('an account that does not open here is not said to lack anything', () => {
-  expect(told('stripe googlepay=BCR2DN4T', seller({ accounts: new Map([['stripe', null]]) }))).toEqual([])
+  expect(findingsOf('stripe googlepay=BCR2DN4T', seller({ accounts: new Map([['stripe', null]]) }))).toEqual(
+    [],
+  )
 })
 
 const SECRET_KEY = 'sk_test_canaryCANARYcanary'

@@ -49,14 +49,14 @@ function serve({ html = HTML, policy = POLICY, script = SCRIPT }: Served) {
 }
 
 async function run(served: Served): Promise<{ code: number; out: string }> {
-  const told = { out: '' }
+  const output = { out: '' }
   const code = await runBalcao(['page-check', PAGE, '--inventory', join(folder, 'list.json')], {
     env: { PUBLIC_URL: WEB, GATEWAY_URL: GATEWAY },
-    out: (text) => void (told.out += text),
-    err: (text) => void (told.out += text),
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.out += text),
     fetch: serve(served),
   })
-  return { code, ...told }
+  return { code, ...output }
 }
 
 test('a page that is as it was built', async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ELSEWHERE = { SANDBOX_URL: 'http://127.0.0.1:9', CREDENTIALS_KEY: 'ab'.repeat(32) }
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const told = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const env = {
     DATABASE_URL: shop.url,
     DATA_DIR: folder,
@@ -32,10 +32,10 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
   }
   const code = await runBalcao(['reconcile', ...argv], {
     env,
-    out: (text) => void (told.out += `${text}\n`),
-    err: (text) => void (told.err += `${text}\n`),
+    out: (text) => void (output.out += `${text}\n`),
+    err: (text) => void (output.err += `${text}\n`),
   })
-  return { code, ...told }
+  return { code, ...output }
 }
 
 async function file(name: string, text: string): Promise<string> {

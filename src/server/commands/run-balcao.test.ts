@@ -8,16 +8,16 @@ import { runBalcao } from './run-balcao.ts'
 
 /** The command line as a whole: every command has help, refuses what it does not know, and prints JSON where it can. */
 
-type StatusMessage = { code: number; out: string; err: string }
+type Output = { code: number; out: string; err: string }
 
-async function run(argv: readonly string[], env: Record<string, string> = {}): Promise<StatusMessage> {
-  const said = { out: '', err: '' }
+async function run(argv: readonly string[], env: Record<string, string> = {}): Promise<Output> {
+  const output = { out: '', err: '' }
   const code = await runBalcao(argv, {
     env,
-    out: (text) => void (said.out += `${text}\n`),
-    err: (text) => void (said.err += `${text}\n`),
+    out: (text) => void (output.out += `${text}\n`),
+    err: (text) => void (output.err += `${text}\n`),
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** The words of every command that does something: `['tickets', 'keys']`. */
@@ -161,8 +161,8 @@ describe('--json', () => {
   })
 
   test('an error is a sentence on standard error, and standard output stays empty', async () => {
-    const said = await run(['operator', 'key', 'revoke', 'nobody'], { DATABASE_URL: database.url })
-    expect(said).toEqual({ code: 1, out: '', err: 'There is no key called nobody.\n' })
+    const output = await run(['operator', 'key', 'revoke', 'nobody'], { DATABASE_URL: database.url })
+    expect(output).toEqual({ code: 1, out: '', err: 'There is no key called nobody.\n' })
   })
 })
 

@@ -21,7 +21,7 @@ export type ConfiguredGateway = {
   /** The accounts have Automatic Payments of Mercado Pago; absent: it keeps no cards. */
   automaticPayments?: true
   /** A sandbox that plays another acquirer: what the product call's flags say of it. */
-  standsFor?: GatewayKind
+  simulatedKind?: GatewayKind
 }
 
 /** The gateways of an installation that names none: one pretend acquirer under three names. */
@@ -78,7 +78,7 @@ export const SETTINGS: Readonly<Record<string, Reader>> = {
   },
   plays: {
     takenBy: ['sandbox'],
-    read: (value) => oneOf(value, KINDS, (standsFor) => ({ standsFor })),
+    read: (value) => oneOf(value, KINDS, (simulatedKind) => ({ simulatedKind })),
     form: `one of ${KINDS.join(', ')}`,
   },
 }
@@ -197,7 +197,7 @@ export function createConfiguredGateways(
   sandbox: { url: string; apiKey: string },
 ): Map<string, Gateway> {
   const made = createGateways(configured.map((gateway) => adapterSettings(gateway, sandbox)))
-  for (const { name, kind, standsFor, googlePay, applePay } of configured) {
+  for (const { name, kind, simulatedKind, googlePay, applePay } of configured) {
     const gateway = made.get(name)
     if (gateway === undefined) continue
     const { methods } = gateway.capabilities
@@ -208,13 +208,13 @@ export function createConfiguredGateways(
       (method === 'APPLE_PAY' && applePay === true) ||
       !isDeviceWallet(method)
     const shown = methods.filter(isShown)
-    gateway.capabilities = { ...gateway.capabilities, methods: shown, kind: standsFor ?? kind }
+    gateway.capabilities = { ...gateway.capabilities, methods: shown, kind: simulatedKind ?? kind }
   }
   return made
 }
 
 function adapterSettings(
-  { standsFor: _, googlePay: __, applePay: ___, ...gateway }: ConfiguredGateway,
+  { simulatedKind: _, googlePay: __, applePay: ___, ...gateway }: ConfiguredGateway,
   sandbox: { url: string; apiKey: string },
 ): GatewaySettings {
   const { kind, url } = gateway

@@ -36,7 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([here, there].map(({ breakers }) => breakers.stop())))
 
-const hear = (): Promise<unknown> => Promise.all([here, there].map(({ breakers }) => breakers.refresh()))
+const refreshBoth = (): Promise<unknown> =>
+  Promise.all([here, there].map(({ breakers }) => breakers.refresh()))
 const statuses = (gateway = 'acquirer'): string[] =>
   [here, there].map(({ breakers }) => breakers.statusOf(gateway))
 
@@ -53,7 +54,7 @@ const rest = (ms = BREAKER_POLICY.coolDownMs): Promise<unknown> =>
 
 test('what two processes saw is added up, and both leave the gateway alone', async () => {
   await Promise.all([fail('acquirer', here, 3), fail('acquirer', there, 3)])
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['open', 'open'])
   expect(statuses('acquirer-b')).toEqual(['closed', 'closed'])
   for (const { metrics } of [here, there]) {
@@ -64,35 +65,35 @@ test('what two processes saw is added up, and both leave the gateway alone', asy
 
 test('refused cards are answers, and open nothing', async () => {
   for (let count = 0; count < 20; count += 1) here.breakers.report('acquirer', ANSWERED, 0)
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['closed', 'closed'])
   expect(await shop.rows('select from gateway_breakers')).toEqual([])
 })
 
 test('what is answered beside failures is counted, also in the other process', async () => {
   await fail('acquirer', here, 1)
-  await hear()
+  await refreshBoth()
   for (let count = 0; count < 20; count += 1) there.breakers.report('acquirer', ANSWERED, 0)
-  await hear()
+  await refreshBoth()
   await fail('acquirer', here, 9)
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['closed', 'closed'])
 })
 
 test('one purchase of all processes probes it; what it came to is heard everywhere', async () => {
   await fail('acquirer')
   await rest()
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['half-open', 'half-open'])
   const claims = [here, there, here, there, here, there].map(({ breakers }) =>
     breakers.claimProbe('acquirer'),
   )
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['open', 'open'])
   there.breakers.report('acquirer', ANSWERED, 0)
   await there.breakers.applied()
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['closed', 'closed'])
   expect(shop.lines.filter((line) => line.includes('"gateway-closed"'))).toHaveLength(1)
 })
@@ -100,21 +101,21 @@ test('one purchase of all processes probes it; what it came to is heard everywhe
 test('a failed probe leaves it alone for twice as long', async () => {
   await fail('acquirer')
   await rest()
-  await hear()
+  await refreshBoth()
   expect(await here.breakers.claimProbe('acquirer')).toBe(true)
   await fail('acquirer', here, 1)
   await rest()
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['open', 'open'])
   await rest()
-  await hear()
+  await refreshBoth()
   expect(statuses()).toEqual(['half-open', 'half-open'])
 })
 
 test('a database that is away changes nothing and stops nobody', async () => {
   await fail('acquirer')
   await shop.rows('alter table gateway_breakers rename to away')
-  await hear()
+  await refreshBoth()
   expect(await here.breakers.claimProbe('acquirer')).toBe(false)
   await fail('acquirer-b', here)
   await shop.rows('alter table away rename to gateway_breakers')
@@ -139,14 +140,14 @@ describe('a purchase', () => {
 
   test('passes over a gateway that failed lately, in every process', async () => {
     await fail('acquirer')
-    await hear()
+    await refreshBoth()
     expect([await buy(here), await buy(there)]).toEqual(['acquirer-b', 'acquirer-b'])
     expect([await named(here), await named(there)]).toEqual(['acquirer-b', 'acquirer-b'])
   })
 
   test('control: without breakers it would go there', async () => {
     await fail('acquirer')
-    await hear()
+    await refreshBoth()
     const { breakers: _, ...deps } = here.deps
     expect(await buy({ ...here, deps })).toBe('acquirer')
   })
@@ -154,7 +155,7 @@ describe('a purchase', () => {
   test('probes a gateway whose rest is over, one alone', async () => {
     await fail('acquirer')
     await rest()
-    await hear()
+    await refreshBoth()
     const gateways = await Promise.all([buy(here), buy(there), buy(here), buy(there)])
     expect(gateways).toHaveLength(4)
     expect(shop.acquirer.orders.filter(({ gateway }) => gateway === 'acquirer')).toHaveLength(1)
@@ -163,7 +164,7 @@ describe('a purchase', () => {
   test('goes to the best gateway all the same when all failed, and from there to no other', async () => {
     await fail('acquirer')
     await fail('acquirer-b')
-    await hear()
+    await refreshBoth()
     expect(await named(here)).toBe('acquirer')
     await expect(named(here, ['acquirer'])).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     shop.acquirer.script = () => ({ does: 'not-sent' })
@@ -178,7 +179,7 @@ describe('a purchase', () => {
     const page = await shop.openPage(PRODUCTS.course)
     const answer = await shop.submit(page, {}, here.deps)
     await fail('acquirer')
-    await hear()
+    await refreshBoth()
     expect(answer).toMatchObject({ status: 'PROCESSING' })
     expect(answer.attempts).toBeUndefined()
     const again = { ...withNewNonce(page) }
@@ -190,7 +191,7 @@ describe('a purchase', () => {
   })
 
   test('at a gateway that is well costs no statement more', async () => {
-    await hear()
+    await refreshBoth()
     here.breakers.report('acquirer', { kind: 'approved', gatewayId: 'g' }, 100)
     await here.breakers.applied()
     expect(await shop.rows('select from gateway_breakers')).toEqual([])

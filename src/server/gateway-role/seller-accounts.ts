@@ -64,8 +64,8 @@ export function createSellerAccounts(options: SellerAccountsOptions): SellerAcco
       const isKept = await options.db.transaction().execute(async (tx) => {
         if (!(await saveAccount(tx, owner, sealed, keeping))) return false
         const target = { kind: 'gateway', id: gateway } as const
-        const told = { action: 'gateway.account-kept', target, fields: Object.keys(fields) } as const
-        await recordAudit(tx, { userId: by.userId, sellerId }, told)
+        const entry = { action: 'gateway.account-kept', target, fields: Object.keys(fields) } as const
+        await recordAudit(tx, { userId: by.userId, sellerId }, entry)
         return true
       })
       kept.delete(nameOf(owner))

@@ -155,25 +155,25 @@ async function reportAll(): Promise<void> {
 
 /** The events by which a service was told, as `id` of the pixel's events; those of Google Analytics by their own words. */
 function idsAt(service: string, pixelId?: string): string[] {
-  const own = services.told.filter(
+  const own = services.sent.filter(
     (sent) => sent.service === service && (pixelId === undefined || sent.url.pathname.includes(pixelId)),
   )
   return own.map(idOf).toSorted()
 }
 
-type Told = { event_id?: string; transactionId?: string; params?: { transaction_id: string } }
+type Body = { event_id?: string; transactionId?: string; params?: { transaction_id: string } }
 
 function idOf({ url, body }: SentEvent): string {
-  const [first] = (body?.['data'] ?? body?.['events'] ?? []) as Told[]
+  const [first] = (body?.['data'] ?? body?.['events'] ?? []) as Body[]
   const id = first?.event_id ?? first?.transactionId ?? first?.params?.transaction_id
-  const told = id ?? url.searchParams.get('orderid') ?? url.searchParams.get('orderId') ?? ''
+  const sentId = id ?? url.searchParams.get('orderid') ?? url.searchParams.get('orderId') ?? ''
   // Google joins a purchase with what else it knows of it by the sale's own id.
-  return told.includes('.') ? told : `${told}.Purchase`
+  return sentId.includes('.') ? sentId : `${sentId}.Purchase`
 }
 
 /** What the pages of a sale tell the frame, each moment once in a browser. */
 function openBrowser() {
-  const told = new Map<string, { event: string; action: string | null; event_id: string }>()
+  const events = new Map<string, { event: string; action: string | null; event_id: string }>()
   return {
     async look(answer: PaymentAnswer) {
       const [main] = answer.sales
@@ -185,13 +185,13 @@ function openBrowser() {
       expect(sale.advertising).toMatchObject({ has_frame: true })
       for (const each of framedEvents(sale, shop.deps.now())) {
         const name = `${each.event_id} ${each.action}`
-        if (!told.has(name)) told.set(name, each)
+        if (!events.has(name)) events.set(name, each)
         expect(each).toMatchObject({ sale_id: main?.sale_id, chc_id: main?.chc })
       }
     },
     /** The ids of what a pixel with these lines was told. */
     ids: (configuration: Pixel['pixel_configuration']): string[] =>
-      [...told.values()]
+      [...events.values()]
         .filter((each) =>
           configuration.some(({ event, action }) => event === each.event && (action ?? null) === each.action),
         )
@@ -304,7 +304,7 @@ async function settle(answer: PaymentAnswer, { afterDays = 0 }: Way): Promise<vo
   await shop.resolveAll(answer.sales[0]?.sale_id ?? '')
 }
 
-async function expectToldOnce(
+async function expectSentOnce(
   answer: PaymentAnswer,
   way: Way,
   ids: (of: Pixel['pixel_configuration']) => string[],
@@ -319,7 +319,7 @@ async function expectToldOnce(
   expect(idsAt('trc.taboola.com')).toEqual(wanted)
   expect(idsAt('tr.outbrain.com')).toEqual(wanted)
   const purchases = wanted.filter((id) => id.endsWith('Purchase'))
-  expect(services.told.filter(({ service }) => service === 'www.adsnebula.com')).toHaveLength(
+  expect(services.sent.filter(({ service }) => service === 'www.adsnebula.com')).toHaveLength(
     purchases.length,
   )
   // The other moments of the same purchase have its id, each with a pixel of its own.
@@ -352,7 +352,7 @@ describe('each event of a sale is told once by the server and once in the browse
     // Whatever is looked at or reported once more is no news.
     await browser.look(answer)
     await reportAll()
-    await expectToldOnce(answer, way, browser.ids)
+    await expectSentOnce(answer, way, browser.ids)
   })
 
   test('a subscription by card, and one that begins with a trial', async () => {
@@ -361,7 +361,7 @@ describe('each event of a sale is told once by the server and once in the browse
       ['teste07', ['Purchase', 'StartTrial']],
     ] as const) {
       await shop.reset()
-      services.told.length = 0
+      services.sent.length = 0
       const price = offer === undefined ? 39.9 : 0
       const input = { amount: price, total: price }
       const way: Way = { product: PRODUCTS.again, ...(offer !== undefined && { offer }), input, events }
@@ -369,7 +369,7 @@ describe('each event of a sale is told once by the server and once in the browse
       const answer = await submit('CREDIT_CARD', way)
       await reportAll()
       await browser.look(answer)
-      await expectToldOnce(answer, way, browser.ids)
+      await expectSentOnce(answer, way, browser.ids)
     }
   })
 })
@@ -380,7 +380,7 @@ test('a boleto that is paid three days later is told with the time when it was p
   const made = shop.deps.now().getTime()
   await settle(answer, WAYS.BOLETO)
   await reportAll()
-  const meta = services.told.filter(({ url }) => url.pathname.includes('402515001'))
+  const meta = services.sent.filter(({ url }) => url.pathname.includes('402515001'))
   const times = meta.map(
     ({ body }) => ((body?.['data'] ?? []) as { event_time: number }[])[0]?.event_time ?? 0,
   )

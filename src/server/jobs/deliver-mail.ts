@@ -22,7 +22,7 @@ import { subscriptionsOfPurchase, type SubscriptionRecord } from '../store/purch
 import { keepSentMail } from '../store/buyers/sent-mail-store.ts'
 import { countUnpaidOrders } from '../store/purchases/unpaid-orders-store.ts'
 import { mailboxKey } from '../flows/purchase/admit-unpaid.ts'
-import { standingTickets } from '../store/tickets/issued-ticket-store.ts'
+import { validTickets } from '../store/tickets/issued-ticket-store.ts'
 import { findRefund } from '../store/purchases/refund-store.ts'
 import { readReversalToMail } from '../store/purchases/reversal-store.ts'
 import { recurringBegun, recurringOrdered } from './recurring-to-mail.ts'
@@ -189,7 +189,7 @@ async function loadSubject(deps: MailDeps, order: MailOrder): Promise<MailSubjec
   const seller = await deps.catalogue.findSeller(purchase.payment.seller_id)
   if (seller === null) throw new Error('the seller of a purchase is not there')
   const refund = order.refund_id === undefined ? null : await findRefund(deps.db, order.refund_id)
-  const issued = (refund?.items ?? []).length > 0 ? await standingTickets(deps.db, order.payment_id) : []
+  const issued = (refund?.items ?? []).length > 0 ? await validTickets(deps.db, order.payment_id) : []
   const tickets = issued.filter(({ number }) => refund?.items.includes(number) === true)
   const reversal =
     order.reversal_id === undefined ? null : await readReversalToMail(deps.db, order.reversal_id)

@@ -103,9 +103,9 @@ test('an account and whoever is invited are mailed as many a day as it should be
     await runSql(office.db, 'delete from sign_in_tries')
     return codeOf(post('/password/forgotten', { email: owner.email }))
   }
-  const said = []
-  for (let n = 0; n < MAIL_LIMITS['account-password.email'].most + 3; n += 1) said.push(await ask())
-  expect(new Set(said)).toEqual(new Set(['done']))
+  const answers = []
+  for (let n = 0; n < MAIL_LIMITS['account-password.email'].most + 3; n += 1) answers.push(await ask())
+  expect(new Set(answers)).toEqual(new Set(['done']))
   expect(await orders()).toHaveLength(MAIL_LIMITS['account-password.email'].most)
   const invited = []
   for (let n = 0; n <= MAIL_LIMITS['office.email'].most; n += 1)

@@ -29,8 +29,8 @@ export async function deliverTeamMail(
   const about = { kind: `office-${event}` as const }
   const member = await findMailedMember(db, sellerId, userId)
   if (member === null || !isMailed(member.role, event, member.choices)) return log.info('mail-untrue', about)
-  const told = await readMailedEvents(db, event, { sellerId, after, upto }, LISTED)
-  if (told.count === 0) return log.info('mail-untrue', about)
+  const events = await readMailedEvents(db, event, { sellerId, after, upto }, LISTED)
+  if (events.count === 0) return log.info('mail-untrue', about)
   const seller = {
     name: (await sellerName(db, sellerId)) ?? '',
     page: `${officeUrl}/sellers/${sellerId}`,
@@ -38,7 +38,7 @@ export async function deliverTeamMail(
   }
   const settings = `${officeUrl}/account#mails`
   const to = { role: member.role, locale: officeLocale([member.locale]) }
-  const mail = renderTeamMail({ event, told, seller, settings }, to)
+  const mail = renderTeamMail({ event, events, seller, settings }, to)
   const messageId = messageIdOf({ ...about, about: `${sellerId}-${userId}-${upto}`, from: mailFrom })
   try {
     await deps.mailer.send({ ...mail, to: member.email, messageId, unsubscribe: settings })

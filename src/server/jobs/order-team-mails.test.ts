@@ -385,9 +385,9 @@ describe('whoever is mailed', () => {
   test.each(TEAM_EVENTS)('%s: those whose role reads it, where all want it', async (event) => {
     for (const role of MEMBER_ROLES) await choose(role, event, true)
     await note(event)
-    const told = (await orderDue()).map(({ userId }) => userId)
+    const ordered = (await orderDue()).map(({ userId }) => userId)
     const expected = MEMBER_ROLES.filter((role) => mayBeMailed(role, event)).map(idOf)
-    expect([told.length, new Set(told)]).toEqual([expected.length, new Set(expected)])
+    expect([ordered.length, new Set(ordered)]).toEqual([expected.length, new Set(expected)])
   })
 
   test.each(TEAM_EVENTS)('%s: nobody, where nobody wants it', async (event) => {

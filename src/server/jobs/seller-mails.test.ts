@@ -120,7 +120,13 @@ async function waitInLine(): Promise<string> {
   const all = { op: 'reserve', session: newSession(), ticket: EVENT_TICKET, quantity: 5, key: null } as const
   const [claimed] = await claimTickets(shop.db, [all])
   const id = randomUUID().replaceAll('-', '').slice(0, 22)
-  const asked = { ticketId: EVENT_TICKET, email: 'eva@example.com', locale: 'pt', quantity: 1, isTold: true }
+  const asked = {
+    ticketId: EVENT_TICKET,
+    email: 'eva@example.com',
+    locale: 'pt',
+    quantity: 1,
+    isMailed: true,
+  }
   await joinWaiting(shop.db, { id, ...asked })
   const [entry] = await ordered<{ entry_id: string }>('waiting-list')
   const token = claimed?.reservation?.token ?? ''

@@ -92,7 +92,7 @@ const sends = () =>
   shop.rows<{ provider: string; state: string; reason: string | null; tries: number }>(
     'select provider, state, reason, tries from pixel_sends order by provider',
   )
-const hostsCalled = () => services.told.map(({ service }) => service).toSorted()
+const hostsCalled = () => services.sent.map(({ service }) => service).toSorted()
 
 describe('a sale by card', () => {
   test('is told to each service once, in its own form', async () => {
@@ -107,7 +107,7 @@ describe('a sale by card', () => {
       'www.google-analytics.com',
     ])
     const id = `${sales[0]?.sale_id}.Purchase`
-    const meta = services.told.find(({ service }) => service === 'graph.facebook.com')
+    const meta = services.sent.find(({ service }) => service === 'graph.facebook.com')
     expect(meta?.body).toMatchObject({
       data: [
         {
@@ -125,14 +125,14 @@ describe('a sale by card', () => {
         },
       ],
     })
-    const google = services.told.find(({ service }) => service === 'www.google-analytics.com')
+    const google = services.sent.find(({ service }) => service === 'www.google-analytics.com')
     expect(google?.body).toMatchObject({
       events: [
         { name: 'purchase', params: { transaction_id: sales[0]?.sale_id, value: payment.amount / 100 } },
       ],
     })
     expect(JSON.stringify(google?.body)).not.toContain(sha256(payment.buyer.email))
-    const outbrain = services.told.find(({ service }) => service === 'tr.outbrain.com')
+    const outbrain = services.sent.find(({ service }) => service === 'tr.outbrain.com')
     expect(Object.fromEntries(outbrain?.url.searchParams ?? [])).toMatchObject({ name: 'Venda', orderId: id })
     expect((await sends()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken', 'taken', 'taken'])
   })
@@ -172,7 +172,7 @@ describe('a buyer in Europe who agreed', () => {
       'graph.facebook.com',
       'www.google-analytics.com',
     ])
-    const google = services.told.find(({ service }) => service === 'www.google-analytics.com')
+    const google = services.sent.find(({ service }) => service === 'www.google-analytics.com')
     expect(google?.body).toMatchObject({
       consent: { ad_user_data: 'GRANTED', ad_personalization: 'GRANTED' },
     })
@@ -189,7 +189,7 @@ describe('a buyer in Europe who agreed', () => {
 test('what nobody asked a buyer is not told to Google as their yes', async () => {
   await buy()
   await reportAll()
-  const google = services.told.find(({ service }) => service === 'www.google-analytics.com')
+  const google = services.sent.find(({ service }) => service === 'www.google-analytics.com')
   expect(google?.body).not.toHaveProperty('consent')
 })
 
@@ -218,7 +218,7 @@ describe('nobody is told', () => {
     const { payment } = await buy()
     await shop.rows(`update payments set buyer = buyer || '{"email": ""}' where id = '${payment.id}'`)
     await reportAll()
-    expect(services.told).toEqual([])
+    expect(services.sent).toEqual([])
   })
 
   test('of a purchase that was begun long ago', async () => {
@@ -226,7 +226,7 @@ describe('nobody is told', () => {
     await shop.rows(`update payments set created_at = now() - interval '40 days'`)
     await forgetOldAdvertising(deps.db, 31)
     await reportAll()
-    expect(services.told).toEqual([])
+    expect(services.sent).toEqual([])
   })
 })
 
@@ -275,7 +275,7 @@ describe('a service that does not take an event', () => {
     )
     await reportAll()
     await reportAll()
-    expect(services.told).toEqual([])
+    expect(services.sent).toEqual([])
     const reasons = Object.fromEntries((await sends()).map(({ provider, reason }) => [provider, reason]))
     expect(reasons).toMatchObject({ meta: 'http 400, code 190/460', tiktok: 'code 40105' })
   })
@@ -284,7 +284,7 @@ describe('a service that does not take an event', () => {
     await buy()
     deps = { ...deps, accessOf: () => Promise.resolve(undefined) }
     await reportAll()
-    expect(services.told).toEqual([])
+    expect(services.sent).toEqual([])
     expect((await sends()).map(({ provider }) => provider)).toEqual(['outbrain', 'taboola'])
   })
 })
@@ -304,7 +304,7 @@ test('a boleto is told as made when it is made, and as paid three days later wit
   }
   await sendToPixels(deps, order)
   expect(hostsCalled()).toEqual(['business-api.tiktok.com', 'graph.facebook.com', 'www.google-analytics.com'])
-  const meta = services.told.find(({ service }) => service === 'graph.facebook.com')
+  const meta = services.sent.find(({ service }) => service === 'graph.facebook.com')
   expect(meta?.body).toMatchObject({ data: [{ event_time: Math.floor(paidAt.getTime() / 1_000) }] })
 })
 

@@ -35,7 +35,7 @@ export type PixelDeps = {
   log: Log
 }
 
-type Told = { deps: PixelDeps; purchase: Purchase; advertising: AdvertisingRecord }
+type PurchaseToSend = { deps: PixelDeps; purchase: Purchase; advertising: AdvertisingRecord }
 type Due = { pixel: Pixel; line: PixelLine & { event: SaleEvent }; at: Date }
 
 /**
@@ -48,10 +48,10 @@ export async function sendToPixels(deps: PixelDeps, order: PixelOrder): Promise<
   const advertising = purchase?.payment.origin.advertising
   // Erased meanwhile, or forgotten because it was too long ago: nobody is told.
   if (purchase === null || advertising === undefined || purchase.payment.buyer.email === '') return
-  const told = { deps, purchase, advertising }
+  const toSend = { deps, purchase, advertising }
   let failed = 0
-  for (const due of await dueOf(told, order)) {
-    if (!(await sendOne(told, due))) failed += 1
+  for (const due of await dueOf(toSend, order)) {
+    if (!(await sendOne(toSend, due))) failed += 1
   }
   if (failed > 0) throw new Error(`${failed} events of a sale have to be sent again`)
   if (order.moments.some(({ moment }) => moment === 'on_payment_paid')) {
@@ -59,7 +59,7 @@ export async function sendToPixels(deps: PixelDeps, order: PixelOrder): Promise<
   }
 }
 
-async function dueOf({ deps, purchase }: Told, { moments }: PixelOrder): Promise<Due[]> {
+async function dueOf({ deps, purchase }: PurchaseToSend, { moments }: PixelOrder): Promise<Due[]> {
   const pixels = await pixelsOfProduct(deps.db, purchase.payment.product_id)
   const facts = factsOf(purchase)
   return pixels.flatMap((pixel) =>
@@ -70,7 +70,10 @@ async function dueOf({ deps, purchase }: Told, { moments }: PixelOrder): Promise
 }
 
 /** Tells one pixel of one event. False: it has to be sent again. */
-async function sendOne({ deps, purchase, advertising }: Told, { pixel, line, at }: Due): Promise<boolean> {
+async function sendOne(
+  { deps, purchase, advertising }: PurchaseToSend,
+  { pixel, line, at }: Due,
+): Promise<boolean> {
   if (!isServerProvider(pixel.provider)) return true
   const provider = deps.providers[pixel.provider]
   const about = { kind: pixel.provider, pixel: pixel.id, payment_id: purchase.payment.id }

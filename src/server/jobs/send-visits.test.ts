@@ -103,11 +103,11 @@ async function sellerOfVisit(): Promise<number> {
   return row?.seller_id ?? 0
 }
 
-const told = (service: string) => services.told.filter((each) => each.service === service)
+const sentTo = (service: string) => services.sent.filter((each) => each.service === service)
 
 type MetaEvent = { event_id: string; user_data: Record<string, unknown> }
 const sentToMeta = () =>
-  told('graph.facebook.com').map(({ body }) => (body as { data: MetaEvent[] } | null)?.data[0])
+  sentTo('graph.facebook.com').map(({ body }) => (body as { data: MetaEvent[] } | null)?.data[0])
 
 describe('a visit', () => {
   test('that a page of the seller tells of has its own id, and hashes for Meta alone', async () => {
@@ -116,7 +116,7 @@ describe('a visit', () => {
     await reportAll()
     const [event] = sentToMeta()
     expect(event).toMatchObject({ event_id: '7', user_data: { em: [hashed.em], zp: [hashed.zp] } })
-    const others = services.told.filter(({ service }) => service !== 'graph.facebook.com')
+    const others = services.sent.filter(({ service }) => service !== 'graph.facebook.com')
     expect(others.length).toBeGreaterThan(0)
     expect(JSON.stringify(others)).not.toMatch(/aaaa|bbbb/)
     // Nothing of it is kept once it was told.
@@ -144,12 +144,12 @@ describe('a visit', () => {
       },
     ])
     expect(meta[0]).not.toHaveProperty('custom_data.order_id')
-    expect(told('www.google-analytics.com').map(({ body }) => body?.['events'])).toMatchObject([
+    expect(sentTo('www.google-analytics.com').map(({ body }) => body?.['events'])).toMatchObject([
       [{ name: 'page_view' }],
     ])
     // Neither knows this visit by a click.
-    expect([...told('trc.taboola.com'), ...told('datamanager.googleapis.com')]).toEqual([])
-    expect(told('business-api.tiktok.com')).toEqual([])
+    expect([...sentTo('trc.taboola.com'), ...sentTo('datamanager.googleapis.com')]).toEqual([])
+    expect(sentTo('business-api.tiktok.com')).toEqual([])
   })
 
   test('is told once, however often the page says it', async () => {
@@ -157,7 +157,7 @@ describe('a visit', () => {
     expect([first.events.length, second.events.length]).toEqual([2, 0])
     await reportAll()
     await reportAll()
-    expect(told('graph.facebook.com')).toHaveLength(2)
+    expect(sentTo('graph.facebook.com')).toHaveLength(2)
     // Another browser is another visit.
     expect((await visit({}, { session: 'session-2' })).events).toHaveLength(2)
   })
@@ -200,7 +200,7 @@ describe('a visit', () => {
     } as const
     await keepAdvertisingChoice(shop.deps.db, answer)
     await reportAll()
-    expect(services.told).toEqual([])
+    expect(services.sent).toEqual([])
   })
 
   test('names a moment that nobody is told of: nothing is kept', async () => {
@@ -224,8 +224,8 @@ describe('a visit', () => {
       events: [{ event: 'PageView' }],
     })
     await reportAll()
-    expect(told('trc.taboola.com')[0]?.url.searchParams.get('name')).toBe('visita')
-    expect(told('datamanager.googleapis.com').map(({ body }) => body)).toMatchObject([
+    expect(sentTo('trc.taboola.com')[0]?.url.searchParams.get('name')).toBe('visita')
+    expect(sentTo('datamanager.googleapis.com').map(({ body }) => body)).toMatchObject([
       {
         destinations: [{ operatingAccount: { accountId: '1234567890' }, productDestinationId: '987654321' }],
         events: [
@@ -256,7 +256,7 @@ describe('what opens an account', () => {
       sealAccess(keys.pixelAccess, owner, { token: 'EAAown', testCode: 'TEST1' }),
     )
     await reportAll()
-    const [first] = told('graph.facebook.com')
+    const [first] = sentTo('graph.facebook.com')
     expect(first?.url.searchParams.get('access_token')).toBe('EAAown')
     expect(first?.body).toMatchObject({ test_event_code: 'TEST1' })
   })
@@ -269,7 +269,7 @@ describe('what opens an account', () => {
     const stolen = sealAccess(keys.pixelAccess, { ...owner, seller: seller_id + 1 }, { token: 'EAAtheirs' })
     await savePixelAccess(db, owner, stolen)
     await reportAll()
-    expect(told('graph.facebook.com')[0]?.url.searchParams.get('access_token')).toBe('EAAmeta')
+    expect(sentTo('graph.facebook.com')[0]?.url.searchParams.get('access_token')).toBe('EAAmeta')
     expect(await shop.rows('select sealed from pixel_accesses')).not.toContain('EAAtheirs')
   })
 })

@@ -378,14 +378,14 @@ test('ids of webhooks are forgotten once no gateway repeats them', async () => {
 test('an account that charges and whose webhooks never came is told once, by name', async () => {
   await shop.submit(await shop.openPage(PRODUCTS.course))
   const metrics = createMetrics()
-  const told = async (): Promise<number> => {
+  const notified = async (): Promise<number> => {
     await sweepOld(shop.deps)
     await measureBacklog(shop.deps, metrics)
     return shop.lines.filter((line) => line.includes('"event":"webhooks-never-came"')).length
   }
-  expect(await told()).toBe(0)
+  expect(await notified()).toBe(0)
   await shop.rows(`update account_webhooks set charged_at = now() - interval '25 hours'`)
-  expect([await told(), await told()]).toEqual([1, 1])
+  expect([await notified(), await notified()]).toEqual([1, 1])
   expect(shop.lines.join()).toContain('"event":"webhooks-never-came","gateway":"acquirer","seller_id":10')
   expect(await metrics.text()).toContain('balcao_backlog{name="accounts-without-webhooks"} 1')
   await receiveWebhook(
@@ -394,7 +394,7 @@ test('an account that charges and whose webhooks never came is told once, by nam
     { kind: 'event', eventId: 'e', type: 'charge.paid', reference: 'r', gatewayId: null },
     11,
   )
-  await told()
+  await notified()
   expect(await metrics.text()).toContain('balcao_backlog{name="accounts-without-webhooks"} 1')
   await receiveWebhook(
     shop.deps,
@@ -402,7 +402,7 @@ test('an account that charges and whose webhooks never came is told once, by nam
     { kind: 'event', eventId: 'e', type: 'charge.paid', reference: 'r', gatewayId: null },
     10,
   )
-  await told()
+  await notified()
   expect(await metrics.text()).toContain('balcao_backlog{name="accounts-without-webhooks"} 0')
 })
 

@@ -61,7 +61,7 @@ test('a hundred changes are told once, and read once for all who watch', async (
   expect([one.seen, other.seen, readings]).toEqual([[5], [5], 1])
   for (let n = 0; n < 100; n += 1) {
     hub.touch(EVENT)
-    hub.hear(EVENT)
+    hub.onChange(EVENT)
   }
   left = 4
   await pass(100)
@@ -72,7 +72,7 @@ test('a hundred changes are told once, and read once for all who watch', async (
 test('what has not changed is not told again', async () => {
   const { seen } = watch()
   await pass(100)
-  hub.hear(EVENT)
+  hub.onChange(EVENT)
   await pass(100)
   expect([seen, readings]).toEqual([[5], 2])
 })
@@ -96,8 +96,8 @@ test('what nobody tells is found out after a while: a reservation that expired',
 test('nothing is read for an event that nobody watches', async () => {
   const { leave } = watch()
   leave()
-  hub.hear(EVENT)
-  hub.hear()
+  hub.onChange(EVENT)
+  hub.onChange()
   await pass(10_000)
   expect(readings).toBe(0)
 })

@@ -12,7 +12,7 @@ export type TicketHub = {
   /** Tickets of an event were taken or given back here: every process is to hear of it. */
   touch(productId: number): void
   /** Some process says so; without an event, anything may have been missed. */
-  hear(productId?: number): void
+  onChange(productId?: number): void
   stop(): void
 }
 
@@ -35,7 +35,7 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
   const { gatherMs = GATHER_MS, refreshMs = REFRESH_MS } = deps
   const watched = new Map<number, Watched>()
   const reported = createGathering(gatherMs, (ids) => deps.notify(ids), deps.log)
-  const heard = createGathering(gatherMs, (ids) => Promise.all(ids.map(readAgain)), deps.log)
+  const changed = createGathering(gatherMs, (ids) => Promise.all(ids.map(readAgain)), deps.log)
 
   const readAgain = async (productId: number): Promise<void> => {
     const event = watched.get(productId)
@@ -48,10 +48,10 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
       follower(batches)
     }
   }
-  const hear = (productId: number): void => {
-    if (watched.has(productId)) heard.add(productId)
+  const onChange = (productId: number): void => {
+    if (watched.has(productId)) changed.add(productId)
   }
-  const everything = (): void => watched.forEach((_, productId) => hear(productId))
+  const everything = (): void => watched.forEach((_, productId) => onChange(productId))
   const refresh = setInterval(everything, refreshMs)
   refresh.unref()
 
@@ -60,18 +60,18 @@ export function createTicketHub(deps: TicketHubDeps): TicketHub {
       const event = watched.get(productId) ?? new Map<Follower, string>()
       watched.set(productId, event)
       event.set(follower, '')
-      hear(productId)
+      onChange(productId)
       return () => {
         event.delete(follower)
         if (event.size === 0 && watched.get(productId) === event) watched.delete(productId)
       }
     },
     touch: (productId) => reported.add(productId),
-    hear: (productId) => (productId === undefined ? everything() : hear(productId)),
+    onChange: (productId) => (productId === undefined ? everything() : onChange(productId)),
     stop() {
       clearInterval(refresh)
       reported.stop()
-      heard.stop()
+      changed.stop()
     },
   }
 }

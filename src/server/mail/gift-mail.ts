@@ -33,8 +33,8 @@ export function renderGiftMail(mail: GiftMail, locale: Locale): RenderedMail {
   const product = oneLine(mail.product, 80)
   const contact = words.contact({ email: oneLine(mail.seller.email) })
   const mark = markOf(mail.seller.language, locale)
-  const said = oneLine(mail.access, 600)
-  const access = mark.lang === undefined ? said : { text: said, lang: mark.lang }
+  const accessText = oneLine(mail.access, 600)
+  const access = mark.lang === undefined ? accessText : { text: accessText, lang: mark.lang }
   // What this very mail brings or opens is sent by nobody else.
   const others = mail.isParcel ? [words.parcel] : url === null ? [words.access] : []
   const arrival = mail.tickets === undefined ? others : [texts.tickets.note]

@@ -92,22 +92,22 @@ function letterOf(mail: OfficeMail, url: string, locale: OfficeLocale): Letter {
     case 'invitation': {
       const { subject, title, text, button, ends, why } = texts.invitation
       const seller = oneLine(mail.seller, 80)
-      const said = text({ author: oneLine(mail.author, 80), role: ROLES[locale][mail.role] })
-      const head = { subject: subject({ seller }), title: title({ seller }), text: said }
+      const message = text({ author: oneLine(mail.author, 80), role: ROLES[locale][mail.role] })
+      const head = { subject: subject({ seller }), title: title({ seller }), text: message }
       return { ...common, ...head, button: { label: button, url }, notes: [ends(mail), why] }
     }
     case 'credentials': {
       const { subject, title, changes, button, why, undo, stop } = texts.credentials
-      const said = { subject, title, text: changes[mail.change] }
-      if (mail.link === null) return { ...common, ...said, button: { label: button, url }, notes: [why] }
+      const mailTexts = { subject, title, text: changes[mail.change] }
+      if (mail.link === null) return { ...common, ...mailTexts, button: { label: button, url }, notes: [why] }
       const note = mail.link === 'undo' ? undo.note({ hours: UNDO_HOURS }) : stop.note({ hours: DELAY })
       const label = mail.link === 'undo' ? undo.button : stop.button
-      return { ...common, ...said, button: { label, url }, notes: [note] }
+      return { ...common, ...mailTexts, button: { label, url }, notes: [note] }
     }
     case 'factor-code': {
       const { subject, title, text, button, why } = texts.factorCode
-      const said = { subject, title, text: text({ code: mail.code, minutes: MAIL_CODE.minutes }) }
-      return { ...common, ...said, button: { label: button, url }, notes: [why] }
+      const mailTexts = { subject, title, text: text({ code: mail.code, minutes: MAIL_CODE.minutes }) }
+      return { ...common, ...mailTexts, button: { label: button, url }, notes: [why] }
     }
     case 'team': {
       const { subject, title, button, why } = texts.team

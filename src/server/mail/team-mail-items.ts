@@ -64,7 +64,7 @@ export type TeamContext = { role: MemberRole; locale: OfficeLocale; seller: stri
 
 type Facts = Letter['facts']
 /** What a mail about one thing says; `path`: of its page, below that of the shop. `why`: what follows from it. */
-export type SaidOfOne = Pick<Letter, 'subject' | 'title' | 'text' | 'facts'> & {
+export type ItemTexts = Pick<Letter, 'subject' | 'title' | 'text' | 'facts'> & {
   button: { label: string; path: string }
   why?: string
 }
@@ -72,7 +72,7 @@ export type SaidOfOne = Pick<Letter, 'subject' | 'title' | 'text' | 'facts'> & {
 /** How the things of an event are written: where the office lists them, a mail about one, and its line among several. */
 type Writing<Item> = {
   list: string
-  one: (item: Item, context: TeamContext) => SaidOfOne
+  one: (item: Item, context: TeamContext) => ItemTexts
   line: (item: Item, context: TeamContext) => Facts[number]
 }
 

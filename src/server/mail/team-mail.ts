@@ -8,7 +8,7 @@ import { oneLine, webAddress } from './clean-text.ts'
 import type { Letter, RenderedMail } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
-import { TEAM_MAIL_ITEMS, type SaidOfOne, type TeamContext, type EventItems } from './team-mail-items.ts'
+import { TEAM_MAIL_ITEMS, type ItemTexts, type TeamContext, type EventItems } from './team-mail-items.ts'
 
 /** What a mail says of its events: how many there are, the first of them, and what they come to. */
 export type EventList<Item> = {
@@ -20,7 +20,7 @@ export type EventList<Item> = {
 /** `page`: of the shop in the office; `settings`: where somebody chooses what they are mailed. */
 export type TeamMail<E extends TeamEvent> = {
   event: E
-  told: EventList<EventItems[E]>
+  events: EventList<EventItems[E]>
   seller: { name: string; page: string; timeZone: string }
   settings: string
 }
@@ -30,22 +30,22 @@ export function renderTeamMail<E extends TeamEvent>(
   mail: TeamMail<E>,
   { role, locale }: Pick<TeamContext, 'role' | 'locale'>,
 ): RenderedMail {
-  const { seller, told } = mail
+  const { seller, events } = mail
   const texts = TEAM_MAIL_TEXTS[locale]
   const context = { role, locale, seller: oneLine(seller.name, 80), timeZone: seller.timeZone }
-  const [first] = told.items
+  const [first] = events.items
   if (first === undefined) throw new Error('A mail was ordered about nothing')
-  const isOne = told.count === 1
+  const isOne = events.count === 1
   const {
     button,
     why = '',
-    ...said
+    ...itemTexts
   } = isOne ? TEAM_MAIL_ITEMS[mail.event].one(first, context) : ofSeveral(mail, context)
   const url = webAddress(`${seller.page}${button.path}`)
   const settings = webAddress(mail.settings)
   if (url === null || settings === null)
     throw new Error('A mail was ordered without a web address of its page')
-  const more = told.count - told.items.length
+  const more = events.count - events.items.length
   const notes = [
     more > 0 ? texts.more({ count: more }) : '',
     why,
@@ -53,7 +53,7 @@ export function renderTeamMail<E extends TeamEvent>(
     isOne ? '' : texts.collected,
   ]
   const letter: Letter = {
-    ...said,
+    ...itemTexts,
     button: { label: button.label, url },
     links: [],
     notes: notes.filter(Boolean),
@@ -67,15 +67,15 @@ export function renderTeamMail<E extends TeamEvent>(
   }
 }
 
-function ofSeveral<E extends TeamEvent>({ event, told }: TeamMail<E>, context: TeamContext): SaidOfOne {
+function ofSeveral<E extends TeamEvent>({ event, events }: TeamMail<E>, context: TeamContext): ItemTexts {
   const { several } = TEAM_MAIL_TEXTS[context.locale][event]
-  const of = { seller: context.seller, count: told.count }
+  const of = { seller: context.seller, count: events.count }
   const { list, line } = TEAM_MAIL_ITEMS[event]
   return {
     subject: several.subject(of),
     title: several.title(of),
     text: several.text(of),
-    facts: [...totalsOf(told, context.locale), ...told.items.map((item) => line(item, context))],
+    facts: [...totalsOf(events, context.locale), ...events.items.map((item) => line(item, context))],
     button: { label: several.button, path: list },
   }
 }

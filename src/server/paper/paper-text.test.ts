@@ -41,11 +41,11 @@ test('each font has the letters that are said of it, and no others', async () =>
     const file = create(await readFont(font))
     if (!('characterSet' in file)) throw new Error(`${font} is no font`)
     const has = new Set(file.characterSet.filter((sign) => sign !== 0xffff))
-    let said = 0
+    let message = 0
     for (const [from, to] of ranges) {
-      for (let sign = from; sign <= to; sign += 1) if (has.has(sign)) said += 1
+      for (let sign = from; sign <= to; sign += 1) if (has.has(sign)) message += 1
     }
     const count = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-    expect([font, said, count]).toEqual([font, has.size, has.size])
+    expect([font, message, count]).toEqual([font, has.size, has.size])
   }
 })

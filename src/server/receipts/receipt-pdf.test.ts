@@ -51,9 +51,9 @@ const read = async (receipt: Receipt, locale: Locale = 'pt'): Promise<[string, s
 /** Labels with what is said of each, in the order in which they are read. */
 async function rowsOf(receipt: Receipt, locale: Locale = 'pt'): Promise<string[]> {
   const rows: string[] = []
-  for (const [role, said] of await read(receipt, locale)) {
-    if (role === 'Lbl') rows.push(said)
-    if (role === 'LBody') rows.push(`${rows.pop() ?? ''} | ${said}`)
+  for (const [role, spoken] of await read(receipt, locale)) {
+    if (role === 'Lbl') rows.push(spoken)
+    if (role === 'LBody') rows.push(`${rows.pop() ?? ''} | ${spoken}`)
   }
   return rows
 }
@@ -70,23 +70,23 @@ describe('a receipt is read', () => {
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
     expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
     expect(pdf.toString('latin1')).toMatch(/<pdfuaid:part>1</)
-    const said = await readAloud(document, 1)
-    expect(said[0]).toEqual(['H1', words.title])
-    expect(said.slice(1, 5).map(([role]) => role)).toEqual(['P', 'P', 'P', 'P'])
-    expect(said.filter(([role]) => role === 'H2').map(([, text]) => text)).toEqual([
+    const spoken = await readAloud(document, 1)
+    expect(spoken[0]).toEqual(['H1', words.title])
+    expect(spoken.slice(1, 5).map(([role]) => role)).toEqual(['P', 'P', 'P', 'P'])
+    expect(spoken.filter(([role]) => role === 'H2').map(([, text]) => text)).toEqual([
       words.details,
       words.bought,
       words.refunds,
     ])
-    expect(said.filter(([role]) => role === 'Lbl').map(([, text]) => text)).toEqual(
+    expect(spoken.filter(([role]) => role === 'Lbl').map(([, text]) => text)).toEqual(
       expect.arrayContaining([words.orderNumber, words.buyer, words.total, words.refunded, words.remains]),
     )
-    expect(said.at(-1)).toEqual(['P', `${mail.order} 4K7Q-2XM9 · ${words.page({ n: 1, of: 1 })}`])
+    expect(spoken.at(-1)).toEqual(['P', `${mail.order} 4K7Q-2XM9 · ${words.page({ n: 1, of: 1 })}`])
   })
 
   test('with every part of the purchase, and what went back of it, by the clocks of the seller', async () => {
-    const said = await read(RECEIPT)
-    expect(said.slice(1, 5).map(([, text]) => text)).toEqual([
+    const spoken = await read(RECEIPT)
+    expect(spoken.slice(1, 5).map(([, text]) => text)).toEqual([
       'Vendido por Loja & Cia. <ao vivo>',
       'Loja Ltda, CNPJ 11.222.333/0001-81',
       'Endereço: Rua Um, 1',
@@ -172,7 +172,7 @@ describe('a receipt is read', () => {
       Array.from({ length: document.numPages }, (_, page) => readAloud(document, page + 1)),
     )
     expect(document.numPages).toBeGreaterThan(3)
-    expect(pages.flat().filter(([, said]) => said.includes('Página'))).toHaveLength(1)
+    expect(pages.flat().filter(([, spoken]) => spoken.includes('Página'))).toHaveLength(1)
     for (const [nth, page] of pages.entries()) {
       const roles = page.map(([role]) => role)
       // Neither begins a page with the rest of a row, nor ends one with the heading of the next.
@@ -204,11 +204,11 @@ describe('names', () => {
     const items = names.map((name) => ({ name, amount: 100, status: 'PAID' as const, tickets: [] }))
     const pdf = await writeReceiptPdf({ ...RECEIPT, items }, 'pt')
     const document = await openPdf(pdf)
-    const said = await Promise.all(
+    const spoken = await Promise.all(
       Array.from({ length: document.numPages }, (_, page) => readAloud(document, page + 1)),
     )
     const bare = (text: string): string => text.replaceAll(/\s/g, '')
-    const labels = said
+    const labels = spoken
       .flat()
       .filter(([role]) => role === 'Lbl')
       .map(([, text]) => bare(text))

@@ -109,7 +109,7 @@ export function webhookUrl(
 
 /** A gateway of the installation, as the office knows it. */
 export function officeGateway(
-  { name, kind, standsFor }: ConfiguredGateway,
+  { name, kind, simulatedKind }: ConfiguredGateway,
   gatewayOrigin: string,
 ): OfficeGateway {
   const { credentials, webhookSecrets } = GATEWAY_KINDS[kind]
@@ -123,7 +123,7 @@ export function officeGateway(
     name,
     kind,
     isSandbox: kind === 'sandbox',
-    playsAnother: standsFor !== undefined,
+    playsAnother: simulatedKind !== undefined,
     fields: kind === 'sandbox' ? [] : [...own, ...proofs],
     webhookUrl: (sellerId) => webhookUrl(gatewayOrigin, kind, name, sellerId),
   }

@@ -34,7 +34,7 @@ export function openTicketServices(deps: {
     notify: (productIds) => notifyTickets(deps.db, productIds),
     log: deps.log,
   })
-  deps.hub.onRefresh(() => ticketHub.hear())
+  deps.hub.onRefresh(() => ticketHub.onChange())
   return {
     ticketStock,
     ticketHub,

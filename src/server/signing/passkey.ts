@@ -77,9 +77,9 @@ export function counterOfAnswer(
 
 /** Whether what the browser signed is this question, asked by a page of this origin. */
 function isAnswerTo({ challenge, origin }: PasskeyQuestion, type: string, clientData: string): boolean {
-  const said = clientDataOf.safeParse(parsed(Buffer.from(clientData, 'base64url').toString('utf8')))
-  if (!said.success) return false
-  const { data } = said
+  const parsedData = clientDataOf.safeParse(parsed(Buffer.from(clientData, 'base64url').toString('utf8')))
+  if (!parsedData.success) return false
+  const { data } = parsedData
   // guard: passkey-origin
   const isOurs = data.origin === origin && data.crossOrigin !== true
   return data.type === type && data.challenge === challenge && isOurs

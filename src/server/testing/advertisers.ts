@@ -5,7 +5,7 @@
 export type SentEvent = { service: string; url: URL; headers: Headers; body: Record<string, unknown> | null }
 
 type Answer = { status: number; body?: unknown; dropped?: string }
-type Service = (told: SentEvent, now: Date) => Answer
+type Service = (sent: SentEvent, now: Date) => Answer
 
 const HEX = /^[0-9a-f]{64}$/
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** What a service knows of a repeat: the name and the id of an event. */
 export type Advertisers = {
   fetch: typeof fetch
-  told: SentEvent[]
+  sent: SentEvent[]
   /** What Google Analytics took without a word and counted nowhere, each with what was wrong. */
   dropped: string[]
   /** Answers the next calls instead of the services; `null`: the connection is lost. */
@@ -33,11 +33,11 @@ const SERVICES: Readonly<Record<string, Service>> = {
 
 /** Opens the stand-in; `now` is the clock that ages are measured by. */
 export function openAdvertisers(now: () => Date): Advertisers {
-  const told: SentEvent[] = []
+  const sent: SentEvent[] = []
   const dropped: string[] = []
   const next: (Answer | null)[] = []
   return {
-    told,
+    sent,
     dropped,
     answerNext: (...answers) => void next.push(...answers),
     fetch: async (input, init) => {
@@ -48,7 +48,7 @@ export function openAdvertisers(now: () => Date): Advertisers {
       const call = { service: url.host, url, headers: new Headers(init?.headers), body }
       const given = next.shift()
       if (given === null) throw new TypeError('fetch failed')
-      if (given === undefined) told.push(call)
+      if (given === undefined) sent.push(call)
       const { status, body: words, dropped: wrong } = given ?? service(call, now())
       if (wrong !== undefined) dropped.push(wrong)
       return new Response(status === 204 ? null : JSON.stringify(words ?? {}), { status })
@@ -85,7 +85,7 @@ type IngestedEvent = {
 
 /** Google's Data Manager API fails the whole request where one event is not as its proto wants it. */
 function answerOfDataManager({ url, headers, body }: SentEvent): Answer {
-  const wrong = (status: number, said: string): Answer => ({ status, body: { error: { status: said } } })
+  const wrong = (status: number, reason: string): Answer => ({ status, body: { error: { status: reason } } })
   if (headers.get('authorization') !== 'Bearer lent') return wrong(401, 'UNAUTHENTICATED')
   if (url.pathname !== '/v1/events:ingest') return wrong(404, 'NOT_FOUND')
   const destinations = body?.['destinations'] as {

@@ -168,8 +168,8 @@ export function createFakeAcquirer(): FakeAcquirer {
       if (charge.state === 'agreed' && (how === 'take' || how === 'answer-lost')) settle(reference)
       if (charge.state === 'agreed' && how === 'refuse')
         Object.assign(charge, { state: 'refused', code: { does: 'refuse', code: 'BANK' } })
-      const isHeard = how === 'take' || how === 'refuse'
-      return isHeard ? outcomeOf(found(kept, { reference })) : unheard
+      const isAnswered = how === 'take' || how === 'refuse'
+      return isAnswered ? outcomeOf(found(kept, { reference })) : unheard
     },
     capture: () => Promise.resolve(unheard),
     lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unheard),

@@ -464,7 +464,7 @@ const team =
     renderTeamMail(
       {
         event,
-        told: { count, items, totals },
+        events: { count, items, totals },
         seller: { name: SELLER.name, page: `${OFFICE}/sellers/10`, timeZone: 'America/Sao_Paulo' },
         settings: `${OFFICE}/account#mails`,
       },

@@ -10,7 +10,7 @@ type Opened = Awaited<ReturnType<typeof openPdf>>
 type Tag = { role: string; alt?: string; children: (Tag | { type: string; id: string })[] }
 
 /** The tags of a page in the order in which they are read: role, alternative text, and the text that is drawn. */
-export async function readAloud(document: Opened, page: number): Promise<[role: string, said: string][]> {
+export async function readAloud(document: Opened, page: number): Promise<[role: string, textsOf: string][]> {
   const opened = await document.getPage(page)
   const drawn = new Map<string, string>()
   let mark = ''
@@ -21,18 +21,18 @@ export async function readAloud(document: Opened, page: number): Promise<[role: 
   }
   const loose = drawn.get('')?.trim() ?? ''
   if (loose !== '') throw new Error(`neither tagged nor an artifact: ${loose}`)
-  const said = ({ role, alt, children }: Tag): [string, string][] => {
+  const textsOf = ({ role, alt, children }: Tag): [string, string][] => {
     const own = children
       .flatMap((child) => ('id' in child ? [drawn.get(child.id) ?? ''] : []))
       .join('')
       .replaceAll(/\s+/g, ' ')
       .trim()
-    const inner = children.flatMap((child) => ('role' in child ? said(child) : []))
+    const inner = children.flatMap((child) => ('role' in child ? textsOf(child) : []))
     // Of a list that goes on, PDF.js names the elements of every page.
     const isHere = children.some((child) => 'id' in child)
     return isHere && (own !== '' || alt !== undefined) ? [[role, alt ?? own], ...inner] : inner
   }
-  return said(await opened.getStructTree())
+  return textsOf(await opened.getStructTree())
 }
 
 /** How the file writes a text of a tag: UTF-16 unless it is ASCII, its signs of syntax behind a backslash. */

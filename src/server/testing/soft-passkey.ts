@@ -4,12 +4,12 @@ import type { MadePasskey, PasskeyAnswer, PasskeyQuestion } from '../signing/pas
 /** A device with one passkey, for tests: it answers as a browser would, or otherwise where it is told to. */
 export type SoftPasskey = {
   id: string
-  made(question: PasskeyQuestion, told?: Told): MadePasskey
-  answer(question: PasskeyQuestion, told?: Told): PasskeyAnswer
+  made(question: PasskeyQuestion, change?: Change): MadePasskey
+  answer(question: PasskeyQuestion, change?: Change): PasskeyAnswer
 }
 
 /** What is otherwise than it should be. */
-type Told = {
+type Change = {
   type?: string
   origin?: string
   crossOrigin?: boolean
@@ -27,23 +27,23 @@ export function softPasskey(kind: keyof typeof ALGORITHMS = 'ec'): SoftPasskey {
   const id = randomBytes(32)
   return {
     id: id.toString('base64url'),
-    made: (question, told = {}) => {
-      const named = told.id ?? id
+    made: (question, change = {}) => {
+      const named = change.id ?? id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(named.length)
-      const flags = told.flags ?? PRESENT | VERIFIED | HAS_KEY
-      const data = Buffer.concat([headOf(question, { ...told, flags }), Buffer.alloc(16), length, named])
+      const flags = change.flags ?? PRESENT | VERIFIED | HAS_KEY
+      const data = Buffer.concat([headOf(question, { ...change, flags }), Buffer.alloc(16), length, named])
       return {
         id: id.toString('base64url'),
         publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64url'),
         algorithm: ALGORITHMS[kind],
         authenticatorData: data.toString('base64url'),
-        clientData: clientDataOf(question, { type: 'webauthn.create', ...told }).toString('base64url'),
+        clientData: clientDataOf(question, { type: 'webauthn.create', ...change }).toString('base64url'),
       }
     },
-    answer: (question, told = {}) => {
-      const data = headOf(question, told)
-      const clientData = clientDataOf(question, { type: 'webauthn.get', ...told })
+    answer: (question, change = {}) => {
+      const data = headOf(question, change)
+      const clientData = clientDataOf(question, { type: 'webauthn.get', ...change })
       const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
       const signature = sign(kind === 'ed25519' ? null : 'sha256', signed, privateKey)
       return {
@@ -60,16 +60,16 @@ function keysOf(kind: keyof typeof ALGORITHMS): { privateKey: KeyObject; publicK
   return kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
 }
 
-function headOf({ origin }: PasskeyQuestion, told: Told): Buffer {
+function headOf({ origin }: PasskeyQuestion, change: Change): Buffer {
   const counter = Buffer.alloc(4)
-  counter.writeUInt32BE(told.counter ?? 0)
+  counter.writeUInt32BE(change.counter ?? 0)
   const host = createHash('sha256')
-    .update(told.host ?? new URL(origin).hostname)
+    .update(change.host ?? new URL(origin).hostname)
     .digest()
-  return Buffer.concat([host, Buffer.from([told.flags ?? PRESENT | VERIFIED]), counter])
+  return Buffer.concat([host, Buffer.from([change.flags ?? PRESENT | VERIFIED]), counter])
 }
 
-function clientDataOf({ challenge, origin }: PasskeyQuestion, told: Told): Buffer {
-  const { type, crossOrigin = false } = told
-  return Buffer.from(JSON.stringify({ type, challenge, origin: told.origin ?? origin, crossOrigin }))
+function clientDataOf({ challenge, origin }: PasskeyQuestion, change: Change): Buffer {
+  const { type, crossOrigin = false } = change
+  return Buffer.from(JSON.stringify({ type, challenge, origin: change.origin ?? origin, crossOrigin }))
 }

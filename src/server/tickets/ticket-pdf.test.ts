@@ -128,8 +128,8 @@ describe('a ticket is read', () => {
     expect(document.numPages).toBe(3)
     const pages = await Promise.all([1, 2, 3].map((page) => readAloud(document, page)))
     const words = topicTexts('issued', 'pt')
-    expect(pages.flat().filter(([, said]) => said === words.show)).toHaveLength(1)
-    expect(pages.flat().filter(([, said]) => said.includes(SELLER.email))).toHaveLength(1)
+    expect(pages.flat().filter(([, spoken]) => spoken === words.show)).toHaveLength(1)
+    expect(pages.flat().filter(([, spoken]) => spoken.includes(SELLER.email))).toHaveLength(1)
     expect(pages.map((page) => page.filter(([role]) => role === 'Figure').length)).toEqual([3, 3, 1])
   })
 
@@ -145,10 +145,10 @@ describe('names', () => {
     const pdf = await pdfOf(ticketsOf(names))
     const document = await openPdf(pdf)
     const words = topicTexts('issued', 'pt')
-    const said = await Promise.all(
+    const spoken = await Promise.all(
       Array.from({ length: document.numPages }, (_, page) => readAloud(document, page + 1)),
     )
-    const holders = said.flat().filter(([, text]) => text.startsWith(words.holder))
+    const holders = spoken.flat().filter(([, text]) => text.startsWith(words.holder))
     expect(holders).toHaveLength(names.length)
     const bare = (text: string): string => text.replaceAll(/\s/g, '')
     const spoilt = names.filter((name, nth) => {

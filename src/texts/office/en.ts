@@ -204,7 +204,7 @@ export const en: OfficeTexts = {
       `${p.name} is no longer an owner: they cannot invite or remove people or change the payment providers. Only an owner can give the role back.`,
     ownRole:
       'This is your own role. You may lose access to this page at once, and only an owner can give the role back to you.',
-    ownersHear: 'The owners of the shop get an email about it.',
+    ownersGetMail: 'The owners of the shop get an email about it.',
     leaveLead: 'You stop seeing this shop at once. Only somebody who stays in the team can invite you again.',
     roleSaved: (p) => `Role of ${p.name}: ${p.role}.`,
     invite: 'Invite somebody',

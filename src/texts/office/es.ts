@@ -200,7 +200,7 @@ export const es: OfficeTexts = {
       `${p.name} deja de ser dueño: no podrá invitar ni quitar a personas ni cambiar las pasarelas de pago. Solo un dueño puede devolverle la función.`,
     ownRole:
       'Esta es tu propia función. Puedes perder el acceso a esta página al instante, y solo un dueño puede devolverte la función.',
-    ownersHear: 'Los dueños de la tienda reciben un correo sobre esto.',
+    ownersGetMail: 'Los dueños de la tienda reciben un correo sobre esto.',
     leaveLead:
       'Dejas de ver esta tienda al instante. Solo alguien que siga en el equipo puede invitarte de nuevo.',
     roleSaved: (p) => `Función de ${p.name}: ${p.role}.`,

@@ -202,7 +202,7 @@ export const pt = {
       `${p.name} deixa de ser dono: não convida nem remove pessoas e não muda mais os meios de pagamento. Só um dono pode devolver a função.`,
     ownRole:
       'Esta é a sua função. Você pode perder o acesso a esta página na hora, e só um dono pode devolver a função a você.',
-    ownersHear: 'Os donos da loja recebem um e-mail sobre isto.',
+    ownersGetMail: 'Os donos da loja recebem um e-mail sobre isto.',
     leaveLead: 'Você deixa de ver esta loja na hora. Só quem fica na equipe pode convidar você de novo.',
     roleSaved: (p: { name: string; role: string }) => `Função de ${p.name}: ${p.role}.`,
     invite: 'Convidar alguém',

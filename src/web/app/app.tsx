@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Page } from '#contract/checkout/page.ts'
 import type { Texts } from '#texts/texts.ts'
-import { STANDING } from './early-presses.ts'
+import { READY_EVENT } from './early-presses.ts'
 import { PageProvider } from './page-context.tsx'
 import type { AnyScreenModule } from './screen.ts'
 import { Boundary } from './late-part.tsx'
@@ -18,7 +18,7 @@ export function App(props: {
 }): ReactNode {
   const { Screen } = props.screen
   useEffect(() => {
-    dispatchEvent(new Event(STANDING))
+    dispatchEvent(new Event(READY_EVENT))
   }, [])
   return (
     <PageProvider page={props.page} texts={props.texts}>

@@ -118,8 +118,10 @@ export function prepareDocument(parts: DocumentParts): WriteDocument {
 /** What speaks to the site that a page is embedded in; nothing in any other page. */
 function framed({ scripts, texts }: DocumentParts, { frame, data }: Page, nonce: string): string {
   if (frame.embeddedIn === undefined || scripts.framed === undefined) return ''
-  const told = { site: frame.embeddedIn, screen: data.screen, close: texts.common.actions.close }
-  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escapeMarkup(value)}"`)
+  const attributesOfFrame = { site: frame.embeddedIn, screen: data.screen, close: texts.common.actions.close }
+  const attributes = Object.entries(attributesOfFrame).map(
+    ([name, value]) => ` data-${name}="${escapeMarkup(value)}"`,
+  )
   return `<script type="module" id="framed" src="${scripts.framed}" nonce="${nonce}"${attributes.join('')}></script>`
 }
 

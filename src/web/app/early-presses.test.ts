@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { EARLY_PRESSES, STANDING } from './early-presses.ts'
+import { EARLY_PRESSES, READY_EVENT } from './early-presses.ts'
 
 type Button = {
   name: string
@@ -14,7 +14,7 @@ type Button = {
 /** A window in which the document's first script has run; `played` names what it pressed. */
 function openWindow() {
   const played: string[] = []
-  const heard: Record<string, () => void> = {}
+  const listeners: Record<string, () => void> = {}
   const scope: {
     onclick: ((event: { target: Pick<Button, 'closest'> }) => void) | null
     oninput: (() => void) | null
@@ -24,7 +24,7 @@ function openWindow() {
     clearTimeout: (timer: NodeJS.Timeout | undefined) => clearTimeout(timer),
   }
   const addEventListener = (type: string, listener: () => void): void => {
-    heard[type] = listener
+    listeners[type] = listener
   }
   const context = createContext(Object.assign(scope, timers, { addEventListener }))
   runInContext(EARLY_PRESSES, context)
@@ -51,10 +51,10 @@ function openWindow() {
       for (const target of targets) scope.onclick?.({ target })
     },
     type: () => scope.oninput?.(),
-    sayStanding: () => heard[STANDING]?.(),
+    dispatchReady: () => listeners[READY_EVENT]?.(),
     /** What has been played when the page stands and its tasks have run. */
-    stand: () => {
-      heard[STANDING]?.()
+    becomeReady: () => {
+      listeners[READY_EVENT]?.()
       vi.runAllTimers()
       return played
     },
@@ -74,14 +74,14 @@ describe('presses before the page stands', () => {
     const plus = window.button('plus')
     window.press(plus, window.button('copy'), plus)
     expect(window.played).toEqual([])
-    expect(window.stand()).toEqual(['plus', 'copy', 'plus'])
-    expect(window.stand()).toEqual(['plus', 'copy', 'plus'])
+    expect(window.becomeReady()).toEqual(['plus', 'copy', 'plus'])
+    expect(window.becomeReady()).toEqual(['plus', 'copy', 'plus'])
   })
 
   it('are played one task at a time, so that each sees what the one before has done', () => {
     const window = openWindow()
     window.press(window.button('first'), window.button('second'))
-    window.sayStanding()
+    window.dispatchReady()
     expect(window.played).toEqual([])
     expect(vi.getTimerCount()).toBe(2)
     vi.runAllTimers()
@@ -93,33 +93,33 @@ describe('presses before the page stands', () => {
     const copy = window.button('copy')
     window.press(copy)
     expect(copy.style.opacity).toBe(0.6)
-    window.stand()
+    window.becomeReady()
     expect(copy.style.opacity).toBe('')
   })
 
   it('are those of buttons: the rest of a page works or has nothing to do', () => {
     const window = openWindow()
     window.press({ closest: () => null })
-    expect(window.stand()).toEqual([])
+    expect(window.becomeReady()).toEqual([])
   })
 
   it('leaves to the browser what a form sends without a script', () => {
     const window = openWindow()
     window.press(window.submit('one ticket more', 'post'))
-    expect(window.stand()).toEqual([])
+    expect(window.becomeReady()).toEqual([])
   })
 
   it('unfold once, however often they were tried', () => {
     const window = openWindow()
     const unfold = window.button('show', { ariaExpanded: 'false' })
     window.press(unfold, unfold, unfold)
-    expect(window.stand()).toEqual(['show'])
+    expect(window.becomeReady()).toEqual(['show'])
   })
 
   it('are twenty at most', () => {
     const window = openWindow()
     window.press(...Array.from({ length: 30 }, () => window.button('plus')))
-    expect(window.stand()).toHaveLength(20)
+    expect(window.becomeReady()).toHaveLength(20)
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('presses before the page stands', () => {
     window.press(window.button('copy'))
     vi.advanceTimersByTime(milliseconds)
     expect(plus.style.opacity).toBe(played.length === 0 ? '' : 0.6)
-    expect(window.stand()).toEqual(played)
+    expect(window.becomeReady()).toEqual(played)
   })
 })
 
@@ -142,13 +142,13 @@ describe('an early submit', () => {
     const window = openWindow()
     const pay = window.submit('pay')
     window.press(pay, pay, window.button('plus'), pay)
-    expect(window.stand()).toEqual(['pay'])
+    expect(window.becomeReady()).toEqual(['pay'])
   })
 
   it('is not played after another press, which may change what is paid', () => {
     const window = openWindow()
     window.press(window.button('plus'), window.submit('pay'))
-    expect(window.stand()).toEqual(['plus'])
+    expect(window.becomeReady()).toEqual(['plus'])
   })
 
   it('is over when its buyer goes on with the form, and can be pressed again', () => {
@@ -158,17 +158,17 @@ describe('an early submit', () => {
     window.type()
     expect(pay.style.opacity).toBe('')
     window.press(pay)
-    expect(window.stand()).toEqual(['pay'])
+    expect(window.becomeReady()).toEqual(['pay'])
   })
 
   it('alone is over by typing', () => {
     const window = openWindow()
     window.press(window.submit('pay'))
     window.type()
-    expect(window.stand()).toEqual([])
+    expect(window.becomeReady()).toEqual([])
     const other = openWindow()
     other.press(other.button('plus'))
     other.type()
-    expect(other.stand()).toEqual(['plus'])
+    expect(other.becomeReady()).toEqual(['plus'])
   })
 })

@@ -5,7 +5,7 @@
  */
 
 /** The event by which the page says that it stands: its first effects have run. */
-export const STANDING = 'standing'
+export const READY_EVENT = 'standing'
 
 /**
  * A submit is remembered alone: after another press, which may change what is paid, it would submit what nobody has
@@ -25,4 +25,4 @@ export const EARLY_PRESSES =
   'let h,g=e=>{let n=document.querySelector("body>template");' +
   'h||!n||(e.reason||e.target.type=="module")&&(n.replaceWith(n.content),h=1)};' +
   'addEventListener("error",g,true);onunhandledrejection=g;' +
-  `addEventListener("${STANDING}",()=>{h=1;q.map(b=>setTimeout(()=>b.click()));f()})}`
+  `addEventListener("${READY_EVENT}",()=>{h=1;q.map(b=>setTimeout(()=>b.click()));f()})}`

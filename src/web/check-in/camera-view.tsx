@@ -9,9 +9,9 @@ import styles from './check-in.module.css'
 function useCamera(isOn: boolean, onCode: (text: string) => void, onEnd: () => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null)
-  const told = useRef({ onCode, onEnd })
+  const callbacks = useRef({ onCode, onEnd })
   useEffect(() => {
-    told.current = { onCode, onEnd }
+    callbacks.current = { onCode, onEnd }
   }, [onCode, onEnd])
   useEffect(() => {
     const element = video.current
@@ -25,7 +25,7 @@ function useCamera(isOn: boolean, onCode: (text: string) => void, onEnd: () => v
       }
       const { stream } = camera
       const stopReading = readCodes(element, {
-        onCode: (text) => told.current.onCode(text),
+        onCode: (text) => callbacks.current.onCode(text),
         onFailure: () => setTrouble('failed'),
       })
       stop = () => {
@@ -39,7 +39,7 @@ function useCamera(isOn: boolean, onCode: (text: string) => void, onEnd: () => v
       }
       setTrouble(null)
       for (const track of stream.getTracks()) {
-        track.addEventListener('ended', () => told.current.onEnd())
+        track.addEventListener('ended', () => callbacks.current.onEnd())
       }
     })
     return () => {

@@ -62,7 +62,7 @@ function grab(video: HTMLVideoElement, context: CanvasRenderingContext2D): Frame
 /** Reads codes from a playing video until it is stopped; each picture with a code is told, the same code too. */
 export function readCodes(
   video: HTMLVideoElement,
-  told: { onCode: (text: string) => void; onFailure: () => void },
+  callbacks: { onCode: (text: string) => void; onFailure: () => void },
 ): () => void {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const decoder = new Worker(workerScript(decoderUrl), { type: 'module' })
@@ -77,9 +77,9 @@ export function readCodes(
   }
   decoder.addEventListener('message', ({ data: text }: MessageEvent<string | null>) => {
     timer = window.setTimeout(look, PAUSE_MS)
-    if (text !== null) told.onCode(text)
+    if (text !== null) callbacks.onCode(text)
   })
-  decoder.addEventListener('error', told.onFailure)
+  decoder.addEventListener('error', callbacks.onFailure)
   look()
   return () => {
     clearTimeout(timer)

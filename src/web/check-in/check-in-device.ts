@@ -42,7 +42,7 @@ export type DeviceDeps = {
 }
 
 /** So many entries go into one call. */
-const MOST_TOLD = 200
+const MOST_SENT = 200
 
 /** The status of a call that failed, 0 where no answer came. @throws whatever else went wrong */
 function statusOf(error: unknown): number {
@@ -175,9 +175,9 @@ class StoredDevice {
     const verdict = judge(reading, ticket, index.first.get(ticketId) ?? null)
     if (!isWelcome(verdict)) return verdict
     const entry = this.entryOf(verdict.ticketId, point)
-    const standing = await this.deps.store.admit(entry)
-    note(index, [{ ...standing, isWaiting: true }])
-    return standing.id === entry.id ? verdict : judge(reading, ticket, standing)
+    const stored = await this.deps.store.admit(entry)
+    note(index, [{ ...stored, isWaiting: true }])
+    return stored.id === entry.id ? verdict : judge(reading, ticket, stored)
   }
 
   private entryOf(ticketId: string, { deviceId, name, clockAheadMs }: CheckInPoint): Entry {
@@ -216,35 +216,35 @@ class StoredDevice {
   private async exchange(index: EntryIndex): Promise<boolean> {
     const { client } = this.deps
     const waiting = waitingOf(index)
-    const told = waiting.slice(0, MOST_TOLD)
+    const sent = waiting.slice(0, MOST_SENT)
     const { key, name, listVersion, cursor } = index.point
-    const answer = await client.sync(key, { cursor, entries: told.map(onWire) })
-    await this.inTurn(() => this.apply(index, told, answer))
+    const answer = await client.sync(key, { cursor, entries: sent.map(onWire) })
+    await this.inTurn(() => this.apply(index, sent, answer))
     if (answer.list_version !== listVersion) {
       const list = await client.open(key)
       await this.inTurn(async () => {
         if (this.index === index) await this.load(list, key, name)
       })
     }
-    return waiting.length > told.length
+    return waiting.length > sent.length
   }
 
   private async apply(
     index: EntryIndex,
-    told: readonly Entry[],
+    sent: readonly Entry[],
     answer: CheckInAnswer<'syncCheckIn'>,
   ): Promise<void> {
     // Its people may have left meanwhile.
     if (this.index !== index) return
     const { store } = this.deps
-    const heard = answer.entries.map(ofWire)
+    const received = answer.entries.map(ofWire)
     await store.take(
-      heard,
-      told.map(({ id }) => id),
+      received,
+      sent.map(({ id }) => id),
     )
     note(
       index,
-      [...told, ...heard].map((entry) => ({ ...entry, isWaiting: false })),
+      [...sent, ...received].map((entry) => ({ ...entry, isWaiting: false })),
     )
     index.point = { ...index.point, cursor: answer.cursor, ...this.timesOf(answer.now) }
     index.connection = 'online'

@@ -22,8 +22,8 @@ export function createMemoryStore(): CheckInStore & {
       if (first === undefined) entries.set(entry.id, { ...entry, isWaiting: true })
       return Promise.resolve(first ?? entry)
     },
-    take: (told, reported) => {
-      for (const entry of told) entries.set(entry.id, { ...entry, isWaiting: false })
+    take: (sent, reported) => {
+      for (const entry of sent) entries.set(entry.id, { ...entry, isWaiting: false })
       for (const id of reported) {
         const own = entries.get(id)
         if (own !== undefined) entries.set(id, { ...own, isWaiting: false })

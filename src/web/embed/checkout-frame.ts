@@ -10,7 +10,7 @@ export type CheckoutFrame = { element: HTMLIFrameElement; remove: () => void }
 
 /** Who is told what becomes of a framed checkout. */
 export type FrameListener = {
-  hear: (message: FrameMessage) => void
+  receive: (message: FrameMessage) => void
   /** It does not open here: the site is not listed, the browser withholds cookies, or there is no answer. */
   fail: () => void
 }
@@ -27,9 +27,9 @@ export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameList
   Object.assign(element.style, { display: 'block', width: '100%', border: '0', colorScheme: 'normal' })
 
   const timers = [setTimeout(() => fail(), PATIENCE_MS)]
-  const heard = (): void => timers.splice(0).forEach((timer) => clearTimeout(timer))
+  const stopTimers = (): void => timers.splice(0).forEach((timer) => clearTimeout(timer))
   const remove = (): void => {
-    heard()
+    stopTimers()
     removeEventListener('message', listen)
     element.remove()
   }
@@ -41,11 +41,11 @@ export function createCheckoutFrame(link: HTMLAnchorElement, listener: FrameList
   const listen = (event: MessageEvent<unknown>): void => {
     const message = messageOf(event, { origin: address.origin, window: element.contentWindow })
     if (message === null) return
-    heard()
+    stopTimers()
     if (message.kind === 'withheld') return fail()
     if (message.kind === 'height') notify(link, 'height', { height: message.height })
     else if (message.kind !== 'closed') notify(link, message.kind)
-    listener.hear(message)
+    listener.receive(message)
   }
   let isFirst = true
   element.addEventListener('load', () => {

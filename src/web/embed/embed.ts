@@ -51,7 +51,7 @@ function showTop(element: HTMLElement): void {
 function embedInline(link: HTMLAnchorElement): () => void {
   let isFirst = true
   const frame = createCheckoutFrame(link, {
-    hear: (message) => {
+    receive: (message) => {
       if (message.kind === 'loaded') {
         // The first page is where the site has put it, and its reader may be elsewhere.
         if (!isFirst) showTop(frame.element)

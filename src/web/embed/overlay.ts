@@ -61,7 +61,7 @@ export function createOverlay(link: HTMLAnchorElement): Overlay {
   const begin = (): CheckoutFrame => {
     isCompleted = false
     const begun = createCheckoutFrame(link, {
-      hear: (message) => {
+      receive: (message) => {
         if (message.kind === 'loaded') {
           close.ariaLabel = message.close
           begun.element.focus()

@@ -28,15 +28,15 @@ type EmbedScript = { embed: (link: HTMLAnchorElement) => () => void }
 export function BalcaoCheckout(props: BalcaoCheckoutProps): ReactNode {
   const { href, mode = 'overlay', className, children } = props
   const link = useRef<HTMLAnchorElement>(null)
-  const hear = useEffectEvent((event: Event): void => {
-    const told = {
+  const receive = useEffectEvent((event: Event): void => {
+    const callbacks = {
       'balcao:loaded': props.onLoaded,
       'balcao:height': () => props.onHeight?.((event as CustomEvent<{ height: number }>).detail.height),
       'balcao:completed': props.onCompleted,
       'balcao:closed': props.onClosed,
       'balcao:refused': props.onRefused,
     }
-    told[event.type as keyof typeof told]?.()
+    callbacks[event.type as keyof typeof callbacks]?.()
   })
   useEffect(() => {
     const element = link.current
@@ -44,7 +44,7 @@ export function BalcaoCheckout(props: BalcaoCheckoutProps): ReactNode {
     let undo = (): void => undefined
     let isGone = false
     const kinds = ['loaded', 'height', 'completed', 'closed', 'refused']
-    for (const kind of kinds) element.addEventListener(`balcao:${kind}`, hear)
+    for (const kind of kinds) element.addEventListener(`balcao:${kind}`, receive)
     const script = import(/* @vite-ignore */ new URL('/embed.js', href).href) as Promise<EmbedScript>
     script.then(
       ({ embed }) => {
@@ -56,7 +56,7 @@ export function BalcaoCheckout(props: BalcaoCheckoutProps): ReactNode {
     return () => {
       isGone = true
       undo()
-      for (const kind of kinds) element.removeEventListener(`balcao:${kind}`, hear)
+      for (const kind of kinds) element.removeEventListener(`balcao:${kind}`, receive)
     }
   }, [href, mode])
   return (

@@ -74,12 +74,12 @@ export function useDeparture(productId: number, isLeft: boolean, onBack: () => v
     const show = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) void back()
     }
-    const hear = ({ data }: MessageEvent): void => {
+    const receive = ({ data }: MessageEvent): void => {
       if (typeof data === 'string') void undo(data)
     }
     addEventListener('pagehide', hide)
     addEventListener('pageshow', show)
-    channel?.addEventListener('message', hear)
+    channel?.addEventListener('message', receive)
     const departure = keptDeparture(productId)
     if (departure !== null) void undo(departure)
     return () => {

@@ -28,13 +28,13 @@ class FakeStream implements BatchStream {
 }
 
 let streams: FakeStream[]
-let told: (readonly LiveBatch[])[]
+let received: (readonly LiveBatch[])[]
 let live: boolean[]
 let timers: { run: () => void; ms: number; isCancelled: boolean }[]
 let follower: LiveBatches
 beforeEach(() => {
   streams = []
-  told = []
+  received = []
   live = []
   timers = []
   follower = new LiveBatches({
@@ -43,7 +43,7 @@ beforeEach(() => {
       streams.push(stream)
       return stream
     },
-    onBatches: (batches) => told.push(batches),
+    onBatches: (batches) => received.push(batches),
     onConnection: (isLive) => live.push(isLive),
     schedule: (run, ms) => {
       const timer = { run, ms, isCancelled: false }
@@ -65,7 +65,7 @@ describe('the live availability', () => {
     latest().send(JSON.stringify([batch]))
     latest().send('[')
     latest().send('{}')
-    expect(told).toEqual([[batch]])
+    expect(received).toEqual([[batch]])
     expect(live).toEqual([true])
   })
 

@@ -224,14 +224,14 @@ describe('the choice', () => {
   })
 
   it('tells who listens of every change, and nobody after that', async () => {
-    let heard = 0
-    const leave = choice.subscribe(() => (heard += 1))
+    let notified = 0
+    const leave = choice.subscribe(() => (notified += 1))
     choice.set(3401, 1)
     await choice.settle()
     leave()
-    const before = heard
+    const before = notified
     choice.set(3401, 0)
     await choice.settle()
-    expect([before > 0, heard]).toEqual([true, before])
+    expect([before > 0, notified]).toEqual([true, before])
   })
 })

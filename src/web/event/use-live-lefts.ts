@@ -28,7 +28,7 @@ export function useLiveLefts(productId: number, batches: readonly BatchData[]): 
     const address = bases.api + fillPath(TICKET_EVENTS_PATH, { product_id: String(productId) })
     const live = new LiveBatches({
       openStream: () => new EventSource(address) as unknown as BatchStream,
-      onBatches: (told) => setLefts(liveLefts(told)),
+      onBatches: (update) => setLefts(liveLefts(update)),
       onConnection: setLive,
       schedule,
     })

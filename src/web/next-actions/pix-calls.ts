@@ -8,7 +8,7 @@ import type { Followed, SaleChange } from './follow-sale.ts'
 export type PixCalls = {
   busy: 'check' | 'renew' | null
   /** What the last call came to, in words; empty before the first. */
-  said: string
+  message: string
   /** Asks the gateway whether the money has arrived. */
   check: () => Promise<void>
   /** Asks for a new code in place of the expired one. */
@@ -26,18 +26,18 @@ export function usePixCalls(options: {
   const { pix } = useTopic('result')
   const failures = useTopic('failures')
   const [busy, setBusy] = useState<PixCalls['busy']>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const parts = { params: { sale_id: options.sale_id }, body: { token: options.token } }
 
   const run = async (name: 'check' | 'renew', call: () => Promise<string>): Promise<void> => {
     if (busy !== null) return
     setBusy(name)
-    setSaid('')
+    setMessage('')
     try {
-      setSaid(await call())
+      setMessage(await call())
     } catch (failure) {
       const isStillOpen = failure instanceof CallFailure && failure.body.code === 'PAYMENT_IN_PROGRESS'
-      setSaid(isStillOpen ? pix.oldCodeStays : callFailureText(texts, failures, failure))
+      setMessage(isStillOpen ? pix.oldCodeStays : callFailureText(texts, failures, failure))
     } finally {
       setBusy(null)
     }
@@ -56,5 +56,5 @@ export function usePixCalls(options: {
     return ''
   }
 
-  return { busy, said, check: () => run('check', check), renew: () => run('renew', renew) }
+  return { busy, message, check: () => run('check', check), renew: () => run('renew', renew) }
 }

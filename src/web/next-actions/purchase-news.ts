@@ -4,10 +4,10 @@ import { isMade } from '#rules/sales/made-purchase.ts'
 import { serverNow } from '../app/server-clock.ts'
 
 /** What the tabs of a browser tell each other of a purchase; `address` is that of its page. */
-export type PurchaseNews = { product_id: number; offer_hash: string | null; address: string }
+export type PurchaseUpdate = { product_id: number; offer_hash: string | null; address: string }
 
 /** So long a purchase is news: afterwards the same may be wanted again, as the server has it. */
-const NEWS_MS = 10 * 60_000
+const FRESH_MS = 10 * 60_000
 
 function openChannel(): BroadcastChannel | null {
   return 'BroadcastChannel' in globalThis ? new BroadcastChannel('balcao.purchases') : null
@@ -15,21 +15,21 @@ function openChannel(): BroadcastChannel | null {
 
 /** Tells the other tabs that a purchase was made, from the page that shows it. */
 export function useTrackPurchase({ status, created_at, product }: SaleAnswer): void {
-  const isNews = isMade(status)
+  const isMadeNow = isMade(status)
   const { id: product_id, offer_hash } = product
   useEffect(() => {
-    if (!isNews || serverNow() - Date.parse(created_at) > NEWS_MS) return
+    if (!isMadeNow || serverNow() - Date.parse(created_at) > FRESH_MS) return
     const channel = openChannel()
-    const news: PurchaseNews = { product_id, offer_hash, address: location.pathname + location.search }
+    const update: PurchaseUpdate = { product_id, offer_hash, address: location.pathname + location.search }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-    channel?.postMessage(news)
+    channel?.postMessage(update)
     channel?.close()
-  }, [isNews, created_at, product_id, offer_hash])
+  }, [isMadeNow, created_at, product_id, offer_hash])
 }
 
 /** Hears of purchases in other tabs; returns how to stop. */
-export function hearPurchases(onNews: (news: PurchaseNews) => void): () => void {
+export function onPurchases(onUpdate: (update: PurchaseUpdate) => void): () => void {
   const channel = openChannel()
-  channel?.addEventListener('message', ({ data }: MessageEvent<PurchaseNews>) => onNews(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<PurchaseUpdate>) => onUpdate(data))
   return () => channel?.close()
 }

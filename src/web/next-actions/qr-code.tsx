@@ -218,7 +218,7 @@ export function QrCodeAction(props: QrCodeActionProps): ReactNode {
         </Button>
         {props.payAnotherWay !== undefined && <a href={props.payAnotherWay}>{pix.payAnotherWay}</a>}
         <div className={styles.foot}>
-          <output>{calls.said}</output>
+          <output>{calls.message}</output>
           <p className={styles.order}>{success.order({ id: sale.order_number })}</p>
         </div>
       </div>

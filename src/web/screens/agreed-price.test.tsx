@@ -88,7 +88,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   const atOnce = checkoutTexts.summary.orAtOnce({ value: '' }).trim()
 
   /** What the bar and the button have to say, by what is sold; `never`: what would be false of it. */
-  const SAID: Readonly<Record<Kind, { bar: string[]; button: string[]; never: string[] }>> = {
+  const EXPECTED: Readonly<Record<Kind, { bar: string[]; button: string[]; never: string[] }>> = {
     single: { bar: [written(14_900)], button: [written(14_900)], never: [monthly, charges, atOnce] },
     reduced: {
       bar: [
@@ -117,7 +117,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   describe.each(Object.keys(KINDS) as Kind[])('%s', (kind) => {
     it.each(METHODS[kind])('by %s', async (method) => {
-      const { bar, button, never } = SAID[kind]
+      const { bar, button, never } = EXPECTED[kind]
       const data = soldBy(kind, method)
       const shown = { bar: await textOf(data, locale, BAR), button: await textOf(data, locale, BUTTON) }
       for (const part of bar) expect(shown.bar).toContain(part)

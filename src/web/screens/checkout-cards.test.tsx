@@ -181,9 +181,12 @@ describe('an unfinished purchase', () => {
     ['fr', 'Commande passée il y a 10 minutes. Le code expire dans 20 minutes.'],
     ['it', 'Ordine effettuato 10 minuti fa. Il codice scade tra 20 minuti.'],
     ['ru', 'Заказ оформлен 10 минут назад. Срок действия кода истекает через 20 минут.'],
-  ] as const)('says in %s how long ago it was ordered and when its code expires', async (locale, said) => {
-    expect(await render(openOf(PIX_SALE), locale)).toContain(said)
-  })
+  ] as const)(
+    'says in %s how long ago it was ordered and when its code expires',
+    async (locale, expected) => {
+      expect(await render(openOf(PIX_SALE), locale)).toContain(expected)
+    },
+  )
 
   it('offers another code in the place of one that has expired, and says of a boleto when it is due', async () => {
     const later = { now: '2026-11-21T13:30:00.000Z' }

@@ -82,13 +82,13 @@ describe('the checkout of held tickets', () => {
       ['Mangabeiras'],
       ['Data a confirmar'],
     ],
-  ])('says when and where an event %s is, in the folded summary too', async (_, event, said, unsaid) => {
+  ])('says when and where an event %s is, in the folded summary too', async (_, event, shown, unsaid) => {
     const data = ticketsOf(END, event)
     const html = await render(CHECKOUT, data, 'pt')
     const [bar = ''] = (html.match(/<summary>.*?<\/summary>/gs) ?? []).filter((each) => each.includes('2 × '))
     const [lines = ''] = html.match(/<section[^>]*aria-label="Ingressos".*?<\/section>/s) ?? []
     for (const part of [bar, lines]) {
-      for (const words of said) expect(part).toContain(words)
+      for (const words of shown) expect(part).toContain(words)
       for (const words of unsaid) expect(part).not.toContain(words)
     }
   })

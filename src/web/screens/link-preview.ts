@@ -34,7 +34,7 @@ export function linkPreview(page: Page): string {
   const tag = (name: string, content: string): string =>
     content === '' ? '' : `<meta property="og:${name}" content="${escapeMarkup(content)}">`
   const { title, description, image } = preview
-  const said = tag('title', title) + tag('description', description)
-  if (image === undefined) return said
-  return said + tag('image', new URL(linkPictureOf(image), page.frame.bases.api).href)
+  const tags = tag('title', title) + tag('description', description)
+  if (image === undefined) return tags
+  return tags + tag('image', new URL(linkPictureOf(image), page.frame.bases.api).href)
 }

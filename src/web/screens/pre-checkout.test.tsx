@@ -51,7 +51,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   it('says of every batch how it is sold', async () => {
     await Promise.all([loadTopic('event', locale), loadTopic('waiting', locale)])
     const { states, none } = topicTexts('event', locale)
-    const said: Readonly<Record<string, readonly string[]>> = {
+    const expected: Readonly<Record<string, readonly string[]>> = {
       available: [states.available],
       'ends-in': [states.endsIn({ left: '02:00:00' })],
       'starts-in': [states.startsIn({ left: '03:00:00' })],
@@ -62,7 +62,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
     for (const [state, batches] of Object.entries(STATES)) {
       const html = await render(eventOf({ batches }), locale)
-      for (const text of said[state] ?? ['?']) expect(html).toContain(text)
+      for (const text of expected[state] ?? ['?']) expect(html).toContain(text)
       expect(html).not.toMatch(/\sstyle="/)
     }
     expect(complaints).not.toHaveBeenCalled()

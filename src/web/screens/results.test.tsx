@@ -228,8 +228,8 @@ describe('the thank-you page', () => {
       const sales = PAID_SALE.sales.map((each) => ({ ...each, content }))
       const html = render(successOf({ ...PAID_SALE, product, sales }), locale)
       const { open } = words.kinds[content]
-      for (const said of [words.linkByMail({ email: 'maria@exemplo.com' }), open]) {
-        expect(html).toContain(escaped(said))
+      for (const shown of [words.linkByMail({ email: 'maria@exemplo.com' }), open]) {
+        expect(html).toContain(escaped(shown))
       }
       for (const not of [words.accessDelay, words.open]) expect(html).not.toContain(escaped(not))
     }

@@ -79,8 +79,8 @@ describe.each(LOCALES)('the page of tickets in %s', (locale) => {
   it('shows each code, its number and what keeps it', async () => {
     const html = await render(dataOf([ticketOf(1), ticketOf(2)]), locale)
     const words = topicTexts('issued', locale)
-    for (const said of [words.show, words.pdf, words.calendar, words.nth({ n: 2, of: 2 }), 'K7QD-3MPX']) {
-      expect(html).toContain(said)
+    for (const shown of [words.show, words.pdf, words.calendar, words.nth({ n: 2, of: 2 }), 'K7QD-3MPX']) {
+      expect(html).toContain(shown)
     }
     expect(html.match(/M0 0h1v1h-1z/g)).toHaveLength(2)
     expect(html).toContain(`/tickets/${encodeURIComponent(LINK)}/tickets.pdf?language=${locale}`)
@@ -91,7 +91,7 @@ describe.each(LOCALES)('the page of tickets in %s', (locale) => {
     const words = topicTexts('issued', locale)
     expect(html).toContain(words.states[state].text)
     // What opens no door is neither shown as if it did nor to be printed.
-    for (const said of [words.show, words.pdf]) expect(html).not.toContain(said)
+    for (const shown of [words.show, words.pdf]) expect(html).not.toContain(shown)
   })
 })
 
@@ -123,7 +123,7 @@ describe('the event', () => {
     } as const
     const html = await render(dataOf([ticketOf(1)], unknown))
     const words = topicTexts('issued', 'pt')
-    for (const said of [words.placeSoon, words.dateSoon]) expect(html).toContain(said)
+    for (const shown of [words.placeSoon, words.dateSoon]) expect(html).toContain(shown)
     expect(html).not.toContain(words.calendar)
   })
 

@@ -10,7 +10,7 @@ export function callFailureText(
 ): string {
   if (!(failure instanceof CallFailure)) throw failure
   if (failure.status === 0) return texts.common.network.unreachable
-  const said = firstFieldError(failure)
-  if (said !== null) return said
+  const fieldError = firstFieldError(failure)
+  if (fieldError !== null) return fieldError
   return callErrorText(failures, { code: failure.body.code, status: failure.status })
 }

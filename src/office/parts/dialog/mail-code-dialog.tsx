@@ -47,7 +47,7 @@ function Code({ onProven }: { onProven: () => void }): ReactNode {
     <Form
       action={action}
       submit={all.prove.submit}
-      saidBy={['WRONG_CODE']}
+      fieldErrorCodes={['WRONG_CODE']}
       read={(typed) => typed('mail-code')}
     >
       <TextField

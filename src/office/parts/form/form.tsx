@@ -16,7 +16,7 @@ type FormProps<Given> = {
   isBeside?: boolean
   read: (typed: Typed) => Given
   /** Codes that a field says itself. */
-  saidBy?: readonly string[]
+  fieldErrorCodes?: readonly string[]
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function Form<Given>({
   submit,
   isBeside = false,
   read,
-  saidBy = [],
+  fieldErrorCodes = [],
   children,
 }: FormProps<Given>): ReactNode {
   const texts = useTexts()
@@ -39,7 +39,7 @@ export function Form<Given>({
     if (missing.includes(name)) return problems.required
     return action.code === 'INVALID_REQUEST' && action.errors[name] ? problems.invalid : undefined
   }
-  const isSaid = action.code !== null && saidBy.includes(action.code)
+  const isFieldError = action.code !== null && fieldErrorCodes.includes(action.code)
   return (
     <form
       className={styles.form}
@@ -65,7 +65,7 @@ export function Form<Given>({
       }}
     >
       <FieldErrors value={errorOf}>{children}</FieldErrors>
-      <Failure code={isSaid || missing.length > 0 ? null : action.code} />
+      <Failure code={isFieldError || missing.length > 0 ? null : action.code} />
       <div>
         <Button
           type="submit"

@@ -47,7 +47,7 @@ export async function keepVisit(
 ): Promise<CallAnswer<'trackVisit'>> {
   const found = await deps.catalogue.findProduct(call.product_id)
   if (found === null) throw new CallError('PRODUCT_NOT_FOUND')
-  if (!isTold(found, call, visitor)) return { events: [] }
+  if (!maySend(found, call, visitor)) return { events: [] }
   const known = eventsOf(deps, found, call, visitor)
   const fresh = await keepVisitEvents(deps.db, known)
   return {
@@ -66,7 +66,7 @@ export async function keepVisit(
   }
 }
 
-function isTold({ seller }: ProductRecord, call: VisitCall, { browser }: Visitor): boolean {
+function maySend({ seller }: ProductRecord, call: VisitCall, { browser }: Visitor): boolean {
   const scope = seller.advertising_consent ?? 'law'
   const country = readCountry(call.country)
   // guard: visit-consent

@@ -20,10 +20,10 @@ export function advertisingData(
   pixels: readonly Pixel[],
   { advertising_consent: scope = 'law' }: Seller,
 ): Pick<CheckoutAnswer, 'advertising'> {
-  const told = pixels.map(({ provider }) => provider).filter(isServerProvider)
+  const providers = pixels.map(({ provider }) => provider).filter(isServerProvider)
   // A script of the seller is known to buyers by whom it tells.
   const reached = customHosts(pixels).map((host) => new URL(host).hostname)
-  const services = [...new Set<string>([...told, ...reached])]
+  const services = [...new Set<string>([...providers, ...reached])]
   if (services.length === 0) return {}
   const moments = visitMoments(pixels)
   return {

@@ -57,7 +57,7 @@ function product(id: number, changes: Changes = {}): Catalogue {
 }
 
 /** What the history tells of a seller, the oldest change first. */
-async function told(seller = 10): Promise<string[]> {
+async function audited(seller = 10): Promise<string[]> {
   const revisions = await listRevisions(db, { seller }, 100)
   return revisions.toReversed().map(({ kind, entry_id, entry_version, source, author, before, after }) => {
     const changes =
@@ -79,8 +79,8 @@ describe('what the history tells', () => {
       { author: 'ana' },
     )
     const [offer] = demo().products.find(({ id }) => id === 1001)?.offers ?? []
-    expect(await told()).toEqual([`product 1001 v1 file ana: /offers/${offer?.hash}/amount`])
-    expect(await told(20)).toEqual(['seller 20 v1 file ana: /name'])
+    expect(await audited()).toEqual([`product 1001 v1 file ana: /offers/${offer?.hash}/amount`])
+    expect(await audited(20)).toEqual(['seller 20 v1 file ana: /name'])
     const [revision] = await listRevisions(db, { seller: 10 }, 1)
     const [seller] = await runSql<{ catalogue_version: number }>(
       db,
@@ -91,7 +91,7 @@ describe('what the history tells', () => {
       db,
       demo({ 'products[1001].offers[0].amount': 19700, 'sellers[20].name': 'Trilha & Cia.' }),
     )
-    expect(await told()).toHaveLength(1)
+    expect(await audited()).toHaveLength(1)
   })
 
   test('what leaves with a seller that is replaced, and what comes back', async () => {
@@ -101,7 +101,7 @@ describe('what the history tells', () => {
     const coupons = file.coupons
       .filter(({ seller_id }) => seller_id === 10)
       .map(({ name }) => name.toUpperCase())
-    expect((await told()).toSorted()).toEqual(
+    expect((await audited()).toSorted()).toEqual(
       coupons
         .flatMap((code) => [`coupon ${code} v1 file nobody: -`, `coupon ${code} v2 file nobody: +`])
         .toSorted(),
@@ -112,7 +112,7 @@ describe('what the history tells', () => {
     await expect(
       importCatalogue(db, product(1001, { 'products[1001].custom_checkout_id': 999 })),
     ).rejects.toThrow(CatalogueError)
-    expect(await told()).toEqual([])
+    expect(await audited()).toEqual([])
   })
 
   test('of prices that are saved at once each begins with what the one before left', async () => {
@@ -136,7 +136,7 @@ describe('undoing', () => {
     expect(await loadCatalogue(db)).toEqual(before)
     expect(await undoChange(db, await newest(), UNDO)).toMatchObject({ kind: 'undone', changed: true })
     expect(await loadCatalogue(db)).toEqual(changed)
-    expect((await told()).map((line) => line.split(' ')[3])).toEqual(['file', 'undo', 'undo'])
+    expect((await audited()).map((line) => line.split(' ')[3])).toEqual(['file', 'undo', 'undo'])
   })
 
   test('an older change takes the later ones only with it where that is wished', async () => {
@@ -187,7 +187,7 @@ describe('retiring one entry', () => {
     expect(await retireOne(db, entry, ANA)).toEqual({ kind: 'unknown' })
     expect(await undoChange(db, await newest(), UNDO)).toMatchObject({ kind: 'undone', changed: true })
     expect(await loadCatalogue(db)).toEqual(before)
-    expect(await told()).toEqual([
+    expect(await audited()).toEqual([
       'coupon BEMVINDO10 v1 retirement ana: -',
       'coupon BEMVINDO10 v2 undo ana: +',
     ])
@@ -215,7 +215,7 @@ describe('retiring one entry', () => {
       'The file takes away product 1002, which is named by product 1001, which offers it as a bump: change that first',
     )
     expect((await loadCatalogue(db, 10)).products.map(({ id }) => id)).toContain(1002)
-    expect(await told()).toEqual([])
+    expect(await audited()).toEqual([])
   })
 })
 

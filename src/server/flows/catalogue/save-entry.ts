@@ -142,7 +142,7 @@ function isOnly(catalogue: Catalogue, { seller, kind, id }: EntryName): boolean 
 
 /** `products[0].offers[1].amount` → `/offers/promo01/amount`; `at`: which of the list the entry is. */
 export function inEntry(
-  { path: told, place: path = told, ...wrong }: CatalogueProblem,
+  { path: reportedPath, place: path = reportedPath, ...wrong }: CatalogueProblem,
   kind: EntryKind,
   entry: unknown,
   at = 0,

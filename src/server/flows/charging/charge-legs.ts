@@ -39,12 +39,12 @@ export async function chargeLegs(
   authorise: Authorise | null,
   claim: ClaimCaptures | null = null,
 ): Promise<{ outcome: ChargeEvent; legs: LegRecord[] }> {
-  const heard = new Set<string>()
+  const asked = new Set<string>()
   const pages: Pages = new Map()
   let isClaimed = claim === null
   for (let taken = 0; taken < MAX_STEPS; taken += 1) {
     const legs = await findLegs(deps.db, attempt.id)
-    const step = nextLegStep(legs, ({ number, state }) => heard.has(`${number}:${state}`))
+    const step = nextLegStep(legs, ({ number, state }) => asked.has(`${number}:${state}`))
     if (step.kind === 'wait') return { outcome: step.outcome, legs }
     if (step.kind === 'wait-for-holder') return { outcome: awaitingOf(legs, step.number, pages), legs }
     if (step.kind === 'end') {
@@ -62,7 +62,7 @@ export async function chargeLegs(
     }
     const state = await takeStep(deps, { attempt, leg, pages }, step.kind, authorise)
     if (state === 'nobody') return { outcome: { kind: 'unknown', reason: 'a card is being charged' }, legs }
-    heard.add(`${leg.number}:${state}`)
+    asked.add(`${leg.number}:${state}`)
   }
   throw new Error(`the cards of ${attempt.id} kept changing while they were charged`)
 }
@@ -175,11 +175,11 @@ async function capture(deps: LegDeps, of: OfLeg): Promise<LegState> {
   return move(deps, of, { from: 'capturing', to: 'uncaptured', code: 'GENERIC', gatewayCode })
 }
 
-type LegNews = Omit<LegChange, 'from'>
-const GONE: LegNews = { to: 'refused', code: 'GENERIC' }
+type LegUpdate = Omit<LegChange, 'from'>
+const GONE: LegUpdate = { to: 'refused', code: 'GENERIC' }
 
 /** What an answer makes of an authorisation that was sent; null where it says nothing definite. */
-function changeBy(reported: Outcome | Found, { leg, pages }: OfLeg): LegNews | null {
+function changeBy(reported: Outcome | Found, { leg, pages }: OfLeg): LegUpdate | null {
   const { total } = leg
   switch (reported.kind) {
     case 'approved':

@@ -38,8 +38,8 @@ async function refundSale(): Promise<void> {
   for (const pending of await leaseDueReversals(shop.db, 10, 1000)) await carryOutReversal(shop.deps, pending)
 }
 
-const owed = () => shop.rows('select reason, amount, attempt_id from pending_reversals')
-const told = () => shop.lines.filter((line) => line.includes('"paid-twice"'))
+const reversals = () => shop.rows('select reason, amount, attempt_id from pending_reversals')
+const warnings = () => shop.lines.filter((line) => line.includes('"paid-twice"'))
 
 describe('a Pix in one browser and a card in the other, both paid', () => {
   async function both(product?: number) {
@@ -52,11 +52,11 @@ describe('a Pix in one browser and a card in the other, both paid', () => {
 
   test('the second goes back, the first stays, and an operator hears of it', async () => {
     const { code, card } = await both()
-    expect(await owed()).toEqual([
+    expect(await reversals()).toEqual([
       { reason: 'bought-twice', amount: 49700, attempt_id: (await attemptOf(code)).id },
     ])
-    expect(told()).toHaveLength(1)
-    expect(told()[0]).toContain('given-back')
+    expect(warnings()).toHaveLength(1)
+    expect(warnings()[0]).toContain('given-back')
     await refundSale()
     expect([await statusOf(code), await statusOf(card)]).toEqual(['REFUNDED', 'PAID'])
     const { ours, acquirers } = await bothLedgers(shop)
@@ -82,8 +82,8 @@ describe('a Pix in one browser and a card in the other, both paid', () => {
 
   test('of a product that is sold repeatedly, both stay', async () => {
     const { code, card } = await both(PRODUCTS.again)
-    expect(await owed()).toEqual([])
-    expect(told()[0]).toContain('sold-repeatedly')
+    expect(await reversals()).toEqual([])
+    expect(warnings()[0]).toContain('sold-repeatedly')
     expect([await statusOf(code), await statusOf(card)]).toEqual(['PAID', 'PAID'])
   })
 })
@@ -93,8 +93,8 @@ test('a stranger who types a document gives nobody their money back', async () =
   const code = await buy({ document, method: 'PIX' })
   await buy({ document, email: 'somebody@example.net' })
   await payCode(code)
-  expect(await owed()).toEqual([])
-  expect(told()).toEqual([])
+  expect(await reversals()).toEqual([])
+  expect(warnings()).toEqual([])
 })
 
 test('who buys again after the first was paid has bought twice', async () => {
@@ -103,7 +103,7 @@ test('who buys again after the first was paid has bought twice', async () => {
   await payCode(first)
   await passTime(shop, 11 * 60)
   const second = await buy({ document })
-  expect(await owed()).toEqual([])
+  expect(await reversals()).toEqual([])
   expect([await statusOf(first), await statusOf(second)]).toEqual(['PAID', 'PAID'])
 })
 
@@ -113,7 +113,7 @@ test('another amount was another wish', async () => {
   const page = await shop.openPage(PRODUCTS.course, { offerHash: 'promo' })
   expect(await shop.submit(page, { document })).toMatchObject({ status: 'PAID' })
   await payCode(code)
-  expect(await owed()).toEqual([])
+  expect(await reversals()).toEqual([])
 })
 
 describe('two codes that are paid at once', () => {
@@ -133,7 +133,7 @@ describe('two codes that are paid at once', () => {
 
   test('are one purchase, and one that goes back', async () => {
     await race()
-    expect(await owed()).toHaveLength(1)
+    expect(await reversals()).toHaveLength(1)
     await refundSale()
     expect(await shop.rows(`select status from sales order by status`)).toEqual([
       { status: 'PAID' },
@@ -153,7 +153,7 @@ describe('two codes that are paid at once', () => {
     // Each has looked for the other before either is written.
     await shop.rows((sources[1] ?? '').replace('return new;', `${LOCK_BARRIER.stop} return new;`))
     await atOnce(shop.anotherProcess().db, { lock: LOCK_BARRIER.lock, count: 2 }, race)
-    expect(await owed()).toEqual([])
+    expect(await reversals()).toEqual([])
     for (const source of sources) await shop.rows(source)
   })
 })

@@ -174,13 +174,13 @@ test.each([
 test('the command counts first, erases with --yes, and prints JSON', async () => {
   await shop.submit(await shop.openPage(PRODUCTS.course), buyer())
   const run = async (...argv: string[]) => {
-    const told = { out: '', err: '' }
+    const output = { out: '', err: '' }
     const code = await runBalcao(['person', ...argv], {
       env: { DATABASE_URL: shop.url },
-      out: (text) => void (told.out += text),
-      err: (text) => void (told.err += text),
+      out: (text) => void (output.out += text),
+      err: (text) => void (output.err += text),
     })
-    return { code, ...told }
+    return { code, ...output }
   }
   expect(JSON.parse((await run('export', EMAIL)).out)).toMatchObject({ payments: [{ amount: 49_700 }] })
   expect(await run('erase', EMAIL)).toMatchObject({

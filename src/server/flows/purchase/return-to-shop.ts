@@ -4,7 +4,7 @@ import { isWallet } from '#rules/methods/method.ts'
 import { CallError } from '../../call-error.ts'
 import { errorFields } from '../../log.ts'
 import type { AttemptRecord, Purchase } from '../../store/purchases/purchase-records.ts'
-import { checkoutPath, standingPath } from '../sales/back-addresses.ts'
+import { checkoutPath, purchasePath } from '../sales/back-addresses.ts'
 import { openPurchase, type SaleReader } from '../sales/read-sale.ts'
 import { speakingAttempt } from '../charging/speaking-attempt.ts'
 import { releaseWallet } from '../outcomes/release-waiting.ts'
@@ -22,7 +22,7 @@ const PATIENCE_MS = 6000
 export async function returnToShop(deps: SubmitDeps, reader: SaleReader): Promise<string> {
   const purchase = await openPurchase(deps, reader)
   const open = openAway(purchase)
-  if (open === null) return standingPath(deps.keys, purchase)
+  if (open === null) return purchasePath(deps.keys, purchase)
   const resolving = resolveAttempt(deps, purchase, open).catch((error: unknown) => {
     // The sweep comes to it as well: the buyer is shown what is known.
     deps.log.error('wallet-return', { attempt_id: open.id, ...errorFields(error) })
@@ -32,7 +32,7 @@ export async function returnToShop(deps: SubmitDeps, reader: SaleReader): Promis
   const waited = wait(PATIENCE_MS, purchase, { signal: patience.signal }).catch(() => purchase)
   const known = await Promise.race([resolving, waited])
   patience.abort()
-  return standingPath(deps.keys, known)
+  return purchasePath(deps.keys, known)
 }
 
 /**
@@ -43,17 +43,17 @@ export async function returnToShop(deps: SubmitDeps, reader: SaleReader): Promis
 export async function cancelAtWallet(deps: SubmitDeps, reader: SaleReader): Promise<string> {
   const purchase = await openPurchase(deps, reader)
   const last = speakingAttempt(purchase)
-  if (!isWallet(last.method)) return standingPath(deps.keys, purchase)
+  if (!isWallet(last.method)) return purchasePath(deps.keys, purchase)
   if (last.state === 'awaiting') {
     const released = await releaseWallet(deps, purchase, last).catch((error: unknown) => {
       if (error instanceof CallError) return null
       throw error
     })
-    return released === null ? standingPath(deps.keys, purchase) : checkoutPath(released)
+    return released === null ? purchasePath(deps.keys, purchase) : checkoutPath(released)
   }
   return last.state === 'canceled' || last.state === 'expired'
     ? checkoutPath(purchase)
-    : standingPath(deps.keys, purchase)
+    : purchasePath(deps.keys, purchase)
 }
 
 /** The attempt whose buyer was sent away and whose outcome is open; null where there is nothing to be found out. */

@@ -309,9 +309,9 @@ describe('the mail', () => {
     const code = await codeOfMail()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: OWNER, subject: expect.stringContaining(code) as string })
-    for (const said of [sent[0]?.text, sent[0]?.html]) {
-      expect(said).toContain(code)
-      expect(said).not.toMatch(/1111|visa|Maria/i)
+    for (const body of [sent[0]?.text, sent[0]?.html]) {
+      expect(body).toContain(code)
+      expect(body).not.toMatch(/1111|visa|Maria/i)
     }
   })
 

@@ -69,9 +69,9 @@ test('what was sold after a backup is found when the backup is back, once howeve
   const kept = await open()
   expect(new Set(kept.map(({ reference }) => reference))).toEqual(new Set([lost.reference, other.reference]))
   expect(kept[0]).toMatchObject({ kind: 'missing-here', movement: 'charge', theirs: 49_700, ours: null })
-  const told = shop.lines.filter((line) => line.includes('"reconciliation-difference"'))
-  expect(told).toHaveLength(2)
-  expect(told.join()).not.toContain(lost.reference)
+  const warnings = shop.lines.filter((line) => line.includes('"reconciliation-difference"'))
+  expect(warnings).toHaveLength(2)
+  expect(warnings.join()).not.toContain(lost.reference)
 })
 
 test('each kind of difference, and both ways', async () => {

@@ -55,10 +55,10 @@ async function answerOf(
   attempt: AttemptRecord,
 ): Promise<RefundAnswer> {
   const isReported = (await deps.gateways.gateways()).get(attempt.gateway)?.reportsByWebhookOnly === true
-  const said = await ask(deps, refund, attempt)
-  const state = nextRefundState(refund.state, said.kind, isReported)
-  const gatewayRefundId = said.kind === 'done' ? said.gatewayId : null
-  const refusal = state === 'refused' && said.kind === 'refused' ? said.reason : null
+  const reversal = await ask(deps, refund, attempt)
+  const state = nextRefundState(refund.state, reversal.kind, isReported)
+  const gatewayRefundId = reversal.kind === 'done' ? reversal.gatewayId : null
+  const refusal = state === 'refused' && reversal.kind === 'refused' ? reversal.reason : null
   const answer = { state, gatewayRefundId, refusal, dueAt: dueOf(refund, state, deps.now()) }
   if (state !== 'received') return answer
   // Its webhook may have been quicker than its answer.

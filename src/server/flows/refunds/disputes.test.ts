@@ -118,13 +118,13 @@ test.each([
   shop.acquirer.charge = async () => ({ kind: 'unknown', reason: 'no answer' })
   const answer = await bought().finally(() => (shop.acquirer.charge = charge))
   const [attempt] = (await shop.purchaseOf(answer)).attempts
-  const notify = async (total: number, told: string) => {
+  const notify = async (total: number, signedCurrency: string) => {
     await processWebhook(shop.deps, {
       gateway: attempt?.gateway ?? '',
       event_id: 'e',
       reference: attempt?.reference ?? '',
       gateway_id: 'g',
-      reported: { kind: 'approved', gatewayId: 'g', signedAmount: { total, currency: told } },
+      reported: { kind: 'approved', gatewayId: 'g', signedAmount: { total, currency: signedCurrency } },
     })
     return (await shop.purchaseOf(answer)).attempts
   }

@@ -182,9 +182,9 @@ const GIVES_BACK: Readonly<Record<RefundReason, (locale: Locale) => Promise<numb
   },
 }
 
-type Owed = { key: string; reason: string; amount: number }
+type Ordered = { key: string; reason: string; amount: number }
 /** Every order to give money back, of the program and of people. */
-const orders = (): Promise<Owed[]> =>
+const orders = (): Promise<Ordered[]> =>
   shop.rows(`select reversal_key as key, reason, amount from pending_reversals where kind = 'refund'
     union all select refund_key, reason, amount from refunds where kind = 'refund'`)
 
@@ -258,7 +258,7 @@ test('what a person wrote as the reason is not mailed to the buyer, the amount i
   const amount = { value: 100, currency: 'BRL' } as const
   const ask = { saleId: saleIdOf(answer), key: 'a-part', reason: 'cliente difícil', amount } as const
   await askRefund(shop.deps, { ...ask, by: 'gateway', card: null })
-  expect((await orders()).map(({ reason, amount: owed }) => [reason, owed])).toEqual([
+  expect((await orders()).map(({ reason, amount: amountDue }) => [reason, amountDue])).toEqual([
     ['cliente difícil', 10_000],
   ])
   const [mail] = await refundMails()

@@ -5,7 +5,7 @@ import { paidForItems, WHOLE_SALE, type ItemState } from '#rules/sales/refund-it
 import { CallError } from '../../call-error.ts'
 import type { SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { endedItems, type RefundItemRow } from '../../store/purchases/refund-store.ts'
-import { standingTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
+import { validTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
 import { refundSituation, type Asked } from './read-asked.ts'
 
@@ -27,7 +27,7 @@ type SaleItem = {
 /** The items of the purchase of a sale, sale by sale; none of one of which nothing was paid. */
 async function itemsOf(deps: ResolveDeps, asked: Asked): Promise<SaleItem[]> {
   const { id } = asked.purchase.payment
-  const [tickets, ended] = await Promise.all([standingTickets(deps.db, id), endedItems(deps.db, id)])
+  const [tickets, ended] = await Promise.all([validTickets(deps.db, id), endedItems(deps.db, id)])
   const bought = asked.purchase.sales.filter(({ dropped, paid_at }) => !dropped && paid_at !== null)
   const items = bought.map(async (sale): Promise<SaleItem[]> => {
     const situation = await refundSituation(deps, { ...asked, sale })

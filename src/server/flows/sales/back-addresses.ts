@@ -24,7 +24,7 @@ export function backAddresses(keys: Keys, purchase: Purchase, origin: string): B
  * The page that shows how a purchase stands: its thank-you page once it is paid, until then the waiting room; in the
  * language that it was made in, unless its reader has another.
  */
-export function standingPath(keys: Keys, purchase: Purchase, reader?: Locale): string {
+export function purchasePath(keys: Keys, purchase: Purchase, reader?: Locale): string {
   const main = mainSaleOf(purchase)
   const { origin, product_id: productId } = purchase.payment
   const locale = reader ?? purchase.payment.locale

@@ -6,7 +6,7 @@ import type { Database } from '../../store/postgres/database.ts'
 import { orderMailAgain } from '../../store/buyers/mail-again-store.ts'
 import { findOpenPurchase } from '../../store/purchases/payment-store.ts'
 import { askMail, type MailAsker } from '../tickets/ask-mail.ts'
-import { standingPath } from './back-addresses.ts'
+import { purchasePath } from './back-addresses.ts'
 
 /**
  * Has the confirmation of a purchase mailed once more, to the address that it was made with. Who bought in this very
@@ -21,7 +21,7 @@ export async function mailAgain(
   const { product_id: productId, country_code: country, document, email, cellphone: phone, language } = body
   const sessionId = asker.session
   const { purchase } = await findOpenPurchase(deps.db, { sessionId, productId })
-  if (purchase?.payment.state === 'paid') return { made_at: standingPath(deps.keys, purchase, language) }
+  if (purchase?.payment.state === 'paid') return { made_at: purchasePath(deps.keys, purchase, language) }
   const guard = buyerGuardOf(deps.keys, { productId, sessionId, country, document, email, phone })
   await askMail(deps, asker, { kind: 'confirmation' })
   await orderMailAgain(deps.db, { id: newId(), guard, product_id: productId })

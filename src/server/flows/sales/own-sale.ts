@@ -17,7 +17,7 @@ import { correctBuyer } from '../../store/reports/buyer-correction-store.ts'
 import { orderMailOfSale, orderMovedMail } from '../../store/buyers/mail-again-store.ts'
 import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
 import { returnedByItself, type ReturnedMoney } from '../../store/purchases/reversal-store.ts'
-import { standingTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
+import { validTickets, type IssuedTicket } from '../../store/tickets/issued-ticket-store.ts'
 import { giveTicket } from '../../store/tickets/transfer-store.ts'
 import type { Keys } from '../../signing/keys.ts'
 import type { ResolveDeps } from '../outcomes/resolve-attempt.ts'
@@ -115,7 +115,7 @@ async function ticketsOfSale(
   { db }: ResolveDeps,
   { purchase, sale }: { purchase: Purchase; sale: SaleRecord },
 ): Promise<IssuedTicket[]> {
-  const tickets = await standingTickets(db, purchase.payment.id)
+  const tickets = await validTickets(db, purchase.payment.id)
   return tickets.filter((ticket) => ticket.product_id === sale.product_id)
 }
 

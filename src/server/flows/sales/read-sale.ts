@@ -137,8 +137,8 @@ function advertisingOnWire(
   { payment }: Purchase,
 ): Pick<SaleAnswer, 'advertising' | 'debug_pixel'> {
   // What was kept of a buyer can be taken back, though a pixel can no longer be told.
-  const told = payment.origin.advertising === undefined ? trackablePixels(pixels, activePixels) : pixels
-  const { advertising } = payment.renewal === null ? advertisingData(told, seller) : {}
+  const named = payment.origin.advertising === undefined ? trackablePixels(pixels, activePixels) : pixels
+  const { advertising } = payment.renewal === null ? advertisingData(named, seller) : {}
   return {
     ...(advertising !== undefined && {
       advertising: {

@@ -152,7 +152,7 @@ describe('entries', () => {
     const [ticket = ''] = await ticketIds()
     await shop.rows(`update issued_tickets set state = 'void', void_reason = 'refunded'`)
     expect(await sync([entryOf(ticket)])).toMatchObject({ refused: [] })
-    expect(await said(['entries', String(EVENT)])).toMatch(/In though void/)
+    expect(await outputOf(['entries', String(EVENT)])).toMatch(/In though void/)
   })
 
   test('of many doors at once reach every device: no cursor passes over one', async () => {
@@ -194,21 +194,21 @@ async function command(argv: string[]): Promise<{ code: number; out: string; err
   })
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
-const said = async (argv: string[]): Promise<string> => (await command(argv)).out
+const outputOf = async (argv: string[]): Promise<string> => (await command(argv)).out
 
 describe('the operator', () => {
   test('makes a key, which is shown once and opens the check-in', async () => {
-    const out = await said(['key', String(EVENT), '--name', 'Gate B'])
+    const out = await outputOf(['key', String(EVENT), '--name', 'Gate B'])
     const key = /^[0-9A-Z-]{23}$/m.exec(out)?.[0] ?? ''
     expect(out).toContain(`https://checkout.example/check-in#${key}`)
     await expect(openCheckIn(shop.deps, key)).resolves.toMatchObject({ event: { id: EVENT } })
     expect(JSON.stringify(await shop.rows('select * from event_keys'))).not.toContain(key)
-    expect(await said(['keys', String(EVENT)])).toMatch(/open .* 0 entries {2}Gate B/)
+    expect(await outputOf(['keys', String(EVENT)])).toMatch(/open .* 0 entries {2}Gate B/)
   })
 
   test('revokes a key', async () => {
     expect(await command(['revoke', await keyId()])).toMatchObject({ code: 0 })
-    expect(await said(['keys', String(EVENT)])).toMatch(/revoked/)
+    expect(await outputOf(['keys', String(EVENT)])).toMatch(/revoked/)
     expect(await command(['revoke', randomUUID()])).toMatchObject({ code: 1 })
   })
 
@@ -216,7 +216,7 @@ describe('the operator', () => {
     await buy(2)
     const [one = '', two = ''] = await ticketIds()
     await sync([entryOf(one), entryOf(one, { check_in_point: 'B' }), entryOf(two)])
-    const out = await said(['entries', String(EVENT)])
+    const out = await outputOf(['entries', String(EVENT)])
     expect(out).toMatch(/^2 in, of 2 valid tickets\.$/m)
     expect(out.match(/^Twice: /gm)).toHaveLength(1)
   })

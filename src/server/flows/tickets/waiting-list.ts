@@ -26,8 +26,15 @@ export async function joinWaitingList(
   const { batch, sale } = await ticketOf(deps, wish.offer_id)
   if (wish.quantity > mostAwaited(batch)) throw new CallError('TOO_MANY_TICKETS')
   if (!sale.released) throw new CallError('TICKET_NOT_ON_SALE')
-  const isTold = await askMail(deps, asker, { kind: 'waiting-list', email })
-  const asked = { id: newPublicId(), ticketId: wish.offer_id, email, locale, quantity: wish.quantity, isTold }
+  const isMailed = await askMail(deps, asker, { kind: 'waiting-list', email })
+  const asked = {
+    id: newPublicId(),
+    ticketId: wish.offer_id,
+    email,
+    locale,
+    quantity: wish.quantity,
+    isMailed,
+  }
   const result = await joinWaiting(deps.db, asked)
   if (result === 'unknown') throw new CallError('NOT_FOUND')
   if (result === 'closed') throw new CallError('TICKET_NOT_ON_SALE')

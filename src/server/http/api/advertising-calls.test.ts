@@ -267,16 +267,16 @@ test('without a country it is the one that the edge saw; unknown, the buyer has 
 test('every event of the specification is taken with each of its moments, and a sale is never believed', async () => {
   const browser = await openBrowser(server)
   const sales = ['Purchase', 'OrderBumpPurchase', 'Subscribe', 'StartTrial']
-  const answered: { event: string; status: number; isTold: boolean }[] = []
+  const answered: { event: string; status: number; isFound: boolean }[] = []
   for (const [event, actions] of Object.entries(PIXEL_EVENTS)) {
     for (const action of [undefined, ...actions]) {
       const { status, answer } = await lexip(browser, { event, ...(action && { action }), bump: '2' })
-      answered.push({ event, status, isTold: (answer as { event: unknown }).event !== null })
+      answered.push({ event, status, isFound: (answer as { event: unknown }).event !== null })
     }
   }
   expect(answered).toHaveLength(20)
   expect(answered.filter(({ status }) => status !== 200)).toEqual([])
-  expect(answered.filter(({ event, isTold }) => isTold && sales.includes(event))).toEqual([])
+  expect(answered.filter(({ event, isFound }) => isFound && sales.includes(event))).toEqual([])
   expect(
     (await keptVisits()).filter(({ event_id }) => sales.some((sale) => event_id.includes(sale))),
   ).toEqual([])

@@ -53,9 +53,9 @@ async function rowsOf(saleId: string, query: Record<string, string> = {}): Promi
   const { rawPayload } = await get(saleId, query)
   const rows = new Map<string, string>()
   let label = ''
-  for (const [role, said] of await readAloud(await openPdf(rawPayload), 1)) {
-    if (role === 'Lbl') label = said
-    if (role === 'LBody' && !rows.has(label)) rows.set(label, said)
+  for (const [role, spoken] of await readAloud(await openPdf(rawPayload), 1)) {
+    if (role === 'Lbl') label = spoken
+    if (role === 'LBody' && !rows.has(label)) rows.set(label, spoken)
   }
   return rows
 }

@@ -289,7 +289,7 @@ describe('the events of tickets', () => {
     const listening = await listenForSales(shop.url, () => undefined, {
       log: silent,
       onReconnect: () => undefined,
-      onTickets: (productId) => ticketHub.hear(productId),
+      onTickets: (productId) => ticketHub.onChange(productId),
     })
     const stream = await listen(origin)
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')

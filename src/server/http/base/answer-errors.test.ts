@@ -65,13 +65,13 @@ test('a defect of ours is told as one', async () => {
 })
 
 /** What the server says to these bytes before it closes the connection. */
-async function saidTo(bytes: string): Promise<string> {
+async function answerTo(bytes: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  let said = ''
-  socket.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let raw = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (raw += text))
   socket.write(bytes)
   await once(socket, 'close')
-  return said
+  return raw
 }
 
 const HEAD = 'Host: a\r\n'
@@ -88,10 +88,10 @@ test.each([
   ],
 ])('%s has the shape of every error', async (_, bytes, status) => {
   const started = performance.now()
-  const said = await saidTo(bytes)
-  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
-  expect(errorBody.parse(JSON.parse(said.split('\r\n\r\n')[1] ?? ''))).toMatchObject({
+  const raw = await answerTo(bytes)
+  expect(raw).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(raw.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(errorBody.parse(JSON.parse(raw.split('\r\n\r\n')[1] ?? ''))).toMatchObject({
     code: 'INVALID_REQUEST',
   })
   expect(performance.now() - started).toBeLessThan(TIMEOUT_MS * 20)

@@ -34,7 +34,7 @@ async function serve(trustedProxies: string[]): Promise<void> {
 }
 
 const visit = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers })
-const said = () => log.events().filter((event) => event === 'forwarded-headers-untrusted')
+const warnings = () => log.events().filter((event) => event === 'forwarded-headers-untrusted')
 const counted = async () => /balcao_untrusted_forwarded_total (\d+)/.exec(await metrics.text())?.[1]
 
 test('a proxy that is named, and a visitor without one, say nothing', async () => {
@@ -43,7 +43,7 @@ test('a proxy that is named, and a visitor without one, say nothing', async () =
   await app.close()
   await serve([])
   await visit()
-  expect([said(), await counted()]).toEqual([[], '0'])
+  expect([warnings(), await counted()]).toEqual([[], '0'])
   expect(await readNotice(db, 'forwarded-headers')).toBeNull()
 })
 
@@ -52,6 +52,6 @@ test('a proxy that is not named is said once, counted each time, and known to th
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-for']) {
     expect((await visit({ [name]: '203.0.113.7' })).statusCode).toBe(200)
   }
-  expect([said().length, await counted()]).toEqual([1, '4'])
+  expect([warnings().length, await counted()]).toEqual([1, '4'])
   await expect.poll(() => readNotice(db, 'forwarded-headers')).toBeInstanceOf(Date)
 })

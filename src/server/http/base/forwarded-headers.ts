@@ -21,15 +21,15 @@ type Deps = {
  */
 export function watchForwarded(app: FastifyInstance, deps: Deps): void {
   if (deps.trustedProxies.length > 0) return
-  let wasSaid = false
+  let hasWarned = false
   let nextAt = 0
   app.addHook('onRequest', (request, _, done) => {
     done()
     if (!FORWARDED.some((name) => request.headers[name] !== undefined)) return
     deps.metrics.countUntrustedForwarded()
     // guard: forwarded-is-said-once
-    if (!wasSaid) deps.log.warn('forwarded-headers-untrusted')
-    wasSaid = true
+    if (!hasWarned) deps.log.warn('forwarded-headers-untrusted')
+    hasWarned = true
     const at = performance.now()
     if (at < nextAt) return
     nextAt = at + AGAIN_MS

@@ -149,8 +149,8 @@ test('a call of another key, of another minute or for another method is refused 
     post({ ...sign(Date.now()), 'x-balcao-time': 'now' }),
   ])
   expect(refused.map((answer) => answer.statusCode)).toEqual(Array(7).fill(401))
-  const said = refused.map((answer) => JSON.stringify({ ...answer.json(), request_id: null }))
-  expect(new Set(said).size).toBe(1)
+  const message = refused.map((answer) => JSON.stringify({ ...answer.json(), request_id: null }))
+  expect(new Set(message).size).toBe(1)
   expect(port.charge).not.toHaveBeenCalled()
   expect((await post(sign(Date.now()))).statusCode).toBe(200)
   expect(port.charge).toHaveBeenCalledTimes(1)

@@ -88,8 +88,8 @@ test('a forged webhook is refused with one and the same answer, and writes nothi
     post({ seller: '11' }),
   ])
   expect(forged.map((answer) => answer.statusCode)).toEqual(Array(10).fill(401))
-  const said = forged.map((answer) => JSON.stringify({ ...answer.json(), request_id: null }))
-  expect(new Set(said).size).toBe(1)
+  const message = forged.map((answer) => JSON.stringify({ ...answer.json(), request_id: null }))
+  expect(new Set(message).size).toBe(1)
   expect(await kept()).toEqual([])
   expect(log.events()).toEqual(Array(10).fill('webhook-forged'))
 })

@@ -63,7 +63,7 @@ type WritingCall = {
 }[OfficeCallName]
 
 /** What each writing call tells; a call that is missing here does not compile. Null: it changes nothing that stays. */
-const TOLD = {
+const AUDITED = {
   closeRequest: null,
   // What somebody is mailed concerns nobody else.
   chooseMail: null,
@@ -182,7 +182,7 @@ test('every writing call is known to the log or said to change nothing', () => {
   const writing = Object.entries(OFFICE_ROUTES).flatMap(([name, { method }]) =>
     method === 'GET' ? [] : name,
   )
-  expect(Object.keys(TOLD).toSorted()).toEqual(writing.toSorted())
+  expect(Object.keys(AUDITED).toSorted()).toEqual(writing.toSorted())
 })
 
 describe('what members do is told', () => {

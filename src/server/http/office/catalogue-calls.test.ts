@@ -29,15 +29,15 @@ const exported = async (): Promise<Catalogue> => {
   const answer = await office.call('GET', AT, { as: owner })
   return OFFICE_CALLS.readSellerFile.answer.parse(answer.json()).file as unknown as Catalogue
 }
-type StatusMessage = { removes?: boolean; as?: TestUser; headers?: Record<string, string> }
-const preview = (file: unknown, { removes = false, as = owner, headers }: StatusMessage = {}) =>
+type Options = { removes?: boolean; as?: TestUser; headers?: Record<string, string> }
+const preview = (file: unknown, { removes = false, as = owner, headers }: Options = {}) =>
   office.call('POST', `${AT}/preview`, {
     as,
     body: { text: typeof file === 'string' ? file : JSON.stringify(file), removes },
     ...(headers && { headers }),
   })
-const seen = async (file: unknown, said: StatusMessage = {}) => {
-  const answer = await preview(file, said)
+const seen = async (file: unknown, options: Options = {}) => {
+  const answer = await preview(file, options)
   return OFFICE_CALLS.previewSellerFile.answer.parse(answer.json())
 }
 const bring = (file: unknown, version: number, removes = false) =>
@@ -69,15 +69,15 @@ describe('a shop as a file', () => {
       one.name === 'MENOS50' ? { ...one, product_ids: [1004, 3001] } : one,
     )
     const shown = await seen(file, { removes: true })
-    const told = shown.changes.map(({ kind, name, what, fields }) => [kind, name, what, fields])
-    expect(told).toContainEqual([
+    const lines = shown.changes.map(({ kind, name, what, fields }) => [kind, name, what, fields])
+    expect(lines).toContainEqual([
       'product',
       course.name,
       'changed',
       [{ path: '/amount', from: 49_700, to: 51_000 }],
     ])
-    expect(told).toContainEqual(['product', 'Cópia', 'added', []])
-    expect(told).toContainEqual(['product', 'Caneca Esmaltada', 'removed', []])
+    expect(lines).toContainEqual(['product', 'Cópia', 'added', []])
+    expect(lines).toContainEqual(['product', 'Caneca Esmaltada', 'removed', []])
     expect(shown.count).toBe(4)
     expect(await exported()).toEqual(before)
 

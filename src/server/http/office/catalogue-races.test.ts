@@ -67,13 +67,13 @@ describe('a price that is saved while people buy', () => {
   async function sold(from: number, to: number, asks: boolean) {
     await price(from)
     const pages = await Promise.all(Array.from({ length: 6 }, () => shop.openPage(PRODUCTS.again)))
-    let [told, unseen] = [0, 0]
+    let [refused, unseen] = [0, 0]
     const buy = async (page: OpenPage): Promise<void> => {
       try {
         await shop.submit(page)
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'PRICE_CHANGED') throw error
-        told += 1
+        refused += 1
         if (asks) return
         const anew = await shop.openPage(PRODUCTS.again, { sessionId: page.sessionId })
         await shop.submit(anew)
@@ -88,7 +88,7 @@ describe('a price that is saved while people buy', () => {
       save([{ path: '/amount', value: to }], { version }).then(() => buy(second)),
       ...later.map(buy),
     ])
-    return { told, unseen }
+    return { refused, unseen }
   }
   const charges = async () =>
     shop.rows<{ amount: number }>(
@@ -96,7 +96,7 @@ describe('a price that is saved while people buy', () => {
     )
 
   test('is charged as the page showed it, or the buyer is asked anew', async () => {
-    let told = 0
+    let refused = 0
     for (const [from, to] of [
       [10_000, 20_000],
       [20_000, 15_000],
@@ -104,13 +104,13 @@ describe('a price that is saved while people buy', () => {
     ] as const) {
       const before = (await charges()).length
       const round = await sold(from, to, true)
-      told += round.told
+      refused += round.refused
       const made = (await charges()).slice(before)
-      expect(made.length + round.told).toBe(6)
+      expect(made.length + round.refused).toBe(6)
       expect(made.filter(({ amount }) => amount !== from)).toEqual([])
     }
     // Whoever sends after the save was told, so that the two have met.
-    expect(told).toBeGreaterThanOrEqual(3)
+    expect(refused).toBeGreaterThanOrEqual(3)
   })
 
   test('would be charged unseen by a page that does not ask: the race is real', async () => {

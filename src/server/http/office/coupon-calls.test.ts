@@ -124,7 +124,7 @@ describe('coupons of a series', () => {
     OFFICE_CALLS.readCouponSeries.answer.parse(
       (await office.call('GET', `${SERIES}/${series}`, { as: owner })).json(),
     )
-  const told = async (series: string) =>
+  const audited = async (series: string) =>
     runSql<{ action: string }>(
       office.db,
       `select action from audit_entries where target_kind = 'coupon_series' and target_id = '${series}' order by id`,
@@ -146,7 +146,7 @@ describe('coupons of a series', () => {
       expect([name, used, state]).toEqual([expect.stringMatching(/^VERAO-[A-Z0-9]{8}$/), 0, 'working'])
       expect((await read(name)).entry).toMatchObject({ limit: 1, series: 'VERAO' })
     }
-    expect(await told('VERAO')).toEqual([{ action: 'catalogue.made' }])
+    expect(await audited('VERAO')).toEqual([{ action: 'catalogue.made' }])
     // Each has a history of its own all the same.
     const { changes } = OFFICE_CALLS.couponHistory.answer.parse(
       (await office.call('GET', `${LIST}/${codes[0]?.name}/history`, { as: owner })).json(),
@@ -178,7 +178,7 @@ describe('coupons of a series', () => {
     const [first] = (await readSeries('ACABOU')).codes
     const gone = () => office.call('DELETE', `${SERIES}/ACABOU`, { as: owner, body: {} })
     expect((await gone()).statusCode).toBe(200)
-    expect(await told('ACABOU')).toEqual([{ action: 'catalogue.made' }, { action: 'catalogue.deleted' }])
+    expect(await audited('ACABOU')).toEqual([{ action: 'catalogue.made' }, { action: 'catalogue.deleted' }])
     expect(await codeOf(office.call('GET', `${LIST}/${first?.name}`, { as: owner }))).toBe('NOT_FOUND')
     expect(await codeOf(gone())).toBe('NOT_FOUND')
   })

@@ -153,10 +153,10 @@ describe('a key of the check-in', () => {
     expect((await office.call('DELETE', `${EVENT}/keys/${id}`, { as: owner })).statusCode).toBe(200)
     await expect(openCheckIn(shop.deps, key)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect((await keys())[0]?.revoked_at).not.toBeNull()
-    const told = await shop.rows<{ action: string }>(
+    const audited = await shop.rows<{ action: string }>(
       `select action from audit_entries where user_id = ${owner.id} order by id`,
     )
-    expect(told.map(({ action }) => action)).toEqual(['event.key-made', 'event.key-revoked'])
+    expect(audited.map(({ action }) => action)).toEqual(['event.key-made', 'event.key-revoked'])
   })
 
   test('wants the password again, and a role that may read buyers', async () => {

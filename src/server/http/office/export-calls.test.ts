@@ -237,10 +237,10 @@ describe('who may', () => {
       ]),
     )
     expect(await shop.rows('select from export_parts')).toEqual([])
-    const told = await shop.rows<{ action: string; fields: string[] }>(
+    const audited = await shop.rows<{ action: string; fields: string[] }>(
       `select action, fields from audit_entries where user_id = ${owner.id} order by id`,
     )
-    expect(told).toEqual(
+    expect(audited).toEqual(
       ['ordered', 'fetched', 'deleted'].map((what) => ({
         action: `sale.file-${what}`,
         fields: ['sales', 'people'],

@@ -189,8 +189,8 @@ test('a refund of an own sale ends nothing of another seller', async () => {
       { body: { ...body, items: [{ sale_id, ticket: null }] } },
       path,
     )
-    const { request_id: _, ...said } = answer.json<{ request_id: string }>()
-    return [answer.statusCode, JSON.stringify(said).replaceAll(sale_id, '<sale>')]
+    const { request_id: _, ...rest } = answer.json<{ request_id: string }>()
+    return [answer.statusCode, JSON.stringify(rest).replaceAll(sale_id, '<sale>')]
   }
   const ofTheirs = await ending(theirs.ids.sale)
   expect(ofTheirs).toEqual(await ending(NO_IDS.sale))

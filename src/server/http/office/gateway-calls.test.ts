@@ -109,13 +109,13 @@ describe('an account', () => {
     expect((await office.call('DELETE', ACCOUNT, { as: owner, body: {} })).statusCode).toBe(200)
     expect((await stripe())?.account).toBe(null)
     expect(await codeOf(office.call('DELETE', ACCOUNT, { as: owner, body: {} }))).toBe('NOT_FOUND')
-    const told = await office.call('GET', '/sellers/10/audit?kind=gateway', { as: owner })
-    const { entries } = OFFICE_CALLS.listAudit.answer.parse(told.json())
+    const log = await office.call('GET', '/sellers/10/audit?kind=gateway', { as: owner })
+    const { entries } = OFFICE_CALLS.listAudit.answer.parse(log.json())
     expect(entries.slice(0, 2)).toMatchObject([
       { action: 'gateway.account-forgotten', target: { kind: 'gateway', id: 'stripe' } },
       { action: 'gateway.account-kept', fields: ['secretKey'] },
     ])
-    expect(told.body).not.toContain(SECRET)
+    expect(log.body).not.toContain(SECRET)
   })
 
   test('of another seller is kept apart', async () => {

@@ -85,10 +85,10 @@ describe('sellers', () => {
     expect((await list({ state: 'stopped' })).sellers).toEqual([])
     await shop.submit(await shop.openPage(PRODUCTS.again))
     expect(shop.acquirer.charged()).toHaveLength(1)
-    const told = await shop.rows(
+    const audited = await shop.rows(
       'select is_stopped, reason, author from seller_stops where seller_id = 10 order by id',
     )
-    expect(told).toEqual([
+    expect(audited).toEqual([
       { is_stopped: true, reason: 'Queixas de compradores', author: admin.email },
       { is_stopped: false, reason: 'Tudo resolvido', author: admin.email },
     ])
@@ -159,7 +159,7 @@ describe('a charge whose outcome is not known', () => {
 
 describe('money that is owed', () => {
   const list = async () => OFFICE_CALLS.listReversals.answer.parse(await get('/reversals'))
-  async function owe(state: 'pending' | 'refused'): Promise<number> {
+  async function addReversal(state: 'pending' | 'refused'): Promise<number> {
     await shop.submit(await shop.openPage(PRODUCTS.again))
     const [row] = await shop.rows<{ id: number }>(`
       insert into pending_reversals (reversal_key, seller_id, attempt_id, kind, amount, reason, state, due_at)
@@ -170,7 +170,7 @@ describe('money that is owed', () => {
   }
 
   test('is noted by whoever looks at it, and stays', async () => {
-    const id = await owe('refused')
+    const id = await addReversal('refused')
     await post(`/reversals/${id}/note`, { note: 'Liguei para o banco' }, helper)
     const { reversals } = await list()
     expect(reversals).toMatchObject([
@@ -180,7 +180,7 @@ describe('money that is owed', () => {
   })
 
   test('is transferred by a transfer where the gateway refused, by whoever may', async () => {
-    const id = await owe('refused')
+    const id = await addReversal('refused')
     expect(await codeOf(post(`/reversals/${id}/transferred`, { note: 'TED' }, helper))).toBe('NOT_ALLOWED')
     expect((await post(`/reversals/${id}/transferred`, { note: 'TED 42' })).statusCode).toBe(200)
     expect((await list()).reversals).toEqual([])
@@ -188,7 +188,7 @@ describe('money that is owed', () => {
   })
 
   test('is not transferred while the gateway may still give it back', async () => {
-    const id = await owe('pending')
+    const id = await addReversal('pending')
     expect(await codeOf(post(`/reversals/${id}/transferred`, { note: 'TED' }))).toBe('NOT_REFUNDABLE')
     expect((await list()).reversals).toMatchObject([{ mark: null }])
   })

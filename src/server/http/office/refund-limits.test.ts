@@ -44,21 +44,21 @@ const limit = (body: object, as = owner) =>
     body: { role: null, user_id: null, currency: 'BRL', ...body },
   })
 type Answer = Awaited<ReturnType<TestOffice['call']>>
-const said = (answer: Answer): string =>
+const resultOf = (answer: Answer): string =>
   answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code
 
 describe('a limit of refunds', () => {
   test('of a role bounds what each of its members gives back a day, and says what is left and who may', async () => {
     const id = await bought()
-    expect(said(await limit({ role: 'finance', amount: 30 }))).toBe('done')
-    expect(said(await refund(id, 20, helper))).toBe('done')
+    expect(resultOf(await limit({ role: 'finance', amount: 30 }))).toBe('done')
+    expect(resultOf(await refund(id, 20, helper))).toBe('done')
     const refused = errorBody.parse((await refund(id, 10.01, helper)).json())
     expect(refused.code).toBe('REFUND_LIMIT')
     expect(refused.errors?.['left']).toEqual(['10'])
     expect(refused.errors?.['who']?.length).toBeGreaterThan(0)
     const other = await office.user({ seller: 10, role: 'finance' })
-    expect(said(await refund(id, 30, other))).toBe('done')
-    expect(said(await refund(id, 10, helper))).toBe('done')
+    expect(resultOf(await refund(id, 30, other))).toBe('done')
+    expect(resultOf(await refund(id, 10, helper))).toBe('done')
     const rows = await shop.rows<{ amount: number }>(`select amount from refunds`)
     expect(rows.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1000, 2000, 3000])
   })
@@ -67,29 +67,29 @@ describe('a limit of refunds', () => {
     const id = await bought()
     await limit({ role: 'finance', amount: 5 })
     await limit({ user_id: helper.id, amount: 15 })
-    expect(said(await refund(id, 15, helper))).toBe('done')
-    expect(said(await refund(id, 0.01, helper))).toBe('REFUND_LIMIT')
-    expect(said(await refund(id, 100, owner))).toBe('done')
+    expect(resultOf(await refund(id, 15, helper))).toBe('done')
+    expect(resultOf(await refund(id, 0.01, helper))).toBe('REFUND_LIMIT')
+    expect(resultOf(await refund(id, 100, owner))).toBe('done')
     await limit({ user_id: helper.id, amount: null })
     await limit({ role: 'finance', amount: null })
-    expect(said(await refund(id, 20, helper))).toBe('done')
+    expect(resultOf(await refund(id, 20, helper))).toBe('done')
   })
 
   test('begins anew with the day of the shop', async () => {
     const id = await bought()
     await limit({ role: 'finance', amount: 10 })
-    expect(said(await refund(id, 10, helper))).toBe('done')
+    expect(resultOf(await refund(id, 10, helper))).toBe('done')
     const [row] = await shop.rows<{ day: string }>(`select day from refund_days where user_id = ${helper.id}`)
     const zone = { timeZone: 'America/Sao_Paulo' }
     expect(row?.day).toBe(new Intl.DateTimeFormat('en-CA', zone).format(shop.deps.now()))
     await shop.rows(`update refund_days set day = '2001-01-01'`)
-    expect(said(await refund(id, 10, helper))).toBe('done')
+    expect(resultOf(await refund(id, 10, helper))).toBe('done')
   })
 
   test('counts nothing of what is refused for another reason, nor the same press twice', async () => {
     const id = await bought()
     await limit({ role: 'finance', amount: 1_000_000 })
-    expect(said(await refund(id, 99_999, helper))).toBe('NOT_REFUNDABLE')
+    expect(resultOf(await refund(id, 99_999, helper))).toBe('NOT_REFUNDABLE')
     const body = { amount: 10, reason: 'x', key: randomUUID(), by: 'gateway' }
     const press = () => office.call('POST', `/sellers/10/sales/${id}/refunds`, { as: helper, body })
     await Promise.all([press(), press(), press()])
@@ -99,11 +99,11 @@ describe('a limit of refunds', () => {
   })
 
   test('is set by an owner, of those who give money back', async () => {
-    expect(said(await limit({ role: 'finance', amount: 1 }, helper))).toBe('NOT_ALLOWED')
-    expect(said(await limit({ role: 'owner', amount: 1 }))).toBe('INVALID_REQUEST')
-    expect(said(await limit({ role: 'viewer', amount: 1 }))).toBe('INVALID_REQUEST')
+    expect(resultOf(await limit({ role: 'finance', amount: 1 }, helper))).toBe('NOT_ALLOWED')
+    expect(resultOf(await limit({ role: 'owner', amount: 1 }))).toBe('INVALID_REQUEST')
+    expect(resultOf(await limit({ role: 'viewer', amount: 1 }))).toBe('INVALID_REQUEST')
     const stranger = await office.user()
-    expect(said(await limit({ user_id: stranger.id, amount: 1 }))).toBe('NOT_FOUND')
+    expect(resultOf(await limit({ user_id: stranger.id, amount: 1 }))).toBe('NOT_FOUND')
     await limit({ user_id: helper.id, amount: 12.5 })
     const answer = await office.call('GET', '/sellers/10/security', { as: owner })
     const { refund_limits: limits, members } = OFFICE_CALLS.readSecurity.answer.parse(answer.json())

@@ -61,10 +61,10 @@ describe('a correction of the buyer', () => {
       `select payload from outbox where topic = 'mail-again'`,
     )
     expect(orders.map(({ payload }) => payload.sale_id)).toEqual([id])
-    const told = await shop.rows<{ action: string; fields: string[] }>(
+    const audited = await shop.rows<{ action: string; fields: string[] }>(
       `select action, fields from audit_entries where user_id = ${owner.id}`,
     )
-    expect(told).toEqual([{ action: 'sale.buyer-corrected', fields: ['name', 'email', 'cellphone'] }])
+    expect(audited).toEqual([{ action: 'sale.buyer-corrected', fields: ['name', 'email', 'cellphone'] }])
     const found = await office.call('POST', `${SALES}/find`, {
       as: owner,
       body: { q: 'maria.souza@example.com' },

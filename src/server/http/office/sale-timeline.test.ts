@@ -33,7 +33,7 @@ async function timeline(id: string, as = owner) {
   return OFFICE_CALLS.readTimeline.answer.parse(answer.json())
 }
 /** What was told, the oldest first. */
-const told = async (id: string) =>
+const timelineOf = async (id: string) =>
   (await timeline(id)).moments
     .map(({ kind, what }) => (what === null ? kind : `${kind} ${what}`))
     .toReversed()
@@ -64,7 +64,7 @@ test('a card, its mail, what the gateway sent, and a refund by a member stand in
     gatewayId: null,
   })
   expect((await refund(id)).statusCode).toBe(200)
-  const all = await told(id)
+  const all = await timelineOf(id)
   expect(all.slice(0, -2)).toEqual([
     'begun',
     'tried CREDIT_CARD',
@@ -105,7 +105,7 @@ test('tickets are issued, passed on, and end with their money; who came in stand
     body: { name: 'Bia Lima', email: 'bia@example.com', language: 'pt' },
   })
   expect(handed.statusCode).toBe(200)
-  const all = await told(id)
+  const all = await timelineOf(id)
   expect(all.filter((one) => one.startsWith('ticket-issued'))).toHaveLength(2)
   expect(all.filter((one) => /^(ticket-handed|came-in|held|done)/.test(one))).toEqual([
     expect.stringMatching(/^held ticket-sold/),

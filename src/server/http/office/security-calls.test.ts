@@ -24,7 +24,7 @@ function codeOf(secret: string, aside = 0): string {
 
 type Who = { token: string }
 type Answer = Awaited<ReturnType<TestOffice['call']>>
-const said = (answer: Answer): string =>
+const resultOf = (answer: Answer): string =>
   answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code
 const post = (path: string, as: Who | null, body: object = {}) => office.call('POST', path, { as, body })
 const signIn = (user: TestUser, more: object = {}) =>
@@ -45,33 +45,33 @@ describe('an app', () => {
   test('asks for nothing until a code of it was typed', async () => {
     const user = await office.user({ seller: 10 })
     const secret = await begun(user)
-    expect(said(await signIn(user))).toBe('done')
-    expect(said(await post('/factor/confirm', user, { code: '000000' }))).toBe('WRONG_CODE')
-    expect(said(await signIn(user))).toBe('done')
-    expect(said(await post('/factor/confirm', user, { code: codeOf(secret) }))).toBe('done')
-    expect(said(await signIn(user))).toBe('SECOND_FACTOR')
-    expect(said(await post('/factor', user))).toBe('FACTOR_THERE')
+    expect(resultOf(await signIn(user))).toBe('done')
+    expect(resultOf(await post('/factor/confirm', user, { code: '000000' }))).toBe('WRONG_CODE')
+    expect(resultOf(await signIn(user))).toBe('done')
+    expect(resultOf(await post('/factor/confirm', user, { code: codeOf(secret) }))).toBe('done')
+    expect(resultOf(await signIn(user))).toBe('SECOND_FACTOR')
+    expect(resultOf(await post('/factor', user))).toBe('FACTOR_THERE')
   })
 
   test('lets nobody in by the password alone, nor by a wrong code', async () => {
     const user = await office.user({ seller: 10 })
     const { secret } = await withApp(user)
-    expect(said(await signIn(user))).toBe('SECOND_FACTOR')
+    expect(resultOf(await signIn(user))).toBe('SECOND_FACTOR')
     const wrong = String((Number(codeOf(secret, 1)) + 1) % 1_000_000).padStart(6, '0')
     const refused = await signIn(user, { code: wrong })
-    expect([said(refused), refused.headers['set-cookie']]).toEqual(['WRONG_CODE', undefined])
-    expect(said(await signIn(user, { password: 'another one', code: codeOf(secret, 1) }))).toBe(
+    expect([resultOf(refused), refused.headers['set-cookie']]).toEqual(['WRONG_CODE', undefined])
+    expect(resultOf(await signIn(user, { password: 'another one', code: codeOf(secret, 1) }))).toBe(
       'WRONG_CREDENTIALS',
     )
-    expect(said(await signIn(user, { code: codeOf(secret, 1) }))).toBe('done')
-    const told = await office.db
+    expect(resultOf(await signIn(user, { code: codeOf(secret, 1) }))).toBe('done')
+    const audited = await office.db
       .selectFrom('audit_entries')
       .select('action')
       .where('user_id', '=', user.id)
       .where('seller_id', '=', 10)
       .orderBy('id')
       .execute()
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(audited.map(({ action }) => action)).toEqual([
       'account.factor-added',
       'account.sign-in-failed',
       'account.sign-in-failed',
@@ -84,15 +84,15 @@ describe('an app', () => {
     const { secret } = await withApp(user)
     const code = codeOf(secret, 1)
     const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(user, { code })))
-    expect(answers.map(said).toSorted()).toEqual(['WRONG_CODE', 'WRONG_CODE', 'WRONG_CODE', 'done'])
-    expect(said(await signIn(user, { code: codeOf(secret, -1) }))).toBe('WRONG_CODE')
+    expect(answers.map(resultOf).toSorted()).toEqual(['WRONG_CODE', 'WRONG_CODE', 'WRONG_CODE', 'done'])
+    expect(resultOf(await signIn(user, { code: codeOf(secret, -1) }))).toBe('WRONG_CODE')
   })
 
   test('counts its tries as passwords are', async () => {
     const user = await office.user({ seller: 10 })
     await withApp(user)
     const answers: string[] = []
-    for (let n = 0; n < 11; n += 1) answers.push(said(await signIn(user, { code: 'aaaa' })))
+    for (let n = 0; n < 11; n += 1) answers.push(resultOf(await signIn(user, { code: 'aaaa' })))
     expect(answers.at(9)).toBe('WRONG_CODE')
     expect(answers.at(10)).toBe('TOO_MANY_REQUESTS')
   })
@@ -101,7 +101,7 @@ describe('an app', () => {
     const user = await office.user({ seller: 10 })
     const other = /office=([^;]+)/.exec(String((await signIn(user)).headers['set-cookie']))?.[1] ?? ''
     await withApp(user)
-    expect(said(await office.call('GET', '/me', { as: { token: other } }))).toBe('SIGN_IN')
+    expect(resultOf(await office.call('GET', '/me', { as: { token: other } }))).toBe('SIGN_IN')
     expect((await office.call('GET', '/me', { as: user })).json()).toMatchObject({ has_factor: true })
   })
 
@@ -124,13 +124,13 @@ describe('an app', () => {
       office.db,
       `update office_sessions set proven_at = now() - interval '16 minutes' where user_id = ${user.id}`,
     )
-    expect(said(await post('/factor/remove', user, { removes: true }))).toBe('PROVE_AGAIN')
-    expect(said(await signIn(user))).toBe('SECOND_FACTOR')
+    expect(resultOf(await post('/factor/remove', user, { removes: true }))).toBe('PROVE_AGAIN')
+    expect(resultOf(await signIn(user))).toBe('SECOND_FACTOR')
     const proof = await post('/prove', user, { password: TEST_PASSWORD })
     const token = /office=([^;]+)/.exec(String(proof.headers['set-cookie']))?.[1] ?? ''
-    expect(said(await post('/factor/remove', { token }, { removes: true }))).toBe('done')
-    expect(said(await signIn(user))).toBe('done')
-    expect(said(await post('/factor/remove', { token }, { removes: true }))).toBe('NO_FACTOR')
+    expect(resultOf(await post('/factor/remove', { token }, { removes: true }))).toBe('done')
+    expect(resultOf(await signIn(user))).toBe('done')
+    expect(resultOf(await post('/factor/remove', { token }, { removes: true }))).toBe('NO_FACTOR')
   })
 
   test('a link for another password does not pass it', async () => {
@@ -141,8 +141,8 @@ describe('an app', () => {
       token: link.split('#')[1] ?? '',
       password: 'sete gatos no telhado',
     })
-    expect([said(answer), answer.headers['set-cookie']]).toEqual(['done', undefined])
-    expect(said(await signIn(user, { password: 'sete gatos no telhado' }))).toBe('SECOND_FACTOR')
+    expect([resultOf(answer), answer.headers['set-cookie']]).toEqual(['done', undefined])
+    expect(resultOf(await signIn(user, { password: 'sete gatos no telhado' }))).toBe('SECOND_FACTOR')
   })
 })
 
@@ -152,9 +152,9 @@ describe('a recovery code', () => {
     const { codes } = await withApp(user)
     expect(new Set(codes).size).toBe(10)
     const [first = '', second = ''] = codes
-    expect(said(await signIn(user, { code: first.toUpperCase().replaceAll('-', ' ') }))).toBe('done')
-    expect(said(await signIn(user, { code: first }))).toBe('WRONG_CODE')
-    expect(said(await signIn(user, { code: second }))).toBe('done')
+    expect(resultOf(await signIn(user, { code: first.toUpperCase().replaceAll('-', ' ') }))).toBe('done')
+    expect(resultOf(await signIn(user, { code: first }))).toBe('WRONG_CODE')
+    expect(resultOf(await signIn(user, { code: second }))).toBe('done')
     expect((await office.call('GET', '/factor', { as: user })).json()).toMatchObject({ recovery_codes: 8 })
   })
 
@@ -163,11 +163,11 @@ describe('a recovery code', () => {
     const other = await office.user({ seller: 10 })
     const { codes } = await withApp(user)
     await withApp(other)
-    expect(said(await signIn(other, { code: codes[0] ?? '' }))).toBe('WRONG_CODE')
+    expect(resultOf(await signIn(other, { code: codes[0] ?? '' }))).toBe('WRONG_CODE')
     const renewed = await post('/factor/recovery-codes', user, { renews: true })
     const { recovery_codes: anew } = OFFICE_CALLS.renewRecoveryCodes.answer.parse(renewed.json())
-    expect(said(await signIn(user, { code: codes[0] ?? '' }))).toBe('WRONG_CODE')
-    expect(said(await signIn(user, { code: anew[0] ?? '' }))).toBe('done')
+    expect(resultOf(await signIn(user, { code: codes[0] ?? '' }))).toBe('WRONG_CODE')
+    expect(resultOf(await signIn(user, { code: anew[0] ?? '' }))).toBe('done')
   })
 })
 
@@ -176,8 +176,8 @@ test('a lost app is taken off by the operator, and its sessions end', async () =
   await withApp(user)
   expect(await resetFactor(office.db, 'nobody@example.com')).toBe(false)
   expect(await resetFactor(office.db, user.email.toUpperCase())).toBe(true)
-  expect(said(await office.call('GET', '/me', { as: user }))).toBe('SIGN_IN')
-  expect(said(await signIn(user))).toBe('done')
+  expect(resultOf(await office.call('GET', '/me', { as: user }))).toBe('SIGN_IN')
+  expect(resultOf(await signIn(user))).toBe('done')
   expect(await resetFactor(office.db, user.email)).toBe(false)
 })
 
@@ -188,17 +188,17 @@ describe('a seller that needs a second factor', () => {
     await runSql(office.db, `insert into members values (10, ${helper.id}, 'support')`)
     const need = (is_needed: boolean) =>
       office.call('PUT', '/sellers/30/security/second-factor', { as: owner, body: { is_needed } })
-    expect(said(await need(true))).toBe('ENROL_FACTOR')
+    expect(resultOf(await need(true))).toBe('ENROL_FACTOR')
     await withApp(owner)
-    expect(said(await need(true))).toBe('done')
-    expect(said(await office.call('GET', '/sellers/30/home', { as: owner }))).toBe('done')
-    expect(said(await office.call('GET', '/sellers/30/home', { as: helper }))).toBe('ENROL_FACTOR')
-    expect(said(await office.call('GET', '/sellers/10/home', { as: helper }))).toBe('done')
+    expect(resultOf(await need(true))).toBe('done')
+    expect(resultOf(await office.call('GET', '/sellers/30/home', { as: owner }))).toBe('done')
+    expect(resultOf(await office.call('GET', '/sellers/30/home', { as: helper }))).toBe('ENROL_FACTOR')
+    expect(resultOf(await office.call('GET', '/sellers/10/home', { as: helper }))).toBe('done')
     const me = OFFICE_CALLS.me.answer.parse((await office.call('GET', '/me', { as: helper })).json())
     expect(me.has_factor).toBe(false)
     expect(me.sellers.filter(({ needs_factor: needs }) => needs).map(({ id }) => id)).toEqual([30])
     await withApp(helper)
-    expect(said(await office.call('GET', '/sellers/30/home', { as: helper }))).toBe('done')
-    expect(said(await need(false))).toBe('done')
+    expect(resultOf(await office.call('GET', '/sellers/30/home', { as: helper }))).toBe('done')
+    expect(resultOf(await need(false))).toBe('done')
   })
 })

@@ -29,7 +29,7 @@ type Sent = {
   captcha?: string
 }
 
-const said = (answer: Answer): string =>
+const resultOf = (answer: Answer): string =>
   answer.statusCode === 200 ? 'done' : errorBody.parse(answer.json()).code
 
 const signIn = ({ from = '203.0.113.7', cookie, password = TEST_PASSWORD, ...more }: Sent): Promise<Answer> =>
@@ -74,7 +74,7 @@ test('guesses leave no more rows than may be tried', async () => {
   // Two more say that the account was told, and from where.
   expect(await rowsOfTries()).toBe(3 * SIGN_IN_LIMITS.here.most + 2)
   for (let n = 0; n < 5; n += 1)
-    expect(said(await signIn({ email, password: 'a guess' }))).toBe('TOO_MANY_REQUESTS')
+    expect(resultOf(await signIn({ email, password: 'a guess' }))).toBe('TOO_MANY_REQUESTS')
   expect(await rowsOfTries()).toBe(3 * SIGN_IN_LIMITS.here.most + 2)
 })
 
@@ -83,7 +83,7 @@ test('no more are let through where all come at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 3 * SIGN_IN_LIMITS.here.most }, () => signIn({ email, password: 'a guess' })),
   )
-  expect(answers.map(said).filter((code) => code === 'WRONG_CREDENTIALS').length).toBeLessThanOrEqual(
+  expect(answers.map(resultOf).filter((code) => code === 'WRONG_CREDENTIALS').length).toBeLessThanOrEqual(
     SIGN_IN_LIMITS.here.most,
   )
 })
@@ -92,11 +92,11 @@ test('guesses from everywhere keep nobody out of a browser that has signed in be
   const { email } = await office.user()
   const known = knownOf(await signIn({ email }))
   await guessFromEverywhere(email)
-  expect(said(await signIn({ email }))).toBe('CAPTCHA_REQUIRED')
-  expect(said(await signIn({ email, cookie: known }))).toBe('done')
+  expect(resultOf(await signIn({ email }))).toBe('CAPTCHA_REQUIRED')
+  expect(resultOf(await signIn({ email, cookie: known }))).toBe('done')
   for (let n = 0; n < SIGN_IN_LIMITS.known.most; n += 1)
-    expect(said(await signIn({ email, cookie: known, password: 'a guess' }))).toBe('WRONG_CREDENTIALS')
-  expect(said(await signIn({ email, cookie: known }))).toBe('TOO_MANY_REQUESTS')
+    expect(resultOf(await signIn({ email, cookie: known, password: 'a guess' }))).toBe('WRONG_CREDENTIALS')
+  expect(resultOf(await signIn({ email, cookie: known }))).toBe('TOO_MANY_REQUESTS')
 })
 
 test('what another account or nobody was given is none', async () => {
@@ -108,7 +108,7 @@ test('what another account or nobody was given is none', async () => {
     'office-known=aaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaa',
     'office-known=.',
   ])
-    expect(said(await signIn({ email, cookie }))).toBe('CAPTCHA_REQUIRED')
+    expect(resultOf(await signIn({ email, cookie }))).toBe('CAPTCHA_REQUIRED')
 })
 
 test('guesses from everywhere cost work in every other browser, for each try anew, and shut nobody out', async () => {
@@ -119,11 +119,11 @@ test('guesses from everywhere cost work in every other browser, for each try ane
   const solved = async (typed: Sent): Promise<string> =>
     solveCaptcha((await challenge(typed)) as CaptchaChallenge)
   const captcha = await solved({ email })
-  expect(said(await signIn({ email, captcha, password: 'a guess' }))).toBe('WRONG_CREDENTIALS')
-  expect(said(await signIn({ email, captcha }))).toBe('CAPTCHA_REQUIRED')
+  expect(resultOf(await signIn({ email, captcha, password: 'a guess' }))).toBe('WRONG_CREDENTIALS')
+  expect(resultOf(await signIn({ email, captcha }))).toBe('CAPTCHA_REQUIRED')
   await guessFromEverywhere(other)
-  expect(said(await signIn({ email, captcha: await solved({ email: other }) }))).toBe('CAPTCHA_REQUIRED')
-  expect(said(await signIn({ email, captcha: await solved({ email }) }))).toBe('done')
+  expect(resultOf(await signIn({ email, captcha: await solved({ email: other }) }))).toBe('CAPTCHA_REQUIRED')
+  expect(resultOf(await signIn({ email, captcha: await solved({ email }) }))).toBe('done')
   // Where the guesses come from, work opens nothing.
   for (let n = 0; n < SIGN_IN_LIMITS.here.most; n += 1)
     await signIn({
@@ -133,7 +133,7 @@ test('guesses from everywhere cost work in every other browser, for each try ane
       captcha: await solved({ email, from: `192.0.${n + 3}.1` }),
     })
   const more = await solved({ email, from: '192.0.99.1' })
-  expect(said(await signIn({ email, from: '192.0.2.9', captcha: more }))).toBe('TOO_MANY_REQUESTS')
+  expect(resultOf(await signIn({ email, from: '192.0.2.9', captcha: more }))).toBe('TOO_MANY_REQUESTS')
 })
 
 test('nobody keeps an open session from proving itself, but its own wrong passwords', async () => {
@@ -142,11 +142,11 @@ test('nobody keeps an open session from proving itself, but its own wrong passwo
   const prove = (as: { token: string }, password: string) =>
     office.call('POST', '/prove', { as, body: { password } })
   const proven = await prove(user, TEST_PASSWORD)
-  expect(said(proven)).toBe('done')
+  expect(resultOf(proven)).toBe('done')
   const token = /office=([^;]+)/.exec(String(proven.headers['set-cookie']))?.[1] ?? ''
   for (let n = 0; n < SIGN_IN_LIMITS.session.most; n += 1)
-    expect(said(await prove({ token }, 'a guess'))).toBe('WRONG_CREDENTIALS')
-  expect(said(await prove({ token }, TEST_PASSWORD))).toBe('TOO_MANY_REQUESTS')
+    expect(resultOf(await prove({ token }, 'a guess'))).toBe('WRONG_CREDENTIALS')
+  expect(resultOf(await prove({ token }, TEST_PASSWORD))).toBe('TOO_MANY_REQUESTS')
 })
 
 async function recoveryCodesOf(user: TestUser): Promise<string[]> {
@@ -162,10 +162,10 @@ test('codes are tried ten times an hour, from wherever, and by the owner’s bro
   const known = knownOf(await signIn({ email }))
   const [first = '', second = ''] = await recoveryCodesOf(user)
   for (let n = 0; n < SIGN_IN_LIMITS.code.most; n += 1)
-    expect(said(await signIn({ email, code: 'aaaa', from: `198.51.${n}.1` }))).toBe('WRONG_CODE')
+    expect(resultOf(await signIn({ email, code: 'aaaa', from: `198.51.${n}.1` }))).toBe('WRONG_CODE')
   await runSql(office.db, `update sign_in_tries set at = at - interval '20 minutes'`)
-  expect(said(await signIn({ email, code: first, from: '192.0.2.1' }))).toBe('TOO_MANY_REQUESTS')
-  expect(said(await signIn({ email, code: second, cookie: known }))).toBe('done')
+  expect(resultOf(await signIn({ email, code: first, from: '192.0.2.1' }))).toBe('TOO_MANY_REQUESTS')
+  expect(resultOf(await signIn({ email, code: second, cookie: known }))).toBe('done')
 })
 
 test('wrong passwords and codes are security events, with the address that they came from', async () => {

@@ -133,10 +133,10 @@ describe('a cancelled subscription', () => {
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await read(id)).changes).toHaveLength(1)
-    const told = await shop.rows<{ action: string; target_id: string }>(
+    const audited = await shop.rows<{ action: string; target_id: string }>(
       `select action, target_id from audit_entries where user_id = ${owner.id}`,
     )
-    expect(told).toEqual([{ action: 'subscription.cancelled', target_id: id }])
+    expect(audited).toEqual([{ action: 'subscription.cancelled', target_id: id }])
   })
 
   test('has its mandate marked to be ended at the payer’s bank', async () => {

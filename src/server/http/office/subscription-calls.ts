@@ -138,11 +138,11 @@ function shownSubscription(found: OwnSubscription, isOpen: boolean, now: Date): 
 function shownMandate({ mandate, status }: OwnSubscription): Shown['mandate'] {
   if (mandate === null) return null
   const { state, reference, end_due_at: endDueAt, end_tries: tries } = mandate
-  const stands = state === 'created' || state === 'approved'
+  const isActive = state === 'created' || state === 'approved'
   return {
     state,
     reference,
-    is_ending: stands && endDueAt !== null,
-    needs_person: stands && status === 'ended' && endDueAt === null && tries > 0,
+    is_ending: isActive && endDueAt !== null,
+    needs_person: isActive && status === 'ended' && endDueAt === null && tries > 0,
   }
 }

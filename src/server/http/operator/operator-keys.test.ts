@@ -16,13 +16,13 @@ afterAll(async () => {
 })
 
 async function run(...argv: string[]): Promise<{ exit: number; out: string; err: string }> {
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const terminal = {
     env: { DATABASE_URL: shop.url },
-    out: (text: string) => void (said.out += text),
-    err: (text: string) => void (said.err += text),
+    out: (text: string) => void (output.out += text),
+    err: (text: string) => void (output.err += text),
   }
-  return { exit: await runBalcao(['operator', ...argv], terminal), ...said }
+  return { exit: await runBalcao(['operator', ...argv], terminal), ...output }
 }
 
 async function makeKey(name: string, may: string): Promise<string> {

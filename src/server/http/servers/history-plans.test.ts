@@ -228,8 +228,8 @@ async function doEverything(db: Database): Promise<void> {
     await doRarerThings({ shop, deps, subscription: PRODUCTS.again }, tickets)
     await sweepDue(deps)
     await orderTeamMails(db)
-    for (const told of TEAM_EVENTS)
-      await readMailedEvents(db, told, { sellerId: 10, after: 0, upto: 1_000_000 }, 20)
+    for (const teamEvent of TEAM_EVENTS)
+      await readMailedEvents(db, teamEvent, { sellerId: 10, after: 0, upto: 1_000_000 }, 20)
     await growOld(card)
     await sweepOld(deps, {
       purchases: KEPT_DAYS,
@@ -380,20 +380,20 @@ async function readWhole(): Promise<{ plans: string[]; rows: Record<string, numb
   await shop.rows('select pg_stat_reset()')
   await doEverything(pool)
   await pool.destroy()
-  await haveTold(MEASURED)
+  await analyse(MEASURED)
   const rows = await rowsReadWhole(shop.db, large, LARGE / 2)
   const plans = await readingsOf(shop.db, statements, large)
   return { plans: plans.map(({ reads, statement }) => `${reads}: ${statement.trim().slice(0, 400)}`), rows }
 }
 
 /** Waits for the end of connections: with it they tell what they have read. */
-async function haveTold(application: string): Promise<void> {
+async function analyse(application: string): Promise<void> {
   const query = `select from pg_stat_activity where application_name = '${application}'`
   while ((await shop.rows(query)).length > 0) await setImmediate()
 }
 
 /** Tables that do not grow with what was sold, and why. */
-const STANDING = {
+const UNCHANGED = {
   catalogue: `affiliates batches bumps catalogue_revisions catalogue_state coupons custom_checkouts offers picture_files pictures pixels products sellers uploaded_pictures
     tickets
     waiting_rooms`,
@@ -424,7 +424,7 @@ test('every table of the history is large here', async () => {
   const rows = await shop.rows<{ name: string }>(`select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1`)
   const small = rows.map(({ name }) => name).filter((name) => !large.has(name))
-  expect(small).toEqual(Object.values(STANDING).join(' ').split(/\s+/).toSorted())
+  expect(small).toEqual(Object.values(UNCHANGED).join(' ').split(/\s+/).toSorted())
 })
 
 test('nothing that was sold before is read whole', async () => {

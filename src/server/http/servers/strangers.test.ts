@@ -266,8 +266,8 @@ const forgotten = (asked: number, isOfDays: boolean, mailed: number) => async ()
 const guessed = (mailed: number, guesses: (email: string) => Promise<void>) => async () => {
   const owner = await office.user({ seller: 10 })
   await guesses(owner.email)
-  const told = (await officeMails()).filter((mail) => mail.kind === 'tries' && mail.email === owner.email)
-  expect(told).toHaveLength(mailed)
+  const mails = (await officeMails()).filter((mail) => mail.kind === 'tries' && mail.email === owner.email)
+  expect(mails).toHaveLength(mailed)
   expect(await signIn(owner.email, TEST_PASSWORD, '192.0.2.1')).toEqual({ code: 'done' })
 }
 
@@ -311,8 +311,8 @@ const WORST: Readonly<Record<TypedLimitName, () => Promise<void>>> = {
     cardsAre({ does: 'approve' })
     expect(await codeOf(buy({ as: owner }))).toBe('PAYMENT_IN_PROGRESS')
     // The page says the way: what the list of limits has as `way`.
-    const said = LOCALES.map((locale) => errorMessage('PAYMENT_IN_PROGRESS', locale))
-    expect(said.filter((text) => !/e-?mail|correo|почт/i.test(text))).toEqual([])
+    const messages = LOCALES.map((locale) => errorMessage('PAYMENT_IN_PROGRESS', locale))
+    expect(messages.filter((text) => !/e-?mail|correo|почт/i.test(text))).toEqual([])
     expect(await buy({ as: { ...owner, email: stranger().email } })).toMatchObject({ code: null })
   },
   'purchase: coupon': async () => {

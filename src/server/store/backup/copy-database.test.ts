@@ -38,7 +38,7 @@ async function createEmptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-const TOLD = `select (select json_agg(p order by p.id) from payments p)::text as payments,
+const CONTENTS = `select (select json_agg(p order by p.id) from payments p)::text as payments,
   (select json_agg(a order by a.id) from attempts a)::text as attempts,
   (select json_agg(l order by l.id) from ledger_entries l)::text as ledger,
   (select json_agg(h order by h.id) from holds h)::text as holds,
@@ -50,7 +50,7 @@ test('all of a database arrives in an empty one, which goes on as the first did'
   expect(copied.jobs).toBe(1)
   const db = openDatabase({ url: empty.url, max: 3 })
   try {
-    expect(await runSql(db, TOLD)).toEqual(await shop.rows(TOLD))
+    expect(await runSql(db, CONTENTS)).toEqual(await shop.rows(CONTENTS))
     const jobs = await runSql(db, 'select key from graphile_worker._private_jobs')
     expect(jobs).toEqual([{ key: 'a key' }])
     const answer = await shop.submit(
@@ -86,8 +86,8 @@ test('a database of something else is refused', async () => {
 })
 
 test('without the address of a database the command says what it needs', async () => {
-  const said: string[] = []
-  const terminal = { env: {}, out: () => undefined, err: (text: string) => said.push(text) }
+  const output: string[] = []
+  const terminal = { env: {}, out: () => undefined, err: (text: string) => output.push(text) }
   expect(await runBalcao(['database', 'copy'], terminal)).toBe(1)
-  expect(said).toEqual(['Set COPY_FROM_URL to the address of the database that is to be copied.'])
+  expect(output).toEqual(['Set COPY_FROM_URL to the address of the database that is to be copied.'])
 })

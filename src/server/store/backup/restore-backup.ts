@@ -102,13 +102,13 @@ async function unpack(place: BackupPlace, into: string): Promise<void> {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const ended = new Promise<number | null>((done, failed) => tar.once('close', done).once('error', failed))
-  const said = text(tar.stderr)
+  const stderr = text(tar.stderr)
   const archive = await openBackupFile(place, FILES.database)
   const [piped, code] = await Promise.allSettled([pipeline(archive, tar.stdin), ended])
   if (code.status === 'rejected') throw new StartError(`tar cannot be run (${systemReason(code.reason)}).`)
   if (piped.status === 'fulfilled' && code.value === 0) return
   const reason =
-    piped.status === 'rejected' ? systemReason(piped.reason) : (await said).trim().split('\n').at(-1)
+    piped.status === 'rejected' ? systemReason(piped.reason) : (await stderr).trim().split('\n').at(-1)
   throw new StartError(`The backup in ${place.folder} cannot be unpacked (${reason}).`)
 }
 

@@ -33,11 +33,11 @@ export async function auditChanges(
     }
   })
   // guard: series-audited-once
-  const told = new Map(rows.map((row) => [JSON.stringify(row), row]))
+  const unique = new Map(rows.map((row) => [JSON.stringify(row), row]))
   await sql`
     insert into audit_entries (seller_id, user_id, action, target_kind, target_id, fields)
     select n.seller_id, u.id, n.action, n.kind, n.entry_id, array(select jsonb_array_elements_text(n.fields))
-    from jsonb_to_recordset(${JSON.stringify([...told.values()])}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify([...unique.values()])}::jsonb)
       as n (seller_id bigint, action text, kind text, entry_id text, fields jsonb)
     join users u on u.email_key = lower(${author})`.execute(tx)
 }

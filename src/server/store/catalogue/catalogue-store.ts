@@ -281,11 +281,11 @@ function readEntries(version: number, rows: EntryRows, hasAccount: HasAccount): 
     return { bump, product: added, offer: added.offers.find(({ hash }) => hash === bump.offer) ?? null }
   })
   const customCheckout = rows.custom_checkout && customWithOwnPictures(customCheckoutOf(rows.custom_checkout))
-  const activePixels = product.pixels.filter((pixel) => isTold(pixel, rows.opened_pixels, hasAccount))
+  const activePixels = product.pixels.filter((pixel) => isPixelActive(pixel, rows.opened_pixels, hasAccount))
   return { version, product, seller: sellerOf(rows.seller), bumps, customCheckout, activePixels }
 }
 
-function isTold(
+function isPixelActive(
   { provider, id }: Pixel,
   opened: EntryRows['opened_pixels'],
   hasAccount: HasAccount,

@@ -194,7 +194,7 @@ test('a refusal by the database quotes no card', async () => {
   await vault.put(CARD)
   const error = await vault.put(CARD).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: '23505' })
-  const said = `${String(error)} ${JSON.stringify(error)}`
-  expect(said).not.toContain(CARD.number)
-  expect(said).not.toContain(CARD.number.slice(6, 12))
+  const message = `${String(error)} ${JSON.stringify(error)}`
+  expect(message).not.toContain(CARD.number)
+  expect(message).not.toContain(CARD.number.slice(6, 12))
 })

@@ -97,9 +97,9 @@ test('after a stop nothing is connected and nothing comes back', async () => {
 })
 
 test('what is not ours, or a follower that throws, does not stop the others', async () => {
-  const listening = await listen(database.url, (heard) => {
-    changes.push(heard)
-    if (heard.version === 1) throw new Error('a defect')
+  const listening = await listen(database.url, (received) => {
+    changes.push(received)
+    if (received.version === 1) throw new Error('a defect')
   })
   for (const payload of ['', 'no json', '{"sale_id":1}', '[null, 1, {"sale_id": "x"}]']) {
     await sql`select pg_notify('balcao_sales', ${payload})`.execute(db)

@@ -30,7 +30,7 @@ export function listenForSales(
 ): Promise<{ stop(): Promise<void> }> {
   const report = (change: SaleChange, error: unknown): void =>
     options.log.error('sale-follower-threw', { sale_id: change.sale_id, ...errorFields(error) })
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     for (const productId of readEvents(payload)) options.onTickets?.(productId)
     for (const change of readChanges(payload)) {
       try {
@@ -40,7 +40,7 @@ export function listenForSales(
       }
     }
   }
-  return listenTo(url, SALES_CHANNEL, hear, options)
+  return listenTo(url, SALES_CHANNEL, receive, options)
 }
 
 /** Hears of challenges that cardholders have answered, by their authentication's id; see `listenTo`. */
@@ -59,10 +59,10 @@ export function listenForChallenges(
 async function listenTo(
   url: string,
   channel: string,
-  hear: (payload: string) => void,
+  receive: (payload: string) => void,
   options: Listening,
 ): Promise<{ stop(): Promise<void> }> {
-  const listener = new Listener(url, channel, hear, options)
+  const listener = new Listener(url, channel, receive, options)
   await listener.connect()
   return { stop: () => listener.stop() }
 }
@@ -70,7 +70,7 @@ async function listenTo(
 class Listener {
   readonly #url: string
   readonly #channel: string
-  readonly #hear: (payload: string) => void
+  readonly #receive: (payload: string) => void
   readonly #options: Listening
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | undefined
@@ -79,10 +79,10 @@ class Listener {
   #isFirst = true
   #stopped = false
 
-  constructor(url: string, channel: string, hear: (payload: string) => void, options: Listening) {
+  constructor(url: string, channel: string, receive: (payload: string) => void, options: Listening) {
     this.#url = url
     this.#channel = channel
-    this.#hear = hear
+    this.#receive = receive
     this.#options = options
     this.#pauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS
   }
@@ -95,7 +95,7 @@ class Listener {
       keepAlive: true,
     })
     this.#client = client
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     // Without a listener, a lost connection would end this process.
     client.on('error', (error) => this.#lost(client, error))
     client.on('end', () => this.#lost(client, new Error('the connection ended')))

@@ -32,12 +32,12 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
   try {
     const [row] = (await facts.execute(db)).rows
     if (row === undefined) throw new Error('the database told nothing of itself')
-    const { limit, open, ...told } = row
+    const { limit, open, ...counts } = row
     const schema = await schemaOf(db)
     const isComplete = schema.kind === 'known' && schema.missing.length === 0
     return {
       kind: 'reached',
-      ...told,
+      ...counts,
       clockAheadMs: await clockAheadMs(db),
       connections: { limit, open },
       schema,

@@ -10,13 +10,13 @@ import { StartError } from '../../start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let dataDir: string
-let said: string[]
+let output: string[]
 let running: EmbeddedPostgres[]
 
 // A folder of mkdtemp is closed to every other account, so a run as root also shows that the server reaches it.
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'balcao-embedded-'))
-  said = []
+  output = []
   running = []
 })
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 async function start(onGivenUp?: (error: unknown) => void): Promise<EmbeddedPostgres> {
-  const log = (message: string): number => said.push(message)
+  const log = (message: string): number => output.push(message)
   const postgres = await startEmbeddedPostgres({ dataDir, log, ...(onGivenUp && { onGivenUp }) })
   running.push(postgres)
   return postgres
@@ -64,7 +64,7 @@ test('a first start makes a UTF-8 database that keeps what it acknowledged and a
   stranger.password = 'guess'
   await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
-  expect(said).toEqual(['Creating the database; this happens once.'])
+  expect(output).toEqual(['Creating the database; this happens once.'])
 })
 
 test('a second start finds the data and the address again', async () => {
@@ -86,13 +86,13 @@ test('a start recovers from a server that was killed', async () => {
 })
 
 test('a server that is killed under the program is started again at its address', async () => {
-  const { url } = await start((error) => said.push(String(error)))
+  const { url } = await start((error) => output.push(String(error)))
   await ask(url, 'create table kept as select 7 as n')
   process.kill(await serverPid(), 'SIGKILL')
   const answer = () => ask(url, 'select n from kept').catch(() => [])
   await expect.poll(answer, { timeout: 15_000 }).toEqual([])
   await expect.poll(answer, { timeout: 15_000 }).toEqual([{ n: 7 }])
-  expect(said.at(-1)).toBe('The embedded PostgreSQL has gone; it is started again.')
+  expect(output.at(-1)).toBe('The embedded PostgreSQL has gone; it is started again.')
 })
 
 test.runIf(process.platform === 'linux')(

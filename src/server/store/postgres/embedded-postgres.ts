@@ -160,7 +160,7 @@ async function run(
     const server = await findServer(cluster.dir)
     if (server?.status === 'ready' && (await open(server.port))) return server.port
     if (!server && ours && hasEnded(ours)) {
-      await judgeEnd(cluster, await ours.said())
+      await judgeEnd(cluster, await ours.output())
       ours = undefined
     }
     if (!server && !ours) {
@@ -187,20 +187,20 @@ async function launchServer(cluster: Cluster, settings: Readonly<Record<string, 
 }
 
 /** Says whether a server that ended may be tried again (returns) or not (throws the reason). */
-async function judgeEnd(cluster: Cluster, said: string): Promise<void> {
-  if (/could not create any TCP\/IP sockets|could not bind/.test(said)) {
+async function judgeEnd(cluster: Cluster, output: string): Promise<void> {
+  if (/could not create any TCP\/IP sockets|could not bind/.test(output)) {
     await rm(join(cluster.home, 'port'), { force: true })
     return
   }
   // Another start was first, or processes of a killed server are about to end.
-  if (/lock file .* already exists|pre-existing shared memory block/.test(said)) return
-  const [, theirs, ours] = OTHER_VERSION.exec(said) ?? []
+  if (/lock file .* already exists|pre-existing shared memory block/.test(output)) return
+  const [, theirs, ours] = OTHER_VERSION.exec(output) ?? []
   if (theirs !== undefined)
     throw new StartError(
       `${cluster.dir} is of PostgreSQL ${theirs}, and this program brings ${ours}: nothing was changed; ` +
         'copy it by npx balcao database, as docs/operations/upgrade.md says under "Another PostgreSQL".',
     )
-  throw new StartError(`The embedded PostgreSQL did not start in ${cluster.dir}: ${reasonIn(said)}`)
+  throw new StartError(`The embedded PostgreSQL did not start in ${cluster.dir}: ${reasonIn(output)}`)
 }
 
 /** What the server says of data that another major version has made. */

@@ -23,7 +23,7 @@ export function openJobPool({ url, max, onConnectionLost, silenceLimitMs }: JobP
     application_name: 'balcao job queue',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    Client: heard(silenceLimitMs ?? SILENCE_LIMIT_MS),
+    Client: pingingClient(silenceLimitMs ?? SILENCE_LIMIT_MS),
     // That a job was taken or done may be forgotten when the power fails: then it runs again, as it may anyway. What
     // jobs do is written by other connections, and jobs arrive by those.
     options: '-c synchronous_commit=off',
@@ -37,7 +37,7 @@ export function openJobPool({ url, max, onConnectionLost, silenceLimitMs }: JobP
  * listens on one for days and shows on another that its runner lives, and a server that is frozen, or gone without a
  * word, would leave both as they are. A question waits behind the statement that runs, so it ends that one as well.
  */
-function heard(limitMs: number): typeof pg.Client {
+function pingingClient(limitMs: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const socket = new Socket()
@@ -48,8 +48,8 @@ function heard(limitMs: number): typeof pg.Client {
         if (isAsked) return void socket.destroy(new Error('the database did not answer in time'))
         isAsked = true
         // A refusal is an answer too: within a transaction that has failed every statement is refused.
-        const hear = (): boolean => (isAsked = false)
-        this.query('select').then(hear, hear)
+        const markAnswered = (): boolean => (isAsked = false)
+        this.query('select').then(markAnswered, markAnswered)
       }
       const questions = setInterval(ask, limitMs).unref()
       socket.once('close', () => clearInterval(questions))

@@ -91,9 +91,9 @@ describe('migrating', () => {
       env: { PATH: process.env.PATH, DATABASE_URL: database.url },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    const [output] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect(child.exitCode).toBe(1)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^[^\n]*The database was made by an earlier development version of Balcão, [^\n]*\n$/,
     )
     expect(await state()).toEqual(before)

@@ -25,7 +25,7 @@ export interface Cluster {
 export interface Launched {
   child: ChildProcess
   /** What it wrote since it started; to be asked once it has ended. */
-  said(): Promise<string>
+  output(): Promise<string>
 }
 
 const MAX_LOG_BYTES = 10_000_000
@@ -74,7 +74,7 @@ async function lend(account: ServerAccount | undefined, ...paths: string[]): Pro
 }
 
 async function initialise(cluster: Cluster, folder: string): Promise<void> {
-  const { child, said } = await launch(cluster, 'initdb', folder, [
+  const { child, output } = await launch(cluster, 'initdb', folder, [
     `--username=${USER}`,
     // Beside the folder, by a path that the server's account can follow.
     `--pwfile=${seenByServer(cluster, folder)}/../${folder.slice(cluster.home.length + 1)}.password`,
@@ -85,7 +85,7 @@ async function initialise(cluster: Cluster, folder: string): Promise<void> {
     '--builtin-locale=C.UTF-8',
   ])
   if ((await ended(child)) === 0) return
-  throw new StartError(`PostgreSQL could not create its data in ${cluster.home}: ${reasonIn(await said())}`)
+  throw new StartError(`PostgreSQL could not create its data in ${cluster.home}: ${reasonIn(await output())}`)
 }
 
 /** Waits for a program's end and gives its exit code; null when a signal ended it. */
@@ -119,7 +119,7 @@ export async function launch(
       ...cluster.account,
     })
     await new Promise((done, failed) => child.once('spawn', done).once('error', failed))
-    return { child, said: async () => (await readFile(logFile)).subarray(start).toString('utf8') }
+    return { child, output: async () => (await readFile(logFile)).subarray(start).toString('utf8') }
   } catch (error) {
     throw new StartError(
       `The embedded PostgreSQL cannot run on this system (${systemReason(error)}): set DATABASE_URL.`,
@@ -138,8 +138,8 @@ function seenByServer({ account }: Cluster, folder: string): string {
 }
 
 /** What a program of PostgreSQL complained of, in one line. */
-export function reasonIn(said: string): string {
-  const lines = said
+export function reasonIn(output: string): string {
+  const lines = output
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

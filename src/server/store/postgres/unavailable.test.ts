@@ -127,20 +127,20 @@ describe('readiness', () => {
 
   test('says no of a database that a newer release has migrated, and who reads the clock is told once', async () => {
     const db = open()
-    const told: string[] = []
-    const heard = Promise.withResolvers<void>()
+    const steps: string[] = []
+    const retried = Promise.withResolvers<void>()
     const onNewerSchema = (step: string): void => {
-      told.push(step)
-      heard.resolve()
+      steps.push(step)
+      retried.resolve()
     }
     const clock = await openDatabaseClock(db, createRecordedLog(), { readEveryMs: 5, onNewerSchema })
     try {
       expect(await isReady(db)).toBe(true)
-      expect(told).toEqual([])
+      expect(steps).toEqual([])
       await sql`insert into schema_migrations values ('999-later', '')`.execute(own)
       expect(await isReady(db)).toBe(false)
-      await heard.promise
-      expect(told).toEqual(['999-later'])
+      await retried.promise
+      expect(steps).toEqual(['999-later'])
     } finally {
       clock.stop()
       await sql`delete from schema_migrations where name = '999-later'`.execute(own)

@@ -94,8 +94,8 @@ test('every day of a seller’s zone has what the ledger has of it', async () =>
         if (isAddedUp) while (await addUpHours(shop.db));
         const from = instantIn(zone, days[0] ?? '', 0)
         const rows = await readDays(shop.db, { seller, from, zone })
-        const told = days.map((day) => [day, netOf(sumOf(rows.filter((row) => row.day === day)))])
-        expect([zone, isAddedUp, told]).toEqual([zone, isAddedUp, expected])
+        const totals = days.map((day) => [day, netOf(sumOf(rows.filter((row) => row.day === day)))])
+        expect([zone, isAddedUp, totals]).toEqual([zone, isAddedUp, expected])
         // From the second day on: the first one leaves nothing behind.
         const second = addDays(days[0] ?? '', 1)
         const later = await readDays(shop.db, { seller, from: instantIn(zone, second, 0), zone })

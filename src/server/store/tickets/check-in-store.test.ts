@@ -36,7 +36,7 @@ const insertion = (id: string): string => `insert into entries
   values (10, ${EVENT}, '${ticket}', 'A', 'other', '${id}', now())`
 
 /** What a device hears that looks now, and again when everybody is done. */
-async function heardInTwoLooks(finish: () => Promise<void>): Promise<string[]> {
+async function readInTwoQueries(finish: () => Promise<void>): Promise<string[]> {
   const first = await readEntries(shop.db, EVENT, 0)
   await finish()
   const second = await readEntries(shop.db, EVENT, first.cursor)
@@ -55,16 +55,16 @@ test('a device that looks between two writers misses none: the second waits for 
   const keyId = (await shop.rows<{ id: string }>('select id from event_keys'))[0]?.id ?? ''
   const entry = { id: quick, ticketId: ticket, at: new Date().toISOString(), deviceId: 'd', checkInPoint: '' }
   const reported = writeEntries(shop.db, { keyId, productId: EVENT, sellerId: 10 }, [entry])
-  const heard = await heardInTwoLooks(async () => {
+  const read = await readInTwoQueries(async () => {
     await commit()
     expect(await reported).toEqual({ refused: [], doubled: [ticket] })
   })
-  expect(heard).toEqual([slow, quick].sort())
+  expect(read).toEqual([slow, quick].sort())
 })
 
 test('control: without the lock the cursor passes over the slow writer’s entry', async () => {
   const [slow, quick] = [randomUUID(), randomUUID()]
   await other.query(insertion(slow))
   await shop.rows(insertion(quick))
-  expect(await heardInTwoLooks(commit)).toEqual([quick])
+  expect(await readInTwoQueries(commit)).toEqual([quick])
 })

@@ -29,7 +29,7 @@ export async function ticketsOfPurchase(db: Database, paymentId: string): Promis
 }
 
 /** What each ticket of a purchase is now, by their numbers: the one that came last in its place. */
-export async function standingTickets(db: Database, paymentId: string): Promise<IssuedTicket[]> {
+export async function validTickets(db: Database, paymentId: string): Promise<IssuedTicket[]> {
   const { rows } = await sql<IssuedTicket>`
     select distinct on (number) ${COLUMNS} from issued_tickets where payment_id = ${paymentId}
     order by number, created_at desc, version`.execute(db)

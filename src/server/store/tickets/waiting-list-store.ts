@@ -27,11 +27,11 @@ export type JoinResult = 'joined' | 'available' | 'closed' | 'unknown'
 /** Puts an address in line for a ticket, once for each batch; `id` is used where it is new. `isTold` false: without a mail of it. */
 export async function joinWaiting(
   db: Database,
-  wish: { id: string; ticketId: number; email: string; locale: string; quantity: number; isTold?: boolean },
+  wish: { id: string; ticketId: number; email: string; locale: string; quantity: number; isMailed?: boolean },
 ): Promise<JoinResult> {
   const { rows } = await sql<{ result: JoinResult }>`
     select join_waiting_list(${wish.id}, ${wish.ticketId}, ${wish.email}, ${mailboxOf(wish.email)}, ${wish.locale}, ${wish.quantity},
-      ${wish.isTold ?? true}) as result`.execute(db)
+      ${wish.isMailed ?? true}) as result`.execute(db)
   return rows[0]?.result ?? 'unknown'
 }
 

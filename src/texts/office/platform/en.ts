@@ -83,10 +83,10 @@ export const platformEn: PlatformTexts = {
   },
   reversals: {
     title: 'Debts and differences',
-    owed: 'Money to give back',
-    owedLead:
+    pendingTitle: 'Money to give back',
+    pendingLead:
       'Payments that came late, twice or without stock. The program refunds them automatically; what a payment provider refused needs a bank transfer.',
-    owedNone: 'Nothing to give back.',
+    pendingNone: 'Nothing to give back.',
     states: {
       pending: 'to be given back',
       received: 'accepted by the payment provider, no result yet',

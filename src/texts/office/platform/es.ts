@@ -83,10 +83,10 @@ export const platformEs: PlatformTexts = {
   },
   reversals: {
     title: 'Deudas y diferencias',
-    owed: 'Dinero por devolver',
-    owedLead:
+    pendingTitle: 'Dinero por devolver',
+    pendingLead:
       'Pagos que llegaron tarde, dos veces o sin existencias. El programa los devuelve automáticamente; lo que la pasarela rechazó necesita una transferencia.',
-    owedNone: 'Nada por devolver.',
+    pendingNone: 'Nada por devolver.',
     states: {
       pending: 'por devolver',
       received: 'aceptado por la pasarela, aún sin resultado',

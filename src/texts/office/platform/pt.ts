@@ -82,10 +82,10 @@ export const platformPt = {
   },
   reversals: {
     title: 'Dívidas e diferenças',
-    owed: 'Dinheiro a devolver',
-    owedLead:
+    pendingTitle: 'Dinheiro a devolver',
+    pendingLead:
       'Pagamentos que chegaram tarde, em dobro ou sem estoque. O programa os devolve automaticamente; o que a operadora recusou precisa de uma transferência.',
-    owedNone: 'Nada a devolver.',
+    pendingNone: 'Nada a devolver.',
     states: {
       pending: 'a devolver',
       received: 'aceita pela operadora, ainda sem resultado',

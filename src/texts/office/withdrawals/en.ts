@@ -52,7 +52,7 @@ export const withdrawalsEn: WithdrawalTexts = {
   automaticGuarantee: 'Your guarantee applies: the money is refunded automatically.',
   answers: { refund: 'Accepted and refunded', refuse: 'Refused', outside: 'Settled elsewhere' },
   by: (p) => `${p.author}, ${p.at}`,
-  told: (p) => `Reply to the buyer: ${p.text}`,
+  reply: (p) => `Reply to the buyer: ${p.text}`,
   accept: 'Accept and refund',
   acceptTitle: 'Accept and refund the purchase',
   acceptLead: (p) =>

@@ -54,7 +54,7 @@ export const withdrawalsEs: WithdrawalTexts = {
   automaticGuarantee: 'Tu garantía se aplica: el dinero vuelve automáticamente.',
   answers: { refund: 'Aceptado y reembolsado', refuse: 'Rechazado', outside: 'Resuelto por fuera' },
   by: (p) => `${p.author}, el ${p.at}`,
-  told: (p) => `Respuesta al comprador: ${p.text}`,
+  reply: (p) => `Respuesta al comprador: ${p.text}`,
   accept: 'Aceptar y reembolsar',
   acceptTitle: 'Aceptar y reembolsar la compra',
   acceptLead: (p) =>

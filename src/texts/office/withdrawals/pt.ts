@@ -60,7 +60,7 @@ export const withdrawalsPt = {
     outside: 'Resolvida fora do sistema',
   } satisfies Record<WithdrawalAnswer, string>,
   by: (p: { author: string; at: string }) => `${p.author}, em ${p.at}`,
-  told: (p: { text: string }) => `Resposta ao comprador: ${p.text}`,
+  reply: (p: { text: string }) => `Resposta ao comprador: ${p.text}`,
   accept: 'Aceitar e reembolsar',
   acceptTitle: 'Aceitar e reembolsar a compra',
   acceptLead: (p: { amount: string }) =>

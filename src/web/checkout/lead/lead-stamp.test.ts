@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNews, readStamp, stampOf } from './lead-stamp.ts'
+import { isNewer, readStamp, stampOf } from './lead-stamp.ts'
 
 const BEGAN = 1_795_000_000_000
 
@@ -10,7 +10,7 @@ test.each([
 ])('what was %s', (_, text, isRead) => {
   const stored = readStamp(text)
   expect(stored?.uuid).toBe('lead-1')
-  expect(stored !== null && isNews(stored, BEGAN)).toBe(isRead)
+  expect(stored !== null && isNewer(stored, BEGAN)).toBe(isRead)
 })
 
 test.each([null, ''])('%j is nothing', (text) => expect(readStamp(text)).toBeNull())

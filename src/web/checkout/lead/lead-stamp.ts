@@ -14,4 +14,4 @@ export function readStamp(text: string | null): Stored | null {
  * Whether another tab saved it after this page had begun to load, at `began` by the same clock: the server may have
  * rendered the page without it, and a page hears only of what is saved once its script runs.
  */
-export const isNews = ({ savedAt }: Stored, began: number): boolean => savedAt > began
+export const isNewer = ({ savedAt }: Stored, began: number): boolean => savedAt > began

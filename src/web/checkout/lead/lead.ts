@@ -6,7 +6,7 @@ import { laterStep, derivedStep, type LeadStep } from '#rules/people/lead-step.t
 import { stripPhoneSpaces } from '#rules/people/phone-typing.ts'
 import { bareEmail } from '#rules/base/validation.ts'
 import type { FormValues } from '../form/form-values.ts'
-import { isNews, readStamp, stampOf, type Stored } from './lead-stamp.ts'
+import { isNewer, readStamp, stampOf, type Stored } from './lead-stamp.ts'
 import { keepUnsaved, takeUnsaved } from './unsaved-lead.ts'
 
 /** How long typing has to pause before the lead is saved. */
@@ -186,7 +186,7 @@ export function useLeadCapture(options: {
     addEventListener('storage', listen)
     // Another tab may have saved while this one was still loading, which told it nothing.
     const before = readStored(product_id)
-    if (before !== null && isNews(before, performance.timeOrigin)) readOther(before.uuid)
+    if (before !== null && isNewer(before, performance.timeOrigin)) readOther(before.uuid)
     return () => removeEventListener('storage', listen)
   }, [product_id])
 

@@ -35,14 +35,14 @@ test('a page that failed gives none, and is not waited for', async () => {
 
 test('after its time the issuer decides without: no sooner, and what comes later is not heard', async () => {
   const { page, reference, say } = waiting()
-  const heard = vi.spyOn(page, 'removeEventListener')
+  const removed = vi.spyOn(page, 'removeEventListener')
   const settled = vi.fn<(reference: string | null) => void>()
   void reference.then(settled)
   await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1)
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(settled).toHaveBeenCalledExactlyOnceWith(null)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(removed).toHaveBeenCalledTimes(1)
   say(done())
   expect(await reference).toBeNull()
 })

@@ -27,16 +27,16 @@ export function awaitReference(
   return new Promise((resolve) => {
     const end = (reference: string | null): void => {
       clearTimeout(timer)
-      messages.removeEventListener('message', hear)
+      messages.removeEventListener('message', receive)
       resolve(reference)
     }
-    const hear = (event: Event): void => {
+    const receive = (event: Event): void => {
       if (!(event instanceof MessageEvent) || !isOurs(event)) return
       const completed = readCompleted(event.data)
       if (completed !== null) end(completed.Status ? completed.SessionId : null)
     }
     const timer = setTimeout(() => end(null), PATIENCE_MS)
-    messages.addEventListener('message', hear)
+    messages.addEventListener('message', receive)
   })
 }
 

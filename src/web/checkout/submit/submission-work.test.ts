@@ -18,7 +18,7 @@ const tokensOf = (nonce: string): PaymentTokens => ({
 const PAYMENT = { cards: [], body: { method: 'PIX' }, tokens: tokensOf('first') } as unknown as Payment
 
 /** A page whose payment call is answered as told, again and again. */
-function pageThatHears(status: number) {
+function pageWithAnswer(status: number) {
   let held = tokensOf('first')
   const sent: string[] = []
   const client: Pick<Client, 'call' | 'tokens' | 'useTokens'> = {
@@ -50,7 +50,7 @@ describe('a payment that is not answered', () => {
     vi.useFakeTimers()
     vi.stubGlobal('addEventListener', () => null)
     vi.stubGlobal('removeEventListener', () => null)
-    const page = pageThatHears(503)
+    const page = pageWithAnswer(503)
     let state: Submission = { ...IDLE, step: { at: 'paying', payment: PAYMENT } }
     for (let asks = 0; asks < 4; asks += 1) {
       const working = page.work(state.step)
@@ -66,7 +66,7 @@ describe('a payment that is not answered', () => {
   })
 
   it('does not go out again once the buyer has left it', async () => {
-    const page = pageThatHears(503)
+    const page = pageWithAnswer(503)
     page.tools.isWanted.mockReturnValue(false)
     expect(await page.work({ at: 'paying', payment: PAYMENT })).toBeNull()
     expect(page.sent).toEqual([])

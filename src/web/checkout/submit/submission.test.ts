@@ -511,9 +511,9 @@ const events: SubmissionEvent[] = [
 ]
 
 /** The steps before and after each event of a story. */
-function changes(start: Submission, told: readonly SubmissionEvent[]): [Step, Step][] {
+function changes(start: Submission, story: readonly SubmissionEvent[]): [Step, Step][] {
   let current = start
-  return told.map((event) => {
+  return story.map((event) => {
     const before = current.step
     current = reduceSubmission(current, event)
     return [before, current.step]
@@ -538,19 +538,19 @@ describe('any order of events', () => {
   it('repeats a payment only as it was, nonce and body included', () => {
     const isSame = (from: Step, to: Step): boolean =>
       from.at !== 'paying' || (to.at !== 'paying' && to.at !== 'unreachable') || to.payment === from.payment
-    fc.assert(fc.property(story, (told) => changes(PAYING, told).every(([a, b]) => isSame(a, b))))
+    fc.assert(fc.property(story, (happened) => changes(PAYING, happened).every(([a, b]) => isSame(a, b))))
   })
 
   it('never pays without asking a gateway first', () => {
     const before = ['routing', 'authenticating', 'paying', 'unreachable']
     const isRight = (from: Step, to: Step): boolean => to.at !== 'paying' || before.includes(from.at)
-    fc.assert(fc.property(story, (told) => changes(IDLE, told).every(([a, b]) => isRight(a, b))))
+    fc.assert(fc.property(story, (happened) => changes(IDLE, happened).every(([a, b]) => isRight(a, b))))
   })
 
   it('shows that it is busy only while something works, and a failure only when nothing does', () => {
     fc.assert(
-      fc.property(story, (told) => {
-        const end = told.reduce<Submission>(reduceSubmission, IDLE)
+      fc.property(story, (happened) => {
+        const end = happened.reduce<Submission>(reduceSubmission, IDLE)
         expect(end.loading && !isWorking(end)).toBe(false)
         expect(end.failure !== null && end.step.at !== 'idle').toBe(false)
       }),

@@ -16,7 +16,7 @@ adoptStyles(css)
 const LOOK_EVERY_MS = 3_000
 
 type Log = CallAnswer<'listVisit'>
-type Told = Log['events'][number]
+type LoggedEvent = Log['events'][number]
 
 /** What was told of this session, as the server knows it, asked again while the page is looked at; null: not read yet. */
 function useLog(productId: number): Log | null {
@@ -41,8 +41,8 @@ function useLog(productId: number): Log | null {
 /** Why nothing is sent, or not to everybody: what the buyer said, and what each pixel lacks. */
 function Reasons({ log, unsent }: { log: Log | null; unsent: UnsentReason | null | undefined }): ReactNode {
   const { why } = PIXEL_PANEL[usePage().frame.locale]
-  const said = log === null ? [] : pixelReasons(log, why)
-  const all = [...(unsent ? [why[unsent]] : []), ...said]
+  const reasons = log === null ? [] : pixelReasons(log, why)
+  const all = [...(unsent ? [why[unsent]] : []), ...reasons]
   if (all.length === 0) return null
   return (
     <ul>
@@ -63,7 +63,7 @@ function pixelReasons({ pixels }: Log, why: (typeof PIXEL_PANEL)[Locale]['why'])
 }
 
 /** Where an event went, and what was answered: from the server, and in the frame of this page. */
-function Answers({ event, reports }: { event: Told; reports: readonly FrameReport[] }): ReactNode {
+function Answers({ event, reports }: { event: LoggedEvent; reports: readonly FrameReport[] }): ReactNode {
   const words = PIXEL_PANEL[usePage().frame.locale]
   const framed = reports.filter(({ event_id }) => event_id === event.event_id)
   if (event.told.length + framed.length === 0) return <p>{words.nowhere}</p>
@@ -86,9 +86,9 @@ function Answers({ event, reports }: { event: Told; reports: readonly FrameRepor
 
 /** The events of the log, and before them those that only the frame was told. */
 function withFramed(
-  log: readonly Told[],
+  log: readonly LoggedEvent[],
   framed: readonly (PixelEventWire | FramedEvent)[],
-): readonly Told[] {
+): readonly LoggedEvent[] {
   const isLogged = new Set(log.map(({ event_id }) => event_id))
   const alone = framed.filter(({ event_id }) => !isLogged.has(event_id))
   return [...alone.map((event) => ({ ...event, told: [] })), ...log]

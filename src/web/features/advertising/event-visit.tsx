@@ -49,8 +49,8 @@ export default function EventVisit({ data }: { data: DataOf<'pre-checkout'> }): 
     refusesBySignal: refusesBySignal(),
   } as const
   const unsent = whyUnsent(buyer, choice)
-  const isTold = advertising !== undefined && unsent === null
-  const isAsked = unsent !== 'signal' && (isTold || choice !== 'none')
+  const isTracked = advertising !== undefined && unsent === null
+  const isAsked = unsent !== 'signal' && (isTracked || choice !== 'none')
   return (
     <>
       {advertising !== undefined && isAsked && (
@@ -64,8 +64,8 @@ export default function EventVisit({ data }: { data: DataOf<'pre-checkout'> }): 
           onChoice={setChoice}
         />
       )}
-      {isTold && <Visit productId={data.product_id} advertising={advertising} />}
-      {!isTold && frame.query['debugPixel'] === 'true' && (
+      {isTracked && <Visit productId={data.product_id} advertising={advertising} />}
+      {!isTracked && frame.query['debugPixel'] === 'true' && (
         <Suspense>
           <DebugPanel productId={data.product_id} unsent={advertising && unsent} />
         </Suspense>

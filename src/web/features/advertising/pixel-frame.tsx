@@ -21,23 +21,23 @@ type FrameProps = {
 export function PixelFrame({ productId, events, onReport }: FrameProps): ReactNode {
   const { frame } = usePage()
   const [port, setPort] = useState<MessagePort | null>(null)
-  const told = useRef(0)
+  const sent = useRef(0)
   const place = useRef<HTMLIFrameElement>(null)
   const isOut = useFocusGuard(place)
   useEffect(() => {
     if (port === null) return
-    for (const event of events.slice(told.current)) port.postMessage(event)
-    told.current = events.length
+    for (const event of events.slice(sent.current)) port.postMessage(event)
+    sent.current = events.length
   }, [port, events])
   useEffect(() => {
     if (port === null || onReport === undefined) return
-    const hear = ({ data }: MessageEvent<unknown>): void => {
+    const receive = ({ data }: MessageEvent<unknown>): void => {
       const report = readReport(data)
       if (report !== null) onReport(report)
     }
-    port.addEventListener('message', hear)
+    port.addEventListener('message', receive)
     port.start()
-    return () => port.removeEventListener('message', hear)
+    return () => port.removeEventListener('message', receive)
   }, [port, onReport])
   if (isOut) return null
   return (

@@ -38,12 +38,12 @@ export default function SaleEvents({ sale, token }: EventsProps): ReactNode {
       { country: sale.buyer.country, scope: advertising.scope, refusesBySignal: refusesBySignal() },
       choice,
     )
-  const isTold = advertising?.has_frame === true && unsent === null
+  const isTracked = advertising?.has_frame === true && unsent === null
   useEffect(() => {
-    if (!isTold) return
+    if (!isTracked) return
     const fresh = framedEvents(sale, new Date(serverNow())).filter(isNew)
     if (fresh.length > 0) setEvents((before) => [...before, ...fresh])
-  }, [isTold, sale])
+  }, [isTracked, sale])
   const [reports, keep] = useReports()
   const isShown = sale.debug_pixel === true
   // Who was never asked and of whom nobody is told has nothing to take back.
@@ -58,7 +58,7 @@ export default function SaleEvents({ sale, token }: EventsProps): ReactNode {
           onChoice={setChoice}
         />
       )}
-      {isTold && events.length > 0 && (
+      {isTracked && events.length > 0 && (
         <PixelFrame productId={sale.product.id} events={events} onReport={isShown ? keep : undefined} />
       )}
       {isShown && (

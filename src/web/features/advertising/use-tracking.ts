@@ -24,14 +24,14 @@ export type Tracking = {
 /** Tells the server of what happens, each once a page, and keeps what it answers for the frame. */
 export function useTracking({ productId, sellerId, offerHash, moments }: Visited): Tracking {
   const { client, frame } = usePage()
-  const [tracked, setTold] = useState<readonly PixelEventWire[]>([])
-  const said = useRef(new Set<string>())
+  const [tracked, setTracked] = useState<readonly PixelEventWire[]>([])
+  const sent = useRef(new Set<string>())
   const track = useCallback(
     (happenings: readonly Happening[]) => {
       const events = happenings.filter((each) => {
         const name = `${momentOf(each)} ${each.bump ?? ''}`
-        if (moments?.includes(momentOf(each)) !== true || said.current.has(name)) return false
-        said.current.add(name)
+        if (moments?.includes(momentOf(each)) !== true || sent.current.has(name)) return false
+        sent.current.add(name)
         return true
       })
       if (events.length === 0) return
@@ -46,7 +46,7 @@ export function useTracking({ productId, sellerId, offerHash, moments }: Visited
         events,
       }
       client.call('trackVisit', { body }).then(
-        (known) => setTold((before) => [...before, ...known.events]),
+        (known) => setTracked((before) => [...before, ...known.events]),
         // Nobody buys less for it.
         () => null,
       )

@@ -20,12 +20,12 @@ function onPointerAway(leave: () => void, signal: AbortSignal): void {
  * before which browsers pass over what a page adds. The second press leaves.
  */
 function onBack(leave: () => void, signal: AbortSignal): void {
-  const stand = (): void => {
+  const addGuard = (): void => {
     const state = { ...(history.state as object | null) }
     history.replaceState({ ...state, popUpBefore: true }, '')
     history.pushState(state, '')
   }
-  if (!isBefore(history.state)) addEventListener('pointerup', stand, { once: true, signal })
+  if (!isBefore(history.state)) addEventListener('pointerup', addGuard, { once: true, signal })
   const listen = ({ state }: PopStateEvent): void => {
     if (isBefore(state)) leave()
   }

@@ -112,7 +112,7 @@ function RenewCode({ followed, isFirst }: { followed: Followed; isFirst: boolean
   })
   return (
     <>
-      <output>{calls.said}</output>
+      <output>{calls.message}</output>
       <Button
         look={lookOf(isFirst)}
         busy={calls.busy === 'renew'}

@@ -36,7 +36,7 @@ function useSubscription() {
 }
 
 /** What is owed now, in one sentence. */
-function Owed(): ReactNode {
+function AmountDue(): ReactNode {
   const { words, on, history } = useSubscription()
   const { due } = history
   return <span>{due === null ? words.nothingDue : words.due({ n: due.number, ...on(due) })}</span>
@@ -73,7 +73,7 @@ export function SubscriptionStep(): ReactNode {
         {first_name} · {email_hint}
       </p>
       <p className={styles.owed}>
-        <Owed />
+        <AmountDue />
       </p>
       <ul className={styles.facts}>
         {factsOf(history, writing).map((fact) => (
@@ -93,14 +93,14 @@ export function SubscriptionStep(): ReactNode {
 export function RecurringPrice(): ReactNode {
   return (
     <p className={styles.note}>
-      <Owed />
+      <AmountDue />
     </p>
   )
 }
 
 /** What is paid, in the bar of a phone; where nothing is due, that. */
 export function RecurringBar({ pays }: { pays: string }): ReactNode {
-  return <b>{useCart().pricing.total === 0 ? <Owed /> : pays}</b>
+  return <b>{useCart().pricing.total === 0 ? <AmountDue /> : pays}</b>
 }
 
 export function RecurringNotice(): ReactNode {

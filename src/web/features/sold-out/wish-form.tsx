@@ -49,7 +49,7 @@ export function WishForm(): ReactNode {
   const [step, keep] = useWish()
   const address = bareEmail(email)
   const problem = address === '' ? ({ code: 'required' } as const) : emailProblem(address)
-  const said = isChecked && problem !== null
+  const isShown = isChecked && problem !== null
   useEffect(() => place.current?.focus(), [step])
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -82,7 +82,9 @@ export function WishForm(): ReactNode {
           value={email}
           onValue={setEmail}
           error={
-            said ? problemText(texts, frame.locale, problem, { key: 'email', label: words.email }) : undefined
+            isShown
+              ? problemText(texts, frame.locale, problem, { key: 'email', label: words.email })
+              : undefined
           }
         />
       </FieldGrid>

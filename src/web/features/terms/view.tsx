@@ -85,10 +85,10 @@ export function Terms(): ReactNode {
   return (
     <div className={styles.boxes}>
       {answer.acceptances.map(({ name, required }) => {
-        const said = words[name]
+        const boxTexts = words[name]
         // The wish that the card is kept stands beside the card.
-        if (said === undefined) return null
-        return <Box key={name} box={name} required={required} words={said} />
+        if (boxTexts === undefined) return null
+        return <Box key={name} box={name} required={required} words={boxTexts} />
       })}
     </div>
   )

@@ -57,10 +57,10 @@ export function WalletFrame(props: FrameProps): ReactNode {
     return () => removeEventListener('message', listen)
   }, [])
   // Every new total and every field that is mended is told.
-  const told = JSON.stringify(order)
+  const orderKey = JSON.stringify(order)
   useEffect(() => {
     if (hasSpoken) greet()
-  }, [hasSpoken, told])
+  }, [hasSpoken, orderKey])
 
   const query = new URLSearchParams({ gateway, seller: String(seller), lang: locale })
   return (

@@ -82,7 +82,7 @@ function Chosen({ method }: { method: DeviceWalletMethod }): ReactNode {
     shop: product.seller.name,
     holds: isFreeOfErrors(all) && !isRunning(submission),
   }
-  const hear = (message: FromWalletButton): void => {
+  const receive = (message: FromWalletButton): void => {
     setFailed(message.type === 'balcao:wallet-failed')
     // The page's own checks say what is missing.
     if (message.type === 'balcao:wallet-pressed') submit()
@@ -101,7 +101,7 @@ function Chosen({ method }: { method: DeviceWalletMethod }): ReactNode {
         title={words.frame({ wallet })}
         className={styles.frame}
         order={order}
-        onMessage={hear}
+        onMessage={receive}
       />
       {hasFailed && <Notice kind="error" role="alert" title={words.failed} />}
     </>

@@ -26,19 +26,19 @@ function MailAgain(): ReactNode {
   const failures = useTopic('failures')
   const { recovery } = useTopic('paying')
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const ask = async (): Promise<void> => {
     const { email, cellphone, document } = form.values
     const { country, locale: language } = frame
     const buyer = { email, cellphone, document, country_code: country, language }
     setBusy(true)
-    setSaid('')
+    setMessage('')
     try {
       const { made_at } = await client.call('mailAgain', { body: { product_id: data.product_id, ...buyer } })
       if (made_at !== null) location.assign(made_at)
-      setSaid(recovery.mailed)
+      setMessage(recovery.mailed)
     } catch (error) {
-      setSaid(callFailureText(texts, failures, error))
+      setMessage(callFailureText(texts, failures, error))
     } finally {
       setBusy(false)
     }
@@ -48,7 +48,7 @@ function MailAgain(): ReactNode {
       <Button busy={busy} busyLabel={recovery.mailing} onClick={() => void ask()}>
         {recovery.mailAgain}
       </Button>
-      <output>{said}</output>
+      <output>{message}</output>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useFeature, useFeatures } from '../../checkout/features-context.tsx'
 import { usePageLife } from './later-life.ts'
 import { useForm, useProduct, useSubmission } from '../../checkout/checkout-context.tsx'
 import { useKeptPayment } from '../../checkout/submit/kept-payment.ts'
-import { usePurchaseNews } from './purchase-life.ts'
+import { usePurchaseUpdates } from './purchase-life.ts'
 import { useCardErrors } from './card-errors.ts'
 import exitPopUp from '../../features/exit-pop-up/feature.ts'
 import purchaseNotification from '../../features/purchase-notification/feature.ts'
@@ -67,7 +67,7 @@ export default function Later(): ReactNode {
   const buyers = useFeature(purchaseNotification)
 
   useCardErrors()
-  usePurchaseNews()
+  usePurchaseUpdates()
   useKeptPayment(data.product_id, submission, dispatch, loadWork)
   useEffect(() => {
     // The form has read who the link is for: it does not stay where it is copied, bookmarked or photographed.

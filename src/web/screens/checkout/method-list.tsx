@@ -19,10 +19,10 @@ function useFact(method: PaymentMethod): string {
   const { fact } = useMethodView(method)
   const recurring = useFeature(recurringFeature)
   const amount = (minor: number): string => money(minor, pricing.currency)
-  const said = fact({ pricing, installments, texts, locale: frame.locale, amount })
-  if (recurring === null || said !== texts.payment.facts.cardOnce) return said
+  const factText = fact({ pricing, installments, texts, locale: frame.locale, amount })
+  if (recurring === null || factText !== texts.payment.facts.cardOnce) return factText
   const usual = amount(minorOf(product.amount, pricing.currency))
-  return recurring.repeatedPrice(product, usual, frame.locale) ?? said
+  return recurring.repeatedPrice(product, usual, frame.locale) ?? factText
 }
 
 function MethodOption(props: { method: PaymentMethod; isOnly: boolean }): ReactNode {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { PurchaseNews } from '../../next-actions/purchase-news.ts'
-import { hearPurchases } from '../../next-actions/purchase-news.ts'
+import type { PurchaseUpdate } from '../../next-actions/purchase-news.ts'
+import { onPurchases } from '../../next-actions/purchase-news.ts'
 import { useProduct } from '../../checkout/checkout-context.tsx'
 import { useFeatures } from '../../checkout/features-context.tsx'
 import { keepKnown, type KnownPurchase } from '../../checkout/submit/known-purchase.ts'
@@ -19,11 +19,11 @@ export function useShowPurchase(): (purchase: KnownPurchase) => void {
 }
 
 /** Hears of the same purchase made in another tab. */
-export function usePurchaseNews(): void {
+export function usePurchaseUpdates(): void {
   const { data } = useProduct()
   const show = useShowPurchase()
-  const hear = useEffectEvent(({ product_id, offer_hash, address }: PurchaseNews) => {
+  const receive = useEffectEvent(({ product_id, offer_hash, address }: PurchaseUpdate) => {
     if (product_id === data.product_id && offer_hash === data.offer_hash) show({ kind: 'made', address })
   })
-  useEffect(() => hearPurchases((news) => hear(news)), [])
+  useEffect(() => onPurchases((update) => receive(update)), [])
 }

@@ -64,7 +64,7 @@ function Ended({ followed, status, onClose }: ActionProps & { status: EndedStatu
         </Button>
       }
     >
-      {words.text.join(' ')} <output>{calls.said}</output>
+      {words.text.join(' ')} <output>{calls.message}</output>
     </Notice>
   )
 }

@@ -78,7 +78,7 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
   const own = lines.reduce((sum, line) => sum + line.amount, 0)
   // As the checkout does it: the whole line of tickets is converted once.
   const { amount: total, currency } = shownPrice(pricedBy(data), own)
-  const said = count === 0 ? texts.empty : texts.chosen({ n: count })
+  const countText = count === 0 ? texts.empty : texts.chosen({ n: count })
   return (
     <>
       {state.notice !== null && (
@@ -99,7 +99,7 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
       )}
       <div className={styles.buy}>
         <p className={count === 0 ? `${styles.sum} ${styles.none}` : styles.sum}>
-          <span className={styles.count}>{count === 0 ? base.checkout.summary.total : said}</span>
+          <span className={styles.count}>{count === 0 ? base.checkout.summary.total : countText}</span>
           <span className={styles.total}>
             <MoneyText amount={total} currency={currency} />
           </span>
@@ -119,7 +119,7 @@ export function BuyBar({ data, choice, state, sold, isBuying }: BuyBarProps): Re
       </div>
       {isAnyReserved(data, sold) && <p className={styles.note}>{texts.reservedNote}</p>}
       <LiveRegion>
-        {count === 0 ? said : `${said}, ${base.checkout.summary.total}: ${money(total, currency)}`}
+        {count === 0 ? countText : `${countText}, ${base.checkout.summary.total}: ${money(total, currency)}`}
       </LiveRegion>
     </>
   )

@@ -27,7 +27,7 @@ export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
   const { texts } = usePage()
   const { problems } = useTopic('event')
   // What is missing here is said by a text that comes with the first failure.
-  const said: Partial<Record<ChoiceNotice['kind'], string>> = {
+  const messages: Partial<Record<ChoiceNotice['kind'], string>> = {
     'sold-out': problems.soldOut,
     'not-on-sale': problems.notOnSale,
     'too-many': problems.most({ n: MOST_TICKETS }),
@@ -38,7 +38,7 @@ export function ChoiceMessage({ notice }: { notice: ChoiceNotice }): ReactNode {
     notice.kind === 'failed'
       ? // Without a network nothing more can be loaded either.
         notice.code === 'NETWORK' && texts.common.network.unreachable
-      : said[notice.kind]
+      : messages[notice.kind]
   return (
     <Notice
       kind="warning"

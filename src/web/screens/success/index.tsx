@@ -78,7 +78,7 @@ const ReviewDialog = latePart(() => import('./review-dialog.tsx'))
 const StopNaming = latePart(() => import('../../features/purchase-notification/stop-naming.tsx'))
 
 /** Whether the page says in front of it that the purchase is in review: on arrival, until it is read or decided. */
-function useReviewNews(isArriving: boolean, isInReview: boolean): [boolean, () => void] {
+function useReviewNotice(isArriving: boolean, isInReview: boolean): [boolean, () => void] {
   const [isOpen, setOpen] = useState(false)
   // The server's page has no dialogs.
   useEffect(() => setOpen(isArriving), [isArriving])
@@ -111,16 +111,16 @@ export const Screen: SuccessModule['Screen'] = ({ data, prepared }) => {
   }, [title])
   const isMounted = useMounted()
   const isInReview = sale.status === 'PENDING_FRAUD_ANALYSIS'
-  const [isNews, closeNews] = useReviewNews(data.pendingFraudAnalysis, isInReview)
+  const [isNoticeOpen, closeNotice] = useReviewNotice(data.pendingFraudAnalysis, isInReview)
   return (
     <SimpleCheckoutLayout
       seller={{ name: sale.seller.name, logo: data.look?.logotipo ?? null }}
       footer={<SellerContact seller={sale.seller} about={success.order({ id: sale.order_number })} />}
     >
       <LiveRegion>{hasChanged ? title : ''}</LiveRegion>
-      {isNews && (
+      {isNoticeOpen && (
         <Suspense>
-          <ReviewDialog sale={sale} onClose={closeNews} />
+          <ReviewDialog sale={sale} onClose={closeNotice} />
         </Suspense>
       )}
       <Gliding className={styles.page}>

@@ -79,7 +79,7 @@ function ProofField({ isWrong }: { isWrong: boolean }): ReactNode {
 function Fields({ ticket, problems }: { ticket: TicketOnPage; problems: FieldErrors<RecipientField> }) {
   const { texts, frame } = usePage()
   const words = useTopic('issued').transfer
-  const said = (field: 'name' | 'email', missing: string): string | undefined => {
+  const errorOf = (field: 'name' | 'email', missing: string): string | undefined => {
     const problem = problems[field]
     if (problem === undefined) return undefined
     if (problem.code === 'required') return missing
@@ -96,7 +96,7 @@ function Fields({ ticket, problems }: { ticket: TicketOnPage; problems: FieldErr
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
-        error={said('name', words.nameRequired)}
+        error={errorOf('name', words.nameRequired)}
       />
       <TextInput
         name="email"
@@ -108,7 +108,7 @@ function Fields({ ticket, problems }: { ticket: TicketOnPage; problems: FieldErr
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={said('email', words.emailRequired)}
+        error={errorOf('email', words.emailRequired)}
       />
       {ticket.half_price && <ProofField isWrong={problems.proof !== undefined} />}
     </FieldGrid>

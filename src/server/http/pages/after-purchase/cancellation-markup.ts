@@ -126,10 +126,10 @@ export function formOf(visit: CancellationVisit, problems: Problems): string {
 
 function causeField({ texts }: CancellationVisit, value: string, problem: string | undefined): string {
   const wrong = problem === undefined ? '' : ' aria-invalid="true" aria-errormessage="cause-wrong" autofocus'
-  const said =
+  const sentence =
     problem === undefined ? '' : `<p class="wrong" id="cause-wrong" role="alert">${escapeMarkup(problem)}</p>`
   return `<label for="cause">${escapeMarkup(texts.fields.cause)}</label>
-<textarea id="cause" name="cause" rows="2" maxlength="${LONGEST.cause}"${wrong}>${escapeMarkup(value)}</textarea>${said}`
+<textarea id="cause" name="cause" rows="2" maxlength="${LONGEST.cause}"${wrong}>${escapeMarkup(value)}</textarea>${sentence}`
 }
 
 function knownFacts({ texts, known }: CancellationVisit): string {

@@ -32,8 +32,8 @@ type Input = {
 export function input(field: Input): string {
   const { id, label, value, longest, more, problem } = field
   const wrong = problem === undefined ? '' : ` aria-invalid="true" aria-errormessage="${id}-wrong" autofocus`
-  const said =
+  const sentence =
     problem === undefined ? '' : `<p class="wrong" id="${id}-wrong" role="alert">${escapeMarkup(problem)}</p>`
   return `<label for="${id}">${escapeMarkup(label)}</label>
-<input id="${id}" name="${id}" value="${escapeMarkup(value)}" maxlength="${longest}" ${more}${wrong}>${said}`
+<input id="${id}" name="${id}" value="${escapeMarkup(value)}" maxlength="${longest}" ${more}${wrong}>${sentence}`
 }

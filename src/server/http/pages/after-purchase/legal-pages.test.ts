@@ -80,6 +80,6 @@ test.each([
   [1825, '5 anos'],
   [1826, '5 anos'],
   [2000, '2000 dias'],
-])('%i days are said as %s', (days, said) => {
-  expect(timeOf(ALL_TEXTS.pt.legal, days)).toBe(said)
+])('%i days are said as %s', (days, sentence) => {
+  expect(timeOf(ALL_TEXTS.pt.legal, days)).toBe(sentence)
 })

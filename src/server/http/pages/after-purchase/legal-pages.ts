@@ -90,8 +90,8 @@ async function namedOf(
   const found = productId === null ? null : await catalogue.findRecentProduct(productId)
   if (found === null) return { lines: [ALL_TEXTS[locale].legal.anySeller], email: null }
   const { seller: words } = topicTexts('trust', locale)
-  const said = soldByWords(found.seller, sellerOfRecord(platform, country), words)
-  const { sold, legal, address, email, responsibility } = said
+  const sellerWords = soldByWords(found.seller, sellerOfRecord(platform, country), words)
+  const { sold, legal, address, email, responsibility } = sellerWords
   const facts = [sold, legal, words.address({ address }), words.contact({ email })].join(' · ')
   return { lines: [facts, responsibility], email }
 }

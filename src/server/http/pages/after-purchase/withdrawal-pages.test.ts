@@ -199,14 +199,14 @@ describe('what a withdrawal does', () => {
       'Sua desistência foi concluída',
     ])
     const { text = '', html = '' } = mails.find(({ to }) => to === typedOf(purchase)['email']) ?? {}
-    for (const said of [text, html])
+    for (const sentence of [text, html])
       for (const fact of [
         order,
         'Maria Silva',
         'confirma o que você declarou',
         'O dinheiro desta compra volta',
       ])
-        expect(said).toContain(fact)
+        expect(sentence).toContain(fact)
     expect(text).toMatch(/Recebida em.*UTC/s)
     expect(await kept()).toMatchObject([{ acknowledges: false, acknowledged_at: expect.any(Date) as Date }])
   })

@@ -16,7 +16,7 @@ import { linkedCoupon } from '../../../flows/pages/linked-coupon.ts'
 import { offerUpsell } from '../../../flows/pages/offer-upsell.ts'
 import type { CheckoutDeps, CheckoutReading, CheckoutRequest } from '../../../flows/pages/read-checkout.ts'
 import { openCheckout } from '../../../flows/pages/read-renewal.ts'
-import { standingPath } from '../../../flows/sales/back-addresses.ts'
+import { purchasePath } from '../../../flows/sales/back-addresses.ts'
 import { describeSale, openPurchase, soldProductOf, type SaleDeps } from '../../../flows/sales/read-sale.ts'
 import { saleLook } from '../../../flows/catalogue/sale-look.ts'
 import { leadAnswer } from '../../../flows/buyers/save-lead.ts'
@@ -100,7 +100,7 @@ function madeAt(
     offer_hash: page.offerHash,
     asksAgain: page.asksAgain,
   }
-  return leadsToPurchase(mainSaleOf(open), asked) ? standingPath(keys, open, page.locale) : null
+  return leadsToPurchase(mainSaleOf(open), asked) ? purchasePath(keys, open, page.locale) : null
 }
 
 /** A checkout shows the words of its bumps and no description of a product: they would be bytes of every page. */

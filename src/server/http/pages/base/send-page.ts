@@ -85,8 +85,8 @@ export async function sendPreview(
 function withNotice(page: Uint8Array, notice: string, nonce: string): Uint8Array {
   const style =
     '.preview{margin:0;padding:.75rem 1rem;background:#1f2937;color:#fff;text-align:center;font:inherit}'
-  const said = `<span id="preview">${escapeMarkup(notice)}</span>`
-  const shown = `<style nonce="${nonce}">${style}</style><aside class="preview" aria-labelledby="preview">${said}</aside>`
+  const label = `<span id="preview">${escapeMarkup(notice)}</span>`
+  const shown = `<style nonce="${nonce}">${style}</style><aside class="preview" aria-labelledby="preview">${label}</aside>`
   const html = new TextDecoder().decode(page)
   return new TextEncoder().encode(html.replace(/<body[^>]*>/, (body) => body + shown))
 }

@@ -45,8 +45,8 @@ export async function eventPage(
     batches: readBatches(query),
   })
   if (page === null) return redirectTo(localePath(locale, `/${productId}`) + url.search)
-  const said = readToken(query, PROBLEM_PARAMETER)
-  const problem = PROBLEMS.find((each) => each === said) ?? null
+  const code = readToken(query, PROBLEM_PARAMETER)
+  const problem = PROBLEMS.find((each) => each === code) ?? null
   return { screen: 'pre-checkout', product_id: productId, problem, ...page }
 }
 

@@ -136,7 +136,7 @@ describe('while a room is on', () => {
     ['in the line for an event to come', 1, { place: 'soon' }, 'de', ['Termin wird noch', 'Ort wird noch']],
   ])(
     'says %s what one waits for, when and where that is and who sells it',
-    async (_, minutes, event, locale, said) => {
+    async (_, minutes, event, locale, message) => {
       await openRoom(minutes, 1, event)
       const [first, second] = [await openBrowser(server), await openBrowser(server)]
       const target = locale === 'pt' ? `/${EVENT}` : `/${locale}/${EVENT}`
@@ -145,7 +145,7 @@ describe('while a room is on', () => {
       expect(statusCode).toBe(200)
       const { name } = await eventProduct()
       const page = body.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')
-      for (const words of [name, 'Loja de Teste', ...said]) expect(page).toContain(words)
+      for (const words of [name, 'Loja de Teste', ...message]) expect(page).toContain(words)
       expect(body).not.toContain('<Mangabeiras>')
     },
   )

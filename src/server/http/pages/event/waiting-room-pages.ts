@@ -78,10 +78,10 @@ async function showWaitingRoom(
   locale: Locale,
 ): Promise<FastifyReply> {
   await Promise.all([loadTopic('waiting-room', locale), loadTopic('issued', locale)])
-  const { title, said, refresh } = wordsOf(place, locale)
+  const { title, body, refresh } = wordsOf(place, locale)
   const { stay, again } = topicTexts('waiting-room', locale)
   const content = `<h1>${escapeMarkup(title)}</h1>
-<div role="status" aria-live="polite" id="place" data-again="${refresh}">${said}</div>
+<div role="status" aria-live="polite" id="place" data-again="${refresh}">${body}</div>
 ${found === null ? '' : eventLines(found, locale)}<p class="soft">${escapeMarkup(stay)}</p>
 <noscript><a class="button quiet" href="">${escapeMarkup(again)}</a></noscript>`
   const shop = found === null ? undefined : { name: found.seller.name, look: null }
@@ -100,14 +100,14 @@ function eventLines({ product, seller }: NonNullable<Awaited>, locale: Locale): 
   return `<dl>${rows.join('\n')}</dl>\n`
 }
 
-function wordsOf(place: Waiting, locale: Locale): { title: string; said: string; refresh: number } {
+function wordsOf(place: Waiting, locale: Locale): { title: string; body: string; refresh: number } {
   const { before, line } = topicTexts('waiting-room', locale)
   if (place.at === 'before') {
     const time = dateTime(place.room.opensAt, locale, BRASILIA)
     const untilOpening = place.room.opensAt.getTime() - Date.now()
     return {
       title: before.title,
-      said: `<p>${escapeMarkup(before.text({ time }))}</p>`,
+      body: `<p>${escapeMarkup(before.text({ time }))}</p>`,
       refresh: askAtOpening(untilOpening, Math.random()),
     }
   }
@@ -115,7 +115,7 @@ function wordsOf(place: Waiting, locale: Locale): { title: string; said: string;
   const count = ahead === 0 ? line.next : line.before({ n: ahead })
   return {
     title: line.title,
-    said: `<p class="big">${escapeMarkup(count)}</p><p>${escapeMarkup(line.minutes({ n: minutes }))}</p>`,
+    body: `<p class="big">${escapeMarkup(count)}</p><p>${escapeMarkup(line.minutes({ n: minutes }))}</p>`,
     refresh: askAgainAfter(place.waitMs),
   }
 }

@@ -24,10 +24,10 @@ test('a site finds the script and its hash, wherever the site is', async () => {
   mountEmbedScript(app, await readEmbedScript(folder))
   const led = await app.inject('/embed.js')
   expect([led.statusCode, led.headers.location]).toEqual([302, '/assets/embed-Ab_-1.js'])
-  const told = await app.inject('/embed.json')
+  const described = await app.inject('/embed.json')
   const integrity = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`
-  expect(told.json()).toEqual({ src: '/assets/embed-Ab_-1.js', integrity })
-  for (const { headers } of [led, told]) expect(headers['access-control-allow-origin']).toBe('*')
+  expect(described.json()).toEqual({ src: '/assets/embed-Ab_-1.js', integrity })
+  for (const { headers } of [led, described]) expect(headers['access-control-allow-origin']).toBe('*')
 })
 
 test.each(['embed-Ab_-1.js', 'embed-Ab_-1.js.br', 'embed-Ab_-1.js.gz'])('%s is for any site', (name) => {

@@ -76,9 +76,9 @@ function noticeOf(
 ): string {
   const { text, expired, canceled } = topicTexts('result', locale).notCompleted
   const ends: Readonly<Record<string, string>> = { REFUSED: text, EXPIRED: expired, CANCELED: canceled }
-  const said = notice ?? ends[query['ended'] ?? ''] ?? couponNotice(locale, data)
-  if (said === null) return ''
-  return `<div class="note" role="alert">${escapeMarkup(said)}${wrongFields(data, typed)}</div>`
+  const message = notice ?? ends[query['ended'] ?? ''] ?? couponNotice(locale, data)
+  if (message === null) return ''
+  return `<div class="note" role="alert">${escapeMarkup(message)}${wrongFields(data, typed)}</div>`
 }
 
 /** What is wrong with each field, as a link to it. */
@@ -136,17 +136,17 @@ ${priceOf(frame, offer)}
 function priceOf(frame: PageFrame, offer: PlainOffer): string {
   const { lines, total, currency, discount } = offer.priced
   const { summary } = ALL_TEXTS[frame.locale].checkout
-  const said = (amount: Minor): string => escapeMarkup(money(amount, currency, frame.numbers))
+  const message = (amount: Minor): string => escapeMarkup(money(amount, currency, frame.numbers))
   const isPlain = lines.length === 1 && discount === 0
   const rows = lines.map(({ name, amount, discount: less }) => {
-    const price = isPlain ? '' : `\n<dd>${said(amount + less)}</dd>`
+    const price = isPlain ? '' : `\n<dd>${message(amount + less)}</dd>`
     return `<dt${langOf(frame)}>${escapeMarkup(name)}</dt>${price}`
   })
   if (discount > 0) {
     const name = summary.coupon({ name: offer.cart.coupon ?? '' })
-    rows.push(`<dt>${escapeMarkup(name)}</dt>\n<dd>−${said(discount)}</dd>`)
+    rows.push(`<dt>${escapeMarkup(name)}</dt>\n<dd>−${message(discount)}</dd>`)
   }
-  return `<dl>${rows.join('\n')}\n<dd><b>${escapeMarkup(summary.total)} ${said(total)}</b></dd></dl>`
+  return `<dl>${rows.join('\n')}\n<dd><b>${escapeMarkup(summary.total)} ${message(total)}</b></dd></dl>`
 }
 
 /** What this session typed before, and what the link says of its reader. */

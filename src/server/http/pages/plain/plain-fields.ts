@@ -87,7 +87,7 @@ export function boxes(
   { values, errors }: Typed,
 ): string {
   const { terms, contract, digitalContent, gdpr } = topicTexts('countries', locale).acceptance
-  const said: Readonly<Partial<Record<Acceptance, string>>> = {
+  const sentences: Readonly<Partial<Record<Acceptance, string>>> = {
     terms: `${escapeMarkup(terms.before)}${legalLink(legalPages.terms, terms.terms)}${escapeMarkup(terms.between)}${legalLink(legalPages.privacy, terms.privacy)}${escapeMarkup(terms.after)}`,
     contract: escapeMarkup(contract),
     digital_content: escapeMarkup(digitalContent),
@@ -95,7 +95,7 @@ export function boxes(
   }
   return asked
     .map((name) => {
-      const [box, words] = [BOX_NAMES[name], said[name]]
+      const [box, words] = [BOX_NAMES[name], sentences[name]]
       if (box === undefined || words === undefined) return ''
       const wrong = errors[box]?.[0]
       const about = wrong === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-wrong"`

@@ -71,6 +71,6 @@ function rightsOf(
   const accepts = checkout.acceptances.filter(({ required }) => required).map(({ name }) => name)
   const right = withdrawalOf(country, { isEvent: checkout.event !== undefined, accepts })
   const link = legalLink(localePath(locale, WITHDRAWAL_PATH), withdrawal.link)
-  const said = right === null ? '' : `${escapeMarkup(withdrawal[right])} ${link}`
-  return [country === 'BR' ? `${said} ${escapeMarkup(lgpd)}` : said]
+  const sentence = right === null ? '' : `${escapeMarkup(withdrawal[right])} ${link}`
+  return [country === 'BR' ? `${sentence} ${escapeMarkup(lgpd)}` : sentence]
 }

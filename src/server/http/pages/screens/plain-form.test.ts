@@ -94,14 +94,14 @@ test('what is to be mended is a list of links to its fields', async () => {
   const fields = { ...(await hiddenFields(browser)), ...typed(), name: '', email: 'maria', cellphone: '1' }
   const { body } = await send(browser, fields)
   const [, notice = ''] = /role="alert">([\s\S]*?)<\/div>/.exec(body) ?? []
-  const links = [...notice.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, name = '', said]) => [
+  const links = [...notice.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, name = '', message]) => [
     name,
-    said,
+    message,
   ])
   expect(links.map(([name]) => name)).toEqual(['name', 'email', 'cellphone'])
-  for (const [name, said] of links) {
+  for (const [name, message] of links) {
     expect(body).toContain(`<input id="${name}" name="${name}"`)
-    expect(body).toContain(`<p class="wrong" id="${name}-wrong">${said}</p>`)
+    expect(body).toContain(`<p class="wrong" id="${name}-wrong">${message}</p>`)
   }
   // The control: where nothing is wrong with a field, nothing is listed.
   expect((await send(browser, { ...fields, ...typed(), total: '1' })).body).not.toContain('href="#')
@@ -132,11 +132,11 @@ test('the page says who sells, on what terms the button buys, and the right of w
   await loadTopic('trust', 'pt')
   const { agreement, withdrawal, lgpd, seller } = topicTexts('trust', 'pt')
   const { body } = await browser.get(ADDRESS)
-  const said = body.replaceAll(/<[^>]+>/g, '')
+  const message = body.replaceAll(/<[^>]+>/g, '')
   const before = agreement.before({ button: ALL_TEXTS.pt.payment.button.finish })
   for (const words of [before, agreement.terms, withdrawal.brazil, lgpd, seller.responsibility])
-    expect(said).toContain(words)
-  expect(said).toContain(seller.soldBy({ name: 'Loja de Teste' }))
+    expect(message).toContain(words)
+  expect(message).toContain(seller.soldBy({ name: 'Loja de Teste' }))
   expect(body).toContain(`<a href="/desistir">${withdrawal.link}</a>`)
 })
 

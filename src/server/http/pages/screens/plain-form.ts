@@ -102,8 +102,8 @@ async function buy(deps: FormDeps, caller: Caller, page: CheckoutPage, fields: F
   const body = readAs(paymentBody, { ...bodyOf(page, offer, fields), method })
   const answer = await submit(deps, caller, envelope, body)
   const [sale] = answer.sales
-  const stands = answer.code === null || answer.status === 'PENDING_FRAUD_ANALYSIS'
-  if (stands && sale?.sale_id && sale.token !== null) {
+  const isAccepted = answer.code === null || answer.status === 'PENDING_FRAUD_ANALYSIS'
+  if (isAccepted && sale?.sale_id && sale.token !== null) {
     return { to: waitingAddress(frame, { sale_id: sale.sale_id, token: sale.token }) }
   }
   const notice = paymentErrorText(ALL_TEXTS[frame.locale], answer.code)
@@ -216,8 +216,8 @@ function stateOfError(
     (name) => name in fields || Object.values(BOX_NAMES).includes(name),
   )
   const [first] = Object.values(errors)
-  const said = first?.[0] ?? errorMessage(error.code, locale)
-  const notice = error.code === 'CAPTCHA_REQUIRED' ? plain.captcha : isShown ? plain.missing : said
+  const message = first?.[0] ?? errorMessage(error.code, locale)
+  const notice = error.code === 'CAPTCHA_REQUIRED' ? plain.captcha : isShown ? plain.missing : message
   return { values: withoutCards(fields, error), errors, notice, status: statusOf(error.code) }
 }
 
