@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { zonedDateTime } from '#texts/event-time.ts'
-import { usePage } from '../app/page-context.tsx'
+import { usePage } from './page-context.tsx'
 
 /**
  * A moment by the clocks that it names, which are those of an event or of a shop. Page, mail and paper write it alike,
