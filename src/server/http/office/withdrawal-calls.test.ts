@@ -64,8 +64,8 @@ const answer = (body: object, { as = owner, key = newKey() } = {}) =>
   })
 
 const listed = async (query = '', as = owner) => {
-  const answer = await office.call('GET', `/sellers/${SELLER}/withdrawals?${query}`, { as })
-  return OFFICE_CALLS.listWithdrawals.answer.parse(answer.json()).withdrawals
+  const response = await office.call('GET', `/sellers/${SELLER}/withdrawals?${query}`, { as })
+  return OFFICE_CALLS.listWithdrawals.answer.parse(response.json()).withdrawals
 }
 
 const refundedAmount = (): number[] =>
@@ -156,8 +156,8 @@ describe('the list', () => {
       `insert into sellers (id, name, country, body) values (77, 'Outra', 'BR', '{}') on conflict do nothing`,
     )
     await addMember(shop.db, 77, other.id, 'owner')
-    const answer = await office.call('GET', '/sellers/77/withdrawals', { as: other })
-    expect(OFFICE_CALLS.listWithdrawals.answer.parse(answer.json()).withdrawals).toEqual([])
+    const response = await office.call('GET', '/sellers/77/withdrawals', { as: other })
+    expect(OFFICE_CALLS.listWithdrawals.answer.parse(response.json()).withdrawals).toEqual([])
   })
 
   test('masks the buyer for whoever may not read buyers', async () => {
@@ -172,9 +172,9 @@ describe('the list', () => {
 
   test('is counted on the start page while it waits', async () => {
     const home = async () => {
-      const answer = await office.call('GET', `/sellers/${SELLER}/home`, { as: owner })
+      const response = await office.call('GET', `/sellers/${SELLER}/home`, { as: owner })
       return OFFICE_CALLS.home.answer
-        .parse(answer.json())
+        .parse(response.json())
         .attention.find(({ about }) => about === 'withdrawals')
     }
     expect(await home()).toMatchObject({ count: 1 })
