@@ -102,6 +102,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
     'pages',
     'reports',
     'platform',
+    'demo',
   ),
   'server/http': inOrder(
     'base',
@@ -132,6 +133,7 @@ const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
       'outbox',
       'accounts',
       'reports',
+      'demo',
     ),
   },
   web: {

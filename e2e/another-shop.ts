@@ -26,7 +26,7 @@ export async function startAnotherShop(app: AppUrls, other: Other = {}): Promise
     env: {
       ...store,
       ...OWN_KEYS,
-      DEMO: 'on',
+      DEMO: 'catalogue',
       RATE_LIMITS: 'off',
       GATEWAY_BREAKERS: 'off',
       ...env,

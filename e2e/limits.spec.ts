@@ -43,7 +43,7 @@ const test = base.extend<object, { limited: Limited }>({
         env: {
           DATA_DIR: dataDir,
           DATABASE_URL: database.url,
-          DEMO: 'on',
+          DEMO: 'catalogue',
           CHECK_ANSWERS: 'on',
           TRUSTED_PROXIES: '127.0.0.0/8, ::1',
         },

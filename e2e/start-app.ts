@@ -27,7 +27,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   const app = await startProgram({
     dataDir,
     logFile: join(ROOT, 'test-results', 'app.log'),
-    env: { ...store, DEMO: 'on', CHECK_ANSWERS: 'on', RATE_LIMITS: 'off', GATEWAY_BREAKERS: 'off' },
+    env: { ...store, DEMO: 'catalogue', CHECK_ANSWERS: 'on', RATE_LIMITS: 'off', GATEWAY_BREAKERS: 'off' },
   })
   process.env.APP_URLS = JSON.stringify(app.urls)
   process.env.APP_STORE = JSON.stringify(store)

@@ -10,7 +10,7 @@ import { officeGateway, walletAnswers } from '#server/roles/gateway-side.ts'
 import { tracedPort } from '#server/gateway-role/traced-port.ts'
 import { startTracing } from '#server/roles/start-tracing.ts'
 import { createDelivery } from '#server/roles/delivery.ts'
-import { demoLinks, installDemo } from '#server/roles/demo.ts'
+import { demoLinks, historyDeps, installDemo } from '#server/roles/demo.ts'
 import { readEmbedScript } from '#server/http/pages/files/embed-script.ts'
 import { createCardRanges } from '#server/store/gateways/card-ranges.ts'
 import { createPageOpenings } from '#server/http/pages/base/page-openings.ts'
@@ -65,7 +65,10 @@ async function start(config: Config, log: Log, undo: Undo[], stopping: Stopping)
     breakers.start()
     undo.push({ name: 'gateway breakers', stop: () => breakers.stop() })
   }
-  if (config.demo) await installDemo(program.db, join(DIST, '..', 'demo', 'catalogue.json'))
+  if (config.demo) {
+    const history = historyDeps(config, secrets.sandboxKey, program.now)
+    await installDemo(program.db, join(DIST, '..', 'demo'), history)
+  }
   if (config.roles.includes('gateway')) await startGatewayRole(program, undo)
   if (config.roles.includes('worker')) await startWorkerRole(program, undo)
   const ofOffice = config.roles.includes('office') ? await startOfficeRole(program, undo) : []

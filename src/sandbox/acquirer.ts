@@ -43,6 +43,9 @@ export class Acquirer {
   constructor(options: AcquirerOptions) {
     this.#options = options
     for (const line of options.ledger.entries) if (isOpening(line)) this.#rememberCard(line.details)
+    options.ledger.onEntry((line) => {
+      if (isOpening(line)) this.#rememberCard(line.details)
+    })
   }
 
   /**
@@ -133,7 +136,6 @@ export class Acquirer {
   }
 
   #record(line: NewOpening): Charge {
-    this.#rememberCard(line.details)
     return openCharge(this.#options.ledger.open(line))
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AcquirerError } from './ledger/acquirer-error.ts'
 import { readOr422 } from './charge-routes.ts'
 import { viewEntry } from './ledger/charge-view.ts'
-import type { Entry } from './ledger/entry.ts'
+import { isOpening, takenLines, type Entry } from './ledger/entry.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { reportOf } from './ledger/report.ts'
 import type { SandboxState } from './sandbox-state.ts'
@@ -13,6 +13,9 @@ const ledgerQuery = z.object({
   since: z.coerce.number().int().nonnegative().default(0),
   reference: z.string().optional(),
 })
+
+/** A year of a demo is less. */
+const HISTORY_BYTES = 32 * 1024 * 1024
 
 /** Registers the calls by which tests compare ledgers and look after webhooks. */
 const reportQuery = z.object({
@@ -36,6 +39,21 @@ export function registerLedger(api: FastifyInstance, room: SandboxState): void {
   api.get('/report', (request) => {
     const wanted = readOr422(reportQuery, request.query, 'from, to, after, limit')
     return { ...reportOf(ledger, wanted), simulated: true }
+  })
+
+  // A demo begins with a year of charges: from then on they are answered for as any other.
+  api.post('/ledger/history', { bodyLimit: HISTORY_BYTES }, (request) => {
+    const { lines } = readOr422(takenLines, request.body, 'lines')
+    if (ledger.entries.length > 0) {
+      throw new AcquirerError(409, 'ledger_not_empty', 'only a ledger without charges takes a history')
+    }
+    const opened = new Set(lines.filter((line) => isOpening(line)).map(({ charge }) => charge))
+    const stray = lines.find(({ charge }) => !opened.has(charge))
+    if (stray !== undefined) {
+      throw new AcquirerError(422, 'invalid_request', `the charge ${stray.charge} is never opened`)
+    }
+    ledger.take(lines)
+    return { taken: lines.length }
   })
 
   api.get('/webhooks', () => ({ webhooks: webhooks.list() }))

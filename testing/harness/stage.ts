@@ -60,7 +60,7 @@ export async function createStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
       INTERNAL_KEY: randomBytes(32).toString('hex'),
       RATE_LIMITS: 'off',
       GATEWAY_BREAKERS: 'off',
-      DEMO: 'on',
+      DEMO: 'catalogue',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -7,7 +7,7 @@ import { buyerOf, mexicanOf } from '../harness/buyer.ts'
 import { atRest, report, seconds } from './coming-to-rest.ts'
 import { DOUBLE_CHARGES } from '../harness/ledger-comparison.ts'
 import { differentAnswers, GUARDS_OFF, submitAtOnce } from './identical-submits.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '#rules/base/seeded-random.ts'
 import { createSandboxControl, type SandboxControl } from '../harness/sandbox-control.ts'
 import { createVisitor } from '../harness/shopper.ts'
 import {

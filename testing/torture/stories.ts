@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentAnswer } from '#contract/checkout/payment.ts'
 import type { PaymentMethod } from '#rules/methods/method.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#rules/base/seeded-random.ts'
 import type { SandboxControl } from '../harness/sandbox-control.ts'
 import {
   codeOf,

@@ -5,7 +5,7 @@ import { openShop, PRODUCTS, type Shop } from '#server/testing/shop.ts'
 import { startEmbeddedPostgres } from '#server/store/postgres/embedded-postgres.ts'
 import { booksOf } from '#server/testing/event.ts'
 import { claimTickets } from '#server/store/tickets/ticket-store.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '#rules/base/seeded-random.ts'
 import { createStage } from '../harness/stage.ts'
 import { startClaimants, type Claimants, type Press } from './ticket-rush.ts'
 

@@ -129,11 +129,19 @@ export type Entry = OpeningEntry | ChangeEntry
 
 const entry = z.discriminatedUnion('kind', [opening, change])
 
+/** Lines of the ledger that somebody else wrote, still without their numbers. */
+export const takenLines = z.object({
+  lines: z.array(z.discriminatedUnion('kind', [opening.omit({ seq: true }), change.omit({ seq: true })])),
+})
+export type TakenLine = z.infer<typeof takenLines>['lines'][number]
+
 /** Reads one line of the ledger file; throws when it is none. */
 export function readEntry(value: unknown): Entry {
   return entry.parse(value)
 }
 
-export function isOpening(line: Entry): line is OpeningEntry {
+export function isOpening<Line extends Entry | TakenLine>(
+  line: Line,
+): line is Extract<Line, { details: unknown }> {
   return OPENINGS.some((kind) => kind === line.kind)
 }

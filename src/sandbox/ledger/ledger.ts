@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { applyEntry, type Charge } from './charge.ts'
-import { isOpening, readEntry, type ChangeEntry, type Entry, type OpeningEntry } from './entry.ts'
+import {
+  isOpening,
+  readEntry,
+  type ChangeEntry,
+  type Entry,
+  type OpeningEntry,
+  type TakenLine,
+} from './entry.ts'
 import { newId } from './identifiers.ts'
 import { openJournal, type Journal } from './journal.ts'
 
@@ -71,6 +78,14 @@ export class Ledger {
     const entry: OpeningEntry = { ...line, ...this.#stamp(), charge: newId('ch') }
     this.#add(entry)
     return entry
+  }
+
+  /**
+   * Takes lines that were written elsewhere, with their own moments, in their order; this ledger counts them.
+   * @throws Error for a line of a charge that has no opening here
+   */
+  take(lines: readonly TakenLine[]): void {
+    for (const line of lines) this.#add({ ...line, seq: this.#entries.length + 1 })
   }
 
   change(charge: Charge, line: NewChange): Charge {

@@ -113,7 +113,7 @@ test.each<[Record<string, string>, string[], RegExp]>([
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, [], /^TRUSTED_PROXIES must list/],
   [{ PARTNER_HOSTS: 'https://pay.example.com' }, [], /^PARTNER_HOSTS must list host names/],
   [{ LOG_LEVEL: 'loud' }, [], /^LOG_LEVEL must be one of trace, .* not "loud"\.$/],
-  [{ DEMO: 'maybe' }, [], /^DEMO must be one of on, off/],
+  [{ DEMO: 'maybe' }, [], /^DEMO must be one of on, catalogue, off/],
   [{ SWEEP_INTERVAL_MS: '5' }, [], /^SWEEP_INTERVAL_MS must be a whole number from 50/],
   [{}, ['--role', 'web,cook'], /^"cook" is no role: --role takes web, gateway, worker, sandbox, office\.$/],
   [{}, ['--role'], /is no role/],

@@ -67,6 +67,8 @@ export interface Config {
   operatorsNeedFactor: boolean
   /** Whether an empty database is given the demo catalogue. */
   demo: boolean
+  /** Whether it comes with a year of sales: only where every gateway is the sandbox. */
+  demoHistory: boolean
   /** Which key new codes of tickets are signed with; the next number is another key. */
   ticketKey: number
   /** Who is asked for the address of a postal code, in this order. */
@@ -126,6 +128,7 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
   const urls = readUrls(settings, ports)
   const database = readDatabase(settings)
   const gateways = readGateways(settings)
+  const demo = settings.DEMO ?? (database === undefined ? 'on' : 'off')
   const platform = settings.PLATFORM_FILE === undefined ? null : readPlatformFile(settings.PLATFORM_FILE)
   // Whoever serves the shop over TLS serves its partners' hosts and the other checkout so too.
   const originsOf = (names: readonly string[]): string[] =>
@@ -167,7 +170,8 @@ export function readUnjudgedConfig(env: Environment, argv: readonly string[]): C
     // Whoever looks after real money is asked for more than a password, unless that is given up.
     operatorsNeedFactor:
       (settings.OFFICE_SECOND_FACTOR ?? (movesMoney(gateways) ? 'required' : 'optional')) === 'required',
-    demo: settings.DEMO ?? database === undefined,
+    demo: demo !== 'off',
+    demoHistory: demo === 'on' && !movesMoney(gateways),
     ticketKey: settings.TICKET_KEY,
     postalLookup: settings.POSTAL_LOOKUP,
     melhorEnvio: { url: settings.MELHOR_ENVIO_URL, contact: settings.MELHOR_ENVIO_CONTACT },

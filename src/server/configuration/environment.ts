@@ -66,7 +66,7 @@ export const ENVIRONMENT = z.object({
   SECURITY_LANGUAGES: words(LOCALES).prefault('pt,en'),
   TRACES_URL: origin().optional(),
   LOG_LEVEL: choice(LOG_LEVELS).default('info'),
-  DEMO: onOrOff().optional(),
+  DEMO: choice(['on', 'catalogue', 'off']).optional(),
   TICKET_KEY: wholeNumber(1, 1_000_000).default(1),
   POSTAL_LOOKUP: words(POSTAL_PROVIDERS).prefault(POSTAL_PROVIDERS.join(',')),
   MELHOR_ENVIO_URL: origin().default(MELHOR_ENVIO_URL),

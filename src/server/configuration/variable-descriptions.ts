@@ -150,7 +150,8 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, Readonly<Record<stri
     },
     Operation: {
       DEMO: {
-        about: 'Installs the demo catalogue in an empty database',
+        about:
+          'Gives an empty database the demo: `on` with a year of generated sales, which the sandbox alone knows, `catalogue` without them, `off` nothing',
         otherwise: 'on without `DATABASE_URL`',
       },
       LOG_LEVEL: { about: '`debug`, `info`, `warn` or `error`' },

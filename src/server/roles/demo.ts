@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { localePath } from '#rules/base/locale.ts'
 import type { ScreenData } from '#contract/checkout/page.ts'
 import type { Product } from '#rules/catalogue/catalogue.ts'
 import { offerProduct } from '#rules/order/purchasability.ts'
 import { isEvent } from '#rules/tickets/ticket-cart.ts'
+import type { Config } from '../configuration/config.ts'
 import { installDemoWhenEmpty } from '../flows/catalogue/import-catalogue.ts'
+import { installHistoryWhenEmpty, postLines, type HistoryDeps } from '../flows/demo/install-demo.ts'
 import type { Database } from '../store/postgres/database.ts'
 import { loadCatalogue } from '../store/catalogue/catalogue-export.ts'
 
@@ -13,9 +16,30 @@ const FIRST_PRODUCT = 1001
 
 type DemoLink = Extract<ScreenData, { screen: 'index' }>['links'][number]
 
-/** Imports the demo catalogue into an empty database, so that a newcomer sees real pages. */
-export async function installDemo(db: Database, file: string): Promise<void> {
-  await installDemoWhenEmpty(db, await readFile(file, 'utf8'))
+/**
+ * Gives an empty database the demo's catalogue, so that a newcomer sees real pages.
+ * @param folder where its files are
+ * @param history what a year of sales needs; null: the catalogue alone
+ * @throws StartError where the sandbox does not take the history
+ */
+export async function installDemo(db: Database, folder: string, history: HistoryDeps | null): Promise<void> {
+  const [catalogue, pastEvent] = [
+    await readFile(join(folder, 'catalogue.json'), 'utf8'),
+    await readFile(join(folder, 'past-event.json'), 'utf8'),
+  ]
+  if (history === null) await installDemoWhenEmpty(db, catalogue)
+  else await installHistoryWhenEmpty(db, { catalogue, pastEvent }, history)
+}
+
+/** What the history of a demo needs, by the configuration; null where there is to be none. */
+export function historyDeps(config: Config, sandboxKey: string, now: () => Date): HistoryDeps | null {
+  if (!config.demoHistory) return null
+  return {
+    now,
+    sendLines: (lines) => postLines({ fetch, url: config.urls.sandbox, key: sandboxKey }, lines),
+    webhookUrl: `${config.urls.gateway}/webhooks/sandbox`,
+    keptLeadDays: config.kept.leads,
+  }
 }
 
 /** The seller of the demo's first product; null where the database holds something else. */

@@ -5,7 +5,7 @@ import type { AnswerFacts } from '../../harness/browser-session.ts'
 import { createSandboxControl, type SandboxControl } from '../../harness/sandbox-control.ts'
 import { createVisitor } from '../../harness/shopper.ts'
 import type { Stage } from '../../harness/stage.ts'
-import { createRandom, type Random } from '../../torture/random.ts'
+import { createRandom, type Random } from '#rules/base/seeded-random.ts'
 import { play, STORIES, type World } from '../../torture/stories.ts'
 
 /** Those who buy while things break, and what they were answered. */

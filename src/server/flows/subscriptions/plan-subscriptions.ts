@@ -8,7 +8,7 @@ import {
   type Recurrence,
   type SubscriptionClock,
 } from '#rules/subscriptions/subscription.ts'
-import type { Purchase, SaleRecord } from '../../store/purchases/purchase-records.ts'
+import type { SaleRecord } from '../../store/purchases/purchase-records.ts'
 import type { NewSubscription } from '../../store/purchases/subscription-store.ts'
 
 /** What recurs of a sale by the terms that were agreed; null for one that is paid once. */
@@ -32,15 +32,20 @@ export function startsTrial(sale: Pick<SaleRecord, 'terms'>): boolean {
   return (agreedRecurrence(sale)?.trial ?? 0) > 0
 }
 
+type BegunSale = Pick<SaleRecord, 'id' | 'terms' | 'dropped' | 'deferred' | 'amount'>
+
 /** The subscriptions that a purchase begins when it is paid at `now`. */
-export function subscriptionsBegunBy(purchase: Purchase, now: Date): NewSubscription[] {
+export function subscriptionsBegunBy(
+  purchase: { sales: readonly BegunSale[] },
+  now: Date,
+): NewSubscription[] {
   return purchase.sales.flatMap((sale) => {
     const recurrence = sale.dropped ? null : agreedRecurrence(sale)
     return recurrence === null ? [] : [subscriptionOf(sale, recurrence, now)]
   })
 }
 
-function subscriptionOf(sale: SaleRecord, recurrence: Recurrence, now: Date): NewSubscription {
+function subscriptionOf(sale: BegunSale, recurrence: Recurrence, now: Date): NewSubscription {
   const timeZone = sale.terms.time_zone ?? 'UTC'
   const clock = subscriptionClock(now, timeZone)
   const isTrial = recurrence.trial > 0
@@ -63,7 +68,7 @@ function subscriptionOf(sale: SaleRecord, recurrence: Recurrence, now: Date): Ne
  * has all of its charges at once, a subscription the next one.
  */
 function chargesOf(
-  sale: SaleRecord,
+  sale: BegunSale,
   recurrence: Recurrence,
   clock: SubscriptionClock,
   isTrial: boolean,
