@@ -62,7 +62,7 @@ export const COUNTED_IN: readonly string[] = [
   'flows/tickets/reserve-tickets.ts',
   'http/base/base-server.ts',
   'http/base/call-limits.ts',
-  'http/office/export-calls.ts',
+  'flows/reports/order-export.ts',
   'http/office/picture-calls.ts',
   'http/streams/stream-limit.ts',
   'store/accounts/tries-store.ts',
