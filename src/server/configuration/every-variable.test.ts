@@ -21,7 +21,7 @@ const WRONG: Readonly<Record<string, string>> = {
   DATABASE_DIRECT_URL: 'mysql://db/balcao',
   DATABASE_REPLICA_URL: 'copy',
   DATABASE_POOL_SIZE: '0',
-  GATEWAYS: 'acme',
+  GATEWAYS: 'no-such-gateway',
   SMTP_URL: 'https://mail.example.com',
   MAIL_FROM: 'the shop',
   TRUSTED_PROXIES: '10.0.0.0/33',
