@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'oxlint'
 
-/** The rooms of src/ and whom each may import: the arrows of docs/architecture.md. */
-const ARROWS: Record<string, readonly string[]> = {
+/** The modules of src/ and what each may import: the dependency rules of docs/architecture.md. */
+const MODULE_IMPORTS: Record<string, readonly string[]> = {
   rules: [],
   contract: ['rules'],
   texts: ['rules'],
@@ -17,7 +17,7 @@ const ARROWS: Record<string, readonly string[]> = {
   sandbox: ['rules'],
 }
 
-/** The packages that a room may import; a room that is not named may import any. */
+/** The packages that a module may import; a module that is not named may import any. */
 const PACKAGES: Record<string, readonly string[]> = {
   rules: [],
   contract: ['zod', '@noble/hashes'],
@@ -35,7 +35,7 @@ const PACKAGES: Record<string, readonly string[]> = {
  * has no row of its own; without it a folder that has no row is free. '.' is the files that lie in no folder. Tests
  * import what they need.
  */
-const FOLDER_ARROWS: Record<string, Record<string, readonly string[]>> = {
+const FOLDER_IMPORTS: Record<string, Record<string, readonly string[]>> = {
   rules: inOrder(
     'base',
     'people',
@@ -170,20 +170,22 @@ function inOrder(...folders: readonly string[]): Record<string, readonly string[
 }
 
 /**
- * A specifier that names a room which this one may not import: `#room/…`, or a relative path into its folder; out of
- * a file that lies `depth` folders below its room, where that is known.
+ * A specifier that names a module which this one may not import: `#module/…`, or a relative path into its folder; out of
+ * a file that lies `depth` folders below its module, where that is known.
  */
-function otherRooms(room: string, depth?: number): string {
-  const every = [...Object.keys(ARROWS), 'main']
-  const forbidden = every.filter((other) => other !== room && !ARROWS[room]?.includes(other)).join('|')
-  const elsewhere = every.filter((other) => other !== room).join('|')
+function otherModules(module: string, depth?: number): string {
+  const every = [...Object.keys(MODULE_IMPORTS), 'main']
+  const forbidden = every
+    .filter((other) => other !== module && !MODULE_IMPORTS[module]?.includes(other))
+    .join('|')
+  const others = every.filter((other) => other !== module).join('|')
   const up = depth === undefined ? '(?:\\.\\./)+' : '\\.\\./'.repeat(depth + 1)
-  return `^(?:#(?:${forbidden})/|${up}(?:${elsewhere})[/.])`
+  return `^(?:#(?:${forbidden})/|${up}(?:${others})[/.])`
 }
 
-/** All specifiers but those of rooms and of the packages that this room may import. */
-function otherPackages(room: string): string[] {
-  const allowed = (PACKAGES[room] ?? []).flatMap((name) => [`!${name}`, `!${name}/**`])
+/** All specifiers but those of modules and of the packages that this module may import. */
+function otherPackages(module: string): string[] {
+  const allowed = (PACKAGES[module] ?? []).flatMap((name) => [`!${name}`, `!${name}/**`])
   return ['*', '!#*/**', '!./**', '!../**', ...allowed]
 }
 
@@ -211,12 +213,12 @@ const STORE_READS: Pattern = {
   message: 'src/server/http/office writes through src/server/flows.',
 }
 
-function roomPattern(room: string, depth?: number): Pattern {
-  return { regex: otherRooms(room, depth), message: `src/${room} has no arrow to that room.` }
+function modulePattern(module: string, depth?: number): Pattern {
+  return { regex: otherModules(module, depth), message: `src/${module} must not import that module.` }
 }
 
-function packagePattern(room: string): Pattern {
-  return { group: otherPackages(room), message: `src/${room} does not use that package.` }
+function packagePattern(module: string): Pattern {
+  return { group: otherPackages(module), message: `src/${module} does not use that package.` }
 }
 
 /** The folders that stand in an area, and those that have a row. */
@@ -224,13 +226,13 @@ function foldersOf(area: string): string[] {
   const path = join(import.meta.dirname, 'src', area)
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
   const standing = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const named = Object.keys(FOLDER_ARROWS[area] ?? {}).filter((folder) => folder !== '.' && folder !== '*')
+  const named = Object.keys(FOLDER_IMPORTS[area] ?? {}).filter((folder) => folder !== '.' && folder !== '*')
   return [...new Set([...standing, ...named])]
 }
 
 /** Where a folder of `area` may not reach, from a file that lies `depth` folders below it. */
 function folderPattern(area: string, folder: string, depth: number): Pattern {
-  const allowed = FOLDER_ARROWS[area]?.[folder] ?? FOLDER_ARROWS[area]?.['*'] ?? []
+  const allowed = FOLDER_IMPORTS[area]?.[folder] ?? FOLDER_IMPORTS[area]?.['*'] ?? []
   const others = foldersOf(area).filter((other) => other !== folder && !allowed.includes(other))
   const start = folder === '.' ? '\\./' : '\\.\\./'.repeat(depth + 1)
   return {
@@ -247,16 +249,16 @@ type Override = { files: string[]; rules: ReturnType<typeof restricted> }
 const WITH_DRIVER = ['store', 'testing']
 const DRIVEN = WITH_DRIVER.map((folder) => `src/server/${folder}/**/*.ts`)
 
-/** The packages that the code of a room may import; `folder` is the one of the room that it lies in. */
-function codePatterns(room: string, folder?: string): Pattern[] {
-  if (PACKAGES[room]) return [packagePattern(room)]
-  return room === 'server' && WITH_DRIVER.includes(folder ?? '') ? [] : [DRIVER]
+/** The packages that the code of a module may import; `folder` is the one of the module that it lies in. */
+function codePatterns(module: string, folder?: string): Pattern[] {
+  if (PACKAGES[module]) return [packagePattern(module)]
+  return module === 'server' && WITH_DRIVER.includes(folder ?? '') ? [] : [DRIVER]
 }
 
 /** What the files of each folder of an area may import: what is said of the areas around it, and of the folder. */
 function folderOverrides(area: string, around: (depth: number) => Pattern[]): Override[] {
-  const [room = '', outer] = area.split('/')
-  const rows = FOLDER_ARROWS[area] ?? {}
+  const [module = '', outer] = area.split('/')
+  const rows = FOLDER_IMPORTS[area] ?? {}
   const folders = new Set(['*' in rows ? foldersOf(area) : [], Object.keys(rows)].flat())
   folders.delete('*')
   return [...folders].flatMap((folder) => {
@@ -269,7 +271,7 @@ function folderOverrides(area: string, around: (depth: number) => Pattern[]): Ov
     ]
     const own = DEPTHS.map((depth) => ({
       files: [`src/${area}/${folder}/${'*/'.repeat(depth)}*.{ts,tsx}`],
-      rules: restricted(...patterns(depth), ...codePatterns(room, outer ?? folder)),
+      rules: restricted(...patterns(depth), ...codePatterns(module, outer ?? folder)),
     }))
     return [...own, ...folderOverrides(`${area}/${folder}`, patterns)]
   })
@@ -277,22 +279,25 @@ function folderOverrides(area: string, around: (depth: number) => Pattern[]): Ov
 
 /** What the files of an area that lie in no folder may import. */
 function rootOverride(area: string, around: (depth: number) => Pattern[]): Override {
-  const [room = '', outer] = area.split('/')
-  const patterns = [...around(0), folderPattern(area, '.', 0), ...codePatterns(room, outer)]
+  const [module = '', outer] = area.split('/')
+  const patterns = [...around(0), folderPattern(area, '.', 0), ...codePatterns(module, outer)]
   return { files: [`src/${area}/*.{ts,tsx}`], rules: restricted(...patterns) }
 }
 
-/** What each room may import: its code, its folders, then its tests, which may use any package and folder. */
-function roomOverrides(room: string): Override[] {
+/** What each module may import: its code, its folders, then its tests, which may use any package and folder. */
+function moduleOverrides(module: string): Override[] {
   return [
-    { files: [`src/${room}/**/*.{ts,tsx}`], rules: restricted(roomPattern(room), ...codePatterns(room)) },
-    ...(room === 'server' ? [{ files: DRIVEN, rules: restricted(roomPattern(room)) }] : []),
-    ...folderOverrides(room, (depth) => [roomPattern(room, depth)]),
-    { files: [`src/${room}/**/*.test.{ts,tsx}`], rules: restricted(roomPattern(room)) },
+    {
+      files: [`src/${module}/**/*.{ts,tsx}`],
+      rules: restricted(modulePattern(module), ...codePatterns(module)),
+    },
+    ...(module === 'server' ? [{ files: DRIVEN, rules: restricted(modulePattern(module)) }] : []),
+    ...folderOverrides(module, (depth) => [modulePattern(module, depth)]),
+    { files: [`src/${module}/**/*.test.{ts,tsx}`], rules: restricted(modulePattern(module)) },
     // Where the depth is known, a folder may have the name of another module.
     ...DEPTHS.map((depth) => ({
-      files: [`src/${room}/${'*/'.repeat(depth)}*.test.{ts,tsx}`],
-      rules: restricted(roomPattern(room, depth)),
+      files: [`src/${module}/${'*/'.repeat(depth)}*.test.{ts,tsx}`],
+      rules: restricted(modulePattern(module, depth)),
     })),
   ]
 }
@@ -351,7 +356,7 @@ export default defineConfig({
     'unicorn/prefer-add-event-listener': 'off',
   },
   overrides: [
-    ...Object.keys(ARROWS).flatMap(roomOverrides),
+    ...Object.keys(MODULE_IMPORTS).flatMap(moduleOverrides),
     {
       files: ['src/rules/**/*.ts'],
       rules: {
@@ -364,7 +369,7 @@ export default defineConfig({
     },
     {
       files: ['src/gateways/*/**/*.ts'],
-      rules: restricted(roomPattern('gateways'), OTHER_ADAPTERS, packagePattern('gateways')),
+      rules: restricted(modulePattern('gateways'), OTHER_ADAPTERS, packagePattern('gateways')),
     },
     // The conformance suite is a test suite that adapters run, on doubles that ask a validator.
     {
@@ -373,7 +378,7 @@ export default defineConfig({
         'src/gateways/conformance.ts',
         'src/gateways/conformance/**/*.ts',
       ],
-      rules: restricted(roomPattern('gateways')),
+      rules: restricted(modulePattern('gateways')),
     },
     {
       files: ['src/main.ts'],
@@ -385,7 +390,7 @@ export default defineConfig({
     // Read by the server's half of the renderer alone.
     {
       files: ['src/web/app/assets.ts', 'src/web/entry-server.tsx'],
-      rules: restricted(roomPattern('web'), DRIVER),
+      rules: restricted(modulePattern('web'), DRIVER),
     },
     // Generated.
     { files: ['src/server/store/schema.ts'], rules: { 'max-lines': 'off' } },

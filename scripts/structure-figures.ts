@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a room of `src/` consists of. Lines are counted as they are, empty ones and comments included. */
-export type RoomFigures = {
-  room: string
+/** What a module of `src/` consists of. Lines are counted as they are, empty ones and comments included. */
+export type ModuleFigures = {
+  module: string
   folders: number
   files: number
   lines: number
@@ -12,7 +12,7 @@ export type RoomFigures = {
 }
 
 export type Structure = {
-  rooms: readonly RoomFigures[]
+  modules: readonly ModuleFigures[]
   /** The longest files of code that nobody generates, the longest first. */
   longest: readonly { path: string; lines: number }[]
 }
@@ -30,7 +30,9 @@ export function structureOf(root: string, longest = 10): Structure {
   const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   const code = new Map([...texts].filter(([path]) => !TEST.test(path)))
   return {
-    rooms: [...Map.groupBy(texts, ([path]) => roomOf(path))].map(([room, files]) => figuresOf(room, files)),
+    modules: [...Map.groupBy(texts, ([path]) => moduleOf(path))].map(([module, files]) =>
+      figuresOf(module, files),
+    ),
     longest: [...code]
       .map(([path, text]) => ({ path, lines: linesOf(text) }))
       .toSorted((a, b) => b.lines - a.lines)
@@ -38,16 +40,16 @@ export function structureOf(root: string, longest = 10): Structure {
   }
 }
 
-function roomOf(path: string): string {
-  const [, room = '', ...rest] = path.split('/')
-  return rest.length === 0 ? room : `${room}/`
+function moduleOf(path: string): string {
+  const [, module = '', ...rest] = path.split('/')
+  return rest.length === 0 ? module : `${module}/`
 }
 
-function figuresOf(room: string, files: readonly (readonly [string, string])[]): RoomFigures {
+function figuresOf(module: string, files: readonly (readonly [string, string])[]): ModuleFigures {
   const [tests, code] = [true, false].map((isTest) => files.filter(([path]) => TEST.test(path) === isTest))
   const sum = (list: typeof files = []): number => list.reduce((lines, [, text]) => lines + linesOf(text), 0)
   return {
-    room,
+    module,
     folders: new Set((code ?? []).map(([path]) => dirname(path))).size,
     files: code?.length ?? 0,
     lines: sum(code),

@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('rooms are counted without their tests, which are counted beside them', () => {
-  const { rooms, longest } = structureOf(root, 2)
-  expect(rooms).toEqual([
-    { room: 'main.ts', folders: 1, files: 1, lines: 3, testFiles: 0, testLines: 0 },
-    { room: 'rules/', folders: 1, files: 2, lines: 7, testFiles: 1, testLines: 1 },
-    { room: 'web/', folders: 3, files: 5, lines: 15, testFiles: 0, testLines: 0 },
+test('modules are counted without their tests, which are counted beside them', () => {
+  const { modules, longest } = structureOf(root, 2)
+  expect(modules).toEqual([
+    { module: 'main.ts', folders: 1, files: 1, lines: 3, testFiles: 0, testLines: 0 },
+    { module: 'rules/', folders: 1, files: 2, lines: 7, testFiles: 1, testLines: 1 },
+    { module: 'web/', folders: 3, files: 5, lines: 15, testFiles: 0, testLines: 0 },
   ])
   expect(longest).toEqual([
     { path: 'src/web/first/one.ts', lines: 5 },

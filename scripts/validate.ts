@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { ROOT, runTool } from './tool.ts'
 
 /**
- * What a computer can say about the code without running it: its format, its errors and arrows, the types of every
- * room by what that room may know, and code that nobody uses. All of it is said before the command fails.
+ * Static checks: format, errors and dependency rules, the types of every module by what that module may know, and code
+ * that nobody uses. All of them run before the command fails.
  */
 
 const checks: [string, string, string[]][] = [
   ['Format', 'oxfmt', ['--check', '.']],
-  ['Lint and arrows', 'oxlint', ['.']],
-  ...(await waitingRoomChecks()),
-  ['Types of all rooms together', 'tsc', typesOf('.')],
+  ['Lint and dependency rules', 'oxlint', ['.']],
+  ...(await moduleTypeChecks()),
+  ['Types of all modules together', 'tsc', typesOf('.')],
   ['Dead code', 'knip', []],
 ]
 
@@ -26,11 +26,11 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-async function waitingRoomChecks(): Promise<[string, string, string[]][]> {
-  const rooms = (await readdir(join(ROOT, 'src'))).filter((room) =>
-    existsSync(join(ROOT, 'src', room, 'tsconfig.json')),
+async function moduleTypeChecks(): Promise<[string, string, string[]][]> {
+  const modules = (await readdir(join(ROOT, 'src'))).filter((module) =>
+    existsSync(join(ROOT, 'src', module, 'tsconfig.json')),
   )
-  return rooms.map((room) => [`Types of ${room}`, 'tsc', typesOf(join('src', room))])
+  return modules.map((module) => [`Types of ${module}`, 'tsc', typesOf(join('src', module))])
 }
 
 /** What has not changed since the last check is not checked again. */

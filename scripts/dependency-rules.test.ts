@@ -221,35 +221,35 @@ const CASES: Case[] = [
 ]
 
 const root = join(import.meta.dirname, '..')
-let house: string
+let project: string
 let broken: Map<string, string[]>
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'balcao-arrows-'))
+  project = await mkdtemp(join(tmpdir(), 'balcao-imports-'))
   for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json']) {
-    await cp(join(root, file), join(house, file))
+    await cp(join(root, file), join(project, file))
   }
-  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
   broken = await lint(new Map(CASES.map(([path, code], number) => [placeOf(path, number), code])))
 })
 
-afterAll(() => rm(house, { recursive: true }))
+afterAll(() => rm(project, { recursive: true }))
 
 /** Every case has a file of its own, so that one run reads them all; the composition has one name. */
 function placeOf(path: string, number: number): string {
   return path === 'src/main.ts' ? path : join(dirname(path), `case-${number}-${basename(path)}`)
 }
 
-/** Lints files of a house that holds nothing else, and gives the rules that each of them broke. */
+/** Lints files of a project that has no others, and gives the rules that each of them broke. */
 async function lint(files: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   for (const [path, code] of files) {
-    await mkdir(join(house, dirname(path)), { recursive: true })
-    await writeFile(join(house, path), code)
+    await mkdir(join(project, dirname(path)), { recursive: true })
+    await writeFile(join(project, path), code)
   }
-  const args = [join(house, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', ...files.keys()]
-  const done = promisify(execFile)(process.execPath, args, { cwd: house }).catch((error: unknown) => error)
+  const args = [join(project, 'node_modules/oxlint/bin/oxlint'), '-f', 'json', ...files.keys()]
+  const done = promisify(execFile)(process.execPath, args, { cwd: project }).catch((error: unknown) => error)
   const { stdout } = (await done) as { stdout: string }
-  for (const path of files.keys()) await rm(join(house, path))
+  for (const path of files.keys()) await rm(join(project, path))
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
   const rules = new Map([...files.keys()].map((path): [string, string[]] => [path, []]))
   for (const { code, filename } of diagnostics) rules.get(filename)?.push(code)
