@@ -175,7 +175,8 @@ describe('the product call of an event', () => {
       { id: 812, name: 'Meia-entrada', amount: 40, half_price: true },
     ])
     expect(event).toMatchObject({ place: 'in_person', from_amount: 40, eventDateType: 'unicEvent' })
-    expect(event?.next_change).toBe(batches[3]?.starts_at)
+    // One is a moment, the other is written by the event's clock.
+    expect(Date.parse(event?.next_change ?? '')).toBe(Date.parse(batches[3]?.starts_at ?? ''))
   })
 
   test('tells how many are left at half price: of the event’s share, and of each batch', async () => {
