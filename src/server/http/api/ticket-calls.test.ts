@@ -175,8 +175,10 @@ describe('the product call of an event', () => {
       { id: 812, name: 'Meia-entrada', amount: 40, half_price: true },
     ])
     expect(event).toMatchObject({ place: 'in_person', from_amount: 40, eventDateType: 'unicEvent' })
-    // One is a moment, the other is written by the event's clock.
-    expect(Date.parse(event?.next_change ?? '')).toBe(Date.parse(batches[3]?.starts_at ?? ''))
+    // A batch's start is written by the event's clock, to the second.
+    const seconds = (moment: string | null | undefined) => Math.floor(Date.parse(moment ?? '') / 1000)
+    expect(seconds(event?.next_change)).toBe(seconds(batches[3]?.starts_at))
+    expect(batches[3]?.starts_at).toMatch(/[+-]\d\d:\d\d$/)
   })
 
   test('tells how many are left at half price: of the event’s share, and of each batch', async () => {
