@@ -149,7 +149,7 @@ const query = new URLSearchParams(location.search)
 const frame = document.createElement('iframe')
 const gateway = new URL(${JSON.stringify(fieldsUrl)}).origin
 window.messages = []
-window.tell = (message) => frame.contentWindow.postMessage(message, gateway)
+window.notify = (message) => frame.contentWindow.postMessage(message, gateway)
 window.addEventListener('message', ({ origin, data }) => {
   if (origin !== gateway) return
   window.messages.push(data)
@@ -157,7 +157,7 @@ window.addEventListener('message', ({ origin, data }) => {
   if (data.type === 'balcao:ready') {
     const dark = query.get('theme') === 'dark'
     document.documentElement.classList.toggle('dark', dark)
-    window.tell({ type: 'balcao:theme', theme: dark ? 'dark' : 'light', accent: '#00e4a0', accentText: dark ? '#00e4a0' : '#007351', background: dark ? '#122c2a' : '#edfdf8' })
+    window.notify({ type: 'balcao:theme', theme: dark ? 'dark' : 'light', accent: '#00e4a0', accentText: dark ? '#00e4a0' : '#007351', background: dark ? '#122c2a' : '#edfdf8' })
   }
 })
 frame.title = 'Campos seguros do cartão'
