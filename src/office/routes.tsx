@@ -8,7 +8,7 @@ import {
 import { NotFound } from './screens/not-found.tsx'
 
 /*
- * Every page of the office. Its address stands in contract/office/pages.ts as well, by which the server serves the
+ * Every page of the office. Its address is also listed in contract/office/pages.ts, by which the server serves the
  * document; a test compares them. A page comes as a file of its own when it is opened.
  */
 

@@ -2,7 +2,7 @@ import type { Permission, PlatformPermission } from '#rules/office/permissions.t
 import type { Route } from '../routes.ts'
 
 /**
- * Who may make a call. `open`: anybody; `self`: whoever is signed in, about themselves; `seller`: a member of the
+ * Access to a call. `open`: anybody; `self`: the signed-in user, about themselves; `seller`: a member of the
  * `:seller_id` of the path whose role allows it; `platform`: an operator. `proven`: the password was entered, or a
  * passkey has answered, a short while ago; what a call writes may ask for it as well (grave-fields.ts). `credentials`: the
  * call changes what opens the account, which a session by the password alone of an account with passkeys may not.

@@ -81,7 +81,7 @@ export class Ledger {
   }
 
   /**
-   * Takes lines that were written elsewhere, with their own moments, in their order; this ledger counts them.
+   * Takes lines of a generated history, with their own moments, in order; this ledger numbers them.
    * @throws Error for a line of a charge that has no opening here
    */
   take(lines: readonly TakenLine[]): void {

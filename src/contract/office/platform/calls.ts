@@ -213,7 +213,7 @@ export const OFFICE_PLATFORM_CALLS = {
     errors: checked,
   }),
   inviteOwner: defineCall(PLATFORM_ROUTES.inviteOwner, {
-    summary: 'Makes a link by which whoever has this address becomes an owner of a seller.',
+    summary: 'Creates a link that makes the owner of this address an owner of the seller.',
     params: seller,
     body: z.object({ email }),
     answer: invitation,

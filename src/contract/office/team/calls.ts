@@ -24,7 +24,7 @@ export const OFFICE_TEAM_CALLS = {
     errors: ['INVALID_REQUEST', 'SIGN_IN', 'NOT_FOUND', 'NOT_ALLOWED'],
   }),
   invite: defineCall(TEAM_ROUTES.invite, {
-    summary: 'Makes a link by which whoever has this address joins the team.',
+    summary: 'Creates a link by which the owner of this address joins the team.',
     params: seller,
     body: z.object({ email, role }),
     answer: invitation,
