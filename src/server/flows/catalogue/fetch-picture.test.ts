@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fetchPicture, isPublicAddress, PICTURE_LIMITS, type PictureNetwork } from './fetch-picture.ts'
 
 const PNG = Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1')
@@ -25,9 +25,12 @@ const local = (isAllowed: (address: string) => boolean): PictureNetwork => ({
 })
 const open = local(() => true)
 
-beforeAll(async () => {
+// A server for each test: a request that one test has given up may reach its server after that test has ended.
+beforeEach(async () => {
+  const paths: string[] = []
+  asked = paths
   server = createServer((incoming, answer) => {
-    asked.push(incoming.url ?? '')
+    paths.push(incoming.url ?? '')
     switch (incoming.url) {
       case '/a.png':
         return void answer.end(PNG)
@@ -55,7 +58,11 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 })
-afterAll(() => new Promise((closed) => server.close(closed)))
+afterEach(async () => {
+  const closed = new Promise((done) => server.close(done))
+  server.closeAllConnections()
+  await closed
+})
 
 describe('a picture of another server', () => {
   test.each(['/a.png', '/moved'])('is taken from %s, as what its bytes are', async (path) => {
@@ -86,7 +93,6 @@ describe('a picture of another server', () => {
   test('is not asked for at an address that is not public, by number, by name or after a redirect', async () => {
     const why = 'lies on an address that is not public'
     const publicly = local(isPublicAddress)
-    asked = []
     for (const address of [at('/a.png'), at('/a.png', 'localhost'), at('/a.png', '[::1]')]) {
       expect(await fetchPicture(address, publicly)).toEqual({ kind: 'refused', why })
     }

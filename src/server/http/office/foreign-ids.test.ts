@@ -73,8 +73,8 @@ async function made(name: AskedCall, ask: AskWith, ids: OfficeIds, who?: string)
   const answer = await answerTo(name, ask(ids), pathWith(name, mine.seller, ids), who)
   let body = answer.body
     .replace(/"request_id":"[^"]*"/, '"request_id":""')
-    // What a search is taken for follows from the text alone: an id without digits looks like a name.
-    .replace(/"searched":"(?:sale-id|name)"/, '"searched":""')
+    // What a search is taken for follows from the text alone: an id or an order number without digits looks like a name.
+    .replace(/"searched":"(?:sale-id|order-number|name)"/, '"searched":""')
   for (const kind of idsNamedBy(name, ask, ids))
     body = body.replaceAll(new RegExp(String.raw`(?<![\w-])${ids[kind]}(?![\w-])`, 'g'), `<${kind}>`)
   const code = answer.statusCode === 200 ? 'admitted' : errorBody.parse(answer.json()).code
