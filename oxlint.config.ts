@@ -99,6 +99,7 @@ const FOLDER_IMPORTS: Record<string, Record<string, readonly string[]>> = {
     'personal-data',
     'sales',
     'purchase',
+    'renewals',
     'pages',
     'reports',
     'platform',

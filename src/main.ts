@@ -176,6 +176,7 @@ async function startWorkerRole(program: Program, undo: Undo[]): Promise<void> {
     resolveDeps,
     catalogue,
     keys,
+    breakers: program.breakers,
     webUrl: config.urls.web,
     mediaDir: config.mediaDir,
     officeUrl: config.urls.office,

@@ -305,6 +305,51 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     test: ['renew-subscription.test.ts', 'a charge that something else is taking is not taken twice'],
   },
   {
+    name: 'the worker charges a period that its subscriber is paying',
+    without: { 'one-charge-at-a-time': '' },
+    test: ['renewals.test.ts', 'a charge that somebody else is taking is not taken'],
+  },
+  {
+    name: 'two workers lease one renewal',
+    without: { 'renewal-leased-once': '' },
+    test: ['renewals.test.ts', 'what one worker leases no other one does'],
+  },
+  {
+    name: 'a renewal without a known outcome is leased again',
+    without: { 'only-scheduled-charges-are-renewed': '' },
+    test: ['renewals.test.ts', 'is never charged again, and settles when the gateway tells'],
+  },
+  {
+    name: 'a renewal without a known outcome is retried',
+    without: { 'unknown-renewal-is-not-retried': '' },
+    test: ['renewal-step.test.ts', 'whose last attempt has no definite refusal is left alone'],
+  },
+  {
+    name: 'a renewal is retried against what the scheme says',
+    without: { 'renewal-advised-against': '' },
+    test: ['dunning.test.ts', 'none by the same card after'],
+  },
+  {
+    name: 'renewals are planned for sellers who did not turn them on',
+    without: { 'only-renewed-sellers-are-planned': '' },
+    test: ['renewals.test.ts', 'a seller who did not turn renewals on has none planned'],
+  },
+  {
+    name: 'a renewal is charged after its seller turned them off',
+    without: { 'renewals-switched-off': '' },
+    test: ['renewals.test.ts', 'turned off after a charge was taken up: it is not made'],
+  },
+  {
+    name: 'subscribers of before are charged without a reminder',
+    without: { 'subscribers-are-notified-first': '' },
+    test: ['renewal-plan.test.ts', 'never before it was'],
+  },
+  {
+    name: 'a subscription ends unpaid while somebody pays it',
+    without: { 'only-unpaid-subscriptions-end': '' },
+    test: ['renewals.test.ts', 'a subscription that is paid meanwhile does not end'],
+  },
+  {
     name: 'an old rate is charged',
     without: { 'rate-expiry': '' },
     test: ['quote-rate.test.ts', ''],

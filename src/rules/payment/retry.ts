@@ -20,6 +20,11 @@ const IRREVERSIBLE: readonly PaymentErrorCode[] = [
  */
 const FOR_GOOD: readonly string[] = '04 07 12 13 14 15 30 41 43 46 54 57 58 R0 R1 R3'.split(' ')
 
+/** Whether an issuer or a scheme refused the card for good. */
+export function isRefusedForGood(gatewayCode: string): boolean {
+  return FOR_GOOD.includes(gatewayCode)
+}
+
 export type RetryDecision = 'stop' | 'next-gateway' | 'resolve'
 
 /**
@@ -42,6 +47,6 @@ export function decideRetry(
   // guard: advised-against
   if (outcome.advice !== undefined && outcome.advice.retry !== 'later') return 'stop'
   if (traitsOf(outcome.code).neverRetried || IRREVERSIBLE.includes(outcome.code)) return 'stop'
-  if (outcome.gatewayCode !== undefined && FOR_GOOD.includes(outcome.gatewayCode)) return 'stop'
+  if (outcome.gatewayCode !== undefined && isRefusedForGood(outcome.gatewayCode)) return 'stop'
   return another ? 'next-gateway' : 'stop'
 }

@@ -243,7 +243,7 @@ function report(deps: ResolveDeps, event: string, fields: LogFields): (error: un
 }
 
 /** Works on some at once; one that fails never stops the others. */
-async function forEach<Item>(
+export async function forEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
   reporterOf: (item: Item) => (error: unknown) => void,

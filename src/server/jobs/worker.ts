@@ -2,11 +2,13 @@ import { deliverGift, type GiftOrder } from './deliver-gift.ts'
 import type { ResolveDeps } from '../flows/outcomes/resolve-attempt.ts'
 import { reconcileNightly } from '../flows/reconciliation/reconcile-nightly.ts'
 import { processWebhook } from '../flows/webhooks/receive-webhook.ts'
+import type { GatewayBreakers } from '../gateway-role/gateway-breakers.ts'
 import { errorFields } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { PixelOrder, TeamEventOrder } from '../store/purchases/attempt-change.ts'
 import type { MailAgainOrder, MovedOrder, SaleMailOrder } from '../store/buyers/mail-again-store.ts'
 import type { OfficeMailOrder, TeamMailOrder } from '../store/accounts/office-mail-store.ts'
+import type { CatalogueReader } from '../store/catalogue/catalogue-store.ts'
 import type { LeftWebhook } from '../store/gateways/webhook-store.ts'
 import { deliverCardCode, type CardCodeOrder } from './deliver-card-code.ts'
 import { deliverAgain } from './deliver-again.ts'
@@ -19,6 +21,7 @@ import { deliverWithdrawal } from './deliver-withdrawal.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { startFreeingJobs } from './free-jobs.ts'
 import { startJobQueue } from './job-queue.ts'
+import { renewDue } from './renew.ts'
 import { measureBacklog, sweepDue, sweepOld, type KeptDays } from './sweep.ts'
 import { carryOutWithdrawal } from '../flows/sales/withdraw.ts'
 import { carryOutCancellation } from '../flows/sales/cancel-contract.ts'
@@ -40,6 +43,9 @@ export type WorkerOptions = Omit<MailDeps, 'now'> &
     /** Leads to the server itself, around a pooler. */
     url: string
     resolveDeps: ResolveDeps
+    catalogue: CatalogueReader
+    /** The circuit breakers of the gateways; absent: none is open. */
+    breakers?: GatewayBreakers | undefined
     metrics: Metrics
     sweepIntervalMs: number
     dispatchIntervalMs?: number
@@ -58,6 +64,8 @@ export type Worker = {
 const DISPATCH_INTERVAL_MS = 200
 /** How soon a shop's team is mailed. */
 const TEAM_INTERVAL_MS = 10_000
+/** How soon a charge is made whose time has come. */
+const RENEWAL_INTERVAL_MS = 5_000
 const OLD_INTERVAL_MS = 10 * 60_000
 
 /**
@@ -86,6 +94,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
     onError: failed('sweep-failed'),
   })
+  const { keys, catalogue, webUrl, breakers } = options
+  // Apart from the sweep, so that no gateway that answers slowly holds refunds up.
+  const renewals = startTicker({
+    intervalMs: RENEWAL_INTERVAL_MS,
+    tick: () => renewDue({ ...resolveDeps, keys, catalogue, webUrl, breakers }),
+    onError: failed('renewals-failed'),
+  })
   const team = startTicker({
     intervalMs: TEAM_INTERVAL_MS,
     tick: () => orderTeamMails(db),
@@ -108,7 +123,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const freeing = startFreeingJobs({ db, log })
   return {
     async stop() {
-      const tickers = [dispatch, sweep, team, old, reconciliation, freeing]
+      const tickers = [dispatch, sweep, renewals, team, old, reconciliation, freeing]
       await Promise.all([...tickers.map((ticker) => ticker.stop()), queue.stop()])
       options.mailer.close()
     },

@@ -79,7 +79,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: 'purchase',
     kept: 'purchases',
     plain:
-      'id payment_id seller_id product_id number reference nonce gateway method state currency amount total installments installment_value gateway_id code gateway_code advice tried remaining retryable expires_at due_at created_at outcome_at coupon sent_at refund_claimed sold_once paid_before holds_until holds_ended looked_at has_holds',
+      'id payment_id seller_id product_id number reference nonce gateway method state currency amount total installments installment_value gateway_id code gateway_code advice tried remaining retryable expires_at due_at created_at outcome_at coupon sent_at refund_claimed sold_once paid_before holds_until holds_ended looked_at has_holds initiator',
     personal: {
       contents_hash: { what: 'a hash of what was submitted', blank: "'erased'" },
       card: CARD,

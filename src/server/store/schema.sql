@@ -140,6 +140,7 @@ create table attempts (
   holds_ended boolean default false not null,
   looked_at timestamptz,
   has_holds boolean default true not null,
+  initiator text default 'buyer' not null,
   constraint attempts_pkey primary key (id),
   constraint attempts_nonce_key unique (nonce),
   constraint attempts_payment_id_number_key unique (payment_id, number),
@@ -147,6 +148,7 @@ create table attempts (
   constraint attempts_payment_id_fkey foreign key (payment_id) references payments(id),
   constraint attempts_amount_check check (amount >= 0),
   constraint attempts_check check (total >= amount),
+  constraint attempts_initiator_check check ((initiator in ('buyer', 'merchant'))) not valid,
   constraint attempts_installments_check check (installments >= 1),
   constraint attempts_not_overrefunded check (refund_claimed <= total),
   constraint attempts_refund_claimed_check check (refund_claimed >= 0),
@@ -1423,6 +1425,7 @@ create table sellers (
   body jsonb not null,
   catalogue_version bigint default 0 not null,
   stopped_at timestamptz,
+  renews_since timestamptz,
   constraint sellers_pkey primary key (id)
 );
 
@@ -1478,9 +1481,14 @@ create table subscription_charges (
   sale_id uuid,
   attempt_id uuid,
   paid_at timestamptz,
+  renew_at timestamptz,
+  automatic_attempts smallint default 0 not null,
+  automatic_attempt_id uuid,
+  hold_code text,
   constraint subscription_charges_pkey primary key (id),
   constraint subscription_charges_subscription_id_number_key unique (subscription_id, number),
   constraint subscription_charges_attempt_id_fkey foreign key (attempt_id) references attempts(id),
+  constraint subscription_charges_automatic_attempt_id_fkey foreign key (automatic_attempt_id) references attempts(id),
   constraint subscription_charges_sale_id_fkey foreign key (sale_id) references sales(id),
   constraint subscription_charges_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
   constraint subscription_charges_amount_check check (amount >= 0),
@@ -1489,6 +1497,20 @@ create table subscription_charges (
 );
 create index subscription_charges_due on subscription_charges (due_at) where (state = 'scheduled');
 create index subscription_charges_of_attempt on subscription_charges (attempt_id) where (attempt_id is not null);
+create index subscription_charges_to_plan on subscription_charges (seller_id, due_at) where ((renew_at is null) and (state = 'scheduled') and (automatic_attempts = 0));
+create index subscription_charges_to_renew on subscription_charges (renew_at) where ((renew_at is not null) and (state = 'scheduled'));
+
+create table subscription_notices (
+  subscription_id uuid not null,
+  kind text not null,
+  charge integer not null,
+  seller_id bigint not null,
+  ordered_at timestamptz default now() not null,
+  sent_at timestamptz,
+  constraint subscription_notices_pkey primary key (subscription_id, kind, charge),
+  constraint subscription_notices_subscription_id_fkey foreign key (subscription_id) references subscriptions(id),
+  constraint subscription_notices_kind_check check (kind in ('renewal-reminder', 'renewal-failed', 'renewal-failed-finally', 'subscription-unpaid'))
+);
 
 create table subscriptions (
   id uuid not null,

@@ -136,6 +136,7 @@ export type Schema = {
     holds_ended: boolean
     looked_at: Date | null
     has_holds: boolean
+    initiator: 'buyer' | 'merchant'
   }
   audit_entries: {
     id: number
@@ -906,6 +907,7 @@ export type Schema = {
     body: unknown
     catalogue_version: number
     stopped_at: Date | null
+    renews_since: Date | null
   }
   sent_mails: {
     payment_id: string
@@ -944,6 +946,18 @@ export type Schema = {
     sale_id: string | null
     attempt_id: string | null
     paid_at: Date | null
+    renew_at: Date | null
+    automatic_attempts: number
+    automatic_attempt_id: string | null
+    hold_code: string | null
+  }
+  subscription_notices: {
+    subscription_id: string
+    kind: 'renewal-reminder' | 'renewal-failed' | 'renewal-failed-finally' | 'subscription-unpaid'
+    charge: number
+    seller_id: number
+    ordered_at: Date
+    sent_at: Date | null
   }
   subscriptions: {
     id: string
@@ -1184,6 +1198,7 @@ export type DefaultColumns = {
     | 'refund_claimed'
     | 'holds_ended'
     | 'has_holds'
+    | 'initiator'
   audit_entries: 'at' | 'fields' | 'facts'
   batches: 'sold' | 'held' | 'half_price_taken' | 'voucher_held' | 'relative_dates'
   cancellations: 'received_at' | 'state' | 'tries'
@@ -1248,6 +1263,8 @@ export type DefaultColumns = {
   sent_mails: 'sent_at'
   sign_in_tries: 'at'
   subscription_changes: 'at'
+  subscription_charges: 'automatic_attempts'
+  subscription_notices: 'ordered_at'
   subscriptions: 'created_at'
   team_events: 'facts' | 'at'
   team_events_state: 'only_row' | 'noted_until'

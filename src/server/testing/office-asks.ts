@@ -112,7 +112,6 @@ export const ASKS: Readonly<Record<AskedCall, readonly AskWith[]>> = {
   readSellerFile: [],
   previewSellerFile: [],
   importSellerFile: [],
-  showAccessKey: [],
   undoSellerFile: [],
 
   listCoupons: [],

@@ -76,7 +76,7 @@ function whatToCharge(
   if (wallet !== null) return { ...walletToCharge(purchase, wallet, card), ...back }
   if (card.kind === 'stored') {
     const { storedReference } = card
-    return { kind: 'stored-card', storedReference, installments, ...keptCardUse(purchase), ...back }
+    return { kind: 'stored-card', storedReference, installments, ...keptCardUse(purchase, attempt), ...back }
   }
   const { token, holderName } = card
   const paymentId = purchase.payment.id
@@ -117,9 +117,15 @@ function agreementOf(purchase: Purchase, { card }: AttemptRecord): CardAgreement
   return card?.kept === true ? 'one-click' : false
 }
 
-/** A buyer chose the kept card: for the period of a subscription that is due, for a new one, or for a purchase. */
-function keptCardUse(purchase: Purchase): KeptCardUse {
-  if (purchase.payment.renewal !== null) return { initiator: 'buyer', purpose: 'subscription-later' }
+/**
+ * Who has the kept card charged: the worker for a period that is due, or a buyer who chose it for such a period, for a
+ * new subscription, or for a purchase.
+ */
+function keptCardUse(purchase: Purchase, { initiator }: AttemptRecord): KeptCardUse {
+  const { renewal } = purchase.payment
+  if (initiator === 'merchant' && renewal !== null && renewal.charge !== null)
+    return { initiator, purpose: 'subscription-later', period: renewal.charge }
+  if (renewal !== null) return { initiator: 'buyer', purpose: 'subscription-later' }
   return { initiator: 'buyer', purpose: recurs(purchase) ? 'subscription-first' : 'one-click' }
 }
 

@@ -39,6 +39,8 @@ export type Submit = {
   browser?: AdvertisedBrowser
   /** A card that a gateway keeps, to be charged where the body brings no other. */
   stored?: StoredCard
+  /** The worker renews a subscription, and no buyer is there; absent: a buyer submits. */
+  initiator?: 'merchant'
   /** The subscription that is renewed, by a link that was checked; the session is then the subscription's. */
   renewal?: RenewalQuestion
   /** The card is authenticated and nothing is charged yet; the charge is asked for by the same nonce. */

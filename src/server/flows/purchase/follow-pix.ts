@@ -181,6 +181,7 @@ function repeatAttempt(
       contentsHash: last.contents_hash,
       gateway: last.gateway,
       method: last.method,
+      initiator: 'buyer',
       total: last.total,
       installments: last.installments,
       installmentValue: last.installment_value,

@@ -101,6 +101,7 @@ function newTry(deps: SubmitDeps, context: AttemptContext): NewAttempt['attempt'
     tried: route.tried,
     remaining: route.remaining,
     method: submit.body.method,
+    initiator: submit.initiator ?? 'buyer',
     total,
     installments,
     installmentValue,

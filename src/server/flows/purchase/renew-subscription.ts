@@ -113,6 +113,7 @@ export function keptCardOf({ card, gateway, stored_reference }: SubscriptionReco
   return { brand, bin, last_four, gateway, reference: stored_reference }
 }
 
-function buyerOnWire({ name, email, phone, document, country }: BuyerRecord) {
+/** The buyer of a subscription, as a submit names them. */
+export function buyerOnWire({ name, email, phone, document, country }: BuyerRecord) {
   return { name, email, cellphone: phone, document, country_code: country }
 }

@@ -115,7 +115,6 @@ const AUDITED = {
   previewSellerFile: null,
   importSellerFile: 'catalogue.changed',
   undoSellerFile: 'catalogue.changed',
-  showAccessKey: 'catalogue.access-key-shown',
   createCoupon: 'catalogue.made',
   createCouponSeries: 'catalogue.made',
   retireCouponSeries: 'catalogue.deleted',

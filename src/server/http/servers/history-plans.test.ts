@@ -136,6 +136,8 @@ async function leaveMore(): Promise<void> {
     select id, seller_id, gateway, reference, 'rejected' from attempts on conflict do nothing`)
   await shop.rows(`insert into subscription_changes (subscription_id, kind, author)
     select id, 'cancelled', 'ana@example.com' from subscriptions`)
+  await shop.rows(`insert into subscription_notices (subscription_id, kind, charge, seller_id)
+    select id, 'renewal-reminder', 2, seller_id from subscriptions`)
   await shop.rows(`insert into withdrawals (id, reference, name, order_number, email, locale, state, seller_id, payment_id)
     select gen_random_uuid(), id::text, 'x', order_number, 'x@example.com', 'pt', 'done', seller_id, id from payments`)
   await shop.rows(`insert into cancellations (id, reference, name, order_number, email, locale, is_for_cause, is_mailed,

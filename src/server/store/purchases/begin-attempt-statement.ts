@@ -119,7 +119,7 @@ function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
     attempt as (
       insert into attempts (id, payment_id, seller_id, product_id, number, reference, nonce, contents_hash, gateway,
         method, state, currency, amount, total, installments, installment_value, card, guard_key, guard_facts, sold_once, tried,
-        remaining, risk, due_at, coupon, three_ds, expires_at, cards, has_holds${holdsVoucher ? sql`, holds_until` : sql``})
+        remaining, risk, initiator, due_at, coupon, three_ds, expires_at, cards, has_holds${holdsVoucher ? sql`, holds_until` : sql``})
       select ${attempt.id}, p.id, p.seller_id, p.product_id,
         1 + (select coalesce(max(number), 0) from attempts where payment_id = p.id),
         ${attempt.reference}, ${attempt.nonce}, ${attempt.contentsHash}, ${attempt.gateway}, ${attempt.method},
@@ -128,7 +128,7 @@ function attemptPart({ attempt, coupon }: NewAttempt, needs: Needs): Part {
         ${attempt.card === null ? null : JSON.stringify(attempt.card)}::jsonb, ${attempt.guard?.key ?? null}::text,
         ${attempt.guard?.facts ?? []}::text[], ${attempt.soldOnce},
         ${attempt.tried}::text[], ${attempt.remaining}::integer,
-        ${JSON.stringify(attempt.risk)}::jsonb${needs.tries ? TRIES_SEEN : sql``},
+        ${JSON.stringify(attempt.risk)}::jsonb${needs.tries ? TRIES_SEEN : sql``}, ${attempt.initiator},
         ${attempt.dueAt}::timestamptz,
         ${coupon === null ? null : JSON.stringify({ id: coupon.id, name: coupon.name })}::jsonb,
         ${attempt.authentication === undefined ? null : JSON.stringify(attempt.authentication)}::jsonb,

@@ -63,6 +63,8 @@ export type NewAttempt = {
     contentsHash: string
     gateway: string
     method: PaymentMethod
+    /** Who asked for the charge: a buyer, or the worker for a subscription that renews itself. */
+    initiator: 'buyer' | 'merchant'
     total: Minor
     installments: number
     installmentValue: Minor

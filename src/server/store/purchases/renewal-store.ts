@@ -15,11 +15,18 @@ export async function takeCharge(
   if (!(await lockGoingOn(db, subscription_id))) return false
   if (charge === null) return true
   const { rows } = await sql`
-    update subscription_charges set state = 'charging', attempt_id = ${attemptId}
-    where subscription_id = ${subscription_id} and number = ${charge}::integer
+    update subscription_charges c set state = 'charging', attempt_id = a.id, hold_code = null,
+      automatic_attempts = c.automatic_attempts + n.automatic,
+      automatic_attempt_id = case when n.automatic = 1 then a.id else c.automatic_attempt_id end
+    from attempts a
+      -- Late money of an attempt of before is none of now.
+      cross join lateral (select (a.initiator = 'merchant' and a.state = 'sending')::integer as automatic) n
+    where a.id = ${attemptId} and c.subscription_id = ${subscription_id} and c.number = ${charge}::integer
       -- guard: one-charge-at-a-time
-      and state in ('scheduled', 'failed')
-    returning id`.execute(db)
+      and c.state in ('scheduled', 'failed')
+      -- guard: renewals-switched-off
+      and (n.automatic = 0 or exists (select from sellers l where l.id = c.seller_id and l.renews_since is not null))
+    returning c.id`.execute(db)
   return rows.length > 0
 }
 
@@ -85,7 +92,10 @@ async function planNext(db: Database, { subscription_id, next }: RenewalRecord):
 async function takeOver(db: Database, attemptId: string, record: RenewalRecord): Promise<void> {
   await sql`
     update subscriptions s set
-      status = case when ${record.charge !== null} then 'active' else s.status end,
+      -- A later period that was refused as well keeps it overdue.
+      status = case when ${record.charge !== null} and not exists (select from subscription_charges o
+          where o.subscription_id = s.id and o.state = 'scheduled' and o.automatic_attempts > 0)
+        then 'active' else s.status end,
       next_charge_at = (select min(c.due_at) from subscription_charges c
         where c.subscription_id = s.id and c.state in ('scheduled', 'failed', 'charging')),
       gateway = case when a.stored_reference is null then s.gateway else a.gateway end,
