@@ -101,7 +101,7 @@ async function open({ page, hands, texts }: Walker, name: string): Promise<void>
 
 async function walkOn(walker: Walker): Promise<void> {
   const { page, hands, texts, locale } = walker
-  const { sales, figures, audit } = texts
+  const { sales, reports, audit } = texts
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(149.9)
   await expect(page.getByText(texts.shop.begin.sold)).toBeVisible()
   await open(walker, texts.menu.sales)
@@ -122,12 +122,12 @@ async function walkOn(walker: Walker): Promise<void> {
   await expect(page.getByText(sales.statuses.REFUNDED).first()).toBeVisible()
   await expect(page.getByRole('region', { name: sales.refunds })).toContainText(sales.refundStates.done)
 
-  await open(walker, texts.menu.figures)
-  const ofMethods = page.getByRole('region', { name: figures.byMethod, exact: true })
+  await open(walker, texts.menu.reports)
+  const ofMethods = page.getByRole('region', { name: reports.byMethod, exact: true })
   const cells = ofMethods.getByRole('row').filter({ hasText: texts.products.methods.CREDIT_CARD })
   // One charge, of which nothing is left.
   await expect(cells).toContainText(money.replace(/[\d.,]+/, locale === 'en' ? '0.00' : '0,00'))
-  const ofProducts = page.getByRole('region', { name: figures.byProduct, exact: true })
+  const ofProducts = page.getByRole('region', { name: reports.byProduct, exact: true })
   await expect(ofProducts.getByRole('row').filter({ hasText: 'Curso de violão' })).toContainText(money)
   await soundOffice(page)
 

@@ -88,9 +88,51 @@ function exportsOf(source: string): { line: number; name: string }[] {
   return [...single, ...several].filter(({ name }) => name !== '')
 }
 
+/** Names that others read or that a release has stored: columns, properties of answers, keys of counters, file formats. */
+const RELEASED = [
+  'can_be_told',
+  'is_told',
+  'told',
+  'told_as',
+  'told_at',
+  'told_to',
+  'tells_visits',
+  'owes_mail',
+  'figures',
+  'figures_state',
+  'elsewhere',
+  'heard',
+  'give_back_second_payment',
+]
+/** Words that mean something else in variables: space, and what texts, languages and gateways call a thing. */
+const OTHER_MEANING = ['room', 'instalment', 'parcela', 'lote', 'settle', 'settled', 'settlement']
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g
+const STRINGS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
+
+/** The names in a source, each with the number of the line where it is first used. */
+function identifiersOf(source: string): { line: number; name: string }[] {
+  const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
+  const code = source.replaceAll(COMMENTS, blank).replaceAll(STRINGS, blank)
+  const found = new Map<string, number>()
+  code.split('\n').forEach((text, index) => {
+    for (const [name] of text.matchAll(/[A-Za-z_$][\w$]*/g)) if (!found.has(name)) found.set(name, index + 1)
+  })
+  return [...found].map(([name, line]) => ({ name, line }))
+}
+
+/** The variables and properties of src/ with a refused word that has no other meaning there. */
+function wrongVariables(path: string, wordsIn: (name: string) => string[]): string[] {
+  return identifiersOf(readFileSync(join(root, path), 'utf8'))
+    .filter(({ name }) => !RELEASED.includes(name))
+    .flatMap(({ line, name }) => wordsIn(name).map((word) => `${path}:${line} ${name}: "${word}"`))
+}
+
 /** Names of files, folders and exports of src/. */
 function namesOf(): Name[] {
-  const files = globSync('src/**/*', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const files = globSync('src/**/*', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.includes('/migrations/'))
   const paths = files.map((path) => ({ at: path, name: path.split('/').at(-1) ?? '' }))
   const sources = files.filter((path) => /\.tsx?$/.test(path))
   return [
@@ -136,4 +178,34 @@ test('no file and no export of src/ has a word that the glossary refuses', () =>
     refusedIn(name, rows).map((word) => `${at} ${name}: "${word}"`),
   )
   expect(wrong).toEqual([])
+})
+
+test('variables and properties are found in code, not in comments and texts', () => {
+  const source = "/** told */\nconst a = { told: 'heard' } // owed\nb.deed = `${unheard}`\n"
+  expect(identifiersOf(source).map(({ name }) => name)).toEqual([
+    'const',
+    'a',
+    'told',
+    'b',
+    'deed',
+    '$',
+    'unheard',
+  ])
+})
+
+test('no variable and no property of src/ has a word that the glossary refuses, but for released names', () => {
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const code = sources.filter((path) => !/\/migrations\/|store\/schema\.ts$/.test(path))
+  expect(code.length).toBeGreaterThan(1_000)
+  const strict = rows.map((row) => ({
+    ...row,
+    refused: row.refused.filter((phrase) => !OTHER_MEANING.includes(phrase.join(' '))),
+  }))
+  const known = new Map<string, string[]>()
+  const wordsIn = (name: string): string[] => {
+    const words = known.get(name) ?? refusedIn(name, strict)
+    known.set(name, words)
+    return words
+  }
+  expect(code.flatMap((path) => wrongVariables(path, wordsIn))).toEqual([])
 })

@@ -42,10 +42,10 @@ type Operation = {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** @param elsewhere - paths that the description leaves out, such as the one where a token is asked for */
+/** @param undescribed - paths that the description leaves out, such as the one where a token is asked for */
 export function holdRequests(
   vendor: string,
-  { refuse, elsewhere }: { refuse: Holder['refuse']; elsewhere?: RegExp },
+  { refuse, undescribed }: { refuse: Holder['refuse']; undescribed?: RegExp },
 ): Holder {
   const file = new URL(`./${vendor}/published-requests.json`, import.meta.url)
   const { headerPrefix, operations: published } = JSON.parse(readFileSync(file, 'utf8')) as PublishedRequests
@@ -55,7 +55,7 @@ export function holdRequests(
     refuse,
     problemsOfAnswer: holdAnswers(vendor),
     problemsOf(request) {
-      if (elsewhere?.test(request.path) === true) return null
+      if (undescribed?.test(request.path) === true) return null
       const operation = operations.find(
         ({ method, pattern }) => method === request.method && pattern.test(request.path),
       )

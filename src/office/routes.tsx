@@ -105,7 +105,7 @@ const pages = [
     createRoute({
       getParentRoute: () => inside,
       path: '/sellers/$seller/reports',
-      component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'Figures'),
+      component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'ReportsScreen'),
     }),
     createRoute({
       getParentRoute: () => inside,

@@ -4,7 +4,7 @@ type Words = {
   open: (p: { seller: string }) => string
   title: string
   note: string
-  elsewhere: string
+  otherTab: string
 }
 
 /** The seller's chat, in all languages: it comes with the part that shows it. */
@@ -13,42 +13,42 @@ export const CHAT: Readonly<Record<Locale, Words>> = {
     open: ({ seller }) => `Conversar com ${seller}`,
     title: 'Conversa com o vendedor',
     note: 'A conversa é do JivoChat. Não escreva dados de cartão nela.',
-    elsewhere: 'Abrir em outra aba',
+    otherTab: 'Abrir em outra aba',
   },
   en: {
     open: ({ seller }) => `Chat with ${seller}`,
     title: 'Chat with the seller',
     note: 'The chat is run by JivoChat. Do not type card details into it.',
-    elsewhere: 'Open in another tab',
+    otherTab: 'Open in another tab',
   },
   es: {
     open: ({ seller }) => `Chatear con ${seller}`,
     title: 'Chat con el vendedor',
     note: 'El chat es de JivoChat. No escribas datos de tarjeta en él.',
-    elsewhere: 'Abrir en otra pestaña',
+    otherTab: 'Abrir en otra pestaña',
   },
   de: {
     open: ({ seller }) => `Chat mit ${seller}`,
     title: 'Chat mit dem Verkäufer',
     note: 'Der Chat ist von JivoChat. Schreiben Sie keine Kartendaten hinein.',
-    elsewhere: 'In anderem Tab öffnen',
+    otherTab: 'In anderem Tab öffnen',
   },
   fr: {
     open: ({ seller }) => `Discuter avec ${seller}`,
     title: 'Discussion avec le vendeur',
     note: 'La discussion passe par JivoChat. N’y écrivez pas de données de carte.',
-    elsewhere: 'Ouvrir dans un autre onglet',
+    otherTab: 'Ouvrir dans un autre onglet',
   },
   it: {
     open: ({ seller }) => `Chatta con ${seller}`,
     title: 'Chat con il venditore',
     note: 'La chat è di JivoChat. Non scriverci i dati della carta.',
-    elsewhere: 'Apri in un’altra scheda',
+    otherTab: 'Apri in un’altra scheda',
   },
   ru: {
     open: ({ seller }) => `Чат с продавцом ${seller}`,
     title: 'Чат с продавцом',
     note: 'Чат предоставляет JivoChat. Не пишите в нём данные карты.',
-    elsewhere: 'Открыть в другой вкладке',
+    otherTab: 'Открыть в другой вкладке',
   },
 }

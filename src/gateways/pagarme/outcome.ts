@@ -207,7 +207,7 @@ function failedOf(charge: PagarmeCharge, now: Date): ChargeEvent {
 /** Transactions that should have, and did not. */
 const FAILING = ['error_on_voiding', 'error_on_refunding', 'with_error']
 /** Transactions that took back or gave back, or have begun to. */
-const GIVEN_BACK = [
+const REFUNDED = [
   'voided',
   'partial_void',
   'waiting_cancellation',
@@ -234,7 +234,7 @@ export function reversalOf(reply: Reply, reference: string): Reversal {
     const state = charge?.transaction?.status ?? ''
     // Without a transaction there was nothing to take back: a code that nobody had paid.
     const isDone =
-      isOurs && (GIVEN_BACK.includes(state) || (charge.status === 'canceled' && !FAILING.includes(state)))
+      isOurs && (REFUNDED.includes(state) || (charge.status === 'canceled' && !FAILING.includes(state)))
     return isDone
       ? { kind: 'done', gatewayId: charge.transaction?.id ?? charge.id }
       : unknown('nothing was given back')

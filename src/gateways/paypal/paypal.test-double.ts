@@ -49,7 +49,7 @@ const NOT_FOUND: DoubleAnswer = {
 
 /** PayPal's published requests; the description has neither the address of tokens nor that of certificates. */
 export const AS_PUBLISHED = holdRequests('paypal', {
-  elsewhere: /^\/v1\/(oauth2\/token|notifications\/certs\/.*)$/,
+  undescribed: /^\/v1\/(oauth2\/token|notifications\/certs\/.*)$/,
   refuse: (problems) => ({
     status: 400,
     body: {

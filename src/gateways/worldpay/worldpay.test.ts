@@ -117,13 +117,13 @@ describe('what is sent', () => {
       path: '/cardPayments/customerInitiatedTransactions',
       body: { instruction: { customerAgreement: { type: 'cardOnFile', storedCardUsage: 'subsequent' } } },
     })
-    const elsewhere: Charge = {
+    const another: Charge = {
       ...base('kept-4'),
       ...stored,
       storedReference: '//evil.example/tokens/x',
       ...oneClick,
     }
-    expect(await gateway.charge(elsewhere)).toMatchObject({ kind: 'refused', code: 'INVALID_CREDIT_CARD' })
+    expect(await gateway.charge(another)).toMatchObject({ kind: 'refused', code: 'INVALID_CREDIT_CARD' })
   })
 
   test('an authentication', async () => {

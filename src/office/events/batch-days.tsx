@@ -19,7 +19,7 @@ const batchDaysQuery = ({ seller, event }: EventPlace) =>
 
 /** What of each batch was sold and came back, day by day. */
 export function BatchDays({ place }: { place: EventPlace }): ReactNode {
-  const texts = useTexts().figures
+  const texts = useTexts().reports
   const dayName = useCalendarDay()
   return (
     <Section title={texts.batchDays}>

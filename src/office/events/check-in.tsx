@@ -10,7 +10,7 @@ import { useMoment } from '../state/clock.ts'
 import { useTexts } from '../state/words.ts'
 import { EventClock } from './event-clock.tsx'
 import { EventKeys } from './event-keys.tsx'
-import { Figures } from './counts.tsx'
+import { Metrics } from './counts.tsx'
 import { entriesQuery, eventQuery, useEvent, type EventPlace } from './queries.ts'
 
 type Entry = OfficeAnswer<'readEntries'>['last'][number]
@@ -58,8 +58,8 @@ function Entries({ entries }: { entries: OfficeAnswer<'readEntries'> }): ReactNo
   return (
     <>
       <div>
-        <Figures
-          figures={[
+        <Metrics
+          metrics={[
             [texts.cameIn, entries.came_in],
             [texts.toCome, entries.to_come],
           ]}

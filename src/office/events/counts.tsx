@@ -4,12 +4,12 @@ import { useTexts, useWords } from '../state/words.ts'
 import styles from './events.module.css'
 
 /** Counts side by side, each under what it counts. */
-export function Figures({ figures }: { figures: readonly (readonly [string, number])[] }): ReactNode {
+export function Metrics({ metrics }: { metrics: readonly (readonly [string, number])[] }): ReactNode {
   const { locale } = useWords()
   const format = new Intl.NumberFormat(locale)
   return (
-    <dl className={styles.figures}>
-      {figures.map(([name, count]) => (
+    <dl className={styles.metrics}>
+      {metrics.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{format.format(count)}</dd>
@@ -23,8 +23,8 @@ export function Figures({ figures }: { figures: readonly (readonly [string, numb
 export function BatchCounts({ batch }: { batch: OfficeAnswer<'readEvent'>['batches'][number] }): ReactNode {
   const texts = useTexts().events
   return (
-    <Figures
-      figures={[
+    <Metrics
+      metrics={[
         [texts.sold, batch.sold],
         [texts.held, batch.held],
         [texts.left, batch.is_retired ? 0 : batch.left],

@@ -11,7 +11,7 @@ import { useMoment } from '../state/clock.ts'
 import { useTexts, useWords } from '../state/words.ts'
 import { BatchDays } from './batch-days.tsx'
 import { EventClock } from './event-clock.tsx'
-import { BatchCounts, Figures } from './counts.tsx'
+import { BatchCounts, Metrics } from './counts.tsx'
 import { NewPart } from './new-part.tsx'
 import styles from './events.module.css'
 import { addBatch, eventQuery, useEvent, type EventPlace } from './queries.ts'
@@ -69,8 +69,8 @@ function Shown({ event, place }: { event: Event; place: EventPlace }): ReactNode
         </li>
       </ul>
       <Section title={texts.total}>
-        <Figures
-          figures={[
+        <Metrics
+          metrics={[
             [texts.sold, sum(({ sold }) => sold)],
             [texts.held, sum(({ held }) => held)],
             [texts.left, sum(({ left, is_retired: isRetired }) => (isRetired ? 0 : left))],
@@ -167,8 +167,8 @@ function WaitingLines({ event }: { event: Event }): ReactNode {
       {room !== null && (
         <Section title={texts.room}>
           <Soft>{texts.roomOf({ opens: moment(room.opens_at) })}</Soft>
-          <Figures
-            figures={[
+          <Metrics
+            metrics={[
               [texts.roomWaiting, room.waiting],
               [texts.roomIn, room.let_in],
             ]}

@@ -21,7 +21,7 @@ const LIVE = { refetchInterval: 5_000 }
 
 export const eventQuery = (place: EventPlace) =>
   queryOptions({
-    queryKey: keyOf(place, 'figures'),
+    queryKey: keyOf(place, 'reports'),
     queryFn: () => callOffice('readEvent', { params: paramsOf(place) }),
     ...LIVE,
   })

@@ -62,7 +62,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
   }
   const errorOf = (field: string): string | undefined =>
     typed.kind === 'dates' ? errors.find(([path]) => path.endsWith(field))?.[1][0] : undefined
-  const elsewhere = errors.filter(
+  const unplaced = errors.filter(
     ([path]) => !Object.values(RELEASE_DATES).some((field) => path.endsWith(field) && errorOf(field)),
   )
   const kinds = (['always', 'dates', 'after'] as const).filter(
@@ -129,7 +129,7 @@ export function ReleaseForm({ shown, batch, values, others, before }: ReleasePro
           </Notice>
         )}
         {asked === null && <Failure code={action.code} />}
-        {elsewhere.map(([path, [why]]) => (
+        {unplaced.map(([path, [why]]) => (
           <p key={path}>{why}</p>
         ))}
         <div className={styles.action}>

@@ -57,7 +57,7 @@ function MadeFile({ of }: { of: Made }): ReactNode {
     >
       <p>
         {texts.kinds[of.kind]}
-        {of.people && ` · ${texts.withPeople}`}
+        {of.people && ` · ${texts.withBuyers}`}
       </p>
       <output>
         <Soft>{typeof state === 'string' ? state : state({ rows })}</Soft>

@@ -64,7 +64,7 @@ function NewExport({ filter }: { filter: Filter }): ReactNode {
       callOffice('createExport', { params: { seller_id: seller }, body: askedExport(body, filter) }),
     { onDone: () => setOrdered(true) },
   )
-  const hasPeople =
+  const hasBuyers =
     ['sales', 'subscriptions', 'leads'].includes(kind) && mayExport(role, { kind, people: true })
   return (
     <Form
@@ -103,7 +103,7 @@ function NewExport({ filter }: { filter: Filter }): ReactNode {
           <Soft>{texts.days}</Soft>
         </>
       )}
-      {hasPeople && (
+      {hasBuyers && (
         <label className={styles.people}>
           <input type="checkbox" name="people" />
           {texts.people}

@@ -22,7 +22,7 @@ type Found = { person: string; known: Known }
 
 /** What a shop knows of one person: to be handed to them, or to be erased. */
 export function People(): ReactNode {
-  const texts = useTexts().people
+  const texts = useTexts().personalData
   const seller = useSeller()
   const [found, setFound] = useState<Found | null>(null)
   const [message, setMessage] = useState('')
@@ -74,7 +74,7 @@ export function People(): ReactNode {
 type PersonProps = { found: Found; onErased: (message: string) => void }
 
 function Person({ found: { person, known }, onErased }: PersonProps): ReactNode {
-  const texts = useTexts().people
+  const texts = useTexts().personalData
   const isKnown = Object.values(known).some((count) => count > 0)
   return (
     <Section title={person}>
@@ -106,14 +106,14 @@ function Keep({ person }: { person: string }): ReactNode {
     {
       onDone: ({ data }) => {
         const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-        saveFile(file, `${all.people.file}.json`)
+        saveFile(file, `${all.personalData.file}.json`)
       },
     },
   )
   return (
     <>
       <Button busy={action.isBusy} busyLabel={all.working} onClick={() => action.run(undefined)}>
-        {all.people.keep}
+        {all.personalData.keep}
       </Button>
       <Failure code={action.code} />
     </>
@@ -125,7 +125,7 @@ type EraseProps = { person: string; known: Known; onErased: (message: string) =>
 /** The button that erases a person, after a question that says what goes and what stays. */
 function Erase({ person, known, onErased }: EraseProps): ReactNode {
   const all = useTexts()
-  const texts = all.people
+  const texts = all.personalData
   const seller = useSeller()
   const [asks, setAsks] = useState(false)
   const action = useAction(
@@ -143,7 +143,7 @@ function Erase({ person, known, onErased }: EraseProps): ReactNode {
       <Dialog open={asks} title={texts.eraseTitle} onClose={() => setAsks(false)} closeLabel={all.close}>
         <p>{texts.eraseLead}</p>
         {known.under_way > 0 && <p>{texts.underWay({ count: known.under_way })}</p>}
-        <p>{texts.elsewhere}</p>
+        <p>{texts.otherPlaces}</p>
         <Soft>{person}</Soft>
         <Failure code={action.code} />
         <DialogActions>

@@ -68,7 +68,7 @@ function OutcomeRow({
       onMessage(
         state === 'unknown' || state === 'sending'
           ? texts.unknown
-          : texts.learnt({ state: all.sales.states[state] }),
+          : texts.answered({ state: all.sales.states[state] }),
       ),
   })
   return (

@@ -8,7 +8,7 @@ import { embedCode } from './embed-code.ts'
 import type { ShownProduct } from './shown-product.ts'
 import styles from './products.module.css'
 
-const ELSEWHERE = { target: '_blank', rel: 'noreferrer' } as const
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' } as const
 
 /**
  * The link by which a product is bought, to be copied, sent (https://faq.whatsapp.com/5913398998672934, "Create your own
@@ -33,10 +33,10 @@ export function LinkSection({ product }: { product: ShownProduct }): ReactNode {
         <div className={styles.linkText}>
           <CopyLink link={link} label={texts.copyLink({ product: name })} />
           <p className={styles.linkWays}>
-            <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${link}`)}`} {...ELSEWHERE}>
+            <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(`${name}: ${link}`)}`} {...NEW_TAB}>
               {texts.whatsapp}
             </ButtonLink>
-            <ButtonLink href={isOnSale ? `${link}?again=1` : preview} {...ELSEWHERE}>
+            <ButtonLink href={isOnSale ? `${link}?again=1` : preview} {...NEW_TAB}>
               {isOnSale ? texts.open : texts.preview}
             </ButtonLink>
           </p>

@@ -22,7 +22,7 @@ const backOf = ({ refunded, disputed }: Day): number => Math.max(0, refunded + d
  */
 export function DayBars({ days, currency }: Days): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.figures
+  const texts = all.reports
   const [chosen, choose] = useState<string | null>(null)
   const scale = barScale(Math.max(0, ...days.map(({ gross }) => gross)), Math.max(0, ...days.map(backOf)))
   const written = (amount: number): string => wireMoney(locale, amount, currency)
@@ -64,7 +64,7 @@ export function DayBars({ days, currency }: Days): ReactNode {
 type BarsProps = { days: readonly Day[]; scale: BarScale; chosen: string; onChoose: (day: string) => void }
 
 function Bars({ days, scale, chosen, onChoose }: BarsProps): ReactNode {
-  const texts = useWords().texts.figures
+  const texts = useWords().texts.reports
   const zero = depthOf(scale, 0) * HEIGHT
   return (
     <svg

@@ -16,7 +16,7 @@ type Origin = OfCurrency['origins'][number]
 /** Where buyers turned back, product by product. */
 export function Funnel({ steps }: { steps: Parts['funnel'] }): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.figures
+  const texts = all.reports
   const written = (count: number): string => new Intl.NumberFormat(locale).format(count)
   if (steps.length === 0) return null
   return (
@@ -48,7 +48,7 @@ const WAYS = ['method', 'gateway', 'brand'] as const
 
 function Approval({ of: { currency, attempts } }: { of: OfCurrency }): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.figures
+  const texts = all.reports
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const rateOf = ({ charges, refusals }: Attempt): string =>
     charges + refusals === 0 ? '–' : percent.format(charges / (charges + refusals))
@@ -99,7 +99,7 @@ function Approval({ of: { currency, attempts } }: { of: OfCurrency }): ReactNode
 /** Pix codes and slips: how many were made, and how many were paid. */
 function Codes({ of: { currency, attempts } }: { of: OfCurrency }): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.figures
+  const texts = all.reports
   const rows = attempts.filter(({ by, made }) => by === 'method' && made > 0)
   if (rows.length === 0) return null
   const title = `${texts.codes} (${currency})`
@@ -124,7 +124,7 @@ const ORIGINS = ['offer', 'affiliate', 'source'] as const
 
 function Origins({ of: { currency, origins } }: { of: OfCurrency }): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.figures
+  const texts = all.reports
   const money = (amount: number): string => wireMoney(locale, amount, currency)
   const nameOf = ({ by, key, named }: Origin): string => {
     if (by === 'offer') return key === '' ? (named ?? '') : `${named ?? ''} · ${key}`

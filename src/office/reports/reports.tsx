@@ -22,9 +22,9 @@ import styles from './reports.module.css'
 type OfCurrency = OfficeAnswer<'readReport'>['currencies'][number]
 
 /** What was earned. The span stands in the address, so that "back" and a sent link lead to it. */
-export function Figures(): ReactNode {
+export function ReportsScreen(): ReactNode {
   const { locale, texts: all } = useWords()
-  const { figures: texts, sandboxHint } = all
+  const { reports: texts, sandboxHint } = all
   const seller = useSeller()
   const { data: me } = useQuery(meQuery)
   const { history } = useRouter()
@@ -80,13 +80,13 @@ export function Figures(): ReactNode {
 
 function Currency({ of }: { of: OfCurrency }): ReactNode {
   const { locale, texts: all } = useWords()
-  const texts = all.figures
+  const texts = all.reports
   const written = (amount: number): string => wireMoney(locale, amount, of.currency)
   return (
     <>
       <Section title={texts.earned({ currency: of.currency })}>
         <ReportTiles
-          figures={[
+          metrics={[
             [texts.net, written(of.net)],
             [texts.gross, written(of.gross)],
             [texts.refunded, written(of.refunded)],

@@ -90,7 +90,7 @@ function ListedSale({ sale }: { sale: Listed }): ReactNode {
     <Row
       isColumns
       end={
-        <div className={styles.figures}>
+        <div className={styles.metrics}>
           <p>
             <SaleBadge status={sale.status} />
           </p>

@@ -141,7 +141,7 @@ function Earned(): ReactNode {
       {data.currencies.map(({ currency, days, net }) => (
         <Fragment key={currency}>
           <ReportTiles
-            figures={[
+            metrics={[
               [texts.home.today, wireMoney(locale, days.at(-1)?.net ?? 0, currency)],
               [texts.home.sevenDays, wireMoney(locale, net, currency)],
             ]}
@@ -151,7 +151,7 @@ function Earned(): ReactNode {
       ))}
       <p>
         <Link to="/sellers/$seller/reports" params={{ seller: String(seller) }}>
-          {texts.home.toFigures}
+          {texts.home.toReports}
         </Link>
       </p>
     </Section>

@@ -61,13 +61,13 @@ export const teamQuery = (seller: number) =>
 
 export const reportQuery = (seller: number, days: ReportDays) =>
   queryOptions({
-    queryKey: ['sellers', seller, 'figures', days],
+    queryKey: ['sellers', seller, 'reports', days],
     queryFn: () => callOffice('readReport', { params: { seller_id: seller }, query: { days } }),
   })
 
 export const reportPartsQuery = (seller: number, days: ReportDays) =>
   queryOptions({
-    queryKey: ['sellers', seller, 'figures', days, 'parts'],
+    queryKey: ['sellers', seller, 'reports', days, 'parts'],
     queryFn: () => callOffice('readReportParts', { params: { seller_id: seller }, query: { days } }),
   })
 

@@ -95,7 +95,7 @@ function ListedSubscription({ subscription }: { subscription: Listed }): ReactNo
     <Row
       isColumns
       end={
-        <div className={sales.figures}>
+        <div className={sales.metrics}>
           <p>
             <SubscriptionBadge status={subscription.status} />
           </p>

@@ -157,7 +157,7 @@ function Charges({ subscription }: ShownProps): ReactNode {
           <Row
             key={number}
             end={
-              <div className={sales.figures}>
+              <div className={sales.metrics}>
                 <p>
                   <ChargeBadge state={state} />
                 </p>

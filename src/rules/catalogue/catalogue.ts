@@ -295,4 +295,4 @@ export type Catalogue = {
 /** The product type that is an event with tickets. */
 export const EVENT_PRODUCT_TYPE = 3
 /** Percent a month that the platform charges on instalments when the seller sets nothing. */
-export const MONTHLY_INTEREST = { BR: 3.39, elsewhere: 2.92 } as const
+export const MONTHLY_INTEREST = { BR: 3.39, other: 2.92 } as const

@@ -62,7 +62,7 @@ export type Pricing<P extends PricedOrder = PricedOrder> = { kind: 'priced'; pri
 
 /** Percent a month on the seller's instalments: the seller's own rate, else the platform's for its country. */
 export function monthlyInterestOf(seller: Pick<Seller, 'monthly_interest' | 'country'>): number {
-  const platform = seller.country === 'BR' ? MONTHLY_INTEREST.BR : MONTHLY_INTEREST.elsewhere
+  const platform = seller.country === 'BR' ? MONTHLY_INTEREST.BR : MONTHLY_INTEREST.other
   return seller.monthly_interest ?? platform
 }
 

@@ -34,7 +34,7 @@ export function sellerOfRecord(
 ): SellerOfRecord | undefined {
   if (operator === null) return undefined
   const { name, role, brazil, europe } = operator
-  const elsewhere = (operator.elsewhere === 'europe' ? europe : brazil) ?? brazil ?? europe
-  const entity = (buyer === 'BR' ? brazil : isEuropean(buyer) ? europe : elsewhere) ?? elsewhere
+  const other = (operator.elsewhere === 'europe' ? europe : brazil) ?? brazil ?? europe
+  const entity = (buyer === 'BR' ? brazil : isEuropean(buyer) ? europe : other) ?? other
   return entity && { name, role, entity }
 }

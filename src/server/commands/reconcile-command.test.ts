@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 /** Nothing listens there. */
-const ELSEWHERE = { SANDBOX_URL: 'http://127.0.0.1:9', CREDENTIALS_KEY: 'ab'.repeat(32) }
+const UNREACHABLE = { SANDBOX_URL: 'http://127.0.0.1:9', CREDENTIALS_KEY: 'ab'.repeat(32) }
 
 async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
   const output = { out: '', err: '' }
@@ -28,7 +28,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string; err:
     DATABASE_URL: shop.url,
     DATA_DIR: folder,
     GATEWAYS: 'acquirer kind=stripe; sandbox',
-    ...ELSEWHERE,
+    ...UNREACHABLE,
   }
   const code = await runBalcao(['reconcile', ...argv], {
     env,

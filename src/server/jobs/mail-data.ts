@@ -66,7 +66,7 @@ export function mailDataOf(
     buyerName: buyer.name,
     country: buyer.country,
     productNames: purchase.sales.filter((sale) => isConcernedBy(sale, refund)).map((sale) => sale.name),
-    ...(!GIVES_BACK.includes(subject.kind) && { lines: linesOf(purchase) }),
+    ...(!REFUND_KINDS.includes(subject.kind) && { lines: linesOf(purchase) }),
     ...paidBy(subject),
     currency: attempt.currency,
     ...(attempt.method === 'FREE' && attempt.total === 0 && { isFree: true }),
@@ -87,7 +87,7 @@ export function mailDataOf(
     legalPages: legalPagesOf(deps, subject, soldBy),
     ...giftToMail(purchase),
     ...parcelToMail(purchase),
-    ...(!GIVES_BACK.includes(subject.kind) && deliveryToMail(purchase)),
+    ...(!REFUND_KINDS.includes(subject.kind) && deliveryToMail(purchase)),
     ...(action?.kind === 'qr-code' && { pix: { code: action.code, expiresAt: new Date(action.expires_at) } }),
     ...(action?.kind === 'voucher' &&
       action.voucher === 'boleto' && {
@@ -117,7 +117,7 @@ function isConcernedBy(sale: SaleRecord, refund: RefundRecord | null): boolean {
 }
 
 /** Of money that goes back, not of what is sent. */
-const GIVES_BACK: readonly MailKind[] = ['refunded', 'refund-made', 'paid-twice']
+const REFUND_KINDS: readonly MailKind[] = ['refunded', 'refund-made', 'paid-twice']
 
 /**
  * A renewal that was refused is tried again on the page of its subscription, not on one that sells another; and there

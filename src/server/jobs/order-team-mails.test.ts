@@ -54,7 +54,7 @@ afterAll(() => shop.close())
 
 const bought = async (product: number = PRODUCTS.course) => shop.submit(await shop.openPage(product), BUYER)
 const saleOf = ({ sales }: PaymentAnswer): string => sales[0]?.sale_id ?? ''
-async function learn(answer: PaymentAnswer, event: ChargeEvent): Promise<void> {
+async function reportEvent(answer: PaymentAnswer, event: ChargeEvent): Promise<void> {
   const purchase = await shop.purchaseOf(answer)
   await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', event)
 }
@@ -91,7 +91,7 @@ describe('a chargeback', () => {
   test('a chargeback is mailed to those who answer for money, in their language, without the buyer', async () => {
     await withoutSales()
     const answer = await bought()
-    await learn(answer, TAKEN)
+    await reportEvent(answer, TAKEN)
     const sent = await mailDue()
     expect(receivers(sent)).toEqual(['finance@shop.example', 'manager@shop.example', 'owner@shop.example'])
     for (const { text, html } of sent) {
@@ -105,8 +105,8 @@ describe('a chargeback', () => {
   test('reported again, it is mailed once', async () => {
     await withoutSales()
     const answer = await bought()
-    await learn(answer, TAKEN)
-    await learn(answer, TAKEN)
+    await reportEvent(answer, TAKEN)
+    await reportEvent(answer, TAKEN)
     expect(await mailDue()).toHaveLength(3)
     await waitTenMinutes()
     expect(await mailDue()).toEqual([])
@@ -115,11 +115,11 @@ describe('a chargeback', () => {
   test('that was won meanwhile is not mailed; the next one is', async () => {
     await withoutSales()
     const answer = await bought()
-    await learn(answer, TAKEN)
+    await reportEvent(answer, TAKEN)
     const orders = await orderDue()
-    await learn(answer, WON)
+    await reportEvent(answer, WON)
     expect([orders.length, await send(orders)]).toEqual([3, []])
-    await learn(answer, TAKEN)
+    await reportEvent(answer, TAKEN)
     await waitTenMinutes()
     expect(await mailDue()).toHaveLength(3)
   })
@@ -187,7 +187,7 @@ describe('a sale', () => {
     expect(await orderDue()).toEqual([])
     const answer = await bought()
     const orders = await orderDue()
-    await learn(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 49_700 })
+    await reportEvent(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 49_700 })
     expect([orders.length, await send(orders)]).toEqual([1, []])
   })
 })

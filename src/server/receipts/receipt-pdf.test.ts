@@ -214,7 +214,7 @@ describe('names', () => {
       .map(([, text]) => bare(text))
     const spoilt = names.filter((name) => !labels.includes(bare(name)) && !pdf.includes(inFile(name)))
     expect(spoilt).toEqual([])
-    expect(labels).not.toContain(bare(ALL_TEXTS.pt.receipt.elsewhere))
+    expect(labels).not.toContain(bare(ALL_TEXTS.pt.receipt.seePage))
   })
 
   test('a letter that no font has is said to be on the page', async () => {

@@ -50,7 +50,7 @@ export async function writeReceiptPdf(receipt: Receipt, locale: Locale): Promise
     language: INTL_TAGS[locale],
     texts: JSON.stringify([seller, sections]),
   })
-  const shown = (text: string): string => onPaper(text, paper.letters) ?? texts.receipt.elsewhere
+  const shown = (text: string): string => onPaper(text, paper.letters) ?? texts.receipt.seePage
   const blocks = [
     ...headBlocks(paper, texts.receipt.title, seller.map(shown)),
     ...sections.flatMap((section) => sectionBlocks(paper, section, shown)),

@@ -43,7 +43,7 @@ export type AuthorisingAcquirer = {
 const LOST = { kind: 'unknown', reason: 'no answer' } as const
 
 /** What is heard of a request that was carried out, where that is not its answer. */
-function unheard(fate: Fate): typeof LOST | null {
+function unanswered(fate: Fate): typeof LOST | null {
   if (fate === 'dies-after') throw new Error('killed before the answer came')
   return fate === 'answer-lost' ? LOST : null
 }
@@ -86,7 +86,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
     }
     const state = fate === 'refused' ? 'refused' : fate === 'review' ? 'review' : 'authorized'
     held.set(reference, { order, state, refunded: 0, isDisputed: false, refunds: new Map() })
-    return unheard(fate) ?? (foundOf(reference) as Outcome)
+    return unanswered(fate) ?? (foundOf(reference) as Outcome)
   }
 
   const foundOf = (reference: string): Found => {
@@ -107,7 +107,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
     if (fate === null) return LOST
     const isDone = fate !== 'refused' && work()
     return (
-      unheard(fate) ??
+      unanswered(fate) ??
       (isDone ? { kind: 'done', gatewayId: idOf(reference) } : { kind: 'refused', reason: 'not now' })
     )
   }
@@ -129,7 +129,7 @@ export function teachAuthorisations(fake: FakeAcquirer): AuthorisingAcquirer {
       return { kind: 'refused', code: 'GENERIC', reversible: false }
     if (charge.state === 'authorized') ledger.push({ kind: 'charge', reference, amount })
     charge.state = 'captured'
-    return unheard(fate) ?? { kind: 'approved', gatewayId: idOf(reference) }
+    return unanswered(fate) ?? { kind: 'approved', gatewayId: idOf(reference) }
   }
   fake.void = async (key) => {
     const charge = held.get(key.reference)

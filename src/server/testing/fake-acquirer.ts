@@ -56,7 +56,7 @@ export type FakeAcquirer = GatewayPort & {
   cards: Map<string, CardSummary>
   capabilities: Map<string, Capabilities>
   /** Whether it answers what it moved. */
-  reportsAre: 'paged' | 'unheard'
+  reportsAre: 'paged' | 'unanswered'
   /** The buyer pays a waiting Pix or boleto, and authorises the charges to come where the code asks for it. */
   pay(reference: string, mandate?: MandateState): void
   /** The buyer's bank answers later, or the buyer takes back what they authorised. */
@@ -152,7 +152,8 @@ export function createFakeAcquirer(): FakeAcquirer {
       return enact(step, order, { kept, settle })
     },
     deviceData: () => Promise.resolve(null),
-    report: (query) => Promise.resolve(fake.reportsAre === 'paged' ? reportOf(ledger, kept, query) : unheard),
+    report: (query) =>
+      Promise.resolve(fake.reportsAre === 'paged' ? reportOf(ledger, kept, query) : unanswered),
     reportsAre: 'paged',
     async authenticate(order) {
       authentications.push(order)
@@ -169,14 +170,14 @@ export function createFakeAcquirer(): FakeAcquirer {
       if (charge.state === 'agreed' && how === 'refuse')
         Object.assign(charge, { state: 'refused', code: { does: 'refuse', code: 'BANK' } })
       const isAnswered = how === 'take' || how === 'refuse'
-      return isAnswered ? outcomeOf(found(kept, { reference })) : unheard
+      return isAnswered ? outcomeOf(found(kept, { reference })) : unanswered
     },
-    capture: () => Promise.resolve(unheard),
-    lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unheard),
-    cancel: (key) => Promise.resolve(fake.cancelsAre === 'answered' ? cancel(kept, key) : unheard),
+    capture: () => Promise.resolve(unanswered),
+    lookUp: (key) => Promise.resolve(fake.lookUpsAre === 'answered' ? found(kept, key) : unanswered),
+    cancel: (key) => Promise.resolve(fake.cancelsAre === 'answered' ? cancel(kept, key) : unanswered),
     endMandate: ({ reference }) => {
       const charge = known(reference)
-      if (fake.cancelsAre === 'unknown') return Promise.resolve(unheard)
+      if (fake.cancelsAre === 'unknown') return Promise.resolve(unanswered)
       if (charge.mandate !== 'created' && charge.mandate !== 'approved')
         return Promise.resolve({ kind: 'refused', reason: 'it has ended' })
       charge.mandate = 'canceled'
@@ -204,7 +205,7 @@ export function createFakeAcquirer(): FakeAcquirer {
       const charge = kept.get(key.reference)
       const repeated = charge?.refunds.get(key.refundKey)
       if (charge !== undefined && repeated !== undefined) return repeatOf(fake, repeated, amount, key)
-      if (fake.refundsAre === 'unsent') return Promise.resolve(unheard)
+      if (fake.refundsAre === 'unsent') return Promise.resolve(unanswered)
       if (fake.refundsAre === 'refused')
         return Promise.resolve({ kind: 'refused', reason: 'not for this card' })
       if (charge === undefined || (!fake.isCareless && charge.refunded + amount > charge.order.amount)) {
@@ -262,13 +263,13 @@ function repeatOf(
   amount: number,
   { reference, refundKey }: { reference: string; refundKey: string },
 ): Promise<Reversal> {
-  if (fake.refundsAre === 'lost') return Promise.resolve(unheard)
+  if (fake.refundsAre === 'lost') return Promise.resolve(unanswered)
   if (first !== amount)
     return Promise.resolve({ kind: 'refused', reason: 'another amount under the same key' })
   return Promise.resolve({ kind: 'done', gatewayId: `refund-${idOf(reference)}-${refundKey}` })
 }
 
-const unheard = { kind: 'unknown', reason: 'no answer' } as const
+const unanswered = { kind: 'unknown', reason: 'no answer' } as const
 
 type Books = { kept: Map<string, Kept>; settle: (reference: string) => void }
 
@@ -358,7 +359,7 @@ function found(kept: Map<string, Kept>, { reference }: Pick<AttemptKey, 'referen
 function outcomeOf(chargeEvent: Found): Outcome {
   const isOutcome =
     chargeEvent.kind === 'approved' || chargeEvent.kind === 'awaiting' || chargeEvent.kind === 'refused'
-  return isOutcome ? chargeEvent : unheard
+  return isOutcome ? chargeEvent : unanswered
 }
 
 function cancel(kept: Map<string, Kept>, { reference }: AttemptKey): Reversal {

@@ -92,12 +92,12 @@ const goingOnArb = fc.oneof(
 )
 
 /** What others do, and time. */
-const elsewhereArb = fc.oneof(
+const outsideArb = fc.oneof(
   fc.record({ does: does('decide'), verdict: fc.constantFrom('approve', 'refuse') }),
   fc.record({ does: does('webhook'), which: fc.nat(5), copies: fc.constantFrom(1, 3) }),
   fc.record({ does: does('sweep') }),
   fc.record({ does: does('pass'), seconds: fc.constantFrom(30, 90, 33 * MINUTE, 6 * DAY) }),
-  fc.record({ does: does('unheard'), what: fc.constantFrom('cancels', 'look-ups', 'nothing') }),
+  fc.record({ does: does('unanswered'), what: fc.constantFrom('cancels', 'look-ups', 'nothing') }),
   fc.record({ does: does('refund'), share: fc.constantFrom(0.4, 1) }),
   fc.record({ does: does('ask-refund'), share: fc.constantFrom(0.4, null) }),
 )
@@ -105,7 +105,7 @@ const elsewhereArb = fc.oneof(
 const actionArb = fc.oneof(
   { weight: 2, arbitrary: beginningArb },
   { weight: 4, arbitrary: goingOnArb },
-  { weight: 3, arbitrary: elsewhereArb },
+  { weight: 3, arbitrary: outsideArb },
 )
 
 /** A history begins with a submit. */

@@ -267,7 +267,7 @@ export async function act(story: Story, action: Action): Promise<void> {
       return void (await sweepDue(shop.deps))
     case 'pass':
       return letPass(story, action.seconds)
-    case 'unheard':
+    case 'unanswered':
       shop.acquirer.cancelsAre = action.what === 'cancels' ? 'unknown' : 'answered'
       shop.acquirer.lookUpsAre = action.what === 'look-ups' ? 'unknown' : 'answered'
       return undefined

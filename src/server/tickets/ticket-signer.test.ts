@@ -6,11 +6,11 @@ import { ticketSigner, ticketVerifier } from './ticket-signer.ts'
 const TICKET = { productId: 3001, ticketId: '0190b3c4-5d6e-4f80-9123-456789abcdef' }
 const first = ticketSigner(deriveKeys('a secret'))
 const second = ticketSigner(deriveKeys('a secret', 2))
-const elsewhere = ticketSigner(deriveKeys('another secret'))
+const another = ticketSigner(deriveKeys('another secret'))
 
 test('the same secret signs the same, and another number or secret is another key', () => {
   expect(ticketSigner(deriveKeys('a secret')).codeOf(TICKET)).toBe(first.codeOf(TICKET))
-  expect(new Set([first, second, elsewhere].map(({ public_key }) => public_key)).size).toBe(3)
+  expect(new Set([first, second, another].map(({ public_key }) => public_key)).size).toBe(3)
   expect(first.public_key).toHaveLength(43)
 })
 
@@ -21,11 +21,11 @@ test('a code holds as long as its key is known, whichever key is the present one
   expect(await read(old, [second, first])).toMatchObject({ kind: 'genuine' })
   expect(await read(second.codeOf(TICKET), [second, first])).toMatchObject({ kind: 'genuine' })
   expect(await read(old, [second])).toEqual({ kind: 'forged' })
-  expect(await read(elsewhere.codeOf(TICKET), [second, first])).toEqual({ kind: 'forged' })
+  expect(await read(another.codeOf(TICKET), [second, first])).toEqual({ kind: 'forged' })
 })
 
 test('a key that takes another’s name signs nothing', async () => {
-  const posing = { key_id: first.key_id, public_key: elsewhere.public_key }
+  const posing = { key_id: first.key_id, public_key: another.public_key }
   expect(await readTicketCode(first.codeOf(TICKET), 3001, ticketVerifier([posing]))).toEqual({
     kind: 'forged',
   })

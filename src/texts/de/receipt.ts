@@ -22,5 +22,5 @@ export const receipt = {
   refundedAt: (p) => `Erstattet am ${p.date}`,
   refunded: result.success.refunded,
   remains: 'Bezahlt nach Erstattung',
-  elsewhere: 'siehe die Seite des Kaufs',
+  seePage: 'siehe die Seite des Kaufs',
 } satisfies typeof source

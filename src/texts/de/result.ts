@@ -139,7 +139,7 @@ export const result = {
   },
   unfinished: {
     ordered: (p) => `Bestellt ${p.when}.`,
-    elsewhere: 'Sie haben das bereits gekauft.',
+    alreadyBought: 'Sie haben das bereits gekauft.',
     see: 'Meinen Kauf ansehen',
     showCode: 'Code anzeigen',
   },

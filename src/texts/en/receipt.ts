@@ -22,5 +22,5 @@ export const receipt = {
   refundedAt: (p) => `Returned on ${p.date}`,
   refunded: result.success.refunded,
   remains: 'Paid after refunds',
-  elsewhere: 'see the page of the purchase',
+  seePage: 'see the page of the purchase',
 } satisfies typeof source

@@ -135,7 +135,7 @@ export const result = {
   },
   unfinished: {
     ordered: (p) => `Ordered ${p.when}.`,
-    elsewhere: 'You have already bought this.',
+    alreadyBought: 'You have already bought this.',
     see: 'See my purchase',
     showCode: 'Show code',
   },

@@ -22,5 +22,5 @@ export const receipt = {
   refundedAt: (p) => `Devuelto el ${p.date}`,
   refunded: result.success.refunded,
   remains: 'Pagado tras las devoluciones',
-  elsewhere: 'consulta la página de la compra',
+  seePage: 'consulta la página de la compra',
 } satisfies typeof source

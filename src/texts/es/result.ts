@@ -135,7 +135,7 @@ export const result = {
   },
   unfinished: {
     ordered: (p) => `Pedido hecho ${p.when}.`,
-    elsewhere: 'Ya compraste este producto.',
+    alreadyBought: 'Ya compraste este producto.',
     see: 'Ver mi compra',
     showCode: 'Ver el código',
   },

@@ -22,5 +22,5 @@ export const receipt = {
   refundedAt: (p) => `Remboursé le ${p.date}`,
   refunded: result.success.refunded,
   remains: 'Payé après remboursement',
-  elsewhere: 'voir la page de l’achat',
+  seePage: 'voir la page de l’achat',
 } satisfies typeof source

@@ -137,7 +137,7 @@ export const result = {
   },
   unfinished: {
     ordered: (p) => `Commande passée ${p.when}.`,
-    elsewhere: 'Vous avez déjà acheté ce produit.',
+    alreadyBought: 'Vous avez déjà acheté ce produit.',
     see: 'Voir mon achat',
     showCode: 'Voir le code',
   },

@@ -22,5 +22,5 @@ export const receipt = {
   refundedAt: (p) => `Restituito il ${p.date}`,
   refunded: result.success.refunded,
   remains: 'Pagato dopo i rimborsi',
-  elsewhere: 'vedi la pagina dell’acquisto',
+  seePage: 'vedi la pagina dell’acquisto',
 } satisfies typeof source

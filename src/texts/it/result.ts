@@ -135,7 +135,7 @@ export const result = {
   },
   unfinished: {
     ordered: (p) => `Ordine effettuato ${p.when}.`,
-    elsewhere: 'Hai già acquistato questo prodotto.',
+    alreadyBought: 'Hai già acquistato questo prodotto.',
     see: 'Vedi il mio acquisto',
     showCode: 'Mostra il codice',
   },

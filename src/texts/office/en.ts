@@ -5,11 +5,11 @@ import { couponsEn } from './coupons/en.ts'
 import { entryEn } from './entry/en.ts'
 import { eventsEn } from './events/en.ts'
 import { exportsEn } from './exports/en.ts'
-import { figuresEn } from './reports/en.ts'
+import { reportsEn } from './reports/en.ts'
 import { leadsEn } from './leads/en.ts'
 import { withdrawalsEn } from './withdrawals/en.ts'
 import { pixelsEn } from './pixels/en.ts'
-import { peopleEn } from './personal-data/en.ts'
+import { personalDataEn } from './personal-data/en.ts'
 import { lookEn } from './look/en.ts'
 import { productsEn } from './products/en.ts'
 import { salesEn } from './sales/en.ts'
@@ -51,14 +51,14 @@ export const en: OfficeTexts = {
     withdrawals: 'Withdrawals',
     leads: 'Abandoned checkouts',
     products: 'Products',
-    figures: 'Reports',
+    reports: 'Reports',
     exports: 'Exports',
     coupons: 'Coupons',
     affiliates: 'Affiliates',
     looks: 'Branding',
     shop: 'Shop',
     pixels: 'Pixels',
-    people: 'Personal data',
+    personalData: 'Personal data',
     gateways: 'Payment providers',
     team: 'Team',
     audit: 'Activity log',
@@ -124,7 +124,7 @@ export const en: OfficeTexts = {
     earned: 'Earned',
     today: 'Today',
     sevenDays: 'Last 7 days',
-    toFigures: 'View reports',
+    toReports: 'View reports',
     attention: 'Needs your attention',
     waiting: {
       withdrawals: (p: { count: string; isOne: boolean }) =>
@@ -166,10 +166,10 @@ export const en: OfficeTexts = {
   subscriptions: subscriptionsEn,
   leads: leadsEn,
   withdrawals: withdrawalsEn,
-  people: peopleEn,
+  personalData: personalDataEn,
   pixels: pixelsEn,
   shop: shopEn,
-  figures: figuresEn,
+  reports: reportsEn,
   exports: exportsEn,
   catalogue: catalogueEn,
   coupons: couponsEn,

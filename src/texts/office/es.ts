@@ -5,11 +5,11 @@ import { couponsEs } from './coupons/es.ts'
 import { entryEs } from './entry/es.ts'
 import { eventsEs } from './events/es.ts'
 import { exportsEs } from './exports/es.ts'
-import { figuresEs } from './reports/es.ts'
+import { reportsEs } from './reports/es.ts'
 import { leadsEs } from './leads/es.ts'
 import { withdrawalsEs } from './withdrawals/es.ts'
 import { pixelsEs } from './pixels/es.ts'
-import { peopleEs } from './personal-data/es.ts'
+import { personalDataEs } from './personal-data/es.ts'
 import { lookEs } from './look/es.ts'
 import { productsEs } from './products/es.ts'
 import { salesEs } from './sales/es.ts'
@@ -51,14 +51,14 @@ export const es: OfficeTexts = {
     withdrawals: 'Desistimientos',
     leads: 'Carritos abandonados',
     products: 'Productos',
-    figures: 'Informes',
+    reports: 'Informes',
     exports: 'Exportaciones',
     coupons: 'Cupones',
     affiliates: 'Afiliados',
     looks: 'Personalización',
     shop: 'Tienda',
     pixels: 'Píxeles',
-    people: 'Datos personales',
+    personalData: 'Datos personales',
     gateways: 'Pasarelas de pago',
     team: 'Equipo',
     audit: 'Actividad',
@@ -124,7 +124,7 @@ export const es: OfficeTexts = {
     earned: 'Cobrado',
     today: 'Hoy',
     sevenDays: 'Últimos 7 días',
-    toFigures: 'Ver informes',
+    toReports: 'Ver informes',
     attention: 'Requiere tu atención',
     waiting: {
       withdrawals: (p: { count: string; isOne: boolean }) =>
@@ -162,10 +162,10 @@ export const es: OfficeTexts = {
   subscriptions: subscriptionsEs,
   leads: leadsEs,
   withdrawals: withdrawalsEs,
-  people: peopleEs,
+  personalData: personalDataEs,
   pixels: pixelsEs,
   shop: shopEs,
-  figures: figuresEs,
+  reports: reportsEs,
   exports: exportsEs,
   catalogue: catalogueEs,
   coupons: couponsEs,

@@ -89,18 +89,28 @@ test.each([
   ['es', 'Carritos abandonados, Informes, Exportaciones, Personalización, Pasarelas de pago, Actividad'],
 ] as const)('the pages of a shop are called what the field calls them in %s', async (locale, names) => {
   const { menu } = await loadOfficeTexts(locale)
-  const inMenu = [menu.leads, menu.figures, menu.exports, menu.looks, menu.gateways, menu.audit]
+  const inMenu = [menu.leads, menu.reports, menu.exports, menu.looks, menu.gateways, menu.audit]
   expect(inMenu.join(', ')).toBe(names)
 })
 
 test.each(OFFICE_LOCALES)('the heading of each page is its name in the menu in %s', async (locale) => {
   const { menu, ...texts } = await loadOfficeTexts(locale)
-  const { leads, figures, exports, look, audit } = texts
-  const { sales, products, subscriptions, withdrawals, coupons, affiliates, shop, pixels, people, team } =
-    texts
-  const inList = { sales, products, subscriptions, withdrawals, leads, figures, exports, coupons, affiliates }
+  const { leads, reports, exports, look, audit } = texts
+  const {
+    sales,
+    products,
+    subscriptions,
+    withdrawals,
+    coupons,
+    affiliates,
+    shop,
+    pixels,
+    personalData,
+    team,
+  } = texts
+  const inList = { sales, products, subscriptions, withdrawals, leads, reports, exports, coupons, affiliates }
   const gateways = GATEWAY_TEXTS[locale]
-  const headings = { ...inList, looks: look, pixels, shop, gateways, team, people, audit }
+  const headings = { ...inList, looks: look, pixels, shop, gateways, team, personalData, audit }
   const pages = Object.entries(headings).map(([page, { title }]) => [page, title])
   expect(Object.fromEntries(pages)).toEqual(pick(menu, Object.keys(headings)))
 })

@@ -5,11 +5,11 @@ import { couponsPt } from './coupons/pt.ts'
 import { entryPt } from './entry/pt.ts'
 import { eventsPt } from './events/pt.ts'
 import { exportsPt } from './exports/pt.ts'
-import { figuresPt } from './reports/pt.ts'
+import { reportsPt } from './reports/pt.ts'
 import { leadsPt } from './leads/pt.ts'
 import { withdrawalsPt } from './withdrawals/pt.ts'
 import { pixelsPt } from './pixels/pt.ts'
-import { peoplePt } from './personal-data/pt.ts'
+import { personalDataPt } from './personal-data/pt.ts'
 import { lookPt } from './look/pt.ts'
 import { productsPt } from './products/pt.ts'
 import { salesPt } from './sales/pt.ts'
@@ -52,14 +52,14 @@ export const pt = {
     withdrawals: 'Desistências',
     leads: 'Carrinhos abandonados',
     products: 'Produtos',
-    figures: 'Relatórios',
+    reports: 'Relatórios',
     exports: 'Exportações',
     coupons: 'Cupons',
     affiliates: 'Afiliados',
     looks: 'Personalização',
     shop: 'Loja',
     pixels: 'Pixels',
-    people: 'Dados pessoais',
+    personalData: 'Dados pessoais',
     gateways: 'Meios de pagamento',
     team: 'Equipe',
     audit: 'Atividades',
@@ -126,7 +126,7 @@ export const pt = {
     earned: 'Recebido',
     today: 'Hoje',
     sevenDays: 'Últimos 7 dias',
-    toFigures: 'Ver relatórios',
+    toReports: 'Ver relatórios',
     attention: 'Precisa da sua atenção',
     waiting: {
       withdrawals: (p: { count: string; isOne: boolean }) =>
@@ -164,10 +164,10 @@ export const pt = {
   subscriptions: subscriptionsPt,
   leads: leadsPt,
   withdrawals: withdrawalsPt,
-  people: peoplePt,
+  personalData: personalDataPt,
   pixels: pixelsPt,
   shop: shopPt,
-  figures: figuresPt,
+  reports: reportsPt,
   exports: exportsPt,
   catalogue: cataloguePt,
   coupons: couponsPt,

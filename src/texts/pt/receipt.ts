@@ -24,5 +24,5 @@ export const receipt = {
   /** What of the total has not gone back. */
   remains: 'Pago após devoluções',
   /** In place of a text that no font has letters for. */
-  elsewhere: 'veja na página da compra',
+  seePage: 'veja na página da compra',
 }

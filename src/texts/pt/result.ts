@@ -143,7 +143,7 @@ export const result = {
   unfinished: {
     ordered: (p: { when: string }) => `Pedido feito ${p.when}.`,
     /** Another tab of the browser has bought it meanwhile. */
-    elsewhere: 'Você já comprou este produto.',
+    alreadyBought: 'Você já comprou este produto.',
     see: 'Ver minha compra',
     showCode: 'Ver código',
   },

@@ -22,5 +22,5 @@ export const receipt = {
   refundedAt: (p) => `Возвращено ${p.date}`,
   refunded: result.success.refunded,
   remains: 'Оплачено с учётом возвратов',
-  elsewhere: 'см. страницу покупки',
+  seePage: 'см. страницу покупки',
 } satisfies typeof source

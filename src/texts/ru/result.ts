@@ -134,7 +134,7 @@ export const result = {
   },
   unfinished: {
     ordered: (p) => `Заказ оформлен ${p.when}.`,
-    elsewhere: 'Вы уже купили этот товар.',
+    alreadyBought: 'Вы уже купили этот товар.',
     see: 'Посмотреть покупку',
     showCode: 'Показать код',
   },

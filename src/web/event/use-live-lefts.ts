@@ -15,7 +15,7 @@ export type LiveLefts = {
   /** Whether the page hears of changes; until the stream has said otherwise, it is taken to. */
   isLive: boolean
   /** An answer about the buyer's own tickets said what is left of a batch. */
-  learn: (batchId: number, left: number) => void
+  setLeft: (batchId: number, left: number) => void
 }
 
 /** What is left of each batch of an event, for as long as the page is open; none is held while it is put aside. */
@@ -44,11 +44,11 @@ export function useLiveLefts(productId: number, batches: readonly BatchData[]): 
     }
   }, [productId, bases.api])
 
-  const [learn] = useState(() => (batchId: number, left: number): void => {
+  const [setLeft] = useState(() => (batchId: number, left: number): void => {
     setLefts((known) => {
       const halfPrice = known.get(batchId)?.halfPrice ?? null
       return new Map(known).set(batchId, { all: left, halfPrice: halfPrice && Math.min(halfPrice, left) })
     })
   })
-  return { lefts, isLive, learn }
+  return { lefts, isLive, setLeft }
 }

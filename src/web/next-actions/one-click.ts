@@ -45,7 +45,7 @@ function outcomeOf(answer: PaymentAnswer, page: DestinationContext & Pick<Succes
   }
   const sale = { sale_id, chc, token }
   if (answer.object?.kind === 'redirect')
-    return { at: 'leaving', address: addressOf({ page: 'elsewhere', url: answer.object.url, sale }, page) }
+    return { at: 'leaving', address: addressOf({ page: 'external', url: answer.object.url, sale }, page) }
   const success = {
     sale,
     others: page.others,

@@ -80,7 +80,7 @@ describe('the checkout', () => {
   it('says above the button of a second purchase that there was a first, and of no success', async () => {
     const html = await render(VARIANTS['a purchase of minutes ago'] ?? checkoutOf())
     const { success, unfinished } = topicTexts('result', 'pt')
-    expect(html).toContain(unfinished.elsewhere)
+    expect(html).toContain(unfinished.alreadyBought)
     expect(html).not.toContain(success.title)
   })
 

@@ -13,9 +13,9 @@ export async function findingsOfDashboard(api: string): Promise<Finding[]> {
   const text = await readFile(join(ROOT, 'ops/prometheus/dashboard.json'), 'utf8')
   const { panels } = JSON.parse(text) as Dashboard
   const queries = panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })))
-  const unheard = queries.map(({ expr }) => expr.replaceAll(/\b(?:balcao|process|nodejs)_/g, 'unheard_'))
+  const absent = queries.map(({ expr }) => expr.replaceAll(/\b(?:balcao|process|nodejs)_/g, 'unheard_'))
   const counts = await Promise.all(queries.map(({ expr }) => countSeries(api, expr)))
-  const ofControl = await Promise.all(unheard.map((expr) => countSeries(api, expr)))
+  const ofControl = await Promise.all(absent.map((expr) => countSeries(api, expr)))
   const empty = queries.filter((_, at) => !((counts[at] ?? 0) > 0))
   return [
     {
@@ -27,7 +27,7 @@ export async function findingsOfDashboard(api: string): Promise<Finding[]> {
     },
     {
       name: 'the control, the same queries by metrics that nobody tells, shows nothing',
-      failures: unheard.filter((_, at) => ofControl[at] !== 0),
+      failures: absent.filter((_, at) => ofControl[at] !== 0),
     },
   ]
 }

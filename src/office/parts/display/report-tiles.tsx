@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './report-tiles.module.css'
 
-/** A few figures that are to be read at a glance, each with what it is. */
+/** A few metrics that are to be read at a glance, each with what it is. */
 export function ReportTiles({
-  figures,
+  metrics,
 }: {
-  figures: readonly (readonly [name: string, value: string])[]
+  metrics: readonly (readonly [name: string, value: string])[]
 }): ReactNode {
   return (
     <dl className={styles.tiles}>
-      {figures.map(([name, value]) => (
+      {metrics.map(([name, value]) => (
         <div key={name} className={styles.tile}>
           <dt>{name}</dt>
           <dd>{value}</dd>

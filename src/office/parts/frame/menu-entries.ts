@@ -24,7 +24,7 @@ export const MENU_ENTRIES = [
     group: 'customers',
   },
   { to: '/sellers/$seller/abandoned-checkouts', name: 'leads', permission: 'leads.read', group: 'customers' },
-  { to: '/sellers/$seller/reports', name: 'figures', permission: 'reports.read', group: 'reports' },
+  { to: '/sellers/$seller/reports', name: 'reports', permission: 'reports.read', group: 'reports' },
   { to: '/sellers/$seller/exports', name: 'exports', permission: 'exports.create', group: 'reports' },
   { to: '/sellers/$seller/coupons', name: 'coupons', permission: 'coupons.read', group: 'promotion' },
   {
@@ -43,7 +43,7 @@ export const MENU_ENTRIES = [
     group: 'settings',
   },
   { to: '/sellers/$seller/team', name: 'team', permission: 'team.read', group: 'settings' },
-  { to: '/sellers/$seller/people', name: 'people', permission: 'people.manage', group: 'settings' },
+  { to: '/sellers/$seller/people', name: 'personalData', permission: 'people.manage', group: 'settings' },
   { to: '/sellers/$seller/activity', name: 'audit', permission: 'audit.read', group: 'settings' },
 ] as const satisfies readonly {
   to: string

@@ -13,7 +13,7 @@ export const MENU_ICONS = {
   leads: {
     path: 'M3 4.5h2.5l2 11h10l2-8H6.2M9 20a.5.5 0 1 1 0-1 .5.5 0 0 1 0 1Zm8 0a.5.5 0 1 1 0-1 .5.5 0 0 1 0 1Z',
   },
-  figures: { path: 'M4 20.5h16M6.5 17v-5m5.5 5V5m5.5 12V9' },
+  reports: { path: 'M4 20.5h16M6.5 17v-5m5.5 5V5m5.5 12V9' },
   exports: DOWNLOAD,
   coupons: {
     path: 'M3.5 6.5h17v3.75a1.75 1.75 0 0 0 0 3.5v3.75h-17v-3.75a1.75 1.75 0 0 0 0-3.5V6.5Zm6 8 5-5m-5 .25V10m5 4v.25',
@@ -28,7 +28,7 @@ export const MENU_ICONS = {
   shop: {
     path: 'M4.5 4h15l1 5a2.8 2.8 0 0 1-5.6 0 2.9 2.9 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0l1-5Zm1 8.5v8h13v-8M10 20.5v-5h4v5',
   },
-  people: SHIELD,
+  personalData: SHIELD,
   gateways: 'card',
   team: {
     path: 'M9 11.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7ZM2.5 20a6.5 6.5 0 0 1 13 0M16 4.8a3.5 3.5 0 0 1 0 6.4m2 3.1a6.5 6.5 0 0 1 3.5 5.7',

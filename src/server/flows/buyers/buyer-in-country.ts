@@ -25,7 +25,7 @@ function looksRightAbroad(country: ForeignDocumentCountry, document: string): bo
  * Whether a document is none of this country: one that was typed for another has to look right here, and one that was
  * typed here must not plainly be one of another, such as a CPF in the field of an RFC.
  */
-function belongsElsewhere(country: CountryCode, from: CountryCode, document: string): boolean {
+function isOfOtherCountry(country: CountryCode, from: CountryCode, document: string): boolean {
   if (document === '' || looksRightIn(country, document)) return false
   return from !== country || DOCUMENT_COUNTRIES.some((other) => looksRightIn(other, document))
 }
@@ -44,7 +44,7 @@ export function buyerInCountry<T extends KnownBuyer>(buyer: T, country: CountryC
     personal: {
       ...personal,
       cellphone: cellphone ?? personal.cellphone,
-      document: belongsElsewhere(country, from, personal.document) ? '' : personal.document,
+      document: isOfOtherCountry(country, from, personal.document) ? '' : personal.document,
     },
   }
 }

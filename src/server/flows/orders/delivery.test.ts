@@ -118,10 +118,10 @@ describe('a purchase with freight', () => {
 
   it('is refused without a token, with one of another address, and after half an hour', async () => {
     const page = await shop.openPage(PRODUCTS.shipped)
-    const elsewhere = { shipping: { token: tokenOf(await quote('30140-010')) } }
+    const another = { shipping: { token: tokenOf(await quote('30140-010')) } }
     const here = { shipping: { token: tokenOf(await quote(CEP)) } }
     await expect(submit(page, {})).rejects.toMatchObject({ code: 'FREIGHT_INVALID' })
-    await expect(submit(page, elsewhere)).rejects.toMatchObject({ code: 'FREIGHT_INVALID' })
+    await expect(submit(page, another)).rejects.toMatchObject({ code: 'FREIGHT_INVALID' })
     shop.clock.aheadMs = 31 * 60_000
     await expect(submit(page, here)).rejects.toMatchObject({ code: 'FREIGHT_INVALID' })
   })

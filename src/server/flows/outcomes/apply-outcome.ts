@@ -75,7 +75,7 @@ export async function applyOutcome(
       throw new Error(`attempt ${attemptId} is in flight in another purchase`)
     else current = await reload(deps, current)
   }
-  throw new Error(`attempt ${attemptId} kept changing while it was settled`)
+  throw new Error(`attempt ${attemptId} kept changing while its outcome was applied`)
 }
 
 /** Money that a bank took back, or gave back: an operator has something to do. */

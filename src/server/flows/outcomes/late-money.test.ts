@@ -153,13 +153,13 @@ describe('reports of refunds that arrive together', () => {
     const page = await shop.openPage(PRODUCTS.course)
     const answer = await shop.submit(page)
     const attempt = await lastAttemptOf(answer)
-    const learn = async (refundedTotal: number): Promise<void> => {
+    const reportEvent = async (refundedTotal: number): Promise<void> => {
       const purchase = await shop.purchaseOf(answer)
       const chargeEvent = { kind: 'refunded', gatewayId: 'g', refundedTotal } as const
       await applyOutcome(shop.deps, purchase, attempt.id, chargeEvent)
     }
-    await learn(1000)
-    const both = () => Promise.all([learn(3000), learn(5000)])
+    await reportEvent(1000)
+    const both = () => Promise.all([reportEvent(3000), reportEvent(5000)])
     await atOnce(shop.db, { lock: 'select from payments for update', count: 2 }, both)
     const [row] = await shop.rows<{ sum: number }>(
       `select sum(amount)::bigint as sum from ledger_entries where kind = 'refund'`,

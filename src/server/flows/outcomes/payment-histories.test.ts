@@ -53,7 +53,7 @@ async function isDue(): Promise<boolean> {
 async function becomeQuiet(story: Story): Promise<void> {
   authorising.fates = () => 'done'
   shop.acquirer.completesBy = () => 'take'
-  await act(story, { does: 'unheard', what: 'nothing' })
+  await act(story, { does: 'unanswered', what: 'nothing' })
   await act(story, { does: 'decide', verdict: 'refuse' })
   for (let round = 0; round < MAX_ROUNDS && (await isDue()); round += 1) {
     await letPass(story, DAY)

@@ -41,7 +41,7 @@ async function resolveNow(deps: ResolveDeps, purchase: Purchase, attempt: Attemp
     alertWhenLong(deps, attempt, chargeEvent)
     return applyOutcome(deps, withLegs(current, attempt.id, legs), attempt.id, chargeEvent)
   }
-  const chargeEvent = await learn(deps, attempt)
+  const chargeEvent = await readChargeEvent(deps, attempt)
   alertWhenLong(deps, attempt, chargeEvent)
   if (chargeEvent.kind === 'awaiting' && chargeEvent.payerApproved === true && isCompletable(attempt)) {
     return completeApproved(deps, purchase, attempt, chargeEvent)
@@ -98,7 +98,7 @@ function isUnclaimable(deps: ResolveDeps, { method, state, expires_at }: Attempt
   return deps.now().getTime() >= new Date(expires_at).getTime() + paymentGraceMs(false)
 }
 
-function learn(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> | ChargeEvent {
+function readChargeEvent(deps: ResolveDeps, attempt: AttemptRecord): Promise<ChargeEvent> | ChargeEvent {
   if (attempt.gateway === NO_GATEWAY) return withoutGateway(attempt)
   return attempt.state === 'authenticating' ? endAuthentication(deps, attempt) : askGateway(deps, attempt)
 }

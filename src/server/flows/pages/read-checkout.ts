@@ -77,7 +77,7 @@ export type CheckoutReading = {
   tokens: PaymentTokens
   open: Purchase | null
   /** The offer is one of the other checkout host. */
-  isSoldElsewhere: boolean
+  hasOtherCheckout: boolean
 }
 
 /** What a session has bought of a product before its first page. */
@@ -109,7 +109,7 @@ export async function readCheckout(deps: CheckoutDeps, request: CheckoutRequest)
     tokens: freshTokens(deps, request, main.version, open.generation),
     // Who only has to confirm at the bank has ordered nothing yet.
     open: open.purchase?.attempts.at(-1)?.state === 'authenticating' ? null : open.purchase,
-    isSoldElsewhere: main.offered.offer?.other_checkout === true,
+    hasOtherCheckout: main.offered.offer?.other_checkout === true,
   }
 }
 

@@ -64,7 +64,7 @@ async function readRenewal(
     tokens: freshTokens(deps, { ...request, purchaseSession }, main.version, open.generation),
     // What was paid minutes ago is told where nothing else is owed by now.
     open: open.purchase?.payment.state === 'paid' && renewal.due !== null ? null : open.purchase,
-    isSoldElsewhere: false,
+    hasOtherCheckout: false,
   }
 }
 

@@ -392,10 +392,10 @@ describe('with a challenge', () => {
     const page = await shop.openPage(PRODUCTS.course)
     const response = await challenged(page)
     const document = bodyOf(page).document
-    const elsewhere = await shop.openPage(PRODUCTS.course)
+    const another = await shop.openPage(PRODUCTS.course)
     shop.acquirer.authenticates = () => AUTHENTICATED
-    await authenticate(elsewhere, { document })
-    await expectOneCharge(await shop.submit(elsewhere, { document }))
+    await authenticate(another, { document })
+    await expectOneCharge(await shop.submit(another, { document }))
     shop.acquirer.verifies = () => AUTHENTICATED
     await complete(page, response)
     expect(await shop.submit(page)).toMatchObject({ code: 'DUPLICATE_PURCHASE' })

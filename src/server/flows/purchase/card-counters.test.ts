@@ -159,8 +159,8 @@ describe('many tries of one card at once', () => {
       return text.replace(LOCK, '').replace('  end loop;', `    ${LOCK_BARRIER.stop}\n  end loop;`)
     })
     // More than the limit have counted before the first of them is written.
-    const standstill = { lock: LOCK_BARRIER.lock, count: day + 1 }
-    expect(await atOnce(shop.anotherProcess().db, standstill, crowd)).toBeGreaterThan(day)
+    const barrier = { lock: LOCK_BARRIER.lock, count: day + 1 }
+    expect(await atOnce(shop.anotherProcess().db, barrier, crowd)).toBeGreaterThan(day)
     await rewrite(() => before)
   })
 })

@@ -35,7 +35,7 @@ const states = async () => (await issued()).map(({ state, void_reason }) => void
 const sold = async () =>
   (await shop.rows<{ sold: number }>('select sum(sold)::integer as sold from batches'))[0]?.sold
 
-async function learn(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
+async function reportEvent(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
   const purchase = await shop.purchaseOf(answer)
   await applyOutcome(shop.deps, purchase, purchase.attempts.at(-1)?.id ?? '', chargeEvent)
 }
@@ -119,10 +119,10 @@ describe('tickets are void', () => {
   test('when a bank took the money, until the dispute is won; the seats are kept', async () => {
     const answer = await buy({ 811: 2 })
     const other = await buy({ 821: 1 })
-    await learn(answer, { kind: 'charged-back', gatewayId: 'g' })
+    await reportEvent(answer, { kind: 'charged-back', gatewayId: 'g' })
     expect((await states()).toSorted()).toEqual(['charged-back', 'charged-back', 'valid'])
     expect([await sold(), other.status]).toEqual([3, 'PAID'])
-    await learn(answer, { kind: 'approved', gatewayId: 'g' })
+    await reportEvent(answer, { kind: 'approved', gatewayId: 'g' })
     expect(await states()).toEqual(['valid', 'valid', 'valid'])
     expect(await issued()).toHaveLength(3)
   })

@@ -251,8 +251,8 @@ describe('what the buyer confirmed at their issuer', () => {
   test('is not taken where they have bought the same in another browser meanwhile', async () => {
     const document = newDocument()
     const { answer, gatewayId, reference } = await sentAway(PRODUCTS.course, { more: { document } })
-    const elsewhere = await shop.openPage(PRODUCTS.course)
-    const other = await shop.submit(elsewhere, { document, cards: await typed(APPROVES) }, deps)
+    const another = await shop.openPage(PRODUCTS.course)
+    const other = await shop.submit(another, { document, cards: await typed(APPROVES) }, deps)
     expect(other).toMatchObject({ status: 'PAID' })
     stripe.answerChallenge(gatewayId, true)
     await comeBack(answer)
@@ -431,8 +431,8 @@ describe('a purchase by two cards', () => {
   test('is not captured where its buyer has bought the same in another browser meanwhile', async () => {
     const document = newDocument()
     const { answer, intents, books, states } = await byTwo(CHALLENGED, APPROVES, document)
-    const elsewhere = await shop.openPage(PRODUCTS.course)
-    const other = await shop.submit(elsewhere, { document, cards: await typed(APPROVES) }, deps)
+    const another = await shop.openPage(PRODUCTS.course)
+    const other = await shop.submit(another, { document, cards: await typed(APPROVES) }, deps)
     expect(other).toMatchObject({ status: 'PAID' })
     stripe.answerChallenge(intents[0] ?? '', true)
     await comeBack(answer)

@@ -128,7 +128,7 @@ async function submitAnew(
   const { buyer, delivery } = checkParties(body, order, deps.now())
   refuseOtherPrice(priced, body)
   refuseOtherParts(priced, body)
-  if (situation.inFlightElsewhere) throw new CallError('PAYMENT_IN_PROGRESS')
+  if (situation.isOtherInFlight) throw new CallError('PAYMENT_IN_PROGRESS')
   if (isDuplicate(order, situation, body)) return answered(answerRefusal('DUPLICATE_PURCHASE', priced))
   if (isEvent(main.product)) {
     await requireAdmission(deps, submit, main.product, situation.purchase)

@@ -119,7 +119,7 @@ test('every night once, whichever worker comes first; one that failed or died is
     shop.rows<{ gateway: string; finished: boolean; found: number; failure: string | null }>(
       'select gateway, finished_at is not null as finished, found, failure from reconciliations order by gateway',
     )
-  shop.acquirer.reportsAre = 'unheard'
+  shop.acquirer.reportsAre = 'unanswered'
   await nightly()
   expect(await nights()).toMatchObject([{ finished: false }, { finished: false }])
   expect((await nights())[0]?.failure).not.toBeNull()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset())
 afterAll(() => shop.close())
 
-async function learn(answer: PaymentAnswer, chargeEvent: ChargeEvent) {
+async function reportEvent(answer: PaymentAnswer, chargeEvent: ChargeEvent) {
   const purchase = await shop.purchaseOf(answer)
   await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', chargeEvent)
   return shop.purchaseOf(answer)
@@ -28,8 +28,8 @@ const entries = () =>
 
 test('a chargeback changes the sale once, keeps the stock sold, and wakes the operator', async () => {
   const answer = await bought(PRODUCTS.limited)
-  await learn(answer, TAKEN)
-  const purchase = await learn(answer, TAKEN)
+  await reportEvent(answer, TAKEN)
+  const purchase = await reportEvent(answer, TAKEN)
   expect(purchase.sales).toMatchObject([{ status: 'CHARGEBACK' }])
   expect(purchase.attempts).toMatchObject([{ state: 'charged-back' }])
   expect(await entries()).toEqual([{ kind: 'chargeback', amount: 10000 }])
@@ -41,7 +41,7 @@ test('a chargeback changes the sale once, keeps the stock sold, and wakes the op
 
 test('what the bank took cannot be given back as well', async () => {
   const answer = await bought()
-  await learn(answer, TAKEN)
+  await reportEvent(answer, TAKEN)
   const ask = { saleId: answer.sales[0]?.sale_id ?? '', key: 'k', reason: 'r', amount: null, card: null }
   await expect(askRefund(shop.deps, { ...ask, by: 'gateway' })).rejects.toMatchObject({
     code: 'NOT_REFUNDABLE',
@@ -51,26 +51,26 @@ test('what the bank took cannot be given back as well', async () => {
 
 test('after a part was given back the bank takes the rest', async () => {
   const answer = await bought()
-  await learn(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 9700 })
-  await learn(answer, TAKEN)
+  await reportEvent(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 9700 })
+  await reportEvent(answer, TAKEN)
   expect(await entries()).toEqual([{ kind: 'chargeback', amount: 40000 }])
 })
 
 test('a dispute that was won brings the money back, and may be lost again', async () => {
   const answer = await bought()
-  await learn(answer, TAKEN)
-  const won = await learn(answer, WON)
+  await reportEvent(answer, TAKEN)
+  const won = await reportEvent(answer, WON)
   expect(won.sales).toMatchObject([{ status: 'PAID' }])
   expect(won.attempts).toMatchObject([{ state: 'approved' }])
-  await learn(answer, WON)
+  await reportEvent(answer, WON)
   expect(await entries()).toEqual([
     { kind: 'chargeback', amount: 49700 },
     { kind: 'chargeback-reversal', amount: 49700 },
   ])
   expect(shop.lines.some((line) => line.includes('chargeback-won'))).toBe(true)
-  await learn(answer, TAKEN)
+  await reportEvent(answer, TAKEN)
   expect(await entries()).toHaveLength(3)
-  expect((await learn(answer, WON)).sales).toMatchObject([{ status: 'PAID' }])
+  expect((await reportEvent(answer, WON)).sales).toMatchObject([{ status: 'PAID' }])
   const [row] = await shop.rows<{
     sum: number
   }>(`select sum(case when kind = 'chargeback' then -amount else amount end)
@@ -83,13 +83,13 @@ test('a dispute won after a part was given back leaves that part given back', as
   const saleId = answer.sales[0]?.sale_id ?? ''
   const amount = { value: 97, currency: 'BRL' }
   await askRefund(shop.deps, { saleId, key: 'part', reason: 'r', amount, by: 'gateway', card: null })
-  await learn(answer, TAKEN)
-  expect((await learn(answer, WON)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
+  await reportEvent(answer, TAKEN)
+  expect((await reportEvent(answer, WON)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
 })
 
 test('an old approval told by a webhook undoes no chargeback: a person looks', async () => {
   const answer = await bought()
-  await learn(answer, TAKEN)
+  await reportEvent(answer, TAKEN)
   const { gateway, reference } = (await shop.purchaseOf(answer)).attempts[0] ?? { gateway: '', reference: '' }
   await processWebhook(shop.deps, { gateway, event_id: 'old', reference, gateway_id: null, reported: WON })
   expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'CHARGEBACK' }])
@@ -101,7 +101,7 @@ test('asked, a gateway that speaks of an earlier part again and of no dispute ha
   const saleId = answer.sales[0]?.sale_id ?? ''
   const amount = { value: 97, currency: 'BRL' }
   await askRefund(shop.deps, { saleId, key: 'part', reason: 'r', amount, by: 'gateway', card: null })
-  await learn(answer, TAKEN)
+  await reportEvent(answer, TAKEN)
   await shop.resolveAll(saleId)
   expect((await shop.purchaseOf(answer)).sales).toMatchObject([{ status: 'PARTIALLY_REFUNDED' }])
   expect(await entries()).toEqual([

@@ -95,7 +95,7 @@ const itemsOf = async (answer: PaymentAnswer) =>
 const itemStates = async (answer: PaymentAnswer) => (await itemsOf(answer)).map(({ state }) => state)
 const amounts = (refunds: readonly RefundRecord[]): number[] => refunds.map(({ amount }) => amount)
 
-async function learn(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
+async function reportEvent(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
   const purchase = await shop.purchaseOf(answer)
   await applyOutcome(shop.deps, purchase, purchase.attempts.at(-1)?.id ?? '', chargeEvent)
 }
@@ -292,12 +292,12 @@ test('a won dispute makes no ticket valid again that was refunded meanwhile', as
   const answer = await buy({ 811: 2 })
   shop.acquirer.refundsAre = 'unsent'
   await ends(answer, [1])
-  await learn(answer, { kind: 'charged-back', gatewayId: 'g' })
+  await reportEvent(answer, { kind: 'charged-back', gatewayId: 'g' })
   expect(await states()).toEqual(['charged-back', 'charged-back'])
   shop.acquirer.refundsAre = 'answered'
   await sweepLater()
   expect(await states()).toEqual(['refunded', 'charged-back'])
-  await learn(answer, { kind: 'approved', gatewayId: 'g' })
+  await reportEvent(answer, { kind: 'approved', gatewayId: 'g' })
   expect(await states()).toEqual(['refunded', 'valid'])
   expect(await batch()).toMatchObject({ sold: 1 })
 })

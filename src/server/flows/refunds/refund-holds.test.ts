@@ -42,7 +42,7 @@ const refund = (answer: PaymentAnswer, line: number, value: number | null) =>
     card: null,
   })
 
-async function learn(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
+async function reportEvent(answer: PaymentAnswer, chargeEvent: ChargeEvent): Promise<void> {
   const purchase = await shop.purchaseOf(answer)
   await applyOutcome(shop.deps, purchase, purchase.attempts[0]?.id ?? '', chargeEvent)
 }
@@ -74,7 +74,7 @@ test('the use of a coupon comes back with the last of the money, and not before'
 test('a chargeback gives back neither the coupon nor the stock', async () => {
   const answer = await withCoupon()
   const before = await uses()
-  await learn(answer, { kind: 'charged-back', gatewayId: 'g' })
+  await reportEvent(answer, { kind: 'charged-back', gatewayId: 'g' })
   expect(await uses()).toEqual(before)
 })
 
@@ -88,7 +88,7 @@ test('a parcel that was sold stays sold: it is with the buyer', async () => {
 test('what was given back whole at the gateway, past us, frees the stock as well, once', async () => {
   const answer = await shop.submit(await shop.openPage(PRODUCTS.limited))
   for (let n = 0; n < 2; n += 1)
-    await learn(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 10000 })
+    await reportEvent(answer, { kind: 'refunded', gatewayId: 'g', refundedTotal: 10000 })
   expect(await soldOf(PRODUCTS.limited)).toEqual({ sold: 0, held: 0 })
 })
 

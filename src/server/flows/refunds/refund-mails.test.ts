@@ -130,7 +130,7 @@ async function payRenewal(locale: Locale): Promise<void> {
 }
 
 /** Has the program give money back for each of its reasons. Returns how much it owes. */
-const GIVES_BACK: Readonly<Record<RefundReason, (locale: Locale) => Promise<number>>> = {
+const REFUND_BY_REASON: Readonly<Record<RefundReason, (locale: Locale) => Promise<number>>> = {
   withdrawal: async (locale) => {
     const { payment } = await shop.purchaseOf(await buy(locale, {}))
     const orderNumber = groupOrderNumber(payment.order_number)
@@ -224,7 +224,7 @@ const amountIn = (amount: number, locale: Locale): string => plain(money(amount,
 
 describe.each(REFUND_REASONS)('money that goes back because of %s', (reason) => {
   test('is ordered for this reason, booked in its amount, and mailed once with both', async () => {
-    const amount = await GIVES_BACK[reason]('pt')
+    const amount = await REFUND_BY_REASON[reason]('pt')
     const [order] = (await orders()).filter((each) => each.reason === reason)
     expect(order?.amount).toBe(amount)
     await refundSale()
@@ -240,7 +240,7 @@ describe.each(REFUND_REASONS)('money that goes back because of %s', (reason) => 
   })
 
   test('is told in no other reason’s words', async () => {
-    await GIVES_BACK[reason]('de')
+    await REFUND_BY_REASON[reason]('de')
     await refundSale()
     const [mail] = await refundMails()
     const others = REFUND_REASONS.filter((other) => other !== reason)

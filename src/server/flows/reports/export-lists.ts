@@ -59,7 +59,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         c.source,
         c.campaign,
         c.proposal,
-      ].concat(peopleHead(record, exports))
+      ].concat(buyerHead(record, exports))
     },
     read: async (writing, limit) => {
       const { db, record, texts } = writing
@@ -88,7 +88,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         row.source ?? '',
         row.campaign ?? '',
         row.proposal ?? '',
-        ...peopleCells(record, row),
+        ...buyerCells(record, row),
       ])
     },
   },
@@ -97,7 +97,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
       const c = exports.columns
       const own = [c.order, c.subscription, c.started({ zone }), c.product, c.status, c.method, c.period]
       return [...own, c.currency, c.amount, c.paidCharges, c.nextCharge, c.ended, c.endReason].concat(
-        peopleHead(record, exports),
+        buyerHead(record, exports),
       )
     },
     read: async (writing, limit) => {
@@ -122,7 +122,7 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
         momentOf(row.next_charge),
         momentOf(row.ended),
         row.end_reason === null ? '' : (reasons[row.end_reason] ?? row.end_reason),
-        ...peopleCells(record, row),
+        ...buyerCells(record, row),
       ])
     },
   },
@@ -176,15 +176,15 @@ export const EXPORT_LISTS: Readonly<Record<ExportKind, List>> = {
     },
   },
   figures: {
-    head: ({ texts: { exports, figures } }) => [
-      figures.day,
+    head: ({ texts: { exports, reports } }) => [
+      reports.day,
       exports.columns.currency,
-      figures.method,
-      figures.charges,
-      figures.gross,
-      figures.refunded,
-      figures.disputed,
-      figures.net,
+      reports.method,
+      reports.charges,
+      reports.gross,
+      reports.refunded,
+      reports.disputed,
+      reports.net,
     ],
     read: async (writing) => {
       const { db, record, zone, texts, separator } = writing
@@ -242,11 +242,11 @@ function batchOf<Row extends { key: string }>(
   return { rows: found.map(cellsOf), after: found.length < limit ? null : (found.at(-1)?.key ?? null) }
 }
 
-function peopleHead({ people }: { people: boolean }, { columns: c }: OfficeTexts['exports']): string[] {
+function buyerHead({ people }: { people: boolean }, { columns: c }: OfficeTexts['exports']): string[] {
   return people ? [c.name, c.email, c.phone, c.document] : []
 }
 
-function peopleCells({ people }: { people: boolean }, row: ExportedPerson): string[] {
+function buyerCells({ people }: { people: boolean }, row: ExportedPerson): string[] {
   // guard: export-without-people
   return people ? [row.name, row.email, row.phone, csvDocument(row.document)] : []
 }

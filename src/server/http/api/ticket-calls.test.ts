@@ -297,13 +297,13 @@ describe('the events of tickets', () => {
     const stream = await listen(origin)
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream')
     expect((await stream.next())[0]).toMatchObject({ id: 81, left: 5, state: 'available', soldOff: false })
-    const elsewhere = openTicketServices({ ...shop.processes[1], hub: createSaleHub() })
+    const another = openTicketServices({ ...shop.processes[1], hub: createSaleHub() })
     const claim = { op: 'reserve', session: 'elsewhere', ticket: NOW, quantity: 2, key: null } as const
-    await elsewhere.ticketStock.claim(PRODUCTS.event, claim)
-    elsewhere.onTicketsChanged(PRODUCTS.event)
+    await another.ticketStock.claim(PRODUCTS.event, claim)
+    another.onTicketsChanged(PRODUCTS.event)
     expect(await stream.until(3)).toBe(3)
     stream.leave()
-    elsewhere.ticketHub.stop()
+    another.ticketHub.stop()
     await listening.stop()
   })
 

@@ -3,11 +3,11 @@ import type { AUDIT_ROUTES } from '#contract/office/audit/routes.ts'
 import { actionsOf } from '#rules/office/audit.ts'
 import { toWire } from '#rules/base/money.ts'
 import type { OfficeDeps } from '../../flows/accounts/sign-in.ts'
-import { listAudit, peopleOfAudit, type AuditRow } from '../../store/accounts/audit-store.ts'
+import { listAudit, authorsOfAudit, type AuditRow } from '../../store/accounts/audit-store.ts'
 import { scopeOf, type Asked, type HandlersOf } from './base/office-handlers.ts'
 
 const ENTRIES_OF_A_PAGE = 50
-const PEOPLE_AT_MOST = 500
+const AUTHORS_AT_MOST = 500
 
 type Answer = OfficeAnswer<'listAudit'>
 
@@ -25,7 +25,7 @@ export function auditCalls({ db }: OfficeDeps): HandlersOf<typeof AUDIT_ROUTES> 
     const page = rows.slice(0, ENTRIES_OF_A_PAGE)
     return {
       entries: page.map(shown),
-      people: await peopleOfAudit(db, sellerId, PEOPLE_AT_MOST),
+      people: await authorsOfAudit(db, sellerId, AUTHORS_AT_MOST),
       next: rows.length > ENTRIES_OF_A_PAGE ? (page.at(-1)?.id ?? null) : null,
     }
   }

@@ -186,15 +186,15 @@ describe('who may', () => {
     ['viewer', 403, 200],
     ['support', 403, 403],
     ['editor', 403, 403],
-  ] as const)('%s', async (role, withPeople, without) => {
+  ] as const)('%s', async (role, withBuyers, without) => {
     const member = await office.user({ seller: 10, role })
     const people = await made(SALES)
-    expect((await order(SALES, member)).statusCode).toBe(withPeople)
-    expect((await fetched(people, member)).statusCode).toBe(withPeople)
+    expect((await order(SALES, member)).statusCode).toBe(withBuyers)
+    expect((await fetched(people, member)).statusCode).toBe(withBuyers)
     expect((await order({ ...SALES, people: false }, member)).statusCode).toBe(without)
     if (without !== 200) return
     const seen = (await list(member)).filter(({ people: has }) => has)
-    expect(seen.length > 0).toBe(withPeople === 200)
+    expect(seen.length > 0).toBe(withBuyers === 200)
   })
 
   test('what was searched for is for who may read buyers', async () => {

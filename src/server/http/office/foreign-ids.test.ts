@@ -15,7 +15,7 @@ import {
   type AskedCall,
   type AskWith,
 } from '../../testing/office-asks.ts'
-import { answerByTable, OFFICE_PEOPLE, operatorInside } from '../../testing/office-people.ts'
+import { answerByTable, OFFICE_CALLERS, operatorInside } from '../../testing/office-callers.ts'
 import { NO_IDS, sellerWithEverything, type OfficeIds, type OfficeWorld } from '../../testing/office-world.ts'
 import { rowsOfSeller } from '../../testing/rows-of-seller.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
@@ -109,7 +109,7 @@ describe('an id of another seller is one of nothing', () => {
           const foreign = await made(name, ask, withOf(theirs.ids, kinds), who)
           expect([who, kinds, ...foreign.plain]).toEqual([who, kinds, ...nothing.plain])
           const access: OfficeAccess = OFFICE_ROUTES[name]
-          const person = OFFICE_PEOPLE[who] ?? OFFICE_PEOPLE['nobody']
+          const person = OFFICE_CALLERS[who] ?? OFFICE_CALLERS['nobody']
           const byTable = person && answerByTable(access, person)
           // Who is not admitted is told the same of what is there; who is has been told of what they asked for.
           const own = byTable === 'admitted' ? foreign : await made(name, ask, mine.ids, who)

@@ -96,8 +96,8 @@ describe('a look', () => {
 
   test('keeps its seller, and names no picture that is not kept', async () => {
     const { version, entry } = await read(501)
-    const elsewhere = { path: '/logotipo', value: 'https://evil.example/pixel.png' }
-    expect(await codeOf(put(501, version, [elsewhere]))).toBe('ENTRY_REFUSED')
+    const another = { path: '/logotipo', value: 'https://evil.example/pixel.png' }
+    expect(await codeOf(put(501, version, [another]))).toBe('ENTRY_REFUSED')
     for (const change of [
       { path: '/seller_id', value: 20 },
       { path: '/id', value: 7 },

@@ -171,7 +171,7 @@ describe('signing in', () => {
 
   test('another password ends the other sessions; the own ones can be ended one by one, and nobody else’s', async () => {
     const user = await office.user()
-    const elsewhere = sessionOf(await signIn(user.email, TEST_PASSWORD))
+    const another = sessionOf(await signIn(user.email, TEST_PASSWORD))
     const stranger = await office.user()
     const list = OFFICE_CALLS.listSessions.answer.parse(
       (await office.call('GET', '/sessions', { as: user })).json(),
@@ -179,10 +179,10 @@ describe('signing in', () => {
     expect(list.sessions.map(({ is_this }) => String(is_this)).toSorted()).toEqual(['false', 'true'])
     const id = list.sessions.find(({ is_this }) => !is_this)?.id ?? ''
     expect(codeOf(await office.call('DELETE', `/sessions/${id}`, { as: stranger }))).toBe('NOT_FOUND')
-    expect((await me(elsewhere)).email).toBe(user.email)
+    expect((await me(another)).email).toBe(user.email)
     const changed = await office.call('POST', '/password', { as: user, body: { password: ANA.password } })
     expect(codeOf(changed)).toBe('done')
-    expect(codeOf(await office.call('GET', '/me', { as: elsewhere }))).toBe('SIGN_IN')
+    expect(codeOf(await office.call('GET', '/me', { as: another }))).toBe('SIGN_IN')
     expect((await me(user)).email).toBe(user.email)
     expect(codeOf(await signIn(user.email, TEST_PASSWORD))).toBe('WRONG_CREDENTIALS')
   })

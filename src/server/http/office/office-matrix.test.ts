@@ -6,10 +6,10 @@ import { MEMBER_ROLES } from '#rules/office/permissions.ts'
 import { codeAt } from '../../signing/one-time-code.ts'
 import {
   answerByTable,
-  OFFICE_PEOPLE,
+  OFFICE_CALLERS,
   operatorInside,
   type OfficePerson,
-} from '../../testing/office-people.ts'
+} from '../../testing/office-callers.ts'
 import { openTestOffice, TEST_PASSWORD, type TestOffice } from '../../testing/test-office.ts'
 
 /* Every call of the office × everybody who may come × their own and another seller. What is expected follows from the
@@ -20,7 +20,7 @@ const [SELLER, OTHER, NOWHERE] = [10, 20, 999_999]
 let office: TestOffice
 const users = new Map<string, { id?: number; token: string } | null>([['nobody', null]])
 const personOf = (who: string): OfficePerson => {
-  const person = OFFICE_PEOPLE[who]
+  const person = OFFICE_CALLERS[who]
   if (person === undefined) throw new Error(`${who} is nobody of these tests`)
   return person
 }
@@ -92,7 +92,7 @@ const NAMES: readonly OfficeCallName[] = [
   ENDS_VISIT,
 ]
 
-describe.each(Object.keys(OFFICE_PEOPLE))('%s', (who) => {
+describe.each(Object.keys(OFFICE_CALLERS))('%s', (who) => {
   test.each(NAMES)('%s', async (name) => {
     for (const seller of [SELLER, OTHER, NOWHERE]) {
       const person = personOf(who)

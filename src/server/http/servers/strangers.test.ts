@@ -337,9 +337,9 @@ const WORST: Readonly<Record<TypedLimitName, () => Promise<void>>> = {
   'card code: email': async () => {
     const { email, session } = await keptCard()
     await times(5, () => askCode(stranger().session, email))
-    const elsewhere = stranger().session
-    expect(await codeOf(askCode(elsewhere, email))).toBe('CAPTCHA_REQUIRED')
-    await solving((captcha) => askCode(elsewhere, email, captcha))
+    const another = stranger().session
+    expect(await codeOf(askCode(another, email))).toBe('CAPTCHA_REQUIRED')
+    await solving((captcha) => askCode(another, email, captcha))
     await askCode(session, email)
     expect(await codesMailed()).toBe(7)
   },

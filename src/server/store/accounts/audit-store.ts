@@ -94,7 +94,7 @@ function entriesOf(sellerId: number | null) {
 }
 
 /** Everybody who has done something, by skipping from one to the next in the index; null: in the installation. */
-export async function peopleOfAudit(
+export async function authorsOfAudit(
   db: Database,
   sellerId: number | null,
   most: number,

@@ -173,12 +173,12 @@ export async function erase(db: Database, scope: PersonScope, by: 'request' | 'a
     await sql`update payments set erased_at = now() where id = any(${scope.payments}::uuid[])`.execute(
       transaction,
     )
-    if (by === 'request') await eraseElsewhere(transaction, scope)
+    if (by === 'request') await eraseWithoutPurchase(transaction, scope)
   })
 }
 
 /** Of other people's purchases: a gift for this person, a ticket that they hold. */
-async function eraseElsewhere(db: Database, scope: PersonScope): Promise<void> {
+async function eraseWithoutPurchase(db: Database, scope: PersonScope): Promise<void> {
   await sql`update payments t set delivery = delivery - 'gift' where ${isGiftTo(scope)}`.execute(db)
   await sql`update issued_tickets t set holder_name = null, holder_email = null, half_price_proof = null
     where ${isHeldBy(scope)}`.execute(db)

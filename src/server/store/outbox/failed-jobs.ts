@@ -13,9 +13,9 @@ export type FailedJob = {
 
 /** The queue's tables come with the first worker. */
 async function hasQueue(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ stands: boolean }>`
-    select to_regclass('graphile_worker.jobs') is not null as stands`.execute(db)
-  return rows[0]?.stands === true
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('graphile_worker.jobs') is not null as is_there`.execute(db)
+  return rows[0]?.is_there === true
 }
 
 /** The work of a kind that is not done yet. `late`: it should have begun more than a minute ago. */

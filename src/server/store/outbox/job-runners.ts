@@ -58,10 +58,10 @@ const INDEX = 'balcao_jobs_taken'
  * queue's own, made by its migrations, and without it whoever asks what is taken reads every job that there is.
  */
 export async function indexTakenJobs(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ stands: boolean }>(
-    `select to_regclass('graphile_worker.${INDEX}') is not null as stands`,
+  const { rows } = await pool.query<{ is_there: boolean }>(
+    `select to_regclass('graphile_worker.${INDEX}') is not null as is_there`,
   )
-  if (rows[0]?.stands === true) return
+  if (rows[0]?.is_there === true) return
   // Two that start at the same moment: one makes it.
   await pool.query(`select pg_advisory_xact_lock(${RUNNERS}, 0);
     create index if not exists ${INDEX} on graphile_worker._private_jobs (locked_at) where locked_at is not null`)

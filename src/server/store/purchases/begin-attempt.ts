@@ -21,7 +21,7 @@ export type BeginRefusal =
   | 'in-flight'
   | 'paid-lately'
   | 'paid-meanwhile'
-  | 'open-elsewhere'
+  | 'other-open'
   | 'closed'
   | 'stale'
   | 'out-of-stock'
@@ -40,7 +40,7 @@ const CONFLICTS: Readonly<Record<string, BeginRefusal>> = {
   one_attempt_in_flight: 'in-flight',
   paid_lately: 'paid-lately',
   paid_meanwhile: 'paid-meanwhile',
-  one_open_payment: 'open-elsewhere',
+  one_open_payment: 'other-open',
   products_not_oversold: 'out-of-stock',
   tickets_available: 'tickets-gone',
   batches_not_oversold: 'tickets-gone',

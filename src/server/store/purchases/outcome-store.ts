@@ -20,7 +20,7 @@ export type WrittenOutcome =
   /** The same buyer is paying the same product in another purchase, or has just paid it. */
   | { kind: 'in-flight' }
 
-function isPaidElsewhere(error: unknown): boolean {
+function isPaidByAnother(error: unknown): boolean {
   return ['one_attempt_in_flight', 'paid_lately'].includes(constraintOf(error) ?? '')
 }
 
@@ -48,7 +48,7 @@ export async function writeOutcome(db: Database, change: AttemptChange): Promise
     // Another attempt of the purchase was begun after the rows were read.
     if (constraintOf(error) === 'one_live_attempt') return { kind: 'changed-meanwhile' }
     // The same buyer is paying the same product elsewhere, or has paid it.
-    if (isPaidElsewhere(error)) return { kind: 'in-flight' }
+    if (isPaidByAnother(error)) return { kind: 'in-flight' }
     throw error
   }
 }

@@ -25,7 +25,7 @@ export type Situation = {
   /** The purchase that `trans` names. */
   purchase: Purchase | null
   /** Another purchase of the same buyer and product whose outcome is open. */
-  inFlightElsewhere: boolean
+  isOtherInFlight: boolean
   /** Amounts that the same buyer paid for the product within the last ten minutes. */
   paidLately: Minor[]
   /** Where the lead of this session came from, that the submit names. */
@@ -79,7 +79,7 @@ export async function loadSituation(
     now: row.now,
     sameNonce: row.same_nonce,
     purchase: row.purchase,
-    inFlightElsewhere: row.in_flight,
+    isOtherInFlight: row.in_flight,
     paidLately: row.paid_lately,
     leadOrigin: row.lead_origin,
   }

@@ -90,7 +90,7 @@ export async function closeReversal(
       where id = ${id} and state = any(${from}::text[])
       returning id, reversal_key, attempt_id, kind, amount, leg
     ),
-    let_go as (
+    voided as (
       update attempt_legs l set state = 'voided' from closed c
       where ${outcome.state === 'done'} and ${isVoided} and l.attempt_id = c.attempt_id and l.number = c.leg
         and l.state in ('awaiting', 'in-review', 'authorized')

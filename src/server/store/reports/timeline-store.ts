@@ -36,7 +36,7 @@ export async function readTimeline(
     a as (select a.* from attempts a join p on a.payment_id = p.id),
     legs as (select l.* from attempt_legs l join a on l.attempt_id = a.id),
     t as (select t.* from issued_tickets t join p on t.payment_id = p.id),
-    told as (${ofCharges} union all ${ofMoney} union all ${ofThings} union all ${ofPeople})
+    told as (${ofCharges} union all ${ofMoney} union all ${ofThings} union all ${ofPersons})
     select at, kind, what, amount, currency, by, jsonb_strip_nulls(facts) as facts from told
     where at is not null order by at desc, place desc limit ${most}`.execute(db)
   return rows
@@ -111,7 +111,7 @@ const ofThings = sql`
     from pixel_sends x join p on x.payment_id = p.id`
 
 /** What members of the team did to a sale of the purchase. */
-const ofPeople = sql`
+const ofPersons = sql`
   select e.at, 'done', e.action, (e.facts ->> 'amount')::bigint, e.facts ->> 'currency', u.name, '{}'::jsonb, 19
     from audit_entries e left join users u on u.id = e.user_id
     where e.target_kind = 'sale' and e.target_id in (select s.sale_id from sales s join p on s.payment_id = p.id)

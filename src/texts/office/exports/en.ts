@@ -17,7 +17,7 @@ export const exportsEn: ExportTexts = {
   until: 'To',
   days: 'Days in the shop’s time zone. Left blank: no limit. Daily report: the last 30 days; a year at most.',
   people: 'With names, emails, phone numbers and documents',
-  withPeople: 'with personal data',
+  withBuyers: 'with personal data',
   search: (p) => `Search: ${p.q}`,
   status: (p) => `Status: ${p.status}`,
   filtered: 'The export uses the filters of the list that you came from.',

@@ -17,7 +17,7 @@ export const exportsEs: ExportTexts = {
   until: 'Hasta',
   days: 'Días en la zona horaria de la tienda; en blanco, sin límite. Informe por día: los últimos 30 días; un año como máximo.',
   people: 'Con nombre, correo, teléfono y documento',
-  withPeople: 'con datos personales',
+  withBuyers: 'con datos personales',
   search: (p) => `Búsqueda: ${p.q}`,
   status: (p) => `Estado: ${p.status}`,
   filtered: 'La exportación usa los filtros de la lista de la que vienes.',

@@ -16,7 +16,7 @@ export const exportsPt = {
   until: 'Até',
   days: 'Dias no fuso horário da loja; em branco, sem limite. Relatório por dia: os últimos 30 dias; um ano, no máximo.',
   people: 'Com nome, e-mail, telefone e documento das pessoas',
-  withPeople: 'com dados pessoais',
+  withBuyers: 'com dados pessoais',
   search: (p: { q: string }) => `Procura: ${p.q}`,
   status: (p: { status: string }) => `Situação: ${p.status}`,
   filtered: 'A exportação usa os filtros da lista de onde você veio.',

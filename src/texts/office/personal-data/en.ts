@@ -1,7 +1,7 @@
-import type { PeopleTexts } from './pt.ts'
+import type { PersonalDataTexts } from './pt.ts'
 
 /** What the office says about what is known of a person. */
-export const peopleEn: PeopleTexts = {
+export const personalDataEn: PersonalDataTexts = {
   title: 'Personal data',
   lead: 'Whoever bought, began to buy or got a ticket may ask for the data that the shop has, or ask for it to be erased (LGPD art. 18, GDPR art. 15 and 17). Make sure first that it is that person who asks: reply to the email address that they bought with.',
   person: 'Email or document',
@@ -28,7 +28,7 @@ export const peopleEn: PeopleTexts = {
     p.count === 1
       ? 'One purchase is in progress (money on its way, or an active subscription) and stays for now.'
       : `${p.count} purchases are in progress (money on its way, or an active subscription) and stay for now.`,
-  elsewhere: 'What the payment provider, your mail server and your backups hold has to be erased there.',
+  otherPlaces: 'What the payment provider, your mail server and your backups hold has to be erased there.',
   confirmErase: 'Erase for good',
   erased: 'The data has been erased.',
   erasedInPart: (p: { count: number }) =>

@@ -1,7 +1,7 @@
-import type { PeopleTexts } from './pt.ts'
+import type { PersonalDataTexts } from './pt.ts'
 
 /** What the office says about what is known of a person. */
-export const peopleEs: PeopleTexts = {
+export const personalDataEs: PersonalDataTexts = {
   title: 'Datos personales',
   lead: 'Quien compró, empezó a comprar o recibió una entrada puede pedir los datos que tiene la tienda, o pedir que se borren (LGPD art. 18, RGPD art. 15 y 17). Comprueba antes que quien lo pide es esa persona: responde al correo con el que compró.',
   person: 'Correo o documento',
@@ -28,7 +28,7 @@ export const peopleEs: PeopleTexts = {
     p.count === 1
       ? 'Una compra está en curso (dinero en camino, o suscripción que sigue) y se queda por ahora.'
       : `${p.count} compras están en curso (dinero en camino, o suscripción que sigue) y se quedan por ahora.`,
-  elsewhere:
+  otherPlaces:
     'Lo que saben la pasarela de pago, tu servidor de correo y las copias de seguridad hay que borrarlo allí.',
   confirmErase: 'Borrar para siempre',
   erased: 'Los datos se borraron.',

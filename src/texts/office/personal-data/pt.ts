@@ -1,5 +1,5 @@
 /** What the office says about what is known of a person. */
-export const peoplePt = {
+export const personalDataPt = {
   title: 'Dados pessoais',
   lead: 'Quem comprou, começou a comprar ou recebeu um ingresso pode pedir os dados que a loja tem, ou pedir que sejam apagados (LGPD, art. 18). Confira antes que o pedido é mesmo dessa pessoa: responda ao e-mail que ela usou na compra.',
   person: 'E-mail ou documento',
@@ -26,7 +26,7 @@ export const peoplePt = {
     p.count === 1
       ? 'Uma compra está em andamento (dinheiro a caminho, ou assinatura que continua) e fica por enquanto.'
       : `${p.count} compras estão em andamento (dinheiro a caminho, ou assinatura que continua) e ficam por enquanto.`,
-  elsewhere:
+  otherPlaces:
     'O que a operadora de pagamento, seu servidor de e-mail e cópias de segurança sabem precisa ser apagado lá.',
   confirmErase: 'Apagar para sempre',
   erased: 'Os dados foram apagados.',
@@ -35,4 +35,4 @@ export const peoplePt = {
       ? 'Os dados foram apagados, menos os de uma compra em andamento. Apague de novo quando ela terminar.'
       : `Os dados foram apagados, menos os de ${p.count} compras em andamento. Apague de novo quando terminarem.`,
 }
-export type PeopleTexts = typeof peoplePt
+export type PersonalDataTexts = typeof personalDataPt

@@ -79,7 +79,7 @@ export const platformEn: PlatformTexts = {
     ask: 'Ask now',
     askOf: ({ seller, amount }) => `about ${amount} of ${seller}`,
     unknown: 'The payment provider has not reported the result yet.',
-    learnt: ({ state }) => `The payment provider answered: ${state}.`,
+    answered: ({ state }) => `The payment provider answered: ${state}.`,
   },
   reversals: {
     title: 'Debts and differences',

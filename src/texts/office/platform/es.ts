@@ -79,7 +79,7 @@ export const platformEs: PlatformTexts = {
     ask: 'Preguntar ahora',
     askOf: ({ seller, amount }) => `por ${amount} de ${seller}`,
     unknown: 'La pasarela todavía no dice qué pasó.',
-    learnt: ({ state }) => `Respuesta de la pasarela: ${state}.`,
+    answered: ({ state }) => `Respuesta de la pasarela: ${state}.`,
   },
   reversals: {
     title: 'Deudas y diferencias',

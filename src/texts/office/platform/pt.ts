@@ -78,7 +78,7 @@ export const platformPt = {
     ask: 'Perguntar agora',
     askOf: (p: { seller: string; amount: string }) => `sobre ${p.amount} de ${p.seller}`,
     unknown: 'A operadora ainda não diz o que houve.',
-    learnt: (p: { state: string }) => `Resposta da operadora: ${p.state}.`,
+    answered: (p: { state: string }) => `Resposta da operadora: ${p.state}.`,
   },
   reversals: {
     title: 'Dívidas e diferenças',

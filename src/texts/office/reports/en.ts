@@ -1,6 +1,6 @@
-import type { FigureTexts } from './pt.ts'
+import type { ReportTexts } from './pt.ts'
 
-export const figuresEn: FigureTexts = {
+export const reportsEn: ReportTexts = {
   title: 'Reports',
   span: 'Period',
   lastDays: (p) => (p.count === 365 ? 'Last 12 months' : `Last ${p.count} days`),

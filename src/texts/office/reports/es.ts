@@ -1,6 +1,6 @@
-import type { FigureTexts } from './pt.ts'
+import type { ReportTexts } from './pt.ts'
 
-export const figuresEs: FigureTexts = {
+export const reportsEs: ReportTexts = {
   title: 'Informes',
   span: 'Periodo',
   lastDays: (p) => (p.count === 365 ? 'Último año' : `Últimos ${p.count} días`),

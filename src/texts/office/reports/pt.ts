@@ -1,5 +1,5 @@
 /** Texts of the reports. */
-export const figuresPt = {
+export const reportsPt = {
   title: 'Relatórios',
   span: 'Período',
   lastDays: (p: { count: number }) => (p.count === 365 ? 'Último ano' : `Últimos ${p.count} dias`),
@@ -55,4 +55,4 @@ export const figuresPt = {
   tickets: 'Ingressos',
   noTickets: 'Nenhum ingresso vendido nem devolvido nestes dias.',
 }
-export type FigureTexts = typeof figuresPt
+export type ReportTexts = typeof reportsPt

@@ -69,7 +69,7 @@ export function addressOf(to: Destination, context: DestinationContext): string 
   // room says how the purchase stands, and opens the page beside it.
   const { sandboxUrl, embeddedIn } = context.frame
   const isFollowed =
-    embeddedIn === undefined && to.page === 'elsewhere' && isTrustedRedirect(to.url, sandboxUrl)
+    embeddedIn === undefined && to.page === 'external' && isTrustedRedirect(to.url, sandboxUrl)
   if (isFollowed) return to.url
   return to.page === 'success' ? successAddress(to, context) : pendingPath(context, to.sale)
 }

@@ -52,7 +52,7 @@ function follow(
   const action = answer.object
   if (answer.status === 'PROCESSING') return busy({ at: 'leaving', to: { page: 'payment-pending', sale } })
   if (action?.kind === 'redirect') {
-    return busy({ at: 'leaving', to: { page: 'elsewhere', url: action.url, sale } })
+    return busy({ at: 'leaving', to: { page: 'external', url: action.url, sale } })
   }
   if (action?.kind === 'qr-code' && pixConfirmsItself) {
     return busy({ at: 'leaving', to: { page: 'payment-pending', sale } })

@@ -482,7 +482,7 @@ const steps: Step[] = [
   { at: 'challenged', payment: PROVEN, challenge: RESPONSE },
   { at: 'opening', sale: { sale_id: 's', token: 't' } },
   { at: 'awaiting', followed: { sale: PIX_SALE, token: 't' } },
-  { at: 'leaving', to: { page: 'elsewhere', url: 'https://x.example', sale: { sale_id: 's', token: 't' } } },
+  { at: 'leaving', to: { page: 'external', url: 'https://x.example', sale: { sale_id: 's', token: 't' } } },
 ]
 const events: SubmissionEvent[] = [
   { type: 'submitted', draft: CARD, asksFirst: true },

@@ -91,7 +91,7 @@ export type Destination =
       method: PaymentMethod
     }
   | { page: 'payment-pending'; sale: SaleKey }
-  | { page: 'elsewhere'; url: string; sale: SaleKey }
+  | { page: 'external'; url: string; sale: SaleKey }
 
 export type Submission = {
   step: Step

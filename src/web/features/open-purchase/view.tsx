@@ -53,7 +53,7 @@ function titleOf({ sale }: FollowedSale, result: Topics['result']): string {
   if (isGranted(sale.status)) {
     const title = grantedTitle(sale, result)
     // Above a button that buys it once more, what was bought is what there is to say, and no success.
-    return title === result.success.title ? result.unfinished.elsewhere : title
+    return title === result.success.title ? result.unfinished.alreadyBought : title
   }
   if (isMade(sale.status)) return result.unknown.title
   switch (sale.object?.kind) {
@@ -235,8 +235,8 @@ function MadeBanner({ address }: { address: string }): ReactNode {
   }, [isAlone, address])
   return (
     <div className={isAlone ? `${styles.place} ${styles.alone}` : styles.place} ref={place}>
-      <LiveRegion>{unfinished.elsewhere}</LiveRegion>
-      <Banner title={unfinished.elsewhere}>
+      <LiveRegion>{unfinished.alreadyBought}</LiveRegion>
+      <Banner title={unfinished.alreadyBought}>
         <ButtonLink href={address} look={isAlone ? 'primary' : 'secondary'}>
           {unfinished.see}
         </ButtonLink>

@@ -72,7 +72,7 @@ export function SubscriptionStep(): ReactNode {
       <p className={styles.client}>
         {first_name} · {email_hint}
       </p>
-      <p className={styles.owed}>
+      <p className={styles.due}>
         <AmountDue />
       </p>
       <ul className={styles.facts}>

@@ -34,7 +34,7 @@ export default function ChatDialog(props: {
       <p className={styles.note}>
         {words.note}{' '}
         <a href={address} target="_blank" rel="noreferrer" title={texts.common.accessibility.opensNewTab}>
-          {words.elsewhere}
+          {words.otherTab}
         </a>
       </p>
     </Dialog>

@@ -46,7 +46,7 @@ export async function checkoutData(
       coupon: string | null
       locale: Locale
     },
-): Promise<{ data: CheckoutData; isSoldElsewhere: boolean; madeAt: string | null }> {
+): Promise<{ data: CheckoutData; hasOtherCheckout: boolean; madeAt: string | null }> {
   const { renewal, sessionId, productId, isNewSession } = request
   const [reading, lead] = await Promise.all([
     openCheckout(deps, request, renewal),
@@ -78,7 +78,7 @@ export async function checkoutData(
   }
   if (request.coupon !== null && renewal === null && product.allowed_coupon)
     Object.assign(data, await linkedCoupon(deps, request.coupon, { ...data, ...linkOf(request) }))
-  return { data, isSoldElsewhere: reading.isSoldElsewhere, madeAt: madeAt(deps, reading, request) }
+  return { data, hasOtherCheckout: reading.hasOtherCheckout, madeAt: madeAt(deps, reading, request) }
 }
 
 const linkOf = ({ hints, query }: Pick<CheckoutRequest, 'hints'> & Pick<Visit, 'query'>) => ({
@@ -180,13 +180,13 @@ export async function saleData(
   }
   const isReviewed = sale.status === 'PENDING_FRAUD_ANALYSIS'
   const known = new Set(sale.sales.map((each) => each.sale_id))
-  const elsewhere = products.map((product) => product.s_id).filter((id) => !known.has(id))
+  const others = products.map((product) => product.s_id).filter((id) => !known.has(id))
   return {
     screen: 'success',
     followed: opened,
     look,
     pendingFraudAnalysis: pendingFraudAnalysis && isReviewed,
-    others: await otherSales(deps, elsewhere, page.sessionId),
+    others: await otherSales(deps, others, page.sessionId),
     upsell: await offerUpsell(deps, purchase, page),
   }
 }

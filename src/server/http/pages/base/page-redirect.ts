@@ -17,7 +17,7 @@ type Visit = {
   path: string
   loads: PageLoad
   data: CheckoutData
-  isSoldElsewhere: boolean
+  hasOtherCheckout: boolean
   query: Readonly<Record<string, string>>
 }
 
@@ -31,7 +31,7 @@ export function pageRedirectFor(
   visit: Visit,
 ): PageRedirect | null {
   const { url, locale, path, data } = visit
-  if (visit.isSoldElsewhere && otherCheckout !== undefined) {
+  if (visit.hasOtherCheckout && otherCheckout !== undefined) {
     const there = new URL(localePath(locale, path) + url.search, otherCheckout)
     there.searchParams.set('country', visit.data.checkout.checkout_payment.corrent_country)
     return redirectTo(there.href)

@@ -158,13 +158,13 @@ describe('while a room is on', () => {
     expect(await browser.call('checkoutProduct', { params })).toMatchObject({ code: 'WAITING_ROOM' })
     await visit(browser, ROOM)
     expect(await reserve(browser)).toMatchObject({ status: 200, answer: { quantity: 1 } })
-    const elsewhere = await other.app.inject({
+    const another = await other.app.inject({
       method: 'POST',
       url: '/api/event/reservation',
       headers: { cookie: browser.cookie, 'x-session-id': browser.sessionId },
       payload: { offer_id: TICKET },
     })
-    expect(elsewhere.statusCode).toBe(200)
+    expect(another.statusCode).toBe(200)
   })
 
   test('a form that was sent without a script takes nothing before, and what it names after', async () => {

@@ -108,7 +108,7 @@ async function loadScreen(
     if (room !== null) return room
   }
   if (loads === 'checkout' || loads === 'subscription') {
-    const { data, isSoldElsewhere, madeAt } = await checkoutData(deps, {
+    const { data, hasOtherCheckout, madeAt } = await checkoutData(deps, {
       ...context,
       locale: visit.locale,
       asksAgain: readFlag(context.query, 'again'),
@@ -124,7 +124,7 @@ async function loadScreen(
     })
     rememberAffiliate(deps, visit, context, data)
     if (madeAt !== null) return redirectTo(madeAt)
-    return pageRedirectFor(deps, { ...visit, ...context, data, loads, isSoldElsewhere }) ?? data
+    return pageRedirectFor(deps, { ...visit, ...context, data, loads, hasOtherCheckout }) ?? data
   }
   if (loads === 'sale' && (screen === 'success' || screen === 'payment-pending')) {
     const productId = parameters.product_id ?? readId(context.query.product_id)

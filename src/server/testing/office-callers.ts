@@ -27,7 +27,7 @@ const visitor = (writes: boolean): OfficePerson => ({
 })
 
 /** Everybody who may come to the office of a seller. */
-export const OFFICE_PEOPLE: Readonly<Record<string, OfficePerson>> = {
+export const OFFICE_CALLERS: Readonly<Record<string, OfficePerson>> = {
   nobody: NOBODY,
   'an ended session': NOBODY,
   'somebody half signed in': NOBODY,
